@@ -3,18 +3,23 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use std::{fs, io};
 
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, OptionalExtension};
 use tempfile::NamedTempFile;
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
 
+use crate::clock::Clock;
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::location::{beside, directory_of, has_content};
 use crate::db::schema::{APPLICATION_ID, foreign_object, refuse_newer, user_version};
-use crate::db::{Error, Location, free_bytes};
+use crate::db::{Error, Location, Writer, free_bytes};
 use crate::karachi::DailyTime;
 
 /// The contents of a database.
@@ -103,10 +108,7 @@ pub fn verify(file: &Path) -> Result<Contents, Error> {
     let named = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => no_backup(),
         Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
-        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-            Error::Unusable(format!("cannot read {name}: {error}"))
-        }
-        _ => error.into(),
+        _ => Error::Unusable(format!("cannot read {name}: {error}")),
     };
     let metadata = file.metadata().map_err(io_error("cannot read", file))?;
     if !metadata.is_file() {
@@ -120,8 +122,7 @@ pub fn verify(file: &Path) -> Result<Contents, Error> {
     if application != APPLICATION_ID {
         return Err(no_backup());
     }
-    let schema = user_version(&conn).map_err(named)?;
-    refuse_newer(schema, file)?;
+    let schema = refuse_newer(&conn, file)?;
     if let Some(damage) = damage(&conn).map_err(named)? {
         return Err(damaged(&damage));
     }
@@ -149,14 +150,13 @@ pub(crate) fn damage(conn: &Connection) -> rusqlite::Result<Option<String>> {
         // SQLite prints a headline above its findings.
         return Ok(first.lines().last().map(str::to_owned));
     }
-    let mut orphans = conn.prepare("pragma foreign_key_check")?;
-    let orphan = orphans.query_map([], |row| {
+    let orphan = conn.query_row("pragma foreign_key_check", [], |row| {
         let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
         Ok(format!(
             "{table} refers to a row that {parent} does not have"
         ))
-    })?;
-    orphan.into_iter().next().transpose()
+    });
+    orphan.optional()
 }
 
 /// Fails when a WAL or journal is beside `file`: the file is incomplete without it, and SQLite would replay it into a new file
@@ -214,9 +214,16 @@ const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
 /// Greatest age of the newest backup; an older one means that at least one was missed.
 pub const MAX_AGE: SignedDuration = SignedDuration::from_hours(26);
 
+/// How often the server checks whether a backup is due.
+const CHECK_INTERVAL: Duration = Duration::from_secs(10);
+/// Pause after a failure: a disk may be mounted again, or have room again, within the day.
+const RETRY_PAUSE: Duration = Duration::from_secs(900);
+
 /// When and where the server makes backups.
 #[derive(Debug, Clone)]
 pub struct DailyBackups {
+    /// What is copied.
+    pub database: PathBuf,
     /// The folder.
     pub directory: PathBuf,
     /// When each day.
@@ -228,11 +235,46 @@ pub struct DailyBackups {
 }
 
 impl DailyBackups {
-    /// Makes a verified backup of `database` if one is due, and removes those that are too many. Returns its path.
+    /// Makes a backup every day, and at the start if the last one was missed, until `stop` is cancelled. Has the writer
+    /// `queue_mail` when they begin to fail. A backup that is being made at the stop has until the end of the drain time.
+    pub async fn run(
+        self,
+        writer: Writer,
+        queue_mail: fn(&Connection, Timestamp) -> Result<(), Error>,
+        clock: Clock,
+        stop: CancellationToken,
+    ) {
+        let mut is_failing = false;
+        while !stop.is_cancelled() {
+            let (backups, now) = (self.clone(), clock.now());
+            let made = spawn_blocking(move || backups.make_if_due(now)).await;
+            let pause = match made.unwrap_or(Err(Error::Stopped)) {
+                Ok(file) => {
+                    is_failing = false;
+                    if let Some(file) = file {
+                        tracing::info!(file = %file.display(), "a backup was made");
+                    }
+                    CHECK_INTERVAL
+                }
+                Err(error) => {
+                    tracing::error!(%error, "no backup was made; the server tries again in 15 minutes");
+                    let mail = move |conn: &Connection| queue_mail(conn, now);
+                    if !is_failing && let Err(error) = writer.run_exclusively(mail).await {
+                        tracing::warn!(%error, "no mail says that there is no backup");
+                    }
+                    is_failing = true;
+                    RETRY_PAUSE
+                }
+            };
+            stop.run_until_cancelled(sleep(pause)).await;
+        }
+    }
+
+    /// Makes a verified backup if one is due, and removes those that are too many. Returns its path.
     ///
     /// # Errors
     /// If one is due and could not be made. Then no old one is removed.
-    pub fn make_if_due(&self, database: &Path, now: Timestamp) -> Result<Option<PathBuf>, Error> {
+    fn make_if_due(&self, now: Timestamp) -> Result<Option<PathBuf>, Error> {
         let last = newest(&self.directory, now)?;
         if last.is_some_and(|(made_at, _)| made_at >= self.at.last_before(now)) {
             return Ok(None);
@@ -243,17 +285,17 @@ impl DailyBackups {
                 remove(&self.directory.join(name))?;
             }
         }
-        self.check_room(database)?;
+        self.check_room()?;
         let target = self.directory.join(name(now));
-        create(database, &target, false)?;
+        create(&self.database, &target, false)?;
         if let Err(error) = self.rotate(now) {
             tracing::warn!(%error, "older backups could not be removed and fill the disk");
         }
         Ok(Some(target))
     }
 
-    fn check_room(&self, database: &Path) -> Result<(), Error> {
-        let directory = &self.directory;
+    fn check_room(&self) -> Result<(), Error> {
+        let (database, directory) = (&self.database, &self.directory);
         let size = database
             .metadata()
             .map_err(io_error("cannot read", database))?;
@@ -365,24 +407,25 @@ mod tests {
         names
     }
 
-    fn folder() -> (tempfile::TempDir, PathBuf, DailyBackups) {
+    fn folder() -> (tempfile::TempDir, DailyBackups) {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("db");
         drop(open(&Location::File(database.clone())).unwrap());
         let directory = dir.path().join("backups");
         fs::create_dir(&directory).unwrap();
         let backups = DailyBackups {
+            database,
             directory,
             at: "03:00".parse().unwrap(),
             keep: 2,
             free_space_floor: 0,
         };
-        (dir, database, backups)
+        (dir, backups)
     }
 
     #[test]
     fn one_a_day_is_made_and_after_one_was_missed() {
-        let (_dir, database, backups) = folder();
+        let (_dir, backups) = folder();
         for (now, is_made) in [
             ("2026-11-20T12:00:00+05:00", true),
             ("2026-11-21T02:59:59+05:00", false),
@@ -391,7 +434,7 @@ mod tests {
             ("2026-11-30T02:00:00+05:00", true),
             ("2026-11-30T03:00:00+05:00", true),
         ] {
-            let made = backups.make_if_due(&database, at(now)).unwrap();
+            let made = backups.make_if_due(at(now)).unwrap();
             assert_eq!(made.is_some(), is_made, "{now}");
         }
         assert_eq!(
@@ -405,7 +448,7 @@ mod tests {
 
     #[test]
     fn other_files_are_left_alone_and_copies_that_a_kill_left_are_removed() {
-        let (_dir, database, backups) = folder();
+        let (_dir, backups) = folder();
         let directory = &backups.directory;
         let others = [
             "standfast-20201120T220000Z.db.bak",
@@ -418,10 +461,10 @@ mod tests {
         }
         fs::write(directory.join(".standfast-left.unfinished"), "").unwrap();
         let linked = directory.join("standfast-20191120T220000Z.db");
-        std::os::unix::fs::symlink(&database, &linked).unwrap();
+        std::os::unix::fs::symlink(&backups.database, &linked).unwrap();
         for day in 18..=20 {
             let now = at(&format!("2026-11-{day}T22:00:00Z"));
-            backups.make_if_due(&database, now).unwrap().unwrap();
+            backups.make_if_due(now).unwrap().unwrap();
         }
         let mut expected: Vec<String> = others.map(str::to_owned).into();
         expected.push("standfast-20261119T220000Z.db".to_owned());
@@ -433,21 +476,21 @@ mod tests {
 
     #[test]
     fn without_a_new_backup_no_old_one_is_removed() {
-        let (_dir, database, mut backups) = folder();
+        let (_dir, mut backups) = folder();
         for now in ["2026-11-18T22:00:00Z", "2026-11-19T22:00:00Z"] {
-            backups.make_if_due(&database, at(now)).unwrap();
+            backups.make_if_due(at(now)).unwrap();
         }
         let before = names(&backups.directory);
         (backups.keep, backups.free_space_floor) = (1, u32::MAX);
         let now = at("2026-11-20T22:00:00Z");
-        let error = backups.make_if_due(&database, now).unwrap_err();
+        let error = backups.make_if_due(now).unwrap_err();
         assert!(error.to_string().contains("less is free"), "{error}");
         backups.free_space_floor = 0;
-        fs::write(&database, "no database").unwrap();
-        backups.make_if_due(&database, now).unwrap_err();
+        fs::write(&backups.database, "no database").unwrap();
+        backups.make_if_due(now).unwrap_err();
         assert_eq!(names(&backups.directory), before);
         fs::remove_dir_all(&backups.directory).unwrap();
-        let error = backups.make_if_due(&database, now).unwrap_err();
+        let error = backups.make_if_due(now).unwrap_err();
         assert!(
             error.to_string().contains("cannot read the folder"),
             "{error}"

@@ -4,6 +4,7 @@
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, absolute};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
@@ -11,7 +12,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehavior};
 
-use crate::db::location::create_private_file;
+use crate::db::location::{beside, has_content, open_private};
+use crate::db::open_files::MOVED;
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
 
@@ -57,14 +59,14 @@ pub(crate) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
 /// Opens a database of this program, or creates an empty file.
 pub(crate) fn open_own(location: &Location) -> Result<Connection, Error> {
     let conn = open_to_replace(location)?;
-    refuse_newer(user_version(&conn)?, &location.path())?;
+    refuse_newer(&conn, &location.path())?;
     Ok(conn)
 }
 
 /// Refuses a location without a file.
 pub fn refuse_missing(location: &Location) -> Result<(), Error> {
-    match location {
-        Location::File(path) if !path.exists() => Err(Error::Unusable(format!(
+    match location.file() {
+        Some(path) if !path.exists() => Err(Error::Unusable(format!(
             "there is no database at {}; name the server's own with --db or STANDFAST_DB",
             path.display()
         ))),
@@ -74,36 +76,60 @@ pub fn refuse_missing(location: &Location) -> Result<(), Error> {
 
 /// A connection that waits for the locks of others and leaves a waiting WAL alone when it is closed.
 fn connect(location: &Location) -> Result<Connection, Error> {
-    let path = &location.path();
-    let named = |error| Error::while_opening(error, path);
     // The compiler ensures that every connection stays on one thread.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let opened = match location {
+    let (name, flags) = match location {
         Location::File(path) => {
-            create_private_file(path)?;
+            create_missing(path)?;
             // Absolute, so that SQLite takes no name for a `file:` address or `:memory:`.
             let absolute = absolute(path).map_err(|error| Error::inaccessible(path, error))?;
-            Connection::open_with_flags(absolute, flags)
+            (absolute, flags)
         }
         Location::Memory(name) => {
-            let flags = flags | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_URI;
             // The leading slash makes a database of the memdb VFS visible to several connections.
-            Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags)
+            let address = format!("file:/{name}?vfs=memdb").into();
+            let new = OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_URI;
+            (address, flags | new)
         }
     };
-    let conn = opened.map_err(named)?;
-    distrust_schema(&conn).map_err(named)?;
-    conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
+    // As after a crash, or while another process has the file open.
+    let has_waiting_wal = location
+        .file()
+        .is_some_and(|path| has_content(&beside(path, "-wal")));
+    let open = || {
+        let conn = Connection::open_with_flags(name, flags)?;
+        distrust_schema(&conn)?;
+        conn.busy_timeout(BUSY_TIMEOUT)?;
+        conn.set_db_config(KEEP_WAL, has_waiting_wal)?;
+        Ok(conn)
+    };
+    let path = location.path();
+    let conn = open().map_err(|error| Error::while_opening(error, &path))?;
     // SQLite opens a file without write permission as read-only, and would fail at the first change.
-    if conn.is_readonly("main").map_err(named)? {
-        return Err(Error::inaccessible(
-            path,
-            io::Error::from(io::ErrorKind::PermissionDenied),
-        ));
+    if conn.is_readonly("main")? {
+        return Err(Error::inaccessible(&path, io::ErrorKind::PermissionDenied));
     }
-    conn.set_db_config(KEEP_WAL, location.has_waiting_wal())
-        .map_err(named)?;
     Ok(conn)
+}
+
+/// Creates the file when it is missing.
+fn create_missing(path: &Path) -> Result<(), Error> {
+    // Closing any handle of a file drops all locks of this process on it (POSIX), including SQLite's. So the file is
+    // opened here only while it does not exist, and by one thread at a time.
+    static CREATING: Mutex<()> = Mutex::new(());
+    let _guard = CREATING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Ok(found) = path.metadata() {
+        // SQLite takes a file of one byte for an empty one.
+        if found.is_dir() || found.len() == 1 {
+            return Err(Error::not_a_database(path));
+        }
+        return Ok(());
+    }
+    // SQLite would delete the WAL, which has what was stored last.
+    if has_content(&beside(path, "-wal")) {
+        return Err(Error::unusable(path, MOVED));
+    }
+    open_private(path).map(drop)
 }
 
 /// Sets what durability and privacy rest on.

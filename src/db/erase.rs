@@ -15,7 +15,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use crate::db::connection::BUSY_TIMEOUT;
 use crate::db::open::PAUSE_FOR_OTHERS;
-use crate::db::{Error, atomically};
+use crate::db::{Error, atomically, rows};
 
 /// How long one attempt to empty the WAL may block writers while it waits for readers.
 const ATTEMPT: Duration = Duration::from_millis(100);
@@ -58,9 +58,8 @@ pub fn is_due(conn: &Connection) -> Result<bool, Error> {
 /// Overwrites the gaps of all pages of all b-trees.
 fn overwrite_gaps(conn: &Connection) -> Result<(), Error> {
     let pages: u32 = conn.pragma_query_value(None, "page_count", |row| row.get(0))?;
-    let mut roots = conn.prepare("select rootpage from sqlite_schema where rootpage > 0")?;
-    let roots = roots.query_map([], |row| row.get(0))?;
-    let mut waiting: Vec<u32> = roots.collect::<Result<_, _>>()?;
+    let roots = "select rootpage from sqlite_schema where rootpage > 0";
+    let mut waiting: Vec<u32> = rows(conn, roots, [], |row| row.get(0))?;
     let mut read = conn.prepare("select data from sqlite_dbpage where pgno = ?")?;
     let mut write = conn.prepare("update sqlite_dbpage set data = ? where pgno = ?")?;
     let mut count = 0;

@@ -7,7 +7,9 @@ pub mod erase;
 mod error;
 pub mod health;
 mod location;
+mod lock;
 mod open;
+mod open_files;
 pub mod restore;
 mod room;
 pub mod schema;
@@ -16,10 +18,10 @@ mod writer;
 pub use connection::{atomically, data_version, parsed, refuse_missing, rows};
 pub use error::Error;
 pub use health::{Component, HealthStatus};
-pub use location::{
-    Location, OpenFiles, ServerLock, directory_of, files_of, follow_links, is_replicated,
-};
+pub use location::{Location, directory_of, files_of, follow_links, is_replicated};
+pub use lock::ServerLock;
 pub use open::{PAUSE_FOR_OTHERS, open, open_existing, open_or_create};
+pub use open_files::OpenFiles;
 pub use room::{Room, free_bytes};
 pub use rusqlite::version as sqlite_version;
 pub use schema::SCHEMA_VERSION;

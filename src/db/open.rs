@@ -6,6 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::db::connection::{configure, open_own, open_unchanged};
+use crate::db::location::has_content;
 use crate::db::schema::{APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, user_version};
 use crate::db::{Error, Location, backup};
 
@@ -54,11 +55,10 @@ fn require_schema(found: u32, known: u32, path: &Path) -> Result<(), Error> {
 /// Opens the database for a command that may be the first to fill it: an existing one like [`open_existing`], or a new
 /// one.
 pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
-    match location {
-        Location::File(path) if path.metadata().is_ok_and(|file| file.len() > 0) => {
-            open_existing(location)
-        }
-        _ => open(location),
+    if location.file().is_some_and(has_content) {
+        open_existing(location)
+    } else {
+        open(location)
     }
 }
 

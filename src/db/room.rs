@@ -31,12 +31,8 @@ pub struct Room {
 impl Room {
     /// Keeps `floor_mib` MiB free beside the database at `location`.
     pub fn new(location: &Location, floor_mib: u32) -> Self {
-        let directory = match location {
-            Location::File(path) => Some(directory_of(path).to_owned()),
-            Location::Memory(_) => None,
-        };
         Self {
-            directory,
+            directory: location.file().map(|path| directory_of(path).to_owned()),
             floor_mib,
         }
     }

@@ -23,15 +23,14 @@ pub(crate) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
     Ok(u32::try_from(version).unwrap_or(u32::MAX))
 }
 
-/// Refuses a schema that a later release wrote. `path` names the file in the error.
-pub(crate) fn refuse_newer(version: u32, path: &Path) -> Result<(), Error> {
-    match version > SCHEMA_VERSION {
-        true => Err(Error::unusable(
-            path,
-            "was written by a newer version of standfast; it was not changed: install the newer version",
-        )),
-        false => Ok(()),
+/// The number of the schema of `conn`, the database at `path`, unless a later release wrote it.
+pub(crate) fn refuse_newer(conn: &Connection, path: &Path) -> Result<u32, Error> {
+    let version = user_version(conn)?;
+    if version > SCHEMA_VERSION {
+        let why = "was written by a newer version of standfast; it was not changed: install the newer version";
+        return Err(Error::unusable(path, why));
     }
+    Ok(version)
 }
 
 /// The first object, such as "trigger news_inserted", that `conn` has and the migrations up to `version` do not create

@@ -5,16 +5,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, TransactionBehavior};
-use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::db::connection::BUSY_TIMEOUT;
 use crate::db::schema::{refuse_newer, user_version};
 use crate::db::{Component, Error, HealthStatus, Location, OpenFiles, Room, open};
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
-/// Maximum number of submissions in one commit, which bounds how long the first of them waits.
+/// Maximum number of commands that are received at once, and so of submissions in one commit, which bounds how long the first of them waits.
 const BATCH_LENGTH: usize = 256;
 /// How often a failing database is tried while no submission arrives.
 const TRY_INTERVAL: Duration = Duration::from_millis(200);
@@ -125,20 +124,16 @@ impl WriterThread {
     /// submissions are stored.
     pub fn run(mut self) {
         let mut is_stopping = false;
-        while !is_stopping && let Some(first) = self.next() {
-            let mut batch = Vec::new();
-            let mut works = Vec::new();
-            let mut next = Some(first);
-            while let Some(command) = next {
+        while !is_stopping {
+            let commands = self.next();
+            is_stopping = commands.is_empty();
+            let (mut batch, mut works) = (Vec::new(), Vec::new());
+            for command in commands {
                 match command {
                     Command::Store(insert, answer) => batch.push((insert, answer)),
                     Command::Work(work) => works.push(work),
                     Command::Stop => is_stopping = true,
                 }
-                next = match batch.len() < BATCH_LENGTH {
-                    true => self.commands.try_recv().ok(),
-                    false => None,
-                };
             }
             if !batch.is_empty() {
                 self.commit(batch);
@@ -151,20 +146,19 @@ impl WriterThread {
         self.database.close();
     }
 
-    /// Waits for a command. Meanwhile tries a failing database, so that its recovery is noticed without a submission.
-    fn next(&mut self) -> Option<Command> {
-        while self.health.failing().contains_key(&Component::Storing) {
-            match self.commands.try_recv() {
-                Err(TryRecvError::Empty) => {
-                    std::thread::sleep(TRY_INTERVAL);
-                    let tried = self.database.try_to_write();
-                    self.health.record(Component::Storing, &tried);
-                }
-                Err(TryRecvError::Disconnected) => return None,
-                Ok(command) => return Some(command),
-            }
+    /// Waits for commands, and returns those that wait; none when every [`Writer`] is dropped. Meanwhile tries a failing
+    /// database, so that its recovery is noticed without a submission.
+    fn next(&mut self) -> Vec<Command> {
+        let is_failing = || self.health.failing().contains_key(&Component::Storing);
+        while self.commands.is_empty() && !self.commands.is_closed() && is_failing() {
+            std::thread::sleep(TRY_INTERVAL);
+            let tried = self.database.write(rewrite_version);
+            self.health.record(Component::Storing, &tried);
         }
-        self.commands.blocking_recv()
+        let mut commands = Vec::new();
+        self.commands
+            .blocking_recv_many(&mut commands, BATCH_LENGTH);
+        commands
     }
 
     fn commit(&mut self, batch: Vec<(Insert, Answer)>) {
@@ -226,27 +220,12 @@ impl Database {
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        self.refuse_newer()?;
+        // Nothing is written into a schema that a newer program has made.
+        let path = self.connection.path().unwrap_or_default();
+        refuse_newer(&self.connection, Path::new(path))?;
         let done = work(&mut self.connection)?;
         self.files.check()?;
         Ok(done)
-    }
-
-    /// Commits a write without effect, to find out whether the next submission can be stored.
-    fn try_to_write(&mut self) -> Result<(), Error> {
-        self.refuse_newer()?;
-        // The next try comes soon, and submissions must not wait for this one.
-        self.connection.busy_timeout(Duration::ZERO)?;
-        let written = rewrite_version(&mut self.connection);
-        self.connection.busy_timeout(BUSY_TIMEOUT)?;
-        written?;
-        self.files.check()
-    }
-
-    /// Nothing is written into a schema that a newer program has made.
-    fn refuse_newer(&self) -> Result<(), Error> {
-        let path = self.connection.path().unwrap_or_default();
-        refuse_newer(user_version(&self.connection)?, Path::new(path))
     }
 
     fn close(self) {
@@ -262,7 +241,8 @@ impl Database {
     }
 }
 
-/// Writes the version that the file has: SQLite skips an update that changes no row, but not this.
+/// Commits a write without effect, to find out whether the next submission can be stored: the version that the file has. SQLite
+/// skips an update that changes no row, but not this.
 fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version = user_version(&transaction)?;

@@ -2,14 +2,15 @@
 //! the start, the stop, and that the server is alive.
 
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use futures_util::{FutureExt, poll};
+use futures_util::FutureExt;
 use sd_notify::NotifyState;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::db::Writer;
@@ -116,20 +117,19 @@ pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
 /// Feeds while the writer responds, errors included: a restart repairs neither a full disk nor a database. A writer with a
 /// long job is not a reason for a restart, one that hangs is.
 async fn feed_every(period: Duration, writer: &Writer, feed: impl Fn()) {
-    let mut ticks = interval(period);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let ask = || Box::pin(writer.run_exclusively(|_| Ok(())));
-    let (mut response, mut asked_at) = (ask(), Instant::now());
     loop {
-        ticks.tick().await;
-        if poll!(&mut response).is_ready() {
-            (response, asked_at) = (ask(), Instant::now());
-        }
-        match asked_at.elapsed() < WRITER_HANGS_AFTER {
-            true => feed(),
-            false => tracing::error!(
-                "the writer does not respond; the service manager restarts the server if this lasts"
-            ),
+        feed();
+        sleep(period).await;
+        let asked_at = Instant::now();
+        let mut response = pin!(writer.run_exclusively(|_| Ok(())));
+        while timeout(period, &mut response).await.is_err() {
+            if asked_at.elapsed() < WRITER_HANGS_AFTER {
+                feed();
+            } else {
+                tracing::error!(
+                    "the writer does not respond; the service manager restarts the server if this lasts"
+                );
+            }
         }
     }
 }

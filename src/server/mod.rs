@@ -3,10 +3,10 @@
 mod lifecycle;
 mod sockets;
 
-use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::mem;
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, ensure};
 use futures_util::FutureExt;
@@ -14,9 +14,8 @@ use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use sd_notify::NotifyState;
 use sockets::Sockets;
+use tokio::net::TcpListener;
 use tokio::task::{block_in_place, spawn_blocking};
-use tokio::time::sleep;
-use tokio_util::sync::CancellationToken;
 
 use crate::acme::{AcmeState, Certificates, Challenges, Connections, Renewer};
 use crate::clock::Clock;
@@ -43,12 +42,6 @@ use crate::{db, karachi, metrics};
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
-/// How often the server checks that the files of the database are still there.
-const GUARD_INTERVAL: Duration = Duration::from_millis(500);
-/// How often the server checks whether a backup is due.
-const BACKUP_CHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// Pause after a failure: a disk may be mounted again, or have room again, within the day.
-const BACKUP_RETRY_PAUSE: Duration = Duration::from_secs(900);
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests. `started` is when the process started; the
 /// startup time is logged.
@@ -61,10 +54,8 @@ pub fn run(
     clock: Clock,
     started: Instant,
 ) -> anyhow::Result<()> {
-    // `serve` takes it, and it outlives the runtime, whose last tasks may still write.
-    let mut lock = None;
     let runtime = tokio::runtime::Runtime::new().context("starting the runtime")?;
-    let outcome = runtime.block_on(serve(config, location, clock, started, &mut lock));
+    let outcome = runtime.block_on(serve(config, location, clock, started));
     runtime.shutdown_background();
     outcome?;
     tracing::info!("stopped");
@@ -76,7 +67,6 @@ async fn serve(
     location: Location,
     clock: Clock,
     started: Instant,
-    lock: &mut Option<ServerLock>,
 ) -> anyhow::Result<()> {
     // Fail before touching the database where possible.
     let company = config.company()?;
@@ -87,7 +77,8 @@ async fn serve(
     let maker = block_in_place(load)?;
     let tls_addr = config.tls.is_on().then_some(config.tls.tls_addr);
     let sockets = Sockets::open(config.http_addr(), tls_addr, config.metrics_addr)?;
-    *lock = Some(ServerLock::acquire(&location)?);
+    // Held until the process ends: the last tasks of the runtime may still write.
+    mem::forget(ServerLock::acquire(&location)?);
     let limits = connections::Limits::new(config.limits.max_connections.get().into());
     raise_file_limit(limits.connections);
     let signals = StopSignals::listen()?;
@@ -114,7 +105,7 @@ async fn serve(
         stop.run_until_cancelled(writer_ended).await;
     });
     let files = OpenFiles::of(&location);
-    tasks.spawn("guard of the database", |stop| guard(files, stop));
+    tasks.spawn("guard of the database", |stop| files.guard(stop));
 
     // The site.
     let site = Arc::new(block_in_place(|| {
@@ -188,10 +179,9 @@ async fn serve(
     // HTTP, and HTTPS beside it when there is a certificate.
     let http_addr = sockets.http.local_addr()?;
     let https_addr = local_addr(sockets.https.as_ref())?;
-    let plain = tokio::net::TcpListener::from_std(sockets.http)?;
-    let (mut certificates, mut secure_site) = (None, None);
+    let certificates = Certificates::default();
+    let mut secure_site = None;
     if let Some((source, socket)) = config.tls.source().zip(sockets.https) {
-        let certificates = certificates.insert(Certificates::default());
         let challenges = Challenges::default();
         let encryption = Tls::new(certificates.clone(), challenges.clone())?;
         secure_site = Some(SecureSite {
@@ -202,14 +192,14 @@ async fn serve(
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
-                let installed = tls::install_files(&files, certificates);
+                let installed = tls::install_files(&files, &certificates);
                 let certificates = certificates.clone();
                 tasks.spawn("certificate files", |stop| {
                     tls::watch_files(files, certificates, installed, stop)
                 });
             }
             CertificateSource::Acme(wanted) => {
-                acme_state.install_certificate(certificates);
+                acme_state.install_certificate(&certificates);
                 let renewer = Renewer {
                     wanted,
                     connections: Connections::new(&config.tls)?,
@@ -222,17 +212,16 @@ async fn serve(
                 tasks.spawn("certificates", |stop| renewer.run(stop));
             }
         }
-        let socket = tokio::net::TcpListener::from_std(socket)?;
-        let (tls, admission) = (Some(encryption), Arc::clone(&admission));
+        let admission = Arc::clone(&admission);
         let service = routes::service(Arc::clone(&state), None);
         tasks.spawn("TLS listener", |stop| {
-            connections::serve(socket, tls, admission, service, stop)
+            connections::serve(socket, Some(encryption), admission, service, stop)
         });
     }
     let open_connections = admission.open.clone();
     let service = routes::service(Arc::clone(&state), secure_site);
     tasks.spawn("listener", |stop| {
-        connections::serve(plain, None, admission, service, stop)
+        connections::serve(sockets.http, None, admission, service, stop)
     });
 
     // Metrics, on a listener of their own.
@@ -243,11 +232,11 @@ async fn serve(
             state,
             open_connections,
             sends_mail,
-            certificates,
+            certificates: https_addr.map(|_| certificates),
             location: location.clone(),
             backup_directory: backup_directory.clone(),
         });
-        let server = warp::serve(routes).incoming(tokio::net::TcpListener::from_std(socket)?);
+        let server = warp::serve(routes).incoming(socket);
         tasks.spawn("metrics listener", |stop| {
             server.graceful(stop.cancelled_owned()).run()
         });
@@ -264,16 +253,17 @@ async fn serve(
     let fed = writer.clone();
     tasks.spawn("watchdog", |stop| feed_watchdog(fed, stop));
     // A first backup needs the disk, which the start does not wait for.
-    if let (Some(directory), Location::File(database)) = (&backup_directory, &location) {
+    if let Some((directory, database)) = backup_directory.zip(location.file()) {
         let backups = DailyBackups {
-            directory: directory.clone(),
+            database: database.to_owned(),
+            directory,
             at: config.backups.backup_at,
             keep: config.backups.backup_keep.get().into(),
             free_space_floor: config.limits.free_space_floor,
         };
-        let (database, writer) = (database.clone(), writer.clone());
+        let writer = writer.clone();
         tasks.spawn("backups", |stop| {
-            make_backups(backups, database, writer, clock, stop)
+            backups.run(writer, outbox::queue_backup_failure, clock, stop)
         });
     }
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
@@ -317,56 +307,6 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
         "with HTTPS, the public URL must begin with https://, but it is {url}; set --public-url"
     );
     Ok(())
-}
-
-/// Returns, which stops the server, once the files of the database are moved or replaced. The next start opens what is
-/// there then.
-async fn guard(files: OpenFiles, stop: CancellationToken) {
-    let guarding = async {
-        loop {
-            if let Err(error) = files.check() {
-                return tracing::error!(%error, "the server stops");
-            }
-            sleep(GUARD_INTERVAL).await;
-        }
-    };
-    stop.run_until_cancelled(guarding).await;
-}
-
-/// Makes a backup of `database` every day, and at the start if the last one was missed, until `stop` is cancelled. Queues a mail
-/// when they begin to fail. A backup that is being made at the stop has until the end of the drain time.
-async fn make_backups(
-    backups: DailyBackups,
-    database: PathBuf,
-    writer: Writer,
-    clock: Clock,
-    stop: CancellationToken,
-) {
-    let mut is_failing = false;
-    while !stop.is_cancelled() {
-        let (backups, database, now) = (backups.clone(), database.clone(), clock.now());
-        let made = spawn_blocking(move || backups.make_if_due(&database, now)).await;
-        let pause = match made.unwrap_or(Err(db::Error::Stopped)) {
-            Ok(file) => {
-                is_failing = false;
-                if let Some(file) = file {
-                    tracing::info!(file = %file.display(), "a backup was made");
-                }
-                BACKUP_CHECK_INTERVAL
-            }
-            Err(error) => {
-                tracing::error!(%error, "no backup was made; the server tries again in 15 minutes");
-                if !std::mem::replace(&mut is_failing, true) {
-                    let mail = move |conn: &_| outbox::queue_backup_failure(conn, now);
-                    if let Err(error) = writer.run_exclusively(mail).await {
-                        tracing::warn!(%error, "no mail says that there is no backup");
-                    }
-                }
-                BACKUP_RETRY_PAUSE
-            }
-        };
-        stop.run_until_cancelled(sleep(pause)).await;
-    }
 }
 
 /// Raises the soft limit of open files for `connections`, as far as the hard limit allows. Many systems set it to 1024.

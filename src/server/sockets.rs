@@ -3,12 +3,13 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, bail, ensure};
 use listenfd::ListenFd;
 use rustix::io::Errno;
 use socket2::{Domain, SockRef, Socket, Type};
+use tokio::net::TcpListener;
 
 /// The names of the passed sockets, in the same order, separated by colons (sd_listen_fds(3)).
 const NAMES: &str = "LISTEN_FDNAMES";
@@ -28,7 +29,8 @@ pub struct Sockets {
 }
 
 impl Sockets {
-    /// Listens on these addresses, unless the service manager passes a socket in place of one.
+    /// Listens on these addresses, unless the service manager passes a socket in place of one. Must be called inside a Tokio
+    /// runtime.
     ///
     /// # Errors
     /// If an address is not available, or a socket is passed that the server has no use for.
@@ -88,7 +90,7 @@ fn take(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {
         "it does not listen; set Accept=no"
     );
     socket.set_nonblocking(true)?;
-    Ok(socket)
+    Ok(TcpListener::from_std(socket)?)
 }
 
 /// Listens on `addr`, which the flag `flag` sets. The unspecified IPv6 address `[::]` serves IPv4 too, whatever the system's
@@ -114,7 +116,7 @@ fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
     socket.set_nonblocking(true)?;
     socket.bind(&addr.into())?;
     socket.listen(BACKLOG)?;
-    Ok(socket.into())
+    TcpListener::from_std(socket.into())
 }
 
 #[cfg(test)]
@@ -123,8 +125,8 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn the_unspecified_ipv6_address_serves_ipv4_too() {
+    #[tokio::test]
+    async fn the_unspecified_ipv6_address_serves_ipv4_too() {
         let listener = bind("[::]:0".parse().unwrap(), "--addr").unwrap();
         let port = listener.local_addr().unwrap().port();
         TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
