@@ -10,6 +10,6 @@ mod renewer;
 mod state;
 
 pub use certificate::{Certificates, Leaf, read_pair};
-pub use order::{Challenges, Connections};
+pub use order::{Challenges, Connections, connections};
 pub use renewer::Renewer;
 pub use state::AcmeState;

@@ -2,21 +2,18 @@
 //! and stores nothing.
 
 use std::collections::HashMap;
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use bytes::Bytes;
-use http::Request;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use instant_acme::{
-    Account, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier,
-    ChallengeStatus, ChallengeType, HttpClient, Identifier, NewOrder, Order, OrderStatus,
-    RetryPolicy,
+    Account, AuthorizationStatus, BodyWrapper, CertificateIdentifier, ChallengeStatus,
+    ChallengeType, Identifier, NewOrder, Order, OrderStatus, RetryPolicy,
 };
 use jiff::Timestamp;
 use rcgen::{CertificateParams, CustomExtension, DistinguishedName, KeyPair};
@@ -103,50 +100,34 @@ const POLL: RetryPolicy = RetryPolicy::new()
     .backoff(1.5)
     .timeout(Duration::from_secs(120));
 
-/// Connections to an ACME server. Those of `instant-acme` need a list of authorities on the machine.
-#[derive(Debug, Clone)]
-pub struct Connections(Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>);
+/// Connections to an ACME server.
+pub type Connections = Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>;
 
-impl Connections {
-    /// Trusts the authorities of Mozilla, or those in the file of `--acme-ca` instead.
-    ///
-    /// # Errors
-    /// If that file cannot be used.
-    pub fn new(tls: &TlsConfig) -> anyhow::Result<Self> {
-        let mut roots = RootCertStore::empty();
-        if let Some(file) = &tls.acme_ca {
-            let named = || format!("the file of --acme-ca, {}", file.display());
-            for certificate in CertificateDer::pem_file_iter(file).with_context(named)? {
-                roots.add(certificate.with_context(named)?)?;
-            }
-        } else {
-            roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+/// Trusts the authorities of Mozilla, or those in the file of `--acme-ca` instead. The connections of `instant-acme` trust a list
+/// on the machine, which a small server may lack.
+///
+/// # Errors
+/// If the file cannot be used.
+pub fn connections(tls: &TlsConfig) -> anyhow::Result<Connections> {
+    let mut roots = RootCertStore::empty();
+    if let Some(file) = &tls.acme_ca {
+        let named = || format!("the file of --acme-ca, {}", file.display());
+        for certificate in CertificateDer::pem_file_iter(file).with_context(named)? {
+            roots.add(certificate.with_context(named)?)?;
         }
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()?
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        let connector = HttpsConnectorBuilder::new()
-            .with_tls_config(config)
-            .https_only()
-            .enable_http1()
-            .build();
-        Ok(Self(Client::builder(TokioExecutor::new()).build(connector)))
+    } else {
+        roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
     }
-}
-
-impl HttpClient for Connections {
-    fn request(
-        &self,
-        request: Request<BodyWrapper<Bytes>>,
-    ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>> {
-        let response = self.0.request(request);
-        Box::pin(async move {
-            let response = response.await;
-            let response = response.map_err(|error| instant_acme::Error::Other(error.into()))?;
-            Ok(BytesResponse::from(response))
-        })
-    }
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let connector = HttpsConnectorBuilder::new()
+        .with_tls_config(config)
+        .https_only()
+        .enable_http1()
+        .build();
+    Ok(Client::builder(TokioExecutor::new()).build(connector))
 }
 
 /// When the window begins in which the ACME server suggests to renew the certificate at the head of `chain` (PEM; RFC 9773).

@@ -17,7 +17,7 @@ use sockets::Sockets;
 use tokio::net::TcpListener;
 use tokio::task::{block_in_place, spawn_blocking};
 
-use crate::acme::{AcmeState, Certificates, Challenges, Connections, Renewer};
+use crate::acme::{AcmeState, Certificates, Challenges, Renewer};
 use crate::clock::Clock;
 use crate::config::Company;
 use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
@@ -38,7 +38,7 @@ use crate::web::response::Policy;
 use crate::web::state::AppState;
 use crate::web::tls::{SecureSite, Tls};
 use crate::web::{connections, monitoring, routes, tls};
-use crate::{db, karachi, metrics};
+use crate::{acme, db, karachi, metrics};
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
@@ -202,7 +202,7 @@ async fn serve(
                 acme_state.install_certificate(&certificates);
                 let renewer = Renewer {
                     wanted,
-                    connections: Connections::new(&config.tls)?,
+                    connections: acme::connections(&config.tls)?,
                     contact: config.tls.acme_contact,
                     writer: writer.clone(),
                     challenges,
@@ -296,7 +296,7 @@ async fn serve(
 pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
     match config.source() {
         None => return Ok(()),
-        Some(CertificateSource::Acme(_)) => drop(Connections::new(config)?),
+        Some(CertificateSource::Acme(_)) => drop(acme::connections(config)?),
         Some(CertificateSource::Files(files)) => {
             tls::check_files(&files).map_err(SettingError)?;
         }
