@@ -193,73 +193,64 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads blocks up to the end of the one that contains them.
+    /// Reads blocks up to the end of the one that contains them. The blocks of what is too deep stand in its place.
     fn blocks(&mut self, depth: usize) -> Vec<Block> {
         let mut blocks = Vec::new();
+        // The words of a list item may stand in no paragraph.
         let mut line = Vec::new();
-        // Tags that are open and leave no block of their own, such as a paragraph, whose line becomes the block.
         let mut flattened = 0;
         while let Some(event) = self.events.next() {
+            if is_inline(&event) {
+                self.part(event, 0, &mut line);
+                continue;
+            }
+            blocks.extend(paragraph(take(&mut line)));
             match event {
-                Event::Start(
-                    Tag::Strong | Tag::Emphasis | Tag::Link { .. } | Tag::Image { .. },
-                ) => self.part(event, 0, &mut line),
-                Event::Start(tag) => {
-                    end_line(&mut line, &mut blocks);
-                    match tag {
-                        Tag::BlockQuote(_) if depth < MAX_DEPTH => {
-                            let content = self.blocks(depth + 1);
-                            blocks
-                                .extend((!content.is_empty()).then_some(Block::Quote { content }));
-                        }
-                        Tag::List(start) if depth < MAX_DEPTH => {
-                            let start = start.map(|number| u32::try_from(number).unwrap_or(1));
-                            let items = self.items(depth);
-                            blocks.extend(
-                                (!items.is_empty()).then_some(Block::List { start, items }),
-                            );
-                        }
-                        Tag::Heading { level, .. } => {
-                            let content = trimmed(self.parts(0));
-                            blocks.extend(self.heading(level as usize, content, depth));
-                        }
-                        _ => flattened += 1,
-                    }
+                Event::Start(Tag::BlockQuote(_) | Tag::List(_) | Tag::Item)
+                    if depth == MAX_DEPTH =>
+                {
+                    flattened += 1;
                 }
-                Event::End(_) if flattened == 0 => break,
-                Event::End(_) => {
-                    end_line(&mut line, &mut blocks);
-                    flattened -= 1;
-                }
-                Event::Rule => {
-                    end_line(&mut line, &mut blocks);
-                    blocks.push(Block::Rule);
-                }
-                part => self.part(part, 0, &mut line),
+                Event::Start(tag) => blocks.extend(self.block(tag, depth)),
+                Event::Rule => blocks.push(Block::Rule),
+                _ if flattened == 0 => break,
+                _ => flattened -= 1,
             }
         }
-        end_line(&mut line, &mut blocks);
         blocks
     }
 
-    fn items(&mut self, depth: usize) -> Vec<Vec<Block>> {
-        let mut items = Vec::new();
-        while let Some(Event::Start(_)) = self.events.next() {
-            items.push(self.blocks(depth + 1));
+    /// Reads the block that `tag` begins; `None` if it is empty.
+    fn block(&mut self, tag: Tag, depth: usize) -> Option<Block> {
+        match tag {
+            Tag::BlockQuote(_) => {
+                let content = self.blocks(depth + 1);
+                (!content.is_empty()).then_some(Block::Quote { content })
+            }
+            Tag::List(start) => {
+                let start = start.map(|number| u32::try_from(number).unwrap_or(1));
+                let mut items = Vec::new();
+                while let Some(Event::Start(_)) = self.events.next() {
+                    items.push(self.blocks(depth + 1));
+                }
+                items.retain(|item| !item.is_empty());
+                (!items.is_empty()).then_some(Block::List { start, items })
+            }
+            Tag::Heading { level, .. } => self.heading(level as usize, depth),
+            // A paragraph, or code.
+            _ => paragraph(self.parts(0)),
         }
-        items.retain(|item| !item.is_empty());
-        items
     }
 
-    /// A heading is one level below the last one that is written with fewer `#`. In a list or a quotation it would break the
-    /// outline of the page.
-    fn heading(&mut self, written: usize, content: Vec<Inline>, depth: usize) -> Option<Block> {
+    /// Reads a heading. It is one level below the last one that is written with fewer `#`. In a list or a quotation it would
+    /// break the outline of the page.
+    fn heading(&mut self, written: usize, depth: usize) -> Option<Block> {
+        let content = trimmed(self.parts(0));
         if content.is_empty() {
             return None;
         }
         if depth > 0 {
-            let content = vec![Inline::Strong { content }];
-            return Some(Block::Paragraph { content });
+            return paragraph(vec![Inline::Strong { content }]);
         }
         while self.outline.last().is_some_and(|last| *last >= written) {
             self.outline.pop();
@@ -269,7 +260,7 @@ impl Reader<'_> {
         Some(Block::Heading { level, content })
     }
 
-    /// Reads the parts of a line up to the end of what contains them.
+    /// Reads the parts of a line up to the end of what contains them. Tags at the greatest `depth` leave their words only.
     fn parts(&mut self, depth: usize) -> Vec<Inline> {
         let mut parts = Vec::new();
         let mut flattened = 0;
@@ -287,15 +278,14 @@ impl Reader<'_> {
     /// Reads one part and adds it to `line`.
     fn part(&mut self, event: Event, depth: usize, line: &mut Vec<Inline>) {
         match event {
+            // The description of a picture can contain a link, and the picture can stand in one.
+            Event::Start(Tag::Image { .. }) => add(self.parts(MAX_DEPTH), line),
             Event::Start(tag) => {
                 let content = self.parts(depth + 1);
-                if !has_words(&content) {
-                    // Nothing to emphasise or to click on, but white space still parts words.
-                    return add(content, line);
-                }
                 match tag {
+                    // Nothing to emphasise or to click on, but white space still parts words.
+                    _ if !has_words(&content) => add(content, line),
                     Tag::Strong => line.push(Inline::Strong { content }),
-                    Tag::Emphasis => line.push(Inline::Emphasis { content }),
                     Tag::Link {
                         link_type,
                         dest_url,
@@ -304,8 +294,7 @@ impl Reader<'_> {
                         Some(href) => line.push(Inline::Link { href, content }),
                         None => add(content, line),
                     },
-                    // The description of a picture can contain a link, and the picture can stand in one.
-                    _ => add_text(&plain_line(&content), line),
+                    _ => line.push(Inline::Emphasis { content }),
                 }
             }
             Event::SoftBreak | Event::HardBreak => add_text("\n", line),
@@ -313,6 +302,18 @@ impl Reader<'_> {
             // Events of HTML, of which nothing is left, and of extensions, which are off.
             _ => {}
         }
+    }
+}
+
+/// Whether an event is part of a line.
+fn is_inline(event: &Event) -> bool {
+    match event {
+        Event::Start(tag) => matches!(
+            tag,
+            Tag::Strong | Tag::Emphasis | Tag::Link { .. } | Tag::Image { .. }
+        ),
+        Event::End(_) | Event::Rule => false,
+        _ => true,
     }
 }
 
@@ -340,12 +341,10 @@ fn add_text(text: &str, line: &mut Vec<Inline>) {
     }
 }
 
-/// Ends the line, which becomes a paragraph if it has words.
-fn end_line(line: &mut Vec<Inline>, blocks: &mut Vec<Block>) {
-    let content = trimmed(take(line));
-    if !content.is_empty() {
-        blocks.push(Block::Paragraph { content });
-    }
+/// The paragraph of a line; `None` if it has no words.
+fn paragraph(line: Vec<Inline>) -> Option<Block> {
+    let content = trimmed(line);
+    (!content.is_empty()).then_some(Block::Paragraph { content })
 }
 
 /// `line` without white space at both ends; empty if it has no words.
