@@ -95,12 +95,6 @@ pub struct StoredMessage {
 }
 
 impl StoredMessage {
-    /// The sentence that thanks its sender.
-    pub fn thanks(&self) -> String {
-        let form = FORMS.message(&self.kind).unwrap_or(FORMS.contact());
-        form.thanks_for(self.reference.as_deref())
-    }
-
     /// What is known of it besides its text: label, value.
     pub fn facts(&self) -> Vec<(&str, String)> {
         let from = match (self.name.as_str(), self.email.as_str()) {

@@ -25,25 +25,13 @@ const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
 /// A mail that has failed is forgotten this long after it was queued.
 const FAILED_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Who is notified of what; nobody while mail is off.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Recipients {
-    /// Addresses that are notified of messages.
-    pub messages: Vec<String>,
-    /// Addresses that are notified of applications.
-    pub applications: Vec<String>,
-}
-
-/// Records who is notified from now on, and ends a pause: the password may be another one.
-pub fn configure(conn: &Connection, recipients: &Recipients) -> Result<(), Error> {
+/// Records who is notified of what from now on, nobody while mail is off; and ends a pause: the password may be another one.
+pub fn configure(conn: &Connection, recipients: &[(Source, String)]) -> Result<(), Error> {
     atomically(conn, || {
         conn.execute("delete from mail_recipients", [])?;
-        let insert = "insert or ignore into mail_recipients (source, address) values (?, ?)";
-        for address in &recipients.messages {
-            conn.execute(insert, [Source::Messages.table(), address])?;
-        }
-        for address in &recipients.applications {
-            conn.execute(insert, [Source::Applications.table(), address])?;
+        for (source, address) in recipients {
+            let insert = "insert or ignore into mail_recipients (source, address) values (?, ?)";
+            conn.execute(insert, [source.table(), address])?;
         }
         resume(conn)
     })
@@ -410,11 +398,8 @@ mod tests {
 
     fn database() -> Connection {
         let conn = open(&Location::memory()).unwrap();
-        let recipients = Recipients {
-            messages: vec!["office@example.com".to_owned()],
-            applications: Vec::new(),
-        };
-        configure(&conn, &recipients).unwrap();
+        let office = (Source::Messages, "office@example.com".to_owned());
+        configure(&conn, &[office]).unwrap();
         conn
     }
 

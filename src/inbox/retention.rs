@@ -126,35 +126,25 @@ impl Check {
         }
     }
 
-    /// Marks a batch of the rows that are due. A row that is no longer due loses its mark. Returns whether there may be more
-    /// to mark: then call it again.
+    /// Marks a batch of the rows that are due, and takes the mark from those that are no longer. Returns whether there may be
+    /// more of both: then call it again.
     fn mark(self, conn: &Connection) -> Result<bool, Error> {
         let (table, is_due) = (self.source.table(), self.is_due());
-        atomically(conn, || {
-            conn.execute(
-                &format!(
-                    "update {table}
-                     set due_since = null
-                     where due_since is not null and not {is_due}"
-                ),
-                [],
-            )?;
-            // A mark of the future was made with a wrong clock.
-            let marked = conn.execute(
-                &format!(
-                    "update {table}
-                     set due_since = :now
-                     where id in (
-                         select id
-                         from {table}
-                         where {is_due} and (due_since is null or due_since > :now)
-                         limit {MAX_MARKED}
-                     )"
-                ),
-                named_params! { ":now": karachi::rfc3339(self.now) },
-            )?;
-            Ok(marked == MAX_MARKED)
-        })
+        // A mark of the future was made with a wrong clock.
+        let changed = conn.execute(
+            &format!(
+                "update {table}
+                 set due_since = iif({is_due}, :now, null)
+                 where id in (
+                     select id
+                     from {table}
+                     where iif({is_due}, due_since is null or due_since > :now, due_since is not null)
+                     limit {MAX_MARKED}
+                 )"
+            ),
+            named_params! { ":now": karachi::rfc3339(self.now) },
+        )?;
+        Ok(changed == MAX_MARKED)
     }
 
     /// Deletes a batch of the rows that are due and have been for 20 hours. Returns zero when there are none. Bytes of them

@@ -21,10 +21,10 @@ use crate::clock::Clock;
 use crate::config::Company;
 use crate::config::mail_server::{Security, SmtpUrl};
 use crate::config::serve::MailConfig;
-use crate::config::values::{Email, Secret, SettingError};
+use crate::config::values::{Secret, SettingError};
 use crate::db::{Error, Writer};
-use crate::inbox::outbox;
-use crate::inbox::outbox::{DueMail, Recipients};
+use crate::inbox::outbox::DueMail;
+use crate::inbox::{Source, outbox};
 use crate::mail::compose;
 
 /// How often the sender checks whether a mail is due.
@@ -179,7 +179,7 @@ pub struct MailSettings {
     /// The sender of all mails.
     from: Address,
     /// Who is notified of what.
-    pub recipients: Recipients,
+    pub recipients: Vec<(Source, String)>,
 }
 
 /// Reads a password. Line breaks at the end of its file do not belong to it.
@@ -257,8 +257,11 @@ impl MailSettings {
             [] => &config.mail_to,
             some => some,
         };
-        let addresses =
-            |emails: &[Email]| emails.iter().map(|one| one.as_str().to_owned()).collect();
+        let messages = config.mail_to.iter().map(|one| (Source::Messages, one));
+        let applications = applications_to
+            .iter()
+            .map(|one| (Source::Applications, one));
+        let recipients = messages.chain(applications);
         Ok(Some(Self {
             url: url.clone(),
             password: config.smtp_password.clone(),
@@ -270,10 +273,9 @@ impl MailSettings {
                 .as_str()
                 .parse()
                 .context("the address of --mail-from")?,
-            recipients: Recipients {
-                messages: addresses(&config.mail_to),
-                applications: addresses(applications_to),
-            },
+            recipients: recipients
+                .map(|(source, one)| (source, one.as_str().to_owned()))
+                .collect(),
         }))
     }
 
