@@ -12,7 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
-use crate::content::import::{JobRecord, Kind, NewsRecord, Record};
+use crate::content::import::{Kind, Record};
 use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
@@ -104,10 +104,7 @@ fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
                 published_at: time("published_at", fields.published_at)?.unwrap_or_default(),
                 ..NewsItem::default()
             };
-            Ok(Record::News(NewsRecord {
-                draft: NewsDraft::parse(item)?,
-                image: picture.transpose()?,
-            }))
+            Ok(Record::News(NewsDraft::parse(item)?, picture.transpose()?))
         }
         Kind::Jobs => {
             let job = Job {
@@ -119,11 +116,8 @@ fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
             };
             let known = job_fields(&job, None)?;
             refuse_unknown(yaml, |name| name == "kind" || known.contains_key(name))?;
-            let record = JobRecord {
-                draft: JobDraft::parse(job)?,
-                closed_at: time("closed_at", fields.closed_at)?,
-            };
-            Ok(Record::Job(Box::new(record)))
+            let draft = Box::new(JobDraft::parse(job)?);
+            Ok(Record::Job(draft, time("closed_at", fields.closed_at)?))
         }
     }
 }
@@ -140,20 +134,18 @@ fn refuse_unknown(yaml: &str, is_known: impl Fn(&str) -> bool) -> anyhow::Result
 fn split(text: &str) -> anyhow::Result<(&str, &str)> {
     // Editors on Windows add a byte order mark.
     let text = text.trim_start_matches('\u{feff}');
-    let mut lines = text.split_inclusive('\n');
-    let first = lines.next().filter(|line| line.trim_end() == FENCE);
-    let mut end = first.map(str::len);
-    for line in lines {
-        match end {
-            Some(end) if line.trim_end() == FENCE => {
-                return Ok((&text[..end], &text[end + line.len()..]));
-            }
-            _ => end = end.map(|end| end + line.len()),
-        }
+    let mut end = 0;
+    let mut fences = text.split_inclusive('\n').filter_map(|line| {
+        let start = end;
+        end += line.len();
+        (line.trim_end() == FENCE).then_some((start, end))
+    });
+    match (fences.next(), fences.next()) {
+        (Some((0, _)), Some((start, end))) => Ok((&text[..start], &text[end..])),
+        _ => Err(invalid(
+            "the file must begin with a line `---`, its fields and another line `---`",
+        )),
     }
-    Err(invalid(
-        "the file must begin with a line `---`, its fields and another line `---`",
-    ))
 }
 
 fn parse<T: DeserializeOwned>(fields: &str) -> anyhow::Result<T> {
@@ -274,17 +266,17 @@ mod tests {
         read.unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
-    fn news(text: &str) -> NewsRecord {
+    fn news(text: &str) -> NewsItem {
         match record("news/night-patrols.md", text) {
-            Record::News(record) => record,
-            Record::Job(_) => panic!("a job: {text}"),
+            Record::News(NewsDraft(item), _) => item,
+            Record::Job(..) => panic!("a job: {text}"),
         }
     }
 
     #[test]
     fn fields_and_text_are_read_also_with_the_line_ends_of_windows() {
         let text = "\u{feff}---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
-        let NewsDraft(item) = news(text).draft;
+        let item = news(text);
         assert_eq!(
             [item.slug, item.title, item.content],
             ["night-patrols", "Night patrols", "One.\n---\nTwo."]
@@ -306,7 +298,7 @@ mod tests {
             ("Night # a remark", "Night"),
         ] {
             let text = format!("---\ntitle: {written}\n---\nText.");
-            assert_eq!(news(&text).draft.0.title, read);
+            assert_eq!(news(&text).title, read);
         }
     }
 
@@ -317,7 +309,7 @@ mod tests {
             ("2026-11-20T04:00:00Z", "2026-11-20T09:00:00+05:00"),
         ] {
             let text = format!("---\ntitle: A\npublished_at: {written}\n---\nText.");
-            assert_eq!(news(&text).draft.0.published_at, read, "{written}");
+            assert_eq!(news(&text).published_at, read, "{written}");
         }
     }
 
@@ -355,11 +347,11 @@ mod tests {
                 closed_at: Some("2026-11-21T20:30:07+05:00".to_owned()),
             };
             match record("jobs/x.md", &job_file(&stored).unwrap()) {
-                Record::Job(record) => {
-                    assert_eq!(record.closed_at, stored.closed_at);
-                    assert_eq!(record.draft.0, stored.written());
+                Record::Job(draft, closed_at) => {
+                    assert_eq!(closed_at, stored.closed_at);
+                    assert_eq!(draft.0, stored.written());
                 }
-                Record::News(_) => panic!("news: {text}"),
+                Record::News(..) => panic!("news: {text}"),
             }
         }
     }

@@ -12,39 +12,22 @@ use crate::content::{jobs, news};
 use crate::db::{Error, rows};
 use crate::karachi;
 
-/// A news item to store under the slug of its draft.
-#[derive(Debug)]
-pub struct NewsRecord {
-    /// Its fields. No `published_at` keeps the stored time, and means now for a new item.
-    pub draft: NewsDraft,
-    /// Its picture; `None` shows the default one.
-    pub image: Option<NewsImage>,
-}
-
-/// A job to store under the slug of its draft.
-#[derive(Debug)]
-pub struct JobRecord {
-    /// Its fields. No `posted_at` keeps the stored time, and means now for a new job.
-    pub draft: JobDraft,
-    /// RFC 3339. `None` keeps the stored state, and means open for a new job.
-    pub closed_at: Option<String>,
-}
-
-/// A record of either kind.
+/// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
+/// it is now.
 #[derive(Debug)]
 pub enum Record {
-    /// A news item.
-    News(NewsRecord),
-    /// A job.
-    Job(Box<JobRecord>),
+    /// A news item, and its picture; `None` shows the default one.
+    News(NewsDraft, Option<NewsImage>),
+    /// A job, and when it was closed, RFC 3339; `None` keeps the stored state, and means open for a new job.
+    Job(Box<JobDraft>, Option<String>),
 }
 
 impl Record {
     /// What identifies it.
     pub fn key(&self) -> (Kind, &str) {
         match self {
-            Self::News(news) => (Kind::News, &news.draft.0.slug),
-            Self::Job(job) => (Kind::Jobs, &job.draft.0.slug),
+            Self::News(draft, _) => (Kind::News, &draft.0.slug),
+            Self::Job(draft, _) => (Kind::Jobs, &draft.0.slug),
         }
     }
 }
@@ -98,8 +81,8 @@ pub fn import(
         let (kind, slug) = record.key();
         let (slug, id) = (slug.to_owned(), stored_id(conn, kind, slug)?);
         let change = match record {
-            Record::News(news) => import_news(conn, id, news, now)?,
-            Record::Job(job) => import_job(conn, id, *job, now)?,
+            Record::News(draft, image) => import_news(conn, id, draft, image.as_ref(), now)?,
+            Record::Job(draft, closed_at) => import_job(conn, id, *draft, closed_at, now)?,
         };
         outcomes.push(Outcome { kind, slug, change });
     }
@@ -148,10 +131,10 @@ fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, E
 fn import_news(
     conn: &Connection,
     id: Option<i64>,
-    record: NewsRecord,
+    mut draft: NewsDraft,
+    image: Option<&NewsImage>,
     now: Timestamp,
 ) -> Result<Change, Error> {
-    let (mut draft, image) = (record.draft, record.image.as_ref());
     let Some(id) = id else {
         news::insert(conn, &draft, image, now)?;
         return Ok(Change::Added);
@@ -172,10 +155,10 @@ fn import_news(
 fn import_job(
     conn: &Connection,
     id: Option<i64>,
-    record: JobRecord,
+    mut draft: JobDraft,
+    closed_at: Option<String>,
     now: Timestamp,
 ) -> Result<Change, Error> {
-    let (mut draft, closed_at) = (record.draft, record.closed_at);
     let (id, change) = match id {
         None => (jobs::insert(conn, &draft, now)?, Change::Added),
         Some(id) => {
@@ -260,14 +243,8 @@ mod tests {
     fn an_import_gives_an_item_its_own_address_back() {
         let conn = open(&Location::memory()).unwrap();
         let records = || {
-            let news = Record::News(NewsRecord {
-                draft: news_draft(),
-                image: None,
-            });
-            let job = Record::Job(Box::new(JobRecord {
-                draft: job_draft(),
-                closed_at: None,
-            }));
+            let news = Record::News(news_draft(), None);
+            let job = Record::Job(Box::new(job_draft()), None);
             vec![news, job]
         };
         for id in 1..=3 {

@@ -60,12 +60,6 @@ impl NewsImage {
         }
     }
 
-    /// A built-in sample picture, unchanged: encoding it would slow each start of a demo.
-    pub(crate) fn from_sample(bytes: &[u8]) -> Result<Self, Error> {
-        let (width, height) = reader(bytes)?.into_dimensions().map_err(undecodable)?;
-        Ok(Self::new(bytes.to_vec(), width, height))
-    }
-
     fn new(bytes: Vec<u8>, width: u32, height: u32) -> Self {
         let digest = Sha256::digest(&bytes);
         let hash = digest[..8].iter();
