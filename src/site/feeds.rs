@@ -64,13 +64,11 @@ fn sitemap(site: &str, listed: &[Listed]) -> String {
 fn feed(company: &Company, content: &Content) -> String {
     let name = escape_xml(&company.name);
     let site = escape_xml(company.public_url.as_str());
-    let newest = || content.news.iter().take(NEWEST);
     // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
-    let last_change = newest()
-        .map(|news| news.updated_at.clone())
-        .max()
-        .unwrap_or_else(|| format!("{}T00:00:00+05:00", company.founded));
-    let entries: String = newest()
+    let last_change = content.last_change(NEWEST);
+    let last_change = last_change.unwrap_or_else(|| format!("{}T00:00:00+05:00", company.founded));
+    let newest = content.news.iter().take(NEWEST);
+    let entries: String = newest
         .map(|news| entry(&site, &news.item, &news.updated_at))
         .collect();
     format!(

@@ -1,6 +1,6 @@
 //! The OpenAPI description of the API: `openapi.json`, to which the forms of `data/forms.json` are added.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::config::{FORMS, FieldKind, Fields, FormField, MessageForm};
 
@@ -16,21 +16,19 @@ pub fn description() -> String {
     let path_item = description["components"]["pathItems"]["MessageForm"].take();
     let mut add = |name: &str, schema| description["components"]["schemas"][name] = schema;
     for form in &FORMS.messages {
-        let other_fields = json!({"type": "string"});
-        add(&form.kind, schema(&form.fields, json!({}), other_fields));
+        add(&form.kind, schema(&form.fields, json!({"type": "string"})));
     }
-    let own_fields = json!({
-        "job": {
-            "type": "string",
-            "description": "The slug of an open opening; without it the application is for any.",
-        },
-        "consent_version": {
-            "type": "string",
-            "pattern": "^[0-9A-Za-z.-]{1,32}$",
-            "description": "Version of the consent sentence that the applicant has read; the current one if it is missing.",
-        },
+    let mut application = schema(&FORMS.job_request.fields, json!(false));
+    let properties = &mut application["properties"];
+    properties["job"] = json!({
+        "type": "string",
+        "description": "The slug of an open opening; without it the application is for any.",
     });
-    let application = schema(&FORMS.job_request.fields, own_fields, json!(false));
+    properties["consent_version"] = json!({
+        "type": "string",
+        "pattern": "^[0-9A-Za-z.-]{1,32}$",
+        "description": "Version of the consent sentence that the applicant has read; the current one if it is missing.",
+    });
     add("application", application);
     for form in &FORMS.messages {
         description["paths"][&form.endpoint] = operation(path_item.clone(), form);
@@ -57,32 +55,23 @@ fn operation(mut path_item: Value, form: &MessageForm) -> Value {
     path_item
 }
 
-/// The schema of a form with `fields`, those that all forms have, `own_fields`, and fields of other names as
-/// `other_fields` says.
-fn schema(fields: &Fields, own_fields: Value, other_fields: Value) -> Value {
+/// The schema of a form with `fields`, those that all forms have, and fields of other names as `other_fields` says.
+fn schema(fields: &Fields, other_fields: Value) -> Value {
     let required = fields.iter().filter(|field| field.required);
     let required: Vec<_> = required.map(|field| &field.name).collect();
-    let mut properties: Map<String, Value> = fields
-        .iter()
-        .map(|field| (field.name.clone(), property(field)))
-        .collect();
-    properties.insert(
-        FORMS.honeypot.clone(),
-        json!({
-            "type": "string",
-            "description": "Leave it empty: a form with text in it is stored as spam.",
-        }),
-    );
-    properties.insert(
-        "submission_id".to_owned(),
-        json!({
+    let mut properties = json!({
+        "submission_id": {
             "type": "string",
             "format": "uuid",
             "description": "Chosen by the sender. The same again stores nothing twice and is answered the same.",
-        }),
-    );
-    if let Value::Object(own_fields) = own_fields {
-        properties.extend(own_fields);
+        },
+    });
+    properties[&FORMS.honeypot] = json!({
+        "type": "string",
+        "description": "Leave it empty: a form with text in it is stored as spam.",
+    });
+    for field in fields.iter() {
+        properties[&field.name] = property(field);
     }
     json!({
         "type": "object",

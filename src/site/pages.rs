@@ -82,7 +82,7 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
         path: page.path.clone(),
         data,
         // Changes of a page's own text are not recorded.
-        changed: last_change(content, latest),
+        changed: content.last_change(latest),
     }]
 }
 
@@ -103,16 +103,10 @@ fn news_pages(page: &SitePage, content: &Content, data: &PageData) -> Vec<Instan
                 ..data.clone()
             },
             // A newer item shifts the others.
-            changed: last_change(content, end),
+            changed: content.last_change(end),
         }
     };
     numbers.map(on_page).collect()
-}
-
-/// Time of the last change among the newest `count` news items.
-fn last_change(content: &Content, count: usize) -> Option<String> {
-    let newest = content.news.iter().take(count);
-    newest.map(|news| news.updated_at.clone()).max()
 }
 
 /// The address of "page 1" of a list, and the address of the list, which is the same page.
@@ -200,7 +194,8 @@ impl SnapshotMaker {
                 wanted.push((instance.path, instance.data));
             }
         }
-        let fallbacks = self.list.fallbacks();
+        let list = &self.list;
+        let fallbacks = [&list.not_found, &list.closed_job, &list.unavailable];
         wanted.extend(fallbacks.map(|page| (page.path.clone(), data(page, content))));
         let mut pages = self.render(wanted, previous)?;
         let [not_found, closed_job, unavailable] = fallbacks.map(|page| {

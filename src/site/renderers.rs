@@ -132,13 +132,6 @@ pub struct SiteList {
     pub unavailable: SitePage,
 }
 
-impl SiteList {
-    /// The pages without an address of their own, by ascending status.
-    pub fn fallbacks(&self) -> [&SitePage; 3] {
-        [&self.not_found, &self.closed_job, &self.unavailable]
-    }
-}
-
 /// A page as the bundle lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

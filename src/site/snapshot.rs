@@ -122,7 +122,7 @@ impl Page {
             })
         };
         if address != self.path {
-            return Arc::new(Prepared::uncompressed(200, JSON, json()));
+            return Arc::new(Prepared::text(200, JSON, json()).with(None, None));
         }
         let kept = || Arc::new(Prepared::text(200, JSON, json()));
         Arc::clone(self.content.get_or_init(kept))
@@ -205,11 +205,6 @@ impl Prepared {
         Self::new(status, content_type.to_owned(), revalidate, text.into())
     }
 
-    /// A text that is made for one request, and not worth the time to compress it.
-    pub fn uncompressed(status: u16, content_type: &str, text: String) -> Self {
-        Self::text(status, content_type, text).with(None, None)
-    }
-
     /// A file, with the media type of `path` and the compressed variants that were made at build time.
     pub fn file(
         path: &str,
@@ -275,18 +270,15 @@ fn compress_brotli(identity: &Bytes) -> Option<Bytes> {
         lgwin: BROTLI_WINDOW_BITS,
         ..Default::default()
     };
-    brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality)
-        .is_ok()
-        .then(|| brotli.into())
+    brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality).ok()?;
+    Some(brotli.into())
 }
 
 fn compress_gzip(identity: &Bytes) -> Option<Bytes> {
     let quality = flate2::Compression::new(QUALITY.1);
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), quality);
-    gzip.write_all(identity)
-        .and_then(|()| gzip.finish())
-        .ok()
-        .map(Bytes::from)
+    gzip.write_all(identity).ok()?;
+    Some(gzip.finish().ok()?.into())
 }
 
 fn media_type(path: &str) -> String {
