@@ -14,37 +14,37 @@ pub struct Forms {
     /// Name of the hidden field of all forms that only programs fill in. Browsers and password managers must not know it.
     pub honeypot: String,
     /// The forms whose submissions are messages. The first one is the contact form.
-    pub messages: Vec<MessageForm>,
+    pub messages: Vec<Form>,
     /// The application form.
     pub job_request: Form,
 }
 
 impl Forms {
     /// The form that sends messages of this kind, such as `quote`.
-    pub fn message(&self, kind: &str) -> Option<&MessageForm> {
+    pub fn message(&self, kind: &str) -> Option<&Form> {
         self.messages.iter().find(|form| form.kind == kind)
     }
 
-    /// The form that is sent to this path.
-    pub fn message_to(&self, endpoint: &str) -> Option<&MessageForm> {
-        self.messages.iter().find(|form| form.endpoint == endpoint)
+    /// All forms.
+    pub fn all(&self) -> impl Iterator<Item = &Form> {
+        self.messages.iter().chain([&self.job_request])
     }
 
     /// The contact form.
-    pub fn contact(&self) -> &MessageForm {
+    pub fn contact(&self) -> &Form {
         &self.messages[0]
     }
 }
 
-/// A form that sends a message of its own kind.
+/// A form whose submissions are of a kind of their own.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MessageForm {
-    /// The kind of its messages, in the database and on the command line.
+pub struct Form {
+    /// The kind of its submissions, in the database and on the command line.
     pub kind: String,
-    /// The noun for several of its messages, as in a list.
+    /// The noun for several of them, as in a list.
     pub plural: String,
-    /// What one of its messages is called in a sentence.
+    /// What one of them is called in a sentence.
     pub noun: String,
     /// Where it is sent.
     pub endpoint: String,
@@ -57,30 +57,20 @@ pub struct MessageForm {
     pub subject: Vec<String>,
     /// The sentence that thanks the sender. `{reference}` stands for the reference.
     pub thanks: String,
-    /// For how many days its messages are stored, as the form promises.
+    /// For how many days its submissions are stored, as the form promises.
     pub keep_days: u32,
+    /// What a visitor agrees to by sending it; `None` if it asks for no consent.
+    pub consent: Option<Consent>,
     /// Fields in the order of the page.
     pub fields: Fields,
 }
 
-impl MessageForm {
+impl Form {
     /// The sentence that thanks the sender.
     pub fn thanks_for(&self, reference: Option<&str>) -> String {
         self.thanks
             .replace("{reference}", reference.unwrap_or_default())
     }
-}
-
-/// A form of another kind.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Form {
-    /// Fields in the order of the page.
-    pub fields: Fields,
-    /// For how many days submissions are stored, as the form promises.
-    pub keep_days: u32,
-    /// What a visitor agrees to by sending the form.
-    pub consent: Consent,
 }
 
 /// The fields of a form, in the order of the page.
@@ -208,8 +198,7 @@ mod tests {
 
     #[test]
     fn every_field_has_a_name_of_its_own_and_the_sentences_that_its_check_needs() {
-        let forms = FORMS.messages.iter().map(|form| &form.fields);
-        for fields in forms.chain([&FORMS.job_request.fields]) {
+        for fields in FORMS.all().map(|form| &form.fields) {
             let mut names = HashSet::new();
             for field in fields.iter() {
                 assert!(names.insert(&field.name), "{field:?}");
@@ -222,20 +211,25 @@ mod tests {
             }
         }
         let days = format!("for {} days", FORMS.job_request.keep_days);
-        assert!(FORMS.job_request.consent.text.contains(&days));
+        let consent = FORMS.job_request.consent.as_ref().unwrap();
+        assert!(consent.text.contains(&days));
     }
 
     #[test]
-    fn message_forms_differ_and_their_parts_fit() {
+    fn forms_differ_and_their_parts_fit() {
         assert_eq!(FORMS.contact().kind, "contact");
         let mut seen = HashSet::new();
-        for form in &FORMS.messages {
+        for form in FORMS.all() {
             let own = [&form.kind, &form.plural, &form.endpoint, &form.page];
             let own = own.into_iter().chain(&form.reference);
             assert!(own.into_iter().all(|text| seen.insert(text)), "{form:?}");
             assert!(form.endpoint.starts_with("/api/"));
             let thanks = form.thanks.contains("{reference}");
             assert_eq!(thanks, form.reference.is_some(), "{}", form.kind);
+            // An application is about a job.
+            if form.kind == "application" {
+                continue;
+            }
             let has_subject = form.fields.find("subject").is_some();
             assert_ne!(has_subject, !form.subject.is_empty(), "{}", form.kind);
             for name in &form.subject {

@@ -15,6 +15,4 @@ pub use crate::config::company::{
     Address, Company, CompanyMap, Developer, Director, EmergencyNumber, ImportantLink, Licence,
     Phone, WalkIn,
 };
-pub use crate::config::forms::{
-    FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms, MessageForm,
-};
+pub use crate::config::forms::{FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms};

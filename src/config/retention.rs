@@ -87,15 +87,14 @@ pub struct Retention {
 
 /// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
-    let messages = FORMS.messages.iter();
-    let messages = messages.map(|form| (&*form.kind, periods.messages, form.keep_days));
-    let days = FORMS.job_request.keep_days;
-    let (name, period, promised) = messages
-        .chain([("application", periods.applications, days)])
-        .find(|(_, period, promised)| match period {
-            Period::Days(days) => u32::from(*days) > *promised,
+    let messages = FORMS.messages.iter().map(|form| (form, periods.messages));
+    let (form, period) = messages
+        .chain([(&FORMS.job_request, periods.applications)])
+        .find(|(form, period)| match period {
+            Period::Days(days) => u32::from(*days) > form.keep_days,
             Period::Off => true,
         })?;
+    let (name, promised) = (&form.kind, form.keep_days);
     Some(format!(
         "the {name} form promises {promised} days, and the period is {period}"
     ))

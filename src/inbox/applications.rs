@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::config::FORMS;
 use crate::db::{Error, parsed};
 use crate::inbox::resume::{Resume, StoredResume, Upload};
-use crate::inbox::{InboxRow, Source, State, resume};
+use crate::inbox::{InboxRow, Source, State, resume, rows};
 use crate::karachi;
 use crate::validation::Invalid;
 
@@ -49,7 +49,8 @@ impl Application {
         let job_position = text("job_position");
         let message = text("message");
         let shown = values.get("consent_version");
-        let consent_version = shown.unwrap_or(&form.consent.version).clone();
+        let current = form.consent.as_ref().map(|consent| &consent.version);
+        let consent_version = shown.or(current).cloned().unwrap_or_default();
         // Another sentence than the one that was shown must never be recorded.
         if !is_consent_version(&consent_version) {
             checks.refuse("consent_version", STALE_FORM.to_owned());
@@ -84,17 +85,6 @@ fn is_consent_version(text: &str) -> bool {
 
 fn some(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
-}
-
-/// The reference that an applicant quotes: `SF-000123`.
-pub fn reference(id: i64) -> String {
-    crate::inbox::rows::written("SF", id)
-}
-
-/// The sentence that thanks the sender of application `id`.
-pub fn thanks(id: i64) -> String {
-    let reference = reference(id);
-    format!("Thank you. Your application has reached our office; your reference is {reference}.")
 }
 
 /// An application as the office reads it, without the bytes of its résumé.
@@ -310,7 +300,7 @@ impl InboxRow for StoredApplication {
         let id = row.get("id")?;
         Ok(Self {
             id,
-            reference: reference(id),
+            reference: rows::reference(&FORMS.job_request, id).unwrap_or_default(),
             state: parsed(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
             name: row.get("name")?,

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Row, named_params};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::config::{FORMS, MessageForm};
+use crate::config::{FORMS, Form};
 use crate::db::{Error, parsed};
 use crate::inbox::{InboxRow, Source, State, rows};
 use crate::karachi;
@@ -33,10 +33,7 @@ pub struct Message {
 
 impl Message {
     /// Checks the `values` of `form`, field name → text as it was sent. Unknown fields are ignored.
-    pub fn parse(
-        form: &'static MessageForm,
-        values: &BTreeMap<String, String>,
-    ) -> Result<Self, Invalid> {
+    pub fn parse(form: &'static Form, values: &BTreeMap<String, String>) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
         let mut fields: BTreeMap<String, String> = form
             .fields
@@ -62,9 +59,8 @@ impl Message {
 }
 
 /// The reference that the sender of a message gets, such as `Q-000012`; `None` for a kind that has none.
-pub fn reference(kind: &str, id: i64) -> Option<String> {
-    let prefix = FORMS.message(kind)?.reference.as_deref()?;
-    Some(rows::written(prefix, id))
+fn reference(kind: &str, id: i64) -> Option<String> {
+    rows::reference(FORMS.message(kind)?, id)
 }
 
 /// A message as the office reads it.

@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr};
 
+use crate::config::Form;
 use crate::db;
 use crate::db::Error;
 
@@ -251,8 +252,13 @@ impl FromStr for RowName {
     }
 }
 
+/// The reference that the sender of submission `id` of `form` gets; `None` if the form has no references.
+pub fn reference(form: &Form, id: i64) -> Option<String> {
+    Some(written(form.reference.as_deref()?, id))
+}
+
 /// The reference of row `id`. `prefix` are its letters.
-pub fn written(prefix: &str, id: i64) -> String {
+fn written(prefix: &str, id: i64) -> String {
     format!("{prefix}-{id:06}")
 }
 

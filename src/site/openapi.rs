@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::config::{FORMS, FieldKind, Fields, FormField, MessageForm};
+use crate::config::{FORMS, FieldKind, Fields, Form, FormField};
 
 /// Path at which it is served.
 pub const PATH: &str = "/api/openapi.json";
@@ -37,7 +37,7 @@ pub fn description() -> String {
 }
 
 /// `path_item` for the endpoint of `form`.
-fn operation(mut path_item: Value, form: &MessageForm) -> Value {
+fn operation(mut path_item: Value, form: &Form) -> Value {
     let reference = |schema: &str| json!({"$ref": format!("#/components/schemas/{schema}")});
     let post = &mut path_item["post"];
     post["operationId"] = json!(form.kind);

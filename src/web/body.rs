@@ -200,8 +200,6 @@ const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 /// Maximum bytes of a body: `data/forms.json` allows a résumé of 10 MB.
 const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
-/// Where the form is sent.
-pub const APPLICATION_ENDPOINT: &str = "/api/job-request";
 const FILE: &str = "resume";
 /// Hidden texts of the form, which `data/forms.json` does not list. The last was the honeypot of earlier versions: a page
 /// that was opened before an upgrade still sends it, and browsers fill it in.

@@ -10,13 +10,13 @@ use futures_util::{Stream, StreamExt};
 use http::header::{CONNECTION, HeaderValue};
 use http::{HeaderMap, StatusCode};
 
-use crate::config::{FORMS, MessageForm};
+use crate::config::{FORMS, Form};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
-use crate::inbox::submission::{Sent, Submission};
-use crate::inbox::{applications, messages, submission};
+use crate::inbox::submission::{APPLICATION, Sent, Submission};
+use crate::inbox::{rows, submission};
 use crate::site::renderers::FormState;
-use crate::web::body::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
+use crate::web::body::{Fields, Sender, receive_application, take_id};
 use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError};
 use crate::web::limits::{Client, Peer};
 use crate::web::response::{Response, redirect, uncached};
@@ -27,48 +27,24 @@ use crate::{db, karachi, metrics};
 /// Maximum number of bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
 const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
 
-/// A form of the site.
-#[derive(Debug, Clone, Copy)]
-pub enum Form {
-    /// One that sends a message.
-    Message(&'static MessageForm),
-    /// The application for a job, with a résumé.
-    Application,
-}
+/// A form in a path.
+pub type SiteForm = &'static Form;
 
-impl FromStr for Form {
+impl FromStr for SiteForm {
     type Err = ();
 
     /// By the last segment of its endpoint.
     fn from_str(name: &str) -> Result<Self, ()> {
         let endpoint = format!("/api/{name}");
-        if endpoint == APPLICATION_ENDPOINT {
-            return Ok(Self::Application);
-        }
-        FORMS.message_to(&endpoint).map(Self::Message).ok_or(())
-    }
-}
-
-impl Form {
-    fn endpoint(self) -> &'static str {
-        match self {
-            Self::Message(form) => &form.endpoint,
-            Self::Application => APPLICATION_ENDPOINT,
-        }
-    }
-
-    fn page(self) -> &'static str {
-        match self {
-            Self::Message(form) => &form.page,
-            Self::Application => "/career-apply",
-        }
+        let form = FORMS.all().find(|form| form.endpoint == endpoint);
+        form.ok_or(())
     }
 }
 
 /// Handles a form that was sent. A client that is still sending when its connection is closed sees a broken connection
 /// instead of the response, so the rest of a refused body is read.
 pub async fn post(
-    form: Form,
+    form: SiteForm,
     state: Arc<AppState>,
     peer: Peer,
     headers: HeaderMap,
@@ -85,53 +61,51 @@ pub async fn post(
 
 /// Reads, checks and stores a form.
 async fn receive(
-    form: Form,
+    form: SiteForm,
     state: &AppState,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
 ) -> Response {
+    let is_application = form.kind == APPLICATION;
     let by_type = Sender::by_content_type(headers);
-    let sender = match form {
-        Form::Message(_) => by_type.unwrap_or(Sender::Script),
-        Form::Application => Sender::by_accept(headers),
+    let sender = if is_application {
+        Sender::by_accept(headers)
+    } else {
+        by_type.unwrap_or(Sender::Script)
     };
     let mut fields = Fields::new();
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
         head::same_site(headers, public_url)?;
         let mut resume = None;
-        let held = match form {
-            Form::Message(form) => {
-                by_type.ok_or(RequestError::UnsupportedType("application/json"))?;
-                let length = body::announced(headers, MESSAGE_LIMIT_BYTES)?;
-                let place = state.places.take(client, length).await?;
-                fields = sender.fields(&body::read(stream).await?, &form.fields)?;
-                (place, None)
-            }
-            Form::Application => {
-                let received = receive_application(state, client, headers, stream, &mut fields);
-                let (place, in_memory, file) = received.await?;
-                resume = file;
-                (place, Some(in_memory))
-            }
+        let held = if is_application {
+            let received = receive_application(state, client, headers, stream, &mut fields);
+            let (place, in_memory, file) = received.await?;
+            resume = file;
+            (place, Some(in_memory))
+        } else {
+            by_type.ok_or(RequestError::UnsupportedType("application/json"))?;
+            let length = body::announced(headers, MESSAGE_LIMIT_BYTES)?;
+            let place = state.places.take(client, length).await?;
+            fields = sender.fields(&body::read(stream).await?, &form.fields)?;
+            (place, None)
         };
         let file = resume.as_ref().map(|resume| resume.bytes.clone());
         let (key, received_at) = (&state.submission_key, state.clock.now());
         let submission = Submission {
             submission_id: take_id(
                 key,
-                form.endpoint(),
+                &form.endpoint,
                 sender,
                 &mut fields,
                 &file.unwrap_or_default(),
                 karachi::today(received_at),
             )?,
-            sent: match form {
-                Form::Message(form) => Sent::Message(Message::parse(form, &fields)?),
-                Form::Application => {
-                    Sent::Application(Box::new(Application::parse(&fields, resume)?))
-                }
+            sent: if is_application {
+                Sent::Application(Box::new(Application::parse(&fields, resume)?))
+            } else {
+                Sent::Message(Message::parse(form, &fields)?)
             },
             spam_reason: submission::judge(&fields, public_url),
             received_at,
@@ -143,7 +117,7 @@ async fn receive(
     };
     match outcome.await {
         Ok(id) => accepted(form, sender, id),
-        Err(error) => refused(state, client, sender, form.page(), fields, error).await,
+        Err(error) => refused(state, client, sender, &form.page, fields, error).await,
     }
 }
 
@@ -184,25 +158,21 @@ async fn store(
 }
 
 /// The response to a form that was stored under `id`.
-fn accepted(form: Form, sender: Sender, id: i64) -> Response {
-    let (thanks, reference) = match form {
-        Form::Message(form) => {
-            let reference = messages::reference(&form.kind, id);
-            (form.thanks_for(reference.as_deref()), reference)
-        }
-        Form::Application => (applications::thanks(id), Some(applications::reference(id))),
-    };
+fn accepted(form: &Form, sender: Sender, id: i64) -> Response {
+    let reference = rows::reference(form, id);
+    let thanks = form.thanks_for(reference.as_deref());
     match sender {
         Sender::Script => {
             let mut body = serde_json::json!({ "success": true, "message": thanks });
-            if let (Form::Message(_), Some(reference)) = (form, reference) {
+            // An applicant gets it in the sentence alone.
+            if let Some(reference) = reference.filter(|_| form.kind != APPLICATION) {
                 body["reference"] = reference.into();
             }
             uncached(StatusCode::OK, "application/json", body.to_string())
         }
         Sender::Browser => {
             let mark = reference.map_or_else(String::new, |reference| format!("#{reference}"));
-            let target = format!("{}/sent{mark}", form.page());
+            let target = format!("{}/sent{mark}", form.page);
             redirect(StatusCode::SEE_OTHER, &target)
         }
     }

@@ -18,7 +18,7 @@ use warp::{Filter, Reply, path};
 
 use crate::metrics::RequestLabels;
 use crate::web::error::RequestError;
-use crate::web::forms::Form;
+use crate::web::forms::SiteForm;
 use crate::web::response::{Preferences, Response};
 use crate::web::state::AppState;
 use crate::web::tls::SecureSite;
@@ -78,7 +78,7 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
         warp::header::headers_cloned().map(|headers: HeaderMap| Preferences::of(&headers));
     let health = warp::path!("healthz");
     let page_content = warp::path!("api" / "page");
-    let form = warp::path!("api" / Form);
+    let form = warp::path!("api" / SiteForm);
     let of_form = state
         .clone()
         .and(warp::ext::get())
