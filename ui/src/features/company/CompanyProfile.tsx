@@ -1,11 +1,15 @@
-import { profileBanner, profileHead, slides, slideshowWords } from "../../content/company/company-profile";
+import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "../../content/company/company-profile";
+import { areaList, countryName } from "../../content/company-words";
+import { services } from "../../content/services/services";
+import { useCompany } from "../../hooks/useCompany";
 import { CallToAction } from "../../page/CallToAction";
+import { formatDay } from "../../page/format-date";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
+import { ButtonLink } from "../../ui/ButtonLink";
 import { Slideshow } from "../../ui/media/Slideshow";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
-import { CompanyFacts } from "./CompanyFacts";
 
 export function CompanyProfile() {
   return (
@@ -26,6 +30,47 @@ function ProfileSlideshow() {
       <SectionHeading id="slides-title" eyebrow={eyebrow} title={title} />
       <div className="mt-8">
         <Slideshow slides={slides} words={words} />
+      </div>
+    </Section>
+  );
+}
+
+/** The company's name, founding date, office, regions and services. */
+function CompanyFacts() {
+  const { name, founded, address, areas_served } = useCompany();
+  const { title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
+  const facts = [
+    { label: labels.established, value: formatDay(founded) },
+    { label: labels.office, value: `${address.locality}, ${countryName(address.country)}` },
+    { label: labels.regions, value: areas_served.join(", ") },
+    { label: labels.services, value: String(services.length) },
+  ];
+  return (
+    <Section labelledBy="facts-title">
+      <div className="grid items-start gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+        <div>
+          <SectionHeading id="facts-title" title={title(address.locality)} />
+          <div className="mt-4 grid max-w-prose gap-4">
+            <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={about.path}>{about.label}</ButtonLink>
+            <ButtonLink to={downloads.path} look="outline">
+              {downloads.label}
+            </ButtonLink>
+          </div>
+        </div>
+        <dl className="divide-y divide-line rounded-card border border-line border-t-[3px] border-t-brass bg-white px-6 shadow-rest">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="py-4">
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="font-head text-disclosure text-navy">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Section>
   );

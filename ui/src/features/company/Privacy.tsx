@@ -1,9 +1,11 @@
+import type { TitledText as TitledTextWords } from "../../content/company/content-page";
 import { privacyLink } from "../../content/links";
 import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../../content/privacy";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
-import { PrivacyPoints } from "./PrivacyPoints";
+import { Section } from "../../ui/Section";
+import { TitledText } from "../../ui/TitledText";
 
 export function Privacy() {
   return (
@@ -14,5 +16,22 @@ export function Privacy() {
       <PrivacyPoints id="senders" words={sendersPrivacy} tone="bone" />
       <CallToAction />
     </>
+  );
+}
+
+type PrivacyPointsProps = { id: string; words: { title: string; points: TitledTextWords[] }; tone: "white" | "bone" };
+
+function PrivacyPoints({ id, words: { title, points }, tone }: PrivacyPointsProps) {
+  return (
+    <Section labelledBy={id} tone={tone} weight="minor">
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      <div className="mt-7 grid gap-8 lg:grid-cols-3">
+        {points.map((point) => (
+          <TitledText key={point.title} {...point} />
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -1,11 +1,21 @@
-import type { ReactNode } from "react";
-import { hedonisticHead, type Policy, policies } from "../../content/policies/hedonistic-approach";
+import type { MouseEvent, ReactNode, Ref } from "react";
+import {
+  cardPicture,
+  hedonisticHead,
+  largePicture,
+  type Policy,
+  policies,
+  policyWords,
+} from "../../content/policies/hedonistic-approach";
 import { useItemDialog } from "../../hooks/useItemDialog";
 import { Head } from "../../page/Head";
 import { StaticPart } from "../../page/StaticPart";
-import { PolicyCard } from "./PolicyCard";
-import { PolicyOverlay } from "./PolicyOverlay";
-import { PolicySection } from "./PolicySection";
+import { BulletList } from "../../ui/BulletList";
+import { Card } from "../../ui/Card";
+import { CardHint } from "../../ui/CardHint";
+import { FullScreenDialog } from "../../ui/FullScreenDialog";
+import { CardPhoto } from "../../ui/media/CardPhoto";
+import { Photo } from "../../ui/media/Photo";
 
 export const POLICIES_ID = "policies-title";
 
@@ -45,5 +55,97 @@ export function HedonisticApproach({ start, heading, complain, end }: Partial<Po
         {end}
       </StaticPart>
     </>
+  );
+}
+
+type PolicyCardProps = { policy: Policy; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
+
+function PolicyCard({ policy, onOpen }: PolicyCardProps) {
+  return (
+    <Card>
+      <CardPhoto
+        src={largePicture(policy)}
+        srcSet={`${cardPicture(policy)} 640w, ${largePicture(policy)} 1200w`}
+        sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
+        width={640}
+        height={480}
+        shape="classic"
+      />
+      <div className="flex grow flex-col p-5">
+        <h3 className="text-card text-navy">
+          <a href={`#${policy.id}`} onClick={onOpen} className="after:absolute after:inset-0">
+            {policy.title}
+          </a>
+        </h3>
+        <p className="mt-2 text-muted text-small">{policy.summary}</p>
+        <CardHint>{policyWords.read}</CardHint>
+      </div>
+    </Card>
+  );
+}
+
+type PolicySectionProps = { policy: Policy };
+
+/**
+ * The policy as part of the page: visible in print, without script, and when its fragment (`#id`) is the target. Otherwise it is
+ * hidden, because the overlay shows the policy.
+ */
+function PolicySection({ policy }: PolicySectionProps) {
+  return (
+    <section
+      id={policy.id}
+      aria-labelledby={`${policy.id}-title`}
+      className="hidden border-line border-b bg-white py-section target:block noscript:block print:block"
+    >
+      <div className="wrap">
+        <h2 id={`${policy.id}-title`} className="text-h2 text-navy">
+          {policy.title}
+        </h2>
+        <div className="mt-8">
+          <PolicyText policy={policy} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type PolicyOverlayProps = { ref: Ref<HTMLDialogElement>; policy: Policy | null };
+
+function PolicyOverlay({ ref, policy }: PolicyOverlayProps) {
+  return (
+    <FullScreenDialog ref={ref} id="policy-overlay-title" title={policy?.title ?? null} close={policyWords.close}>
+      {policy && (
+        <div className="wrap pt-6 pb-16 sm:pt-10">
+          <PolicyText policy={policy} />
+        </div>
+      )}
+    </FullScreenDialog>
+  );
+}
+
+type PolicyTextProps = { policy: Policy };
+
+/** Picture and full text of a policy. The parent renders the title. */
+function PolicyText({ policy }: PolicyTextProps) {
+  const { alt, summary, purpose, actions, checks } = policy;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-18">
+      <Photo
+        src={largePicture(policy)}
+        alt={alt}
+        width={1200}
+        height={900}
+        className="aspect-[4/3] w-full rounded-card object-cover"
+      />
+      <div className="max-w-prose">
+        <p className="text-lead text-muted">{summary}</p>
+        <h3 className="mt-7 text-card text-navy">{policyWords.purpose}</h3>
+        <p className="mt-2">{purpose}</p>
+        <h3 className="mt-7 text-card text-navy">{policyWords.actions}</h3>
+        <BulletList items={actions} />
+        <h3 className="mt-7 text-card text-navy">{policyWords.checks}</h3>
+        <p className="mt-2">{checks}</p>
+      </div>
+    </div>
   );
 }
