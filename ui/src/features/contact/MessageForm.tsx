@@ -1,10 +1,10 @@
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { submitMessage } from "../../api/submissions";
 import type { MessageDefinition } from "../../content/form-definition";
 import { type NextStepsWords, sentReference } from "../../content/sent";
 import { SubmissionForm } from "../../forms/SubmissionForm";
 import { NextSteps } from "./NextSteps";
-import { useLinkedOptions } from "./useLinkedOptions";
 
 type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls"> & {
   form: MessageDefinition;
@@ -39,4 +39,20 @@ export function MessageForm({ form: { endpoint, fields }, words, steps, controls
       }
     />
   );
+}
+
+/**
+ * A link to a form may choose an option, such as `?service=canine`. The query is read only in the browser, because the server
+ * sends the same page for every query. What the visitor has chosen stays.
+ */
+function useLinkedOptions(form: RefObject<HTMLFormElement | null>): void {
+  const { search } = useLocation();
+  // The selects are uncontrolled: the browser holds the choice.
+  useEffect(() => {
+    for (const [name, value] of new URLSearchParams(search)) {
+      const control = form.current?.elements.namedItem(name);
+      const isOpen = control instanceof HTMLSelectElement && control.value === "";
+      if (isOpen && Array.from(control.options).some((option) => option.value === value)) control.value = value;
+    }
+  }, [form, search]);
 }

@@ -1,20 +1,29 @@
+import { Download } from "lucide";
+import { type MouseEvent, type ReactNode, type Ref, useSyncExternalStore } from "react";
 import {
   type DownloadDocument,
   documents,
   downloadsBanner,
   downloadsHead,
   downloadsWords,
+  previewWords,
   specimens,
   specimensIntro,
 } from "../../content/downloads";
+import { useCompany } from "../../hooks/useCompany";
 import { useItemDialog } from "../../hooks/useItemDialog";
+import { useMediaQuery } from "../../hooks/useMediaQuery";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
+import { type ButtonLook, buttonLook } from "../../ui/button-look";
+import { Card } from "../../ui/Card";
+import { FullScreenDialog } from "../../ui/FullScreenDialog";
+import { Icon } from "../../ui/Icon";
+import { PdfPreview } from "../../ui/media/PdfPreview";
+import { Photo } from "../../ui/media/Photo";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
-import { DocumentDialog } from "./DocumentDialog";
-import { DownloadCard } from "./DownloadCard";
 
 export function Downloads() {
   const { dialog, shown, open } = useItemDialog<DownloadDocument>();
@@ -55,4 +64,128 @@ export function Downloads() {
       <DocumentDialog ref={dialog} document={shown} />
     </>
   );
+}
+
+/** On a phone a row. `wide` stays one where the card has two columns to itself. */
+const looks = {
+  column: "md:grid-cols-1 md:grid-rows-[auto_1fr]",
+  wide: "md:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]",
+};
+
+type DownloadCardProps = {
+  document: DownloadDocument;
+  look: keyof typeof looks;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+function DownloadCard({ document, look, onOpen }: DownloadCardProps) {
+  const { title, preview, alt, downloadLink, pages, kilobytes, superseded, note } = document;
+  const { public_url } = useCompany();
+  return (
+    <Card>
+      <div className={`${looks[look]} grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)]`}>
+        <PdfPreview
+          src={downloadLink}
+          image={preview}
+          alt={alt}
+          words={{ show: previewWords.show, name: previewWords.showDocument(title) }}
+          onOpen={onOpen}
+        />
+        <div className="flex flex-col px-4 pt-2.5 md:p-5">
+          <h3 className="text-body text-navy leading-tight md:text-card">{title}</h3>
+          {superseded && <p className="mt-1 text-danger text-small leading-snug md:mt-2 md:font-semibold">{superseded}</p>}
+          {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
+          <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
+            <a
+              href={downloadLink}
+              download
+              className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brass-deep underline underline-offset-4 hover:text-navy"
+            >
+              <Icon icon={Download} className="hidden md:inline" />
+              <span>
+                {downloadsWords.download}
+                <span className="sr-only"> {downloadsWords.downloaded(title)}</span>
+              </span>
+            </a>
+            <span className="text-muted text-small">{downloadsWords.extent(pages, kilobytes)}</span>
+          </div>
+          <p className="hidden break-all text-small print:block">{public_url + downloadLink}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** PDF viewer options: no toolbar, page as wide as the frame. */
+const VIEW = "#toolbar=0&navpanes=0&view=FitH";
+
+type DocumentDialogProps = { ref: Ref<HTMLDialogElement>; document: DownloadDocument | null };
+
+/** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
+function DocumentDialog({ ref, document }: DocumentDialogProps) {
+  return (
+    <FullScreenDialog ref={ref} id="document-title" title={document?.title ?? null} close={previewWords.hide}>
+      {/* A frame that is given another address would add an entry to the history. */}
+      {document && <DocumentContent key={document.id} document={document} />}
+    </FullScreenDialog>
+  );
+}
+
+type DocumentContentProps = { document: DownloadDocument };
+
+function DocumentContent({ document: { title, preview, alt, downloadLink } }: DocumentContentProps) {
+  const viewer = usePdfViewer();
+  return (
+    <>
+      <div className="relative flex grow flex-col bg-stone">
+        {viewer ? (
+          <iframe src={downloadLink + VIEW} title={previewWords.frame(title)} className="min-h-[70vh] w-full grow" />
+        ) : (
+          <Photo src={preview} alt={alt} width={640} height={905} eager className="mx-auto my-6 h-auto w-full max-w-4xl px-4" />
+        )}
+      </div>
+      <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
+        <FileLink href={downloadLink} download>
+          <Icon icon={Download} />
+          <span>
+            {downloadsWords.download}
+            <span className="sr-only"> {downloadsWords.downloaded(title)}</span>
+          </span>
+        </FileLink>
+        <FileLink href={downloadLink} look="outline">
+          <span>
+            {downloadsWords.open}
+            <span className="sr-only"> {downloadsWords.opened(title)}</span>
+          </span>
+        </FileLink>
+      </div>
+    </>
+  );
+}
+
+type FileLinkProps = { href: string; look?: ButtonLook; download?: boolean; children: ReactNode };
+
+/** A link to a file on this site, such as a PDF. */
+function FileLink({ look = "brass", children, ...link }: FileLinkProps) {
+  return (
+    <a className={buttonLook[look]} {...link}>
+      {children}
+    </a>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Whether the browser can show a PDF inside a page. Touch devices are excluded: iOS reports a viewer, but shows only the first
+ * page in a frame, unscaled.
+ */
+function usePdfViewer(): boolean {
+  const viewer = useSyncExternalStore(
+    neverChanges,
+    () => navigator.pdfViewerEnabled,
+    () => false,
+  );
+  const mouse = useMediaQuery("(hover: hover) and (pointer: fine)");
+  return viewer && mouse;
 }

@@ -1,10 +1,11 @@
 import { ArrowRight } from "lucide";
+import { licenceWords } from "../../content/company-words";
 import { homeHero } from "../../content/home/home";
 import { useCompany } from "../../hooks/useCompany";
+import { useLicences } from "../../hooks/useLicences";
 import { QuoteActions } from "../../page/QuoteActions";
 import { Eyebrow } from "../../ui/Eyebrow";
 import { Icon } from "../../ui/Icon";
-import { HeroLicences } from "./HeroLicences";
 
 const wide = "/images/home/hero-960.webp 960w, /images/home/hero-1600.webp 1600w";
 
@@ -59,5 +60,18 @@ function HeroTile({ label, path }: HeroTileProps) {
       {label}
       <Icon icon={ArrowRight} className="shrink-0 text-brass-light" />
     </a>
+  );
+}
+
+/** Who has licensed the company for which territory, in one line; nothing while the licences are samples. */
+export function HeroLicences() {
+  const licences = useLicences().filter(({ territory }) => territory !== null);
+  if (licences.length === 0) return null;
+  return (
+    <p className="mt-3 max-w-hero text-small text-white">
+      <a href={licenceWords.all.path} className="inline-block py-1 underline underline-offset-4 hover:text-brass-light">
+        {licences.map(({ territory, authority, number }) => `${territory}: ${authority} ${number}`).join(" · ")}
+      </a>
+    </p>
   );
 }

@@ -3,8 +3,7 @@ import type { JobOpening } from "../../api/types";
 import { jobFactLabels } from "../../content/jobs/opening";
 import { formatDay } from "../../page/format-date";
 import { Icon } from "../../ui/Icon";
-import { ageRange } from "./job-words";
-import { payText } from "./pay-text";
+import { ageRange, payText } from "./job-words";
 
 type Props = { job: JobOpening };
 

@@ -1,17 +1,24 @@
-import type { PublishedJob } from "../../api/types";
+import { ArrowLeft } from "lucide";
+import type { JobOpening, PublishedJob } from "../../api/types";
 import { countryName } from "../../content/company-words";
 import { applyCallToAction, careerBanner, jobListWords } from "../../content/jobs/career";
-import { openingTexts } from "../../content/jobs/opening";
+import { employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "../../content/jobs/opening";
+import { useCompany } from "../../hooks/useCompany";
 import { useDescription } from "../../hooks/useDescription";
 import { usePageData } from "../../hooks/usePage";
 import { CallToAction } from "../../page/CallToAction";
-import { formatDay } from "../../page/format-date";
+import { formatDate, formatDay } from "../../page/format-date";
 import { Head } from "../../page/Head";
 import { ItemFallback } from "../../page/ItemFallback";
 import { PageBanner } from "../../page/PageBanner";
+import { BulletList } from "../../ui/BulletList";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Icon } from "../../ui/Icon";
+import { RichText } from "../../ui/RichText";
+import { FraudWarning } from "./FraudWarning";
 import { HiringSteps } from "./HiringSteps";
-import { JobDescription } from "./JobDescription";
-import { jobPath, jobSummary } from "./job-words";
+import { JobFacts } from "./JobFacts";
+import { applyPath, jobPath, jobSummary } from "./job-words";
 
 /** The page of one opening. */
 export function Opening() {
@@ -40,6 +47,96 @@ function JobPage({ job }: Props) {
       <JobDescription job={job} />
       <HiringSteps />
       <CallToAction words={applyCallToAction} />
+    </>
+  );
+}
+
+type JobDescriptionProps = { job: PublishedJob };
+
+/** The full description, and beside it the facts and the link to the form. */
+function JobDescription({ job }: JobDescriptionProps) {
+  const { name } = useCompany();
+  const lines = [
+    { label: jobFactLabels.employer, value: name },
+    { label: jobFactLabels.employment, value: employment.text },
+    { label: jobFactLabels.posted, value: <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time> },
+    { label: jobFactLabels.number, value: job.id },
+  ];
+  return (
+    <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+      <section aria-labelledby="work-title">
+        <h2 id="work-title" className="text-h3">
+          {openingWords.about}
+        </h2>
+        <div className="mt-4 mb-10 max-w-prose">
+          <RichText text={job.text} headings={3} />
+        </div>
+        <JobTerms job={job} />
+        <FraudWarning />
+        <div className="mt-8">
+          <ButtonLink to="/career" look="outline">
+            <Icon icon={ArrowLeft} />
+            {jobsWords.back}
+          </ButtonLink>
+        </div>
+      </section>
+      <section
+        aria-labelledby="facts-title"
+        className="on-dark order-first self-start rounded-card bg-navy p-7 text-white shadow-raised sm:p-9 lg:order-last"
+      >
+        <h2 id="facts-title" className="text-h3">
+          {openingWords.facts}
+        </h2>
+        <div className="my-6">
+          <JobFacts job={job} />
+        </div>
+        <dl className="mb-7 grid gap-2 border-white/20 border-t pt-5 text-small">
+          {lines.map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-on-dark">{label}</dt>
+              <dd className="text-end">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+type JobTermsProps = { job: JobOpening };
+
+/** What comes with the work and what to bring, as far as the opening says. */
+function JobTerms({ job }: JobTermsProps) {
+  const terms = termLabels.map(({ field, label }) => ({ label, value: job[field] })).filter(({ value }) => value !== null);
+  const documents = new Set((job.documents ?? "").split(";").flatMap((document) => document.trim() || []));
+  return (
+    <>
+      {terms.length > 0 && (
+        <section aria-labelledby="terms-title" className="mb-10 max-w-prose">
+          <h2 id="terms-title" className="text-h3">
+            {openingWords.terms}
+          </h2>
+          <dl className="mt-4 divide-y divide-line border-line border-y">
+            {terms.map(({ label, value }) => (
+              <div key={label} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
+                <dt className="text-muted">{label}</dt>
+                <dd dir="auto" className="font-semibold">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {documents.size > 0 && (
+        <section aria-labelledby="documents-title" className="mb-10 max-w-prose">
+          <h2 id="documents-title" className="text-h3">
+            {openingWords.documents}
+          </h2>
+          <BulletList items={[...documents]} />
+        </section>
+      )}
     </>
   );
 }

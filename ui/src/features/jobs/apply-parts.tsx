@@ -1,13 +1,13 @@
-import { applyBanner } from "../../content/jobs/application";
-import { benefitsIntro, careerBanner } from "../../content/jobs/career";
+import { applyBanner, consent } from "../../content/jobs/application";
+import { benefitsIntro, careerBanner, openingsFailed } from "../../content/jobs/career";
+import { usePage } from "../../hooks/usePage";
 import { PageBanner } from "../../page/PageBanner";
+import { Button } from "../../ui/Button";
 import { BenefitCards } from "./BenefitCards";
 import type { ApplyParts } from "./CareerApply";
-import { Consent } from "./Consent";
 import { FraudWarning } from "./FraudWarning";
 import { HiringSteps } from "./HiringSteps";
 import { HowToApply } from "./HowToApply";
-import { OpeningsFailed } from "./OpeningsFailed";
 
 const trail = [
   { label: careerBanner.title, path: "/career" },
@@ -40,3 +40,26 @@ export const applyParts: ApplyParts = {
   consent: <Consent />,
   failed: <OpeningsFailed />,
 };
+
+/** What the applicant agrees to. */
+function Consent() {
+  return (
+    <>
+      <p className="text-muted text-small">{consent.text}</p>
+      <input type="hidden" name="consent_version" value={consent.version} />
+    </>
+  );
+}
+
+/** Shown when the openings failed to load. The form still works without them. */
+function OpeningsFailed() {
+  const { retry } = usePage();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-s bg-bone px-4 py-3">
+      <p>{openingsFailed.failedTitle}.</p>
+      <Button look="outline" onClick={retry}>
+        {openingsFailed.again}
+      </Button>
+    </div>
+  );
+}

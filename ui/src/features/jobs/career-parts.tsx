@@ -1,13 +1,15 @@
-import { applyCallToAction, careerBanner, openingsIntro } from "../../content/jobs/career";
+import { ArrowDown } from "lucide";
+import { applyCallToAction, benefitsIntro, careerBanner, openingsIntro, openingsLink } from "../../content/jobs/career";
 import { CallToAction } from "../../page/CallToAction";
 import { PageBanner } from "../../page/PageBanner";
+import { Icon } from "../../ui/Icon";
 import { SectionHeading } from "../../ui/SectionHeading";
+import { BenefitCards } from "./BenefitCards";
 import type { CareerParts } from "./Career";
 import { FraudWarning } from "./FraudWarning";
 import { HiringSteps } from "./HiringSteps";
 import { HowToApply } from "./HowToApply";
 import { OPENINGS_ID } from "./openings-id";
-import { WhyWorkWithUs } from "./WhyWorkWithUs";
 
 const start = (
   <>
@@ -30,3 +32,26 @@ export const careerParts: CareerParts = {
   notice: <FraudWarning />,
   end,
 };
+
+/** The benefits, low enough for the openings to begin on the first screen, and a link to these. */
+function WhyWorkWithUs() {
+  return (
+    <section aria-labelledby="benefits-title" className="bg-bone py-1.5 sm:py-10">
+      <div className="wrap">
+        <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
+          <h2 id="benefits-title" className="text-card text-navy sm:text-h3">
+            {benefitsIntro.title}
+          </h2>
+          <a
+            href={`#${OPENINGS_ID}`}
+            className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brass-deep underline underline-offset-4"
+          >
+            {openingsLink}
+            <Icon icon={ArrowDown} size={18} />
+          </a>
+        </div>
+        <BenefitCards look="row" />
+      </div>
+    </section>
+  );
+}

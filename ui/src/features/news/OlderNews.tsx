@@ -3,8 +3,7 @@ import { newsBanner, newsPageWords } from "../../content/news";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
-import { NewsBoard } from "./NewsBoard";
-import { newsPagePath, pageNumber } from "./news-pages";
+import { NewsBoard, newsPagePath, pageNumber } from "./NewsBoard";
 
 /** The second or a later page of the news list. */
 export function OlderNews() {

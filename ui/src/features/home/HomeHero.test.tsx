@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import companyFile from "../../../../data/company.json";
 import type { Company } from "../../api/types";
 import { CompanyContext } from "../../hooks/useCompany";
-import { HeroLicences } from "./HeroLicences";
+import { HeroLicences } from "./HomeHero";
 
 const held = { name: "Licence to operate", authority: "Home Department", number: "12/2024", valid_until: null, url: null };
 const licences: Company["licences"] = [
