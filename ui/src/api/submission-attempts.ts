@@ -1,5 +1,3 @@
-import { newSubmissionId } from "./submission-id";
-
 /**
  * The last attempt of each form, by its action. In memory only, but longer than the form on the page: a visitor may leave during an
  * upload, come back and send the same again.
@@ -18,4 +16,25 @@ export function attemptId(action: string, content: string): string {
 /** Call it when the visitor has seen the confirmation: sending the same again is then a new submission. */
 export function forgetAttempt(action: string, id: string): void {
   if (lastAttempts.get(action)?.id === id) lastAttempts.delete(action);
+}
+
+/** A random UUID v4. `crypto.randomUUID` exists only in secure contexts, and the site also runs on plain HTTP. */
+function newSubmissionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, "0");
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, "0");
+    return byte.toString(16).padStart(2, "0");
+  }).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** A form's content for comparison. Files are compared by name, size and date, without reading them. */
+export function formContent(values: FormData): string {
+  return JSON.stringify(Array.from(values, ([name, value]) => [name, typeof value === "string" ? value : fileContent(value)]));
+}
+
+/** An empty file input has a nameless file with the date of the moment. */
+function fileContent({ name, size, lastModified }: File): (string | number)[] {
+  return name === "" ? [] : [name, size, lastModified];
 }

@@ -1,14 +1,22 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../content/form-definition";
 import { fieldWords, honeypot, requiredNote } from "../content/forms";
+import { pageWords } from "../content/page-words";
 import { useHydrated } from "../hooks/useHydrated";
 import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
-import { ErrorSummary } from "./ErrorSummary";
 import { Field, type FieldProps } from "./Field";
-import { Honeypot } from "./Honeypot";
-import { useErrorTitle } from "./useErrorTitle";
+import { fieldId } from "./field-control";
 import { type Send, useSubmission } from "./useSubmission";
 
 type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
@@ -113,4 +121,68 @@ export function SubmissionForm(props: Props) {
 /** The server sends a refused form back with its values, but it cannot preset a file input. */
 function lostFiles(fields: FieldDefinition[]): Record<string, string> {
   return Object.fromEntries(fields.filter(({ kind }) => kind === "file").map(({ name }) => [name, fieldWords.chooseAgain]));
+}
+
+type ErrorSummaryProps = Pick<ComponentProps<typeof Notice>, "withPage" | "ref"> & {
+  fields: FieldDefinition[];
+  errors: FieldErrors;
+};
+
+/** Every error of a form, in the order of its fields, with a link to the field. */
+function ErrorSummary({ fields, errors, ...notice }: ErrorSummaryProps) {
+  const names = fields.map(({ name }) => name);
+  const others = Object.keys(errors).filter((name) => !names.includes(name));
+  return (
+    <Notice tone="danger" {...notice}>
+      <h2 className="text-card">{fieldWords.problem}</h2>
+      <ul className="mt-1">
+        {names.map(
+          (name) =>
+            errors[name] && (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`} onClick={focusField} className="inline-block py-1 underline underline-offset-4">
+                  {errors[name]}
+                </a>
+              </li>
+            ),
+        )}
+        {/* A refusal may be about something that the form has no field for. */}
+        {others.map((name) => (
+          <li key={name}>{errors[name]}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Not every browser focuses the target of a fragment. Without a fragment there is no entry in the history either. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}
+
+type HoneypotProps = { name: string; label: string };
+
+/** A field that only spam bots fill in: hidden from sight, tab order and screen readers. */
+function Honeypot({ name, label }: HoneypotProps) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        {label}
+        {/* The attributes keep password managers out, which fill in what browsers leave alone. */}
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" data-1p-ignore data-bwignore data-lpignore="true" />
+      </label>
+    </div>
+  );
+}
+
+/** Keeps the document's title in step with a form that is refused: screen readers say the title first. */
+function useErrorTitle(isRefused: boolean): void {
+  useEffect(() => {
+    const title = document.title.replace(pageWords.refused, "");
+    document.title = isRefused ? pageWords.refused + title : title;
+    return () => {
+      document.title = document.title.replace(pageWords.refused, "");
+    };
+  }, [isRefused]);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../content/form-definition";
-import { fieldProblem, formErrors } from "./field-problem";
-import { tidied } from "./typed";
+import { fieldProblem, formErrors, tidied } from "./field-problem";
 
 const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({
   name: "field",

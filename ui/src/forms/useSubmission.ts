@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { attemptId, forgetAttempt } from "../api/submission-attempts";
+import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
 import { failedCall, refusedSubmission } from "../content/errors";
@@ -8,7 +8,6 @@ import type { FieldDefinition } from "../content/form-definition";
 import type { Draft, Submission } from "../hooks/draft";
 import { notify, preloadToasts, type ToastKind } from "../ui/toast/notify";
 import { formErrors } from "./field-problem";
-import { formContent } from "./form-content";
 
 export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<SubmitResult>;
 

@@ -1,14 +1,14 @@
-import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
+import { Flag, Mail, MapPin, Phone } from "lucide";
+import type { ReactNode } from "react";
+import { addressLine, COPYRIGHT_YEAR, footerBlurb, licenceWords } from "../content/company-words";
 import { footerWords } from "../content/layout-words";
-import { moreLinks, privacyLink } from "../content/links";
+import { complaintLink, moreLinks, privacyLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
+import { useLicences } from "../hooks/useLicences";
+import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/media/Photo";
-import { FooterColumn } from "./FooterColumn";
-import { FooterContact } from "./FooterContact";
-import { FooterLicences } from "./FooterLicences";
-import { ImportantLinks } from "./ImportantLinks";
-import { MenuLink } from "./MenuLink";
-import type { MenuItem } from "./menu-item";
+import { telLink } from "../ui/tel-link";
+import { type MenuItem, MenuLink } from "./MenuLink";
 
 /** Two of them, unless the text is too large. */
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4";
@@ -80,5 +80,84 @@ export function Footer({ menu }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+type FooterColumnProps = { id: string; title: string; children: ReactNode };
+
+function FooterColumn({ id, title, children }: FooterColumnProps) {
+  return (
+    <div>
+      <h2 id={id} className="mb-3 scroll-mt-28 font-head text-body text-white uppercase tracking-[0.1em]">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+const line = "inline-flex min-h-9 items-center gap-3";
+const iconLook = "shrink-0 text-brass-light";
+
+function FooterContact() {
+  const { phones, email, address } = useCompany();
+  return (
+    <ul>
+      {phones.map((phone) => (
+        <li key={phone.number}>
+          <a href={telLink(phone.number)} className={`${line} hover:text-brass-light`}>
+            <Icon icon={Phone} className={iconLook} />
+            {phone.number}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={`mailto:${email}`} className={`${line} hover:text-brass-light`}>
+          <Icon icon={Mail} className={iconLook} />
+          {email}
+        </a>
+      </li>
+      <li>
+        <a href={complaintLink.path} className={`${line} hover:text-brass-light`}>
+          <Icon icon={Flag} className={iconLook} />
+          {complaintLink.label}
+        </a>
+      </li>
+      <li className={`${line} pt-1`}>
+        <Icon icon={MapPin} className={iconLook} />
+        {addressLine(address)}
+      </li>
+    </ul>
+  );
+}
+
+/** The licences in one line. */
+function FooterLicences() {
+  const licences = useLicences();
+  if (licences.length === 0) return null;
+  return (
+    <p className="mt-3">
+      <a href={licenceWords.all.path} className="inline-block py-1 hover:text-brass-light">
+        {licences.map(({ authority, number }) => `${authority} ${number}`).join(" · ")}
+      </a>
+    </p>
+  );
+}
+
+function ImportantLinks() {
+  const { important_links } = useCompany();
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6">
+      {important_links.map(({ label, url }) => (
+        <li key={label}>
+          <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-9 items-center hover:text-brass-light">
+            <span>
+              {label}
+              <span className="sr-only"> {footerWords.newTab}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

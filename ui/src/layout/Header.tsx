@@ -3,9 +3,7 @@ import { quoteLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
 import { buttonLook } from "../ui/button-look";
 import { Photo } from "../ui/media/Photo";
-import { MainMenu } from "./MainMenu";
-import { MenuLink } from "./MenuLink";
-import type { MenuItem } from "./menu-item";
+import { type MenuItem, MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";
 
 type Props = { menu: MenuItem[]; services: MenuItem[] };
@@ -34,5 +32,24 @@ export function Header({ menu, services }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+type MainMenuProps = { menu: MenuItem[] };
+
+function MainMenu({ menu }: MainMenuProps) {
+  return (
+    <nav aria-label={headerWords.mainMenu} className="hidden 2xl:block">
+      <ul className="flex flex-wrap items-center gap-x-5">
+        {menu.map((item) => (
+          <li key={item.path}>
+            <MenuLink
+              item={item}
+              className="inline-flex min-h-11 items-center font-head text-body text-navy decoration-2 decoration-brass underline-offset-8 hover:underline"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { ArrowUp, Phone } from "lucide";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { layoutWords } from "../content/layout-words";
+import { focusHeading } from "../hooks/focus-heading";
 import { type servedContent, useServedEntries } from "../hooks/served-content";
+import { useCompany } from "../hooks/useCompany";
 import { useCurrentLinks } from "../hooks/useCurrentLinks";
+import { useMediaQuery } from "../hooks/useMediaQuery";
 import { useRouteChange } from "../hooks/useRouteChange";
-import { CallButton } from "./CallButton";
-import { ScrollToTop } from "./ScrollToTop";
+import { Icon } from "../ui/Icon";
+import { telLink } from "../ui/tel-link";
 import { useSideMenu } from "./useSideMenu";
 
 /** HTML on the server, and what it has become in the browser. */
@@ -43,5 +47,56 @@ export function Layout({ parts: { header, footer }, main }: Props) {
         <CallButton />
       </aside>
     </>
+  );
+}
+
+/** A circle on phones, where its words would cover the page. Pixels: a larger text size must not make the circle larger. */
+function CallButton() {
+  const phone = useCompany().phones[0];
+  if (!phone) return null;
+  return (
+    <a
+      href={telLink(phone.number)}
+      className="flex size-[56px] items-center justify-center gap-3 rounded-full bg-brass font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light focus-visible:shadow-focus forced-colors:border sm:h-auto sm:min-h-14 sm:w-auto sm:px-6"
+    >
+      <Icon icon={Phone} size={22} />
+      <span className="sr-only sm:not-sr-only">{layoutWords.call}</span>
+    </a>
+  );
+}
+
+const SCROLL_TOP_THRESHOLD_PX = 300;
+
+function ScrollToTop() {
+  const visible = useScrolledPast(SCROLL_TOP_THRESHOLD_PX);
+  const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
+  if (!visible) return null;
+
+  function scroll() {
+    window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" });
+    focusHeading();
+  }
+  return (
+    <button
+      type="button"
+      aria-label={layoutWords.scrollTop}
+      onClick={scroll}
+      className="grid size-[48px] place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy focus-visible:shadow-focus"
+    >
+      <Icon icon={ArrowUp} size={22} />
+    </button>
+  );
+}
+
+function onScroll(notify: () => void) {
+  window.addEventListener("scroll", notify, { passive: true });
+  return () => window.removeEventListener("scroll", notify);
+}
+
+function useScrolledPast(thresholdPx: number): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > thresholdPx,
+    () => false,
   );
 }

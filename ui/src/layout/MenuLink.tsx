@@ -1,5 +1,3 @@
-import type { MenuItem } from "./menu-item";
-
 /** The current page's item is underlined, so that it does not differ by colour alone. */
 const currentMark =
   "aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-brass-deep aria-[current=page]:underline-offset-8 in-[.on-dark]:aria-[current=page]:decoration-brass-light";
@@ -14,3 +12,5 @@ export function MenuLink({ item, className }: Props) {
     </a>
   );
 }
+
+export type MenuItem = { path: string; label: string };

@@ -7,8 +7,7 @@ import { buttonLook } from "../ui/button-look";
 import { CloseButton } from "../ui/CloseButton";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
-import { MenuLink } from "./MenuLink";
-import type { MenuItem } from "./menu-item";
+import { type MenuItem, MenuLink } from "./MenuLink";
 
 type Props = { menu: MenuItem[]; services: MenuItem[] };
 

@@ -1,5 +1,4 @@
 import { callToAction } from "../content/page-words";
-import { Merlons } from "../ui/Merlons";
 import { QuoteActions } from "./QuoteActions";
 
 type Props = { words?: { title: string; text: string; action: string; path: string } };
@@ -21,4 +20,13 @@ export function CallToAction({ words: { title, text, action, path } = callToActi
       </div>
     </section>
   );
+}
+
+const tones = { ink: "text-ink", navy: "text-navy" };
+
+type MerlonsProps = { tone?: keyof typeof tones };
+
+/** Teeth on the top edge of a dark band. The band must be `relative` without `overflow-hidden`, and nothing moves. */
+function Merlons({ tone = "ink" }: MerlonsProps) {
+  return <div aria-hidden="true" className={`${tones[tone]} no-print merlons absolute inset-x-0 bottom-full h-2.5`} />;
 }

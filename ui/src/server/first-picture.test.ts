@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import companyFile from "../../../data/company.json";
 import { HomeHero } from "../features/home/HomeHero";
 import { CompanyContext } from "../hooks/useCompany";
-import { HeroBanner } from "../ui/media/HeroBanner";
+import { HeroBanner } from "../page/PageBanner";
 import { firstPicture } from "./first-picture";
 
 test("a_banner_is_announced_for_narrow_and_for_wide_screens", () => {

@@ -1,4 +1,4 @@
-import type { SlideContent } from "../../ui/media/Slide";
+import type { SlideContent } from "../../ui/media/Slideshow";
 
 export const profileHead = {
   title: "Company profile in fifteen pictures",

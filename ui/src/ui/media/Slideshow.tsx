@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../../hooks/useHydrated";
-import { useSlides } from "../../hooks/useSlides";
 import { Button } from "../Button";
 import { Icon } from "../Icon";
-import { Slide, type SlideContent } from "./Slide";
-import { SlideThumbs } from "./SlideThumbs";
+import { Photo } from "./Photo";
 
 /** 1000 ms, from the specification. Tailwind only finds class names that are written out. */
 const FADE = "transition-[opacity,visibility] duration-1000 ease-linear";
@@ -98,4 +96,97 @@ export function Slideshow({ slides, words }: Props) {
       </div>
     </section>
   );
+}
+
+/** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
+export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
+
+const pictures = { loaded: "", deferred: "hidden print:block" };
+
+type SlideProps = { slide: SlideContent; kind: string; position: string; picture: keyof typeof pictures };
+
+/** A picture and below it the caption, which leaves room for the controls. The frame keeps its size while the picture is deferred. */
+function Slide({ slide: { src, alt, title, text }, kind, position, picture }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses role group; a fieldset is for form fields
+    <div role="group" aria-roledescription={kind} aria-label={position} className="grid h-full grid-rows-[auto_1fr] bg-navy">
+      <div className="relative bg-ink before:block before:aspect-video lg:before:aspect-[2/1]">
+        <Photo
+          src={src}
+          alt={alt}
+          width={1600}
+          height={900}
+          className={`${pictures[picture]} absolute inset-0 size-full object-cover`}
+        />
+      </div>
+      <div className="grid content-center gap-x-10 gap-y-1.5 px-5 pt-5 sm:px-8 lg:min-h-28 lg:grid-cols-[16rem_1fr] lg:items-baseline lg:py-5 lg:pe-80">
+        <h3 className="text-card sm:text-h3">{title}</h3>
+        <p className="max-w-prose text-on-dark">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+type SlideThumbsProps = {
+  slides: SlideContent[];
+  current: number;
+  label: (title: string) => string;
+  onShow: (index: number) => void;
+};
+
+/** Small pictures that lead to their slides, in one row, which scrolls where it does not fit. */
+function SlideThumbs({ slides, current, label, onShow }: SlideThumbsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  // Scrolls the row, and never the page, to the current picture.
+  useEffect(() => {
+    const thumb = row.current?.children[current];
+    if (!row.current || !(thumb instanceof HTMLElement)) return;
+    row.current.scrollTo({ left: thumb.offsetLeft - (row.current.clientWidth - thumb.clientWidth) / 2 });
+  }, [current]);
+  return (
+    <ul ref={row} className="relative flex gap-2 overflow-x-auto px-5 py-3 [scrollbar-width:thin] sm:px-8">
+      {slides.map(({ src, thumb, title }, index) => (
+        <li key={src} className="w-20 shrink-0 grow lg:w-0">
+          <button
+            type="button"
+            aria-label={label(title)}
+            aria-current={index === current || undefined}
+            onClick={() => onShow(index)}
+            className="block w-full overflow-hidden rounded-s border-2 border-transparent opacity-70 hover:opacity-100 aria-current:border-brass-light aria-current:opacity-100"
+          >
+            <Photo src={thumb} alt="" width={192} height={108} className="h-11 w-full object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * State of a slideshow that wraps around: the current slide, the previous one (which fades out), and the slides whose pictures
+ * load: the current slide, its neighbours, and every slide that was one of these before.
+ */
+function useSlides(count: number) {
+  const [{ current, previous }, setPosition] = useState<{ current: number; previous: number | null }>({
+    current: 0,
+    previous: null,
+  });
+  const [loaded, setLoaded] = useState<ReadonlySet<number>>(() => new Set(withNeighbours(0, count)));
+
+  function show(index: number) {
+    setPosition({ current: index, previous: current });
+    setLoaded((before) => new Set([...before, ...withNeighbours(index, count)]));
+  }
+  return {
+    current,
+    previous,
+    loaded,
+    show: (index: number) => index !== current && show(index),
+    showPrevious: () => show((current + count - 1) % count),
+    showNext: () => show((current + 1) % count),
+  };
+}
+
+function withNeighbours(index: number, count: number): number[] {
+  return [(index + count - 1) % count, index, (index + 1) % count];
 }

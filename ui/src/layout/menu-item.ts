@@ -1,1 +1,0 @@
-export type MenuItem = { path: string; label: string };
