@@ -159,9 +159,7 @@ pub(crate) async fn order(
     let identifiers = names.iter().map(|name| name.as_str().to_owned());
     let identifiers: Vec<_> = identifiers.map(Identifier::Dns).collect();
     let mut order = account.new_order(&NewOrder::new(&identifiers)).await?;
-    if order.state().status == OrderStatus::Pending {
-        prove(&mut order, kind, challenges).await?;
-    }
+    prove(&mut order, kind, challenges).await?;
     let private_key = Secret::new(order.finalize().await?);
     let chain = order.poll_certificate(&POLL).await?;
     Ok((chain, private_key))

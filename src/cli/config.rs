@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::{exit, output, serve};
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
-use crate::db::backup;
+use crate::db::daily_backups;
 use crate::mail::MailSettings;
 use crate::{mail, server};
 
@@ -107,7 +107,7 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
     // The server starts without the folder, and tries again later.
     if let Some(folder) = &config.backups.backup_dir {
         checks.push(
-            backup::newest(folder, Timestamp::now())
+            daily_backups::newest(folder, Timestamp::now())
                 .map(drop)
                 .map_err(anyhow::Error::from),
         );

@@ -16,7 +16,9 @@ use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
-use crate::db::{Error, Location, SCHEMA_VERSION, ServerLock, backup, erase, files_of, free_bytes};
+use crate::db::{
+    Error, Location, SCHEMA_VERSION, ServerLock, backup, daily_backups, erase, files_of, free_bytes,
+};
 use crate::inbox::outbox;
 use crate::inbox::outbox::Summary;
 use crate::karachi;
@@ -158,9 +160,9 @@ fn files(database: &Path) -> Vec<String> {
 
 fn backups(directory: &Path, now: Timestamp) -> Option<String> {
     // A folder that cannot be read is a finding of the settings.
-    let newest = backup::newest(directory, now).ok()?;
+    let newest = daily_backups::newest(directory, now).ok()?;
     let last = newest.map(|(made_at, _)| made_at);
-    if last.is_some_and(|last| now.duration_since(last) <= backup::MAX_AGE) {
+    if last.is_some_and(|last| now.duration_since(last) <= daily_backups::MAX_AGE) {
         return None;
     }
     let made = last.map_or("never".to_owned(), karachi::rfc3339);

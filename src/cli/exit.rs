@@ -57,7 +57,7 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     }
     if let Some(error) = cause.downcast_ref() {
         return match error {
-            db::Error::NotFound { .. } => Some(NOT_FOUND),
+            db::Error::NotFound(_) => Some(NOT_FOUND),
             db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
             db::Error::Refused(_) => Some(INVALID_INPUT),
             _ => None,
@@ -118,11 +118,7 @@ mod tests {
 
     #[test]
     fn each_error_has_its_exit_code_with_and_without_context() {
-        let not_found = db::Error::NotFound {
-            noun: "message",
-            name: "1".to_owned(),
-            list: "messages",
-        };
+        let not_found = db::Error::not_found("message", 1, "messages");
         let errors: [(anyhow::Error, u8); 13] = [
             (Failure::Usage("add --yes".to_owned()).into(), 2),
             (Failure::NotFound("nobody".to_owned()).into(), 3),

@@ -1,26 +1,17 @@
-//! Copies of the whole database: created beside a running server, verified and restored. Does not know what the tables
-//! mean.
+//! Copies of the whole database: created beside a running server, and verified. Does not know what the tables mean.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use std::{fs, io};
 
-use jiff::civil::DateTime;
-use jiff::tz::Offset;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OptionalExtension};
 use tempfile::NamedTempFile;
-use tokio::task::spawn_blocking;
-use tokio::time::sleep;
-use tokio_util::sync::CancellationToken;
 
-use crate::clock::Clock;
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::location::{beside, directory_of, has_content};
 use crate::db::schema::{APPLICATION_ID, foreign_object, refuse_newer, user_version};
-use crate::db::{Error, Location, Writer, free_bytes};
-use crate::karachi::DailyTime;
+use crate::db::{Error, Location};
 
 /// The contents of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -208,165 +199,6 @@ pub(crate) fn io_error(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Err
     move |error| Error::Unusable(format!("{what} {}: {error}", path.display()))
 }
 
-/// The names, as jiff reads and writes them; the time is UTC.
-const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
-
-/// Greatest age of the newest backup; an older one means that at least one was missed.
-pub const MAX_AGE: SignedDuration = SignedDuration::from_hours(26);
-
-/// How often the server checks whether a backup is due.
-const CHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// Pause after a failure: a disk may be mounted again, or have room again, within the day.
-const RETRY_PAUSE: Duration = Duration::from_secs(900);
-
-/// When and where the server makes backups.
-#[derive(Debug, Clone)]
-pub struct DailyBackups {
-    /// What is copied.
-    pub database: PathBuf,
-    /// The folder.
-    pub directory: PathBuf,
-    /// When each day.
-    pub at: DailyTime,
-    /// How many are kept, at least one.
-    pub keep: usize,
-    /// Minimum free space that a backup leaves on the disk of the folder, in MiB.
-    pub free_space_floor: u32,
-}
-
-impl DailyBackups {
-    /// Makes a backup every day, and at the start if the last one was missed, until `stop` is cancelled. Has the writer
-    /// `queue_mail` when they begin to fail. A backup that is being made at the stop has until the end of the drain time.
-    pub async fn run(
-        self,
-        writer: Writer,
-        queue_mail: fn(&Connection, Timestamp) -> Result<(), Error>,
-        clock: Clock,
-        stop: CancellationToken,
-    ) {
-        let mut is_failing = false;
-        while !stop.is_cancelled() {
-            let (backups, now) = (self.clone(), clock.now());
-            let made = spawn_blocking(move || backups.make_if_due(now)).await;
-            let pause = match made.unwrap_or(Err(Error::Stopped)) {
-                Ok(file) => {
-                    is_failing = false;
-                    if let Some(file) = file {
-                        tracing::info!(file = %file.display(), "a backup was made");
-                    }
-                    CHECK_INTERVAL
-                }
-                Err(error) => {
-                    tracing::error!(%error, "no backup was made; the server tries again in 15 minutes");
-                    let mail = move |conn: &Connection| queue_mail(conn, now);
-                    if !is_failing && let Err(error) = writer.run_exclusively(mail).await {
-                        tracing::warn!(%error, "no mail says that there is no backup");
-                    }
-                    is_failing = true;
-                    RETRY_PAUSE
-                }
-            };
-            stop.run_until_cancelled(sleep(pause)).await;
-        }
-    }
-
-    /// Makes a verified backup if one is due, and removes those that are too many. Returns its path.
-    ///
-    /// # Errors
-    /// If one is due and could not be made. Then no old one is removed.
-    fn make_if_due(&self, now: Timestamp) -> Result<Option<PathBuf>, Error> {
-        let last = newest(&self.directory, now)?;
-        if last.is_some_and(|(made_at, _)| made_at >= self.at.last_before(now)) {
-            return Ok(None);
-        }
-        // Copies that a kill has left.
-        for name in files(&self.directory)? {
-            if name.starts_with(UNFINISHED.0) && name.ends_with(UNFINISHED.1) {
-                remove(&self.directory.join(name))?;
-            }
-        }
-        self.check_room()?;
-        let target = self.directory.join(name(now));
-        create(&self.database, &target, false)?;
-        if let Err(error) = self.rotate(now) {
-            tracing::warn!(%error, "older backups could not be removed and fill the disk");
-        }
-        Ok(Some(target))
-    }
-
-    fn check_room(&self) -> Result<(), Error> {
-        let (database, directory) = (&self.database, &self.directory);
-        let size = database
-            .metadata()
-            .map_err(io_error("cannot read", database))?;
-        let needed = size.len() + (u64::from(self.free_space_floor) << 20);
-        if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
-            return Err(Error::Unusable(format!(
-                "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",
-                needed.div_ceil(1 << 20),
-                directory.display()
-            )));
-        }
-        Ok(())
-    }
-
-    /// Removes older backups, which only their names tell from other files, so that the newest remain. One from the
-    /// future was made by a wrong clock and goes first.
-    fn rotate(&self, now: Timestamp) -> Result<(), Error> {
-        let mut backups = backups(&self.directory)?;
-        backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
-        let too_many = backups.len().saturating_sub(self.keep);
-        // One that stays must not keep the others.
-        let removed = backups[..too_many].iter().map(|(_, path)| remove(path));
-        removed.fold(Ok(()), Result::and)
-    }
-}
-
-/// When the newest backup in `directory` was made, and its path; `None` when there is none. One from the future was made
-/// by a wrong clock and does not count.
-///
-/// # Errors
-/// If there is no such folder, as on a disk that is not mounted.
-pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<(Timestamp, PathBuf)>, Error> {
-    let backups = backups(directory)?.into_iter();
-    Ok(backups.filter(|(made_at, _)| *made_at <= now).max())
-}
-
-/// All backups in the folder, by the time in their names.
-fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
-    let names = files(directory)?.into_iter();
-    Ok(names
-        .filter_map(|name| Some((made_at(&name)?, directory.join(name))))
-        .collect())
-}
-
-/// The names of the regular files in the folder.
-fn files(directory: &Path) -> Result<Vec<String>, Error> {
-    let entries = fs::read_dir(directory).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = entries.map_err(io_error("cannot read the folder", directory))?;
-    let files = entries
-        .iter()
-        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
-    Ok(files
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect())
-}
-
-fn remove(path: &Path) -> Result<(), Error> {
-    fs::remove_file(path).map_err(io_error("cannot remove", path))
-}
-
-fn name(now: Timestamp) -> String {
-    now.strftime(NAME).to_string()
-}
-
-/// The time in the name of a backup; `None` for any other name.
-fn made_at(file_name: &str) -> Option<Timestamp> {
-    let parsed = DateTime::strptime(NAME, file_name).ok()?;
-    let made_at = Offset::UTC.to_timestamp(parsed).ok()?;
-    (name(made_at) == file_name).then_some(made_at)
-}
-
 /// Starts the suffix of every database that is kept beside the current one.
 const KEPT: &str = ".before-";
 
@@ -392,108 +224,14 @@ pub fn kept(database: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(paths.collect())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::db::{Location, open};
-
-    fn at(time: &str) -> Timestamp {
-        time.parse().unwrap()
-    }
-
-    fn names(dir: &Path) -> Vec<String> {
-        let mut names = files(dir).unwrap();
-        names.sort();
-        names
-    }
-
-    fn folder() -> (tempfile::TempDir, DailyBackups) {
-        let dir = tempfile::tempdir().unwrap();
-        let database = dir.path().join("db");
-        drop(open(&Location::File(database.clone())).unwrap());
-        let directory = dir.path().join("backups");
-        fs::create_dir(&directory).unwrap();
-        let backups = DailyBackups {
-            database,
-            directory,
-            at: "03:00".parse().unwrap(),
-            keep: 2,
-            free_space_floor: 0,
-        };
-        (dir, backups)
-    }
-
-    #[test]
-    fn one_a_day_is_made_and_after_one_was_missed() {
-        let (_dir, backups) = folder();
-        for (now, is_made) in [
-            ("2026-11-20T12:00:00+05:00", true),
-            ("2026-11-21T02:59:59+05:00", false),
-            ("2026-11-21T03:00:00+05:00", true),
-            ("2026-11-21T03:00:01+05:00", false),
-            ("2026-11-30T02:00:00+05:00", true),
-            ("2026-11-30T03:00:00+05:00", true),
-        ] {
-            let made = backups.make_if_due(at(now)).unwrap();
-            assert_eq!(made.is_some(), is_made, "{now}");
-        }
-        assert_eq!(
-            names(&backups.directory),
-            [
-                "standfast-20261129T210000Z.db",
-                "standfast-20261129T220000Z.db"
-            ]
-        );
-    }
-
-    #[test]
-    fn other_files_are_left_alone_and_copies_that_a_kill_left_are_removed() {
-        let (_dir, backups) = folder();
-        let directory = &backups.directory;
-        let others = [
-            "standfast-20201120T220000Z.db.bak",
-            "standfast-20201320T220000Z.db",
-            "standfast-2020-11-20.db",
-            "x-standfast-20201120T220000Z.db",
-        ];
-        for other in others {
-            fs::write(directory.join(other), "").unwrap();
-        }
-        fs::write(directory.join(".standfast-left.unfinished"), "").unwrap();
-        let linked = directory.join("standfast-20191120T220000Z.db");
-        std::os::unix::fs::symlink(&backups.database, &linked).unwrap();
-        for day in 18..=20 {
-            let now = at(&format!("2026-11-{day}T22:00:00Z"));
-            backups.make_if_due(now).unwrap().unwrap();
-        }
-        let mut expected: Vec<String> = others.map(str::to_owned).into();
-        expected.push("standfast-20261119T220000Z.db".to_owned());
-        expected.push("standfast-20261120T220000Z.db".to_owned());
-        expected.sort();
-        assert_eq!(names(directory), expected);
-        assert!(linked.is_symlink());
-    }
-
-    #[test]
-    fn without_a_new_backup_no_old_one_is_removed() {
-        let (_dir, mut backups) = folder();
-        for now in ["2026-11-18T22:00:00Z", "2026-11-19T22:00:00Z"] {
-            backups.make_if_due(at(now)).unwrap();
-        }
-        let before = names(&backups.directory);
-        (backups.keep, backups.free_space_floor) = (1, u32::MAX);
-        let now = at("2026-11-20T22:00:00Z");
-        let error = backups.make_if_due(now).unwrap_err();
-        assert!(error.to_string().contains("less is free"), "{error}");
-        backups.free_space_floor = 0;
-        fs::write(&backups.database, "no database").unwrap();
-        backups.make_if_due(now).unwrap_err();
-        assert_eq!(names(&backups.directory), before);
-        fs::remove_dir_all(&backups.directory).unwrap();
-        let error = backups.make_if_due(now).unwrap_err();
-        assert!(
-            error.to_string().contains("cannot read the folder"),
-            "{error}"
-        );
-    }
+/// The names of the regular files in the folder.
+pub(crate) fn files(directory: &Path) -> Result<Vec<String>, Error> {
+    let entries = fs::read_dir(directory).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(io_error("cannot read the folder", directory))?;
+    let files = entries
+        .iter()
+        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    Ok(files
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect())
 }

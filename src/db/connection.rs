@@ -39,7 +39,7 @@ pub(crate) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
 /// Opens a database that is to be replaced; its schema may be newer.
 pub(crate) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
     let conn = connect(location)?;
-    refuse_foreign_file(&conn, &location.path())?;
+    refuse_foreign_file(&conn, location.path())?;
     Ok(conn)
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
 /// Opens a database of this program, or creates an empty file.
 pub(crate) fn open_own(location: &Location) -> Result<Connection, Error> {
     let conn = open_to_replace(location)?;
-    refuse_newer(&conn, &location.path())?;
+    refuse_newer(&conn, location.path())?;
     Ok(conn)
 }
 
@@ -104,10 +104,10 @@ fn connect(location: &Location) -> Result<Connection, Error> {
         Ok(conn)
     };
     let path = location.path();
-    let conn = open().map_err(|error| Error::while_opening(error, &path))?;
+    let conn = open().map_err(|error| Error::while_opening(error, path))?;
     // SQLite opens a file without write permission as read-only, and would fail at the first change.
     if conn.is_readonly("main")? {
-        return Err(Error::inaccessible(&path, io::ErrorKind::PermissionDenied));
+        return Err(Error::inaccessible(path, io::ErrorKind::PermissionDenied));
     }
     Ok(conn)
 }
@@ -145,7 +145,7 @@ pub(crate) fn configure(conn: &Connection, location: &Location) -> Result<(), Er
         conn.pragma_update(None, "foreign_keys", "on")?;
         conn.pragma_update(None, "secure_delete", "on")
     };
-    set().map_err(|error| Error::while_opening(error, &location.path()))
+    set().map_err(|error| Error::while_opening(error, location.path()))
 }
 
 /// Keeps SQL that is stored in the file from calling functions with side effects, and all SQL from writing to the
@@ -157,23 +157,23 @@ fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
 }
 
 fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
-    let named = |error| Error::while_opening(error, path);
-    // One read transaction, so that a migration by another process is seen whole or not at all.
-    let reading = conn.unchecked_transaction().map_err(named)?;
-    let tables: i64 = reading
-        .query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
-        .map_err(named)?;
-    let application: i32 = reading
-        .pragma_query_value(None, "application_id", |row| row.get(0))
-        .map_err(named)?;
-    let version = user_version(&reading).map_err(named)?;
-    let is_new = application == 0 && version == 0 && tables == 0;
-    if application != APPLICATION_ID && !is_new {
-        let why =
-            "is the database of another program; it was not changed: choose another file with --db";
-        return Err(Error::unusable(path, why));
+    let is_ours = || {
+        // One read transaction, so that a migration by another process is seen whole or not at all.
+        let reading = conn.unchecked_transaction()?;
+        let tables: i64 =
+            reading.query_row("select count(*) from sqlite_schema", [], |row| row.get(0))?;
+        let application: i32 =
+            reading.pragma_query_value(None, "application_id", |row| row.get(0))?;
+        let is_new = application == 0 && user_version(&reading)? == 0 && tables == 0;
+        reading.finish()?;
+        Ok(application == APPLICATION_ID || is_new)
+    };
+    if is_ours().map_err(|error| Error::while_opening(error, path))? {
+        return Ok(());
     }
-    reading.finish().map_err(named)
+    let why =
+        "is the database of another program; it was not changed: choose another file with --db";
+    Err(Error::unusable(path, why))
 }
 
 /// A number that changes when another connection commits. Compare it with an earlier result on the same connection.

@@ -34,7 +34,10 @@ pub fn run(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let overwritten = atomically(conn, || overwrite_gaps(conn));
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     overwritten?;
-    empty_wal(conn, patience)?;
+    conn.busy_timeout(ATTEMPT)?;
+    let emptied = empty_wal(conn, patience);
+    conn.busy_timeout(BUSY_TIMEOUT)?;
+    emptied?;
     // Rows that were deleted meanwhile may have left bytes that this run has not seen.
     conn.execute(
         "update maintenance set scrubbed = ?1 where scrubbed < ?1",
@@ -67,13 +70,13 @@ fn overwrite_gaps(conn: &Connection) -> Result<(), Error> {
         count += 1;
         let image = read.query_row([number], |row| row.get(0)).optional()?;
         let mut image: Vec<u8> = image.ok_or(Error::Damaged)?;
-        let page = BtreePage::parse(&image).ok_or(Error::Damaged)?;
+        let (gap, children) = gap_and_children(&image).ok_or(Error::Damaged)?;
         // More pages than there are would be a circle.
         if count > pages {
             return Err(Error::Damaged);
         }
-        waiting.extend(page.children);
-        let gap = &mut image[page.gap];
+        waiting.extend(children);
+        let gap = &mut image[gap];
         if gap.iter().any(|byte| *byte != 0) {
             gap.fill(0);
             write.execute((image, number))?;
@@ -82,44 +85,32 @@ fn overwrite_gaps(conn: &Connection) -> Result<(), Error> {
     Ok(())
 }
 
-/// What the header and the list of cells of a page say. Not of page 1, which begins with the header of the file: it has
-/// the schema only.
-#[derive(Debug)]
-struct BtreePage {
-    /// Between the list of cells and the cells.
-    gap: Range<usize>,
-    /// Numbers of the pages below this one; none for a leaf.
-    children: Vec<u32>,
-}
-
-impl BtreePage {
-    /// `None` when these bytes are no page of a b-tree.
-    fn parse(image: &[u8]) -> Option<Self> {
-        let is_leaf = match *image.first()? {
-            2 | 5 => false,
-            10 | 13 => true,
-            _ => return None,
-        };
-        let list = if is_leaf { 8 } else { 12 };
-        let list_end = list + 2 * short(image, 3)?;
-        let cells = match short(image, 5)? {
-            0 => 65_536,
-            start => start,
-        };
-        if list_end > cells || cells > image.len() {
-            return None;
-        }
-        let mut children = Vec::new();
-        if !is_leaf {
-            // The last child stands in the header, each other one at the start of a cell.
-            children.push(long(image, 8)?);
-            for pointer in (list..list_end).step_by(2) {
-                children.push(long(image, short(image, pointer)?)?);
-            }
-        }
-        let gap = list_end..cells;
-        Some(Self { gap, children })
+/// Returns the gap of a page, between its list of cells and the cells, and the numbers of the pages below it. `None` when these
+/// bytes are no page of a b-tree. Not for page 1, which begins with the header of the file: it has the schema only.
+fn gap_and_children(image: &[u8]) -> Option<(Range<usize>, Vec<u32>)> {
+    let is_leaf = match *image.first()? {
+        2 | 5 => false,
+        10 | 13 => true,
+        _ => return None,
+    };
+    let list = if is_leaf { 8 } else { 12 };
+    let list_end = list + 2 * short(image, 3)?;
+    let cells = match short(image, 5)? {
+        0 => 65_536,
+        start => start,
+    };
+    if list_end > cells || cells > image.len() {
+        return None;
     }
+    let mut children = Vec::new();
+    if !is_leaf {
+        // The last child stands in the header, each other one at the start of a cell.
+        children.push(long(image, 8)?);
+        for pointer in (list..list_end).step_by(2) {
+            children.push(long(image, short(image, pointer)?)?);
+        }
+    }
+    Some((list_end..cells, children))
 }
 
 fn short(image: &[u8], start: usize) -> Option<usize> {
@@ -134,25 +125,17 @@ fn long(image: &[u8], start: usize) -> Option<u32> {
 
 fn empty_wal(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let deadline = Instant::now() + patience;
-    conn.busy_timeout(ATTEMPT)?;
-    loop {
-        // The first moves the WAL into the file while others write; the second, for which they wait, finds little to do.
-        let mut is_busy = false;
-        for mode in ["passive", "truncate"] {
-            let checkpoint = format!("pragma wal_checkpoint({mode})");
-            is_busy = conn.query_row(&checkpoint, [], |row| row.get(0))?;
+    let is_busy = |checkpoint| conn.query_row(checkpoint, [], |row| row.get::<_, bool>(0));
+    // The first moves the WAL into the file while others write; the second, for which they wait, finds little to do.
+    is_busy("pragma wal_checkpoint(passive)")?;
+    while is_busy("pragma wal_checkpoint(truncate)")? {
+        if Instant::now() >= deadline {
+            return Err(Error::WalInUse);
         }
-        if is_busy && Instant::now() < deadline {
-            std::thread::sleep(PAUSE_FOR_OTHERS);
-            continue;
-        }
-        conn.busy_timeout(BUSY_TIMEOUT)?;
-        return if is_busy {
-            Err(Error::WalInUse)
-        } else {
-            Ok(())
-        };
+        std::thread::sleep(PAUSE_FOR_OTHERS);
+        is_busy("pragma wal_checkpoint(passive)")?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

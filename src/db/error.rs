@@ -1,7 +1,8 @@
 //! The errors of the database, each a sentence with its remedy. It does not know exit codes or HTTP statuses.
 
+use std::fmt::Display;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use rusqlite::{ErrorCode, ffi};
@@ -10,15 +11,8 @@ use rusqlite::{ErrorCode, ffi};
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
     /// No row has this id.
-    #[error("there is no {noun} {name}; `standfast {list} list` shows those there are")]
-    NotFound {
-        /// The kind of row.
-        noun: &'static str,
-        /// The unknown number or reference.
-        name: String,
-        /// The command group that lists them.
-        list: &'static str,
-    },
+    #[error("{0}")]
+    NotFound(String),
     /// An application is for a job that is closed.
     #[error("this opening no longer takes applications")]
     NotOpen,
@@ -32,16 +26,8 @@ pub enum Error {
     #[error("the disk is full; nothing was changed: make room and try again")]
     Full,
     /// Less free space than the floor.
-    #[error(
-        "less than {floor_mib} MiB are free in {}; forms are refused: make room, or lower --free-space-floor",
-        directory.display()
-    )]
-    LittleSpace {
-        /// The directory of the database.
-        directory: PathBuf,
-        /// The floor.
-        floor_mib: u32,
-    },
+    #[error("{0}")]
+    LittleSpace(String),
     /// A reader keeps the WAL from being emptied.
     #[error(
         "another program reads the database, so its log still contains bytes of deleted rows: \
@@ -82,9 +68,10 @@ pub enum Error {
 
 impl Error {
     /// No row of this kind has this number or reference; the command `list` shows those there are.
-    pub(crate) fn not_found(noun: &'static str, name: impl ToString, list: &'static str) -> Self {
-        let name = name.to_string();
-        Self::NotFound { noun, name, list }
+    pub(crate) fn not_found(noun: &str, name: impl Display, list: &str) -> Self {
+        Self::NotFound(format!(
+            "there is no {noun} {name}; `standfast {list} list` shows those there are"
+        ))
     }
 
     /// An error about the file at `path`, with which its sentence begins.
@@ -112,7 +99,7 @@ impl Error {
     /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound { .. } | Self::NotOpen | Self::DailyUploads { .. } | Self::OtherForm => {
+            Self::NotFound(_) | Self::NotOpen | Self::DailyUploads { .. } | Self::OtherForm => {
                 false
             }
             Self::Sqlite(error) => {
@@ -183,11 +170,7 @@ mod tests {
             Error::NotOpen,
             Error::DailyUploads { max_mib: 1 },
             Error::OtherForm,
-            Error::NotFound {
-                noun: "message",
-                name: "1".to_owned(),
-                list: "messages",
-            },
+            Error::not_found("message", 1, "messages"),
             sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),
         ] {
             assert!(!row.is_outage(), "{row}");

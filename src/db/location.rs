@@ -46,11 +46,8 @@ impl Location {
     }
 
     /// The name in error sentences.
-    pub(crate) fn path(&self) -> PathBuf {
-        match self {
-            Self::File(path) => path.clone(),
-            Self::Memory(name) => PathBuf::from(name),
-        }
+    pub(crate) fn path(&self) -> &Path {
+        self.file().unwrap_or(Path::new("the database in memory"))
     }
 }
 

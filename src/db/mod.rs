@@ -3,6 +3,7 @@
 
 pub mod backup;
 pub mod connection;
+pub mod daily_backups;
 pub mod erase;
 mod error;
 pub mod health;

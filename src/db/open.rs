@@ -24,7 +24,7 @@ pub const PAUSE_FOR_OTHERS: Duration = Duration::from_millis(120);
 pub fn open(location: &Location) -> Result<Connection, Error> {
     let conn = open_own(location)?;
     configure(&conn, location)?;
-    migrate(MIGRATIONS, &conn, &location.path())?;
+    migrate(MIGRATIONS, &conn, location.path())?;
     Ok(conn)
 }
 
@@ -34,7 +34,7 @@ pub fn open(location: &Location) -> Result<Connection, Error> {
 /// For a database that the server has not filled or updated yet. It stays as it is.
 pub fn open_existing(location: &Location) -> Result<Connection, Error> {
     let conn = open_unchanged(location)?;
-    require_schema(user_version(&conn)?, SCHEMA_VERSION, &location.path())?;
+    require_schema(user_version(&conn)?, SCHEMA_VERSION, location.path())?;
     configure(&conn, location)?;
     Ok(conn)
 }

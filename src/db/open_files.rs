@@ -42,7 +42,7 @@ impl OpenFiles {
         if ids(&self.location) == self.ids {
             Ok(())
         } else {
-            Err(Error::unusable(&self.location.path(), MOVED))
+            Err(Error::unusable(self.location.path(), MOVED))
         }
     }
 

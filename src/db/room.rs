@@ -56,13 +56,14 @@ impl Room {
         let pages: u32 = conn.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
         let page_size: u32 = conn.pragma_query_value(None, "page_size", |row| row.get(0))?;
         let reusable = u64::from(pages) * u64::from(page_size);
-        match is_enough(free, reusable, self.floor_mib) {
-            true => Ok(()),
-            false => Err(Error::LittleSpace {
-                directory: directory.clone(),
-                floor_mib: self.floor_mib,
-            }),
+        if is_enough(free, reusable, self.floor_mib) {
+            return Ok(());
         }
+        Err(Error::LittleSpace(format!(
+            "less than {} MiB are free in {}; forms are refused: make room, or lower --free-space-floor",
+            self.floor_mib,
+            directory.display()
+        )))
     }
 }
 

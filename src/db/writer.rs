@@ -50,9 +50,8 @@ impl Writer {
     /// Opens a connection of its own. Nothing is stored until [`WriterThread::run`] runs, and then whatever is sent.
     /// Submissions are stored only while there is `room`.
     pub fn open(location: &Location, room: Room) -> Result<(Self, WriterThread), Error> {
-        let connection = open(location)?;
         let database = Database {
-            connection,
+            connection: open(location)?,
             files: OpenFiles::of(location),
         };
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
@@ -63,8 +62,7 @@ impl Writer {
             room,
             commands,
         };
-        let writer = Self { queue, health };
-        Ok((writer, thread))
+        Ok((Self { queue, health }, thread))
     }
 
     /// Runs `insert` in the next transaction, together with all others that wait. Once this returns, what it has stored survives
@@ -166,7 +164,7 @@ impl WriterThread {
         let room = &self.room;
         let outcome = self.database.write(|conn| store_all(conn, room, inserts));
         let component = match outcome {
-            Err(Error::LittleSpace { .. }) => Component::Space,
+            Err(Error::LittleSpace(_)) => Component::Space,
             _ => Component::Storing,
         };
         self.health.record(component, &outcome);
@@ -409,7 +407,7 @@ mod tests {
         let (writer, thread) = Writer::open(&location, room).unwrap();
         std::thread::spawn(|| thread.run());
         let refusal = store(&writer, "hello").await.unwrap_err();
-        assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
+        assert!(matches!(refusal, Error::LittleSpace(_)), "{refusal}");
         assert_eq!(writer.health.trouble(), Some(Component::Space));
         assert!(texts(&conn).is_empty());
     }

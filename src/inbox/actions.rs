@@ -103,6 +103,6 @@ mod tests {
         let found: StoredMessage = find(&conn, 1).unwrap();
         assert_eq!((found.state.as_str(), found.spam_reason), ("read", None));
         let error = mark(&conn, Source::Applications, 1, "read").unwrap_err();
-        assert!(matches!(error, Error::NotFound { .. }), "{error}");
+        assert!(matches!(error, Error::NotFound(_)), "{error}");
     }
 }

@@ -85,7 +85,7 @@ impl Source {
         }
     }
 
-    pub(crate) fn not_found(self, name: impl ToString) -> Error {
+    pub(crate) fn not_found(self, name: impl fmt::Display) -> Error {
         Error::not_found(self.noun(), name, self.table())
     }
 }

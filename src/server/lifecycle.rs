@@ -82,25 +82,22 @@ impl Tasks {
 }
 
 /// SIGINT and SIGTERM, received since this was created.
-pub struct StopSignals {
-    interrupt: Signal,
-    terminate: Signal,
-}
+pub struct StopSignals([Signal; 2]);
 
 impl StopSignals {
     /// Starts to listen. Must be called inside a Tokio runtime.
     pub fn listen() -> anyhow::Result<Self> {
         let listen = |kind| signal(kind).context("listening for stop signals");
-        Ok(Self {
-            interrupt: listen(SignalKind::interrupt())?,
-            terminate: listen(SignalKind::terminate())?,
-        })
+        let interrupt = listen(SignalKind::interrupt())?;
+        let terminate = listen(SignalKind::terminate())?;
+        Ok(Self([interrupt, terminate]))
     }
 
     async fn next(&mut self) {
+        let [interrupt, terminate] = &mut self.0;
         tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::config::Company;
 use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
 use crate::config::values::SettingError;
 use crate::content::Content;
-use crate::db::backup::DailyBackups;
+use crate::db::daily_backups::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
 use crate::inbox::{outbox, overview, retention, submission};
 use crate::mail::{MailSender, MailSettings};
@@ -39,9 +39,6 @@ use crate::web::state::AppState;
 use crate::web::tls::{SecureSite, Tls};
 use crate::web::{connections, monitoring, routes, tls};
 use crate::{acme, db, karachi, metrics};
-
-/// Open files in addition to the connections: the database, its log, and those of the runtime.
-const FILES_BESIDE_CONNECTIONS: u64 = 64;
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests. `started` is when the process started; the
 /// startup time is logged.
@@ -80,7 +77,7 @@ async fn serve(
     // Held until the process ends: the last tasks of the runtime may still write.
     mem::forget(ServerLock::acquire(&location)?);
     let limits = connections::Limits::new(config.limits.max_connections.get().into());
-    raise_file_limit(limits.connections);
+    raise_file_limit();
     let signals = StopSignals::listen()?;
     let mut tasks = Tasks::default();
     let started_at = clock.now();
@@ -309,14 +306,10 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Raises the soft limit of open files for `connections`, as far as the hard limit allows. Many systems set it to 1024.
-fn raise_file_limit(connections: usize) {
-    let wanted = connections as u64 + FILES_BESIDE_CONNECTIONS;
+/// Raises the soft limit of open files to the hard limit, as each connection needs one. Many systems set it to 1024.
+fn raise_file_limit() {
     let mut limit = getrlimit(Resource::Nofile);
-    if limit.current.is_none_or(|current| current >= wanted) {
-        return;
-    }
-    limit.current = Some(limit.maximum.map_or(wanted, |maximum| maximum.min(wanted)));
+    limit.current = limit.maximum;
     // Without it, connections wait when there are too many, which the log says.
     setrlimit(Resource::Nofile, limit).ok();
 }

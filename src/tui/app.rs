@@ -177,7 +177,7 @@ impl<'a> App<'a> {
                 }
                 self.item = Some(item);
             }
-            Err(Error::NotFound { .. }) => {
+            Err(Error::NotFound(_)) => {
                 self.item = None;
                 self.prompt = Prompt::None;
                 self.status = "It has been removed.".to_owned();

@@ -21,7 +21,7 @@ use warp::{Filter, Rejection};
 
 use crate::acme::Certificates;
 use crate::db;
-use crate::db::{Component, Location, backup, directory_of, free_bytes};
+use crate::db::{Component, Location, daily_backups, directory_of, free_bytes};
 use crate::inbox::outbox;
 use crate::web::state::AppState;
 
@@ -154,7 +154,8 @@ impl Monitored {
     /// Nothing when the folder cannot be read. Then backups fail too, and their task logs why.
     fn add_backup(&self, metrics: &mut Registry) {
         let folder = self.backup_directory.as_ref();
-        let newest = folder.and_then(|folder| backup::newest(folder, self.state.clock.now()).ok());
+        let newest =
+            folder.and_then(|folder| daily_backups::newest(folder, self.state.clock.now()).ok());
         gauge(
             metrics,
             "standfast_backup_last_success_timestamp_seconds",
