@@ -102,8 +102,8 @@ impl Invalid {
     }
 
     /// Adds an error for the field `name`.
-    pub(crate) fn refuse(&mut self, name: &str, sentence: String) {
-        self.errors.insert(name.to_owned(), sentence);
+    pub(crate) fn refuse(&mut self, name: &str, sentence: impl Into<String>) {
+        self.errors.insert(name.to_owned(), sentence.into());
     }
 
     /// Returns `value` if there are no errors.

@@ -56,7 +56,7 @@ pub struct JobTerms {
 
 /// What pay is counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Display, EnumString)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "lowercase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum PayPeriod {
@@ -107,17 +107,14 @@ impl JobTerms {
         match (self.pay_min, self.pay_max, self.pay_period) {
             (None, None, None) => {}
             // "Up to" an amount says nothing of what an applicant will earn.
-            (None, ..) => checks.refuse("pay_min", "Pay needs its lowest amount.".to_owned()),
-            (_, _, None) => checks.refuse(
-                "pay_period",
-                "Pay needs a period: hour, day or month.".to_owned(),
-            ),
+            (None, ..) => checks.refuse("pay_min", "Pay needs its lowest amount."),
+            (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),
             (Some(min), max, Some(_)) => {
                 let max = max.unwrap_or(min);
                 if min < 1 || min > max || max > MAX_PAY {
                     let sentence =
                         "Pay must lie between 1 and 10,000,000 rupees, the lower amount first.";
-                    checks.refuse("pay_min", sentence.to_owned());
+                    checks.refuse("pay_min", sentence);
                 }
             }
         }

@@ -26,7 +26,6 @@ const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 pub struct Job {
     /// Number of the opening.
     #[serde(skip_deserializing)]
-    #[cfg_attr(test, ts(type = "number"))]
     pub id: i64,
     /// Last part of its page's address.
     #[serde(skip_deserializing)]
@@ -52,7 +51,6 @@ pub struct Job {
     pub posted_at: String,
     /// Pay, hours, and what comes with the work.
     #[serde(flatten, skip_deserializing)]
-    #[cfg_attr(test, ts(flatten))]
     pub terms: JobTerms,
 }
 
@@ -62,7 +60,6 @@ pub struct Job {
 pub struct PublishedJob {
     /// What the API shows.
     #[serde(flatten)]
-    #[cfg_attr(test, ts(flatten))]
     pub job: Job,
     /// Its description with marks.
     pub text: RichText,
@@ -126,10 +123,7 @@ impl JobDraft {
         );
         job.terms = job.terms.check(&mut checks);
         if job.no_of_vacancies == 0 {
-            checks.refuse(
-                "no_of_vacancies",
-                "Vacancies must be at least 1.".to_owned(),
-            );
+            checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
         }
         if job.min_age < MIN_AGE || job.max_age > MAX_AGE || job.min_age > job.max_age {
             checks.refuse(

@@ -22,7 +22,6 @@ pub struct RichText(pub Vec<Block>);
 /// A block of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(tag = "type", rename_all = "lowercase"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Block {
     /// A heading. The first one of a text has level 1, and no level is skipped.
@@ -56,7 +55,6 @@ pub enum Block {
 /// A part of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(tag = "type", rename_all = "lowercase"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Inline {
     /// Bold words.
@@ -78,7 +76,6 @@ pub enum Inline {
     },
     /// Words; `\n` is a line break.
     #[serde(untagged)]
-    #[cfg_attr(test, ts(untagged))]
     Text(String),
 }
 

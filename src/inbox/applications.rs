@@ -53,7 +53,7 @@ impl Application {
         let consent_version = shown.or(current).cloned().unwrap_or_default();
         // Another sentence than the one that was shown must never be recorded.
         if !is_consent_version(&consent_version) {
-            checks.refuse("consent_version", STALE_FORM.to_owned());
+            checks.refuse("consent_version", STALE_FORM);
         }
         match Resume::parse(resume) {
             Ok(resume) => checks.finish(Self {

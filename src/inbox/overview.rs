@@ -1,7 +1,7 @@
 //! Messages and applications in one list, newest first. Neither the memory nor the time of a list depends on how many rows
 //! there are; only a search that finds little reads all of them.
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, named_params};
 
 use crate::config::FORMS;
 use crate::db::{Error, rows};
@@ -56,7 +56,22 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
     let given = named_params! {
         ":kind": listing.kind, ":search": listing.search, ":limit": limit as i64
     };
-    rows(conn, &sql(listing.filter), given, read)
+    rows(conn, &sql(listing.filter), given, |row| {
+        Ok(Overview {
+            place: Place {
+                received_at: row.get("received_at")?,
+                id: row.get("id")?,
+                source: match row.get("source")? {
+                    0 => Source::Messages,
+                    _ => Source::Applications,
+                },
+            },
+            kind: row.get("kind")?,
+            state: row.get("state")?,
+            name: row.get("name")?,
+            subject: row.get("subject")?,
+        })
+    })
 }
 
 /// SQL that merges both tables in the order of their indexes, without sorting. A search looks into all texts of an item, and
@@ -98,24 +113,6 @@ fn sql(filter: Filter) -> String {
          order by received_at desc, id desc, source desc
          limit :limit"
     )
-}
-
-fn read(row: &Row) -> rusqlite::Result<Overview> {
-    let source = match row.get("source")? {
-        0 => Source::Messages,
-        _ => Source::Applications,
-    };
-    Ok(Overview {
-        place: Place {
-            received_at: row.get("received_at")?,
-            id: row.get("id")?,
-            source,
-        },
-        kind: row.get("kind")?,
-        state: row.get("state")?,
-        name: row.get("name")?,
-        subject: row.get("subject")?,
-    })
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use crate::content::news::{NewsItem, PublishedNews};
 
 /// The data that a page's entry in `site.ts` can request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum DataName {
     /// The items of this page of the news, and how many pages there are.
@@ -40,7 +40,7 @@ pub enum DataName {
 
 /// The data of a page besides the company facts. A field is set when the page's entry in `site.ts` requests it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
     /// The news items on this page, newest first.
@@ -119,7 +119,7 @@ pub struct PageContent<'a> {
 
 /// All pages as the bundle lists them.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SiteList {
     /// The pages with their own addresses.
