@@ -26,13 +26,11 @@ const MAX_CONTENT_LENGTH: usize = 20_000;
 pub struct NewsItem {
     /// Number of the item.
     #[serde(skip_deserializing)]
-    #[cfg_attr(test, ts(type = "number"))]
     pub id: i64,
     /// Last part of its page's address.
     pub slug: String,
     /// Path of its picture, or of the default one.
     #[serde(rename = "imageUrl", skip_deserializing)]
-    #[cfg_attr(test, ts(rename = "imageUrl"))]
     pub image_url: String,
     /// Headline, one line.
     pub title: String,
@@ -69,13 +67,11 @@ impl StoredNews {
 pub struct PublishedNews {
     /// What the API shows.
     #[serde(flatten)]
-    #[cfg_attr(test, ts(flatten))]
     pub item: NewsItem,
     /// Its content with marks.
     pub text: RichText,
     /// When it was last changed, RFC 3339 with offset: for the sitemap and the feed.
     #[serde(skip)]
-    #[cfg_attr(test, ts(skip))]
     pub updated_at: String,
 }
 
@@ -141,10 +137,11 @@ pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
     rows(conn, sql, [], |row| row.get(0))
 }
 
-/// The WebP file with this hash, if an item shows it.
-pub fn image(conn: &Connection, hash: &str) -> Result<Option<Vec<u8>>, Error> {
+/// The WebP file with this hash, which an item shows.
+pub fn image(conn: &Connection, hash: &str) -> Result<Vec<u8>, Error> {
     let sql = "select webp from news_images where hash = ?1";
-    Ok(conn.query_row(sql, [hash], |row| row.get(0)).optional()?)
+    let found = conn.query_row(sql, [hash], |row| row.get(0)).optional()?;
+    found.ok_or_else(|| Error::not_found("picture", hash, "news"))
 }
 
 /// The WebP file of the item's own picture, if it has one.
@@ -358,9 +355,10 @@ mod tests {
         assert_eq!(hashes(), [image_with(1).hash]);
         assert_eq!(
             super::image(&conn, &image_with(1).hash).unwrap(),
-            Some(image_with(1).bytes)
+            image_with(1).bytes
         );
-        assert_eq!(super::image(&conn, "gone").unwrap(), None);
+        let error = super::image(&conn, "gone").unwrap_err();
+        assert!(matches!(error, Error::NotFound { .. }), "{error}");
         assert_eq!(
             find(&conn, first).unwrap().item.image_url,
             format!("/images/news/{}.webp", image_with(1).hash)

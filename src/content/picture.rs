@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::Cursor;
 
+use bytes::Bytes;
 use image::codecs::webp::WebPDecoder;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
@@ -61,14 +62,12 @@ impl NewsImage {
     }
 
     fn new(bytes: Vec<u8>, width: u32, height: u32) -> Self {
-        let digest = Sha256::digest(&bytes);
-        let hash = digest[..8].iter();
-        let hash = hash.map(|byte| format!("{byte:02x}")).collect();
+        let digest = Bytes::copy_from_slice(&Sha256::digest(&bytes)[..8]);
         Self {
+            hash: format!("{digest:x}"),
             bytes,
             width,
             height,
-            hash,
         }
     }
 }

@@ -46,10 +46,8 @@ pub fn answers(
 fn sitemap(site: &str, listed: &[Listed]) -> String {
     let entry = |(path, changed): &Listed| {
         let address = escape_xml(&format!("{site}{path}"));
-        let changed = changed.as_deref().map(|time| {
-            let time = escape_xml(time);
-            format!("<lastmod>{time}</lastmod>")
-        });
+        let changed = changed.as_deref().map(escape_xml);
+        let changed = changed.map(|time| format!("<lastmod>{time}</lastmod>"));
         let changed = changed.unwrap_or_default();
         format!("<url><loc>{address}</loc>{changed}</url>\n")
     };

@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
@@ -56,7 +55,7 @@ pub fn assets() -> impl Iterator<Item = String> {
 pub fn responses(
     company: &Company,
     overlay: Option<&Path>,
-) -> anyhow::Result<HashMap<String, Arc<Prepared>>> {
+) -> anyhow::Result<HashMap<String, Prepared>> {
     let built = assets().map(|path| (Built::get(&path[1..]), path, Caching::Immutable));
     let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), Caching::Day));
     let documents =
@@ -67,7 +66,7 @@ pub fn responses(
         let variant = |suffix| Built::get(&format!("{}.{suffix}", &path[1..])).map(bytes);
         let (brotli, gzip) = (variant("br"), variant("gz"));
         let file = Prepared::file(&path, caching, bytes(file), brotli, gzip);
-        files.insert(path, Arc::new(file));
+        files.insert(path, file);
     }
     if let Some(directory) = overlay {
         let paths = files.keys().cloned().chain(company.files());
@@ -92,7 +91,7 @@ pub fn responses(
 fn read_overlay(
     directory: &Path,
     paths: impl Iterator<Item = String>,
-) -> std::io::Result<Vec<(String, Arc<Prepared>)>> {
+) -> std::io::Result<Vec<(String, Prepared)>> {
     let root = directory.canonicalize()?;
     let mut files = Vec::new();
     for path in paths {
@@ -104,7 +103,7 @@ fn read_overlay(
         if let Some(target) = target.filter(|_| is_replaceable) {
             let bytes = std::fs::read(target)?.into();
             let file = Prepared::file(&path, Caching::Day, bytes, None, None);
-            files.push((path, Arc::new(file)));
+            files.push((path, file));
         }
     }
     Ok(files)

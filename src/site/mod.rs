@@ -17,9 +17,10 @@ use quick_cache::sync::Cache;
 use renderers::{Engine, FormState, PageData, RenderError};
 use snapshot::{Caching, Prepared, Snapshot};
 use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
 
 use crate::config::Company;
-use crate::content::Content;
+use crate::content::{Content, news};
 use crate::db;
 use crate::db::Location;
 
@@ -67,25 +68,21 @@ impl Site {
         let Some(hash) = self.current().pictures.get(path).cloned() else {
             return Ok(None);
         };
-        let place = match self.pictures.get_value_or_guard_async(&hash).await {
-            Ok(picture) => return Ok(Some(picture)),
-            Err(place) => place,
-        };
-        let reader = self.readers.acquire().await;
-        let location = self.location.clone();
-        let read = tokio::task::spawn_blocking(move || {
-            crate::content::news::image(&db::open_existing(&location)?, &hash)
-        });
-        // It fails only if reading panicked.
-        let webp = read.await.map_err(|_| db::Error::Stopped)??;
-        drop(reader);
-        Ok(webp.map(|webp| {
+        let read = async {
+            let _reader = self.readers.acquire().await;
+            let (location, hash) = (self.location.clone(), hash.clone());
+            let work = move || news::image(&db::open_existing(&location)?, &hash);
+            // It fails only if reading panicked.
+            let webp = spawn_blocking(work)
+                .await
+                .map_err(|_| db::Error::Stopped)??;
             let picture = Prepared::file(path, Caching::Immutable, webp.into(), None, None);
-            let picture = Arc::new(picture);
-            // The entry may have been displaced while the picture was read; then it is just not cached.
-            place.insert(Arc::clone(&picture)).ok();
-            picture
-        }))
+            Ok(Arc::new(picture))
+        };
+        match self.pictures.get_or_insert_async(&hash, read).await {
+            Err(db::Error::NotFound { .. }) => Ok(None),
+            picture => picture.map(Some),
+        }
     }
 
     /// The company facts on the pages.

@@ -145,7 +145,7 @@ pub struct SnapshotMaker {
     pub(super) renderers: Renderers,
     pub(super) frame: Arc<Frame>,
     list: SiteList,
-    files: Arc<HashMap<String, Arc<Prepared>>>,
+    files: Arc<HashMap<String, Prepared>>,
 }
 
 /// What all pages share.
@@ -168,7 +168,7 @@ impl SnapshotMaker {
         let list = renderers.submit(Engine::pages);
         let mut files = files::responses(&company, overlay)?;
         let description = Prepared::text(200, JSON, openapi::description());
-        files.insert(openapi::PATH.to_owned(), Arc::new(description));
+        files.insert(openapi::PATH.to_owned(), description);
         Ok(Self {
             list: list.blocking_recv()??,
             renderers,
@@ -223,7 +223,7 @@ impl SnapshotMaker {
     }
 
     /// The API lists and feeds, by path.
-    fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<String, Arc<Prepared>> {
+    fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
         let news: Vec<_> = content.news.iter().map(|news| &news.item).collect();
         let jobs: Vec<_> = content
             .jobs
@@ -235,10 +235,7 @@ impl SnapshotMaker {
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
         ];
         let feeds = feeds::answers(&self.frame.company, content, listed);
-        let answers = feeds.into_iter().chain(lists);
-        answers
-            .map(|(path, answer)| (path.to_owned(), Arc::new(answer)))
-            .collect()
+        feeds.into_iter().chain(lists).collect()
     }
 
     /// Renders `wanted` pages on all threads, or takes them from `previous`, and returns them by path.

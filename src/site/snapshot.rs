@@ -16,11 +16,11 @@ pub struct Snapshot {
     /// Pages of the site.
     pub(super) pages: HashMap<String, Arc<Page>>,
     /// API lists and feeds.
-    pub(super) content: HashMap<String, Arc<Prepared>>,
+    pub(super) content: HashMap<&'static str, Prepared>,
     /// The hashes of the pictures that news items show, by path.
     pub(super) pictures: HashMap<String, String>,
     /// Bundle, pictures and documents: constant while the server runs.
-    pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
+    pub(super) files: Arc<HashMap<String, Prepared>>,
     /// The page for any other path.
     pub(super) not_found: Arc<Page>,
     /// Alternative addresses and the canonical ones.
@@ -36,11 +36,9 @@ pub struct Snapshot {
 impl Snapshot {
     /// The prepared response at `path`.
     pub fn get(&self, path: &str) -> Option<&Prepared> {
-        if let Some(page) = self.pages.get(path) {
-            return Some(&page.document);
-        }
-        let found = self.content.get(path).or_else(|| self.files.get(path));
-        found.map(Arc::as_ref)
+        let page = self.pages.get(path).map(|page| &page.document);
+        page.or_else(|| self.content.get(path))
+            .or_else(|| self.files.get(path))
     }
 
     /// Whether a GET of `path` finds something, or is redirected.
@@ -235,15 +233,13 @@ impl Prepared {
     }
 
     fn new(status: u16, content_type: String, caching: Caching, body: Bytes) -> Self {
-        let hash: String = Sha256::digest(&body)[..12]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let digest = Bytes::copy_from_slice(&Sha256::digest(&body)[..12]);
+        let etag = format!("\"{digest:x}\"");
         Self {
             status,
             content_type,
             caching,
-            identity: Representation::new(body, format!("\"{hash}\"")),
+            identity: Representation::new(body, etag),
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
         }
