@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { fileHint, fileSize } from "../content/forms";
+import { fieldWords, fileHint, fileSize } from "../content/forms";
 import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { controlProps, fieldBox } from "./field-control";
-import { fileProblem } from "./file-rules";
+import { fileProblem } from "./field-problem";
 
 /** Shows the chosen file, and at once what is wrong with it. `value` is a file that was chosen before the visitor left the page. */
 export function FileField({ field, value, error }: FieldProps) {
@@ -53,4 +53,26 @@ function listOf(file: File): FileList {
   const list = new DataTransfer();
   list.items.add(file);
   return list.files;
+}
+
+type UploadProgressProps = {
+  /** From 0 to 1. */
+  sent: number;
+};
+
+/** Screen readers announce every quarter, not every percent. */
+export function UploadProgress({ sent }: UploadProgressProps) {
+  const percent = Math.floor(sent * 100);
+  const quarter = percent - (percent % 25);
+  return (
+    <div>
+      <progress aria-label={fieldWords.upload} value={sent} className="block h-2.5 w-full accent-brass-deep" />
+      <p aria-hidden="true" className="mt-1.5 text-muted text-small">
+        {percent === 100 ? fieldWords.waiting : fieldWords.uploading(percent)}
+      </p>
+      <p role="status" className="sr-only">
+        {quarter === 100 ? fieldWords.uploaded : fieldWords.uploading(quarter)}
+      </p>
+    </div>
+  );
 }

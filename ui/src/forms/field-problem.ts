@@ -1,7 +1,6 @@
 import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../content/form-definition";
-import { tooLong } from "../content/forms";
-import { fileProblem } from "./file-rules";
+import { tooLong, wrongFile } from "../content/forms";
 
 /** As on the server, which has the last word: it also knows invisible characters and the calendar. */
 const SHAPES: Partial<Record<FieldDefinition["kind"], RegExp>> = {
@@ -54,4 +53,13 @@ export function tidied(kind: FieldDefinition["kind"], text: string): string {
   if (kind === "email") return plain;
   // The last four bits of these digits are their value.
   return plain.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** Checks name and size of a file before upload. Same messages as the server, which also checks the content. */
+export function fileProblem({ label, accept = [], max_bytes }: FieldDefinition, file: File): string | null {
+  const name = file.name.toLowerCase();
+  if (!accept.some((extension) => name.endsWith(extension))) return wrongFile.type(label, accept);
+  if (file.size === 0) return wrongFile.empty(label);
+  if (max_bytes !== undefined && file.size > max_bytes) return wrongFile.size(label, max_bytes);
+  return null;
 }

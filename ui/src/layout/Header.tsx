@@ -1,7 +1,7 @@
 import { headerWords } from "../content/layout-words";
 import { quoteLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
-import { buttonLook } from "../ui/button-look";
+import { buttonLook } from "../ui/Button";
 import { Photo } from "../ui/media/Photo";
 import { type MenuItem, MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";

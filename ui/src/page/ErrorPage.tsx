@@ -1,7 +1,7 @@
 import { Phone } from "lucide";
 import { applicationError, notFound } from "../content/errors";
 import { useCompany } from "../hooks/useCompany";
-import { buttonLook } from "../ui/button-look";
+import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 

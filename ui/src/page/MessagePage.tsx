@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Eyebrow } from "../ui/Eyebrow";
+import { Eyebrow } from "../ui/SectionHeading";
 
 type Props = { eyebrow: string; title: string; text: string; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { notFound } from "../content/errors";
 import { quoteLink } from "../content/links";
-import { ButtonLink } from "../ui/ButtonLink";
+import { ButtonLink } from "../ui/Button";
 import { StatusPage } from "./StatusPage";
 
 /** The 404 page, also for a slug or page number that does not exist. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PageData } from "../api/types";
 import type { ListWords } from "../content/page-words";
 import { usePage } from "../hooks/usePage";
-import { ButtonLink } from "../ui/ButtonLink";
+import { ButtonLink } from "../ui/Button";
 import { Spinner } from "../ui/Spinner";
 import { LoadFailed } from "./LoadFailed";
 import { StateMessage } from "./StateMessage";

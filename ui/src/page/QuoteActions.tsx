@@ -1,7 +1,7 @@
 import { Phone } from "lucide";
 import { quoteLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
-import { ButtonLink } from "../ui/ButtonLink";
+import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { notFound } from "../content/errors";
 import { sentReference } from "../content/sent";
 import { useHydrated } from "../hooks/useHydrated";
-import { ButtonLink } from "../ui/ButtonLink";
+import { ButtonLink } from "../ui/Button";
 import { Head } from "./Head";
 import { MessagePage } from "./MessagePage";
 

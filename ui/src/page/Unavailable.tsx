@@ -1,6 +1,6 @@
 import { notFound } from "../content/errors";
 import { unavailable } from "../content/unavailable";
-import { ButtonLink } from "../ui/ButtonLink";
+import { ButtonLink } from "../ui/Button";
 import { StatusPage } from "./StatusPage";
 
 export function Unavailable() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerpt } from "./excerpt";
+import { excerpt, oneLine } from "./excerpt";
 
 test.each([
   ["a word that does not fit is left out", "abc defg", 7, "abc…"],
@@ -14,4 +14,14 @@ test.each([
   ["an emoji at the limit is not split", `${"a".repeat(199)}🐕🐕`, 200, `${"a".repeat(199)}🐕…`],
 ])("%s", (_, content, length, text) => {
   expect(excerpt(content, length)).toEqual({ text, truncated: text !== content });
+});
+
+test.each([
+  ["Two hot meals\na day.\n", "Two hot meals a day."],
+  [
+    "You bring\n\n- Urdu\n- a valid CNIC - the original\n\nCome - soon.",
+    "You bring · Urdu · a valid CNIC - the original Come - soon.",
+  ],
+])("%j_becomes_%j", (text, line) => {
+  expect(oneLine(text)).toBe(line);
 });

@@ -18,3 +18,8 @@ export function excerpt(content: string, length: number): Excerpt {
   const end = length - space <= LONGEST_WORD ? space : length;
   return { text: `${characters.slice(0, end).join("").replace(DANGLING, "")}…`, truncated: true };
 }
+
+/** A plain text on one line. The hyphen before each entry of a list becomes a dot, which separates them as well without line breaks. */
+export function oneLine(text: string): string {
+  return text.replace(/^- /gm, "· ").replace(/\s+/g, " ").trim();
+}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide";
-import { ButtonLink } from "./ButtonLink";
+import { ButtonLink } from "./Button";
 import { Icon } from "./Icon";
 
 type Props = { label: string };

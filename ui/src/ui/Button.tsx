@@ -1,8 +1,28 @@
-import type { ComponentProps } from "react";
-import { type ButtonLook, buttonLook } from "./button-look";
+import type { ComponentProps, ReactNode } from "react";
 
 type Props = ComponentProps<"button"> & { look?: ButtonLook };
 
 export function Button({ look = "brass", type = "button", ...rest }: Props) {
   return <button type={type} className={buttonLook[look]} {...rest} />;
 }
+
+type ButtonLinkProps = { to: string; look?: ButtonLook; rel?: "prev" | "next"; children: ReactNode };
+
+export function ButtonLink({ to, look = "brass", rel, children }: ButtonLinkProps) {
+  return (
+    <a href={to} rel={rel} className={buttonLook[look]}>
+      {children}
+    </a>
+  );
+}
+
+const shape =
+  "inline-flex min-h-12 items-center justify-center gap-3 rounded-s px-4 py-2.5 font-head text-body leading-tight tracking-wider no-underline transition-colors duration-200 sm:px-5";
+
+export const buttonLook = {
+  brass: `${shape} bg-brass text-ink hover:bg-brass-light aria-disabled:bg-stone aria-disabled:text-muted forced-colors:border`,
+  outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
+  outlineOnDark: `${shape} border border-white/30 text-white hover:border-brass-light hover:text-brass-light`,
+};
+
+export type ButtonLook = keyof typeof buttonLook;

@@ -1,4 +1,7 @@
-import type { ReactNode } from "react";
+import { ArrowRight } from "lucide";
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./Icon";
+import { Photo } from "./media/Photo";
 
 type Props = { children: ReactNode };
 
@@ -8,5 +11,34 @@ export function Card({ children }: Props) {
     <div className="on-light group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest transition-shadow duration-300 has-[a:hover]:shadow-raised has-[a:focus-visible]:shadow-raised before:absolute before:inset-x-0 before:top-0 before:z-10 before:h-[3px] before:origin-left before:scale-x-0 before:bg-brass before:transition-transform before:duration-300 has-[a:hover]:before:scale-x-100">
       {children}
     </div>
+  );
+}
+
+const shapes = { wide: "aspect-video", classic: "aspect-[4/3]" };
+
+type CardPhotoProps = Omit<ComponentProps<typeof Photo>, "alt" | "className"> & { shape?: keyof typeof shapes };
+
+/** The picture at the top of a Card; zooms in when the card's link is hovered. Decorative, so its alt text is empty. */
+export function CardPhoto({ shape = "wide", ...photo }: CardPhotoProps) {
+  return (
+    <div className="overflow-hidden">
+      <Photo
+        {...photo}
+        alt=""
+        className={`${shapes[shape]} w-full object-cover transition-transform duration-300 group-has-[a:hover]:scale-[1.03]`}
+      />
+    </div>
+  );
+}
+
+type CardHintProps = { children: string };
+
+/** Shows that a card leads on. Its link is the title: screen readers do not need this. */
+export function CardHint({ children }: CardHintProps) {
+  return (
+    <p aria-hidden="true" className="mt-auto flex items-center gap-2 pt-4 font-head text-body text-brass-deep tracking-wide">
+      {children}
+      <Icon icon={ArrowRight} />
+    </p>
   );
 }

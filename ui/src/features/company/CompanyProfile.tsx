@@ -6,7 +6,7 @@ import { CallToAction } from "../../page/CallToAction";
 import { formatDay } from "../../page/format-date";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { ButtonLink } from "../../ui/Button";
 import { Slideshow } from "../../ui/media/Slideshow";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";

@@ -1,6 +1,6 @@
 import type { Licence } from "../../api/types";
 import { licenceWords } from "../../content/company-words";
-import { useLicences } from "../../hooks/useLicences";
+import { useLicences } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";

@@ -16,7 +16,7 @@ import { useMediaQuery } from "../../hooks/useMediaQuery";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
-import { type ButtonLook, buttonLook } from "../../ui/button-look";
+import { type ButtonLook, buttonLook } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { FullScreenDialog } from "../../ui/FullScreenDialog";
 import { Icon } from "../../ui/Icon";

@@ -11,8 +11,7 @@ import {
   stripLabel,
 } from "../../content/home/home";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "../../content/home/service-blocks";
-import { useCompany } from "../../hooks/useCompany";
-import { useLicences } from "../../hooks/useLicences";
+import { useCompany, useLicences } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
 import { NightHour } from "../../page/NightHour";
 import { NumberedSteps } from "../../page/NumberedSteps";

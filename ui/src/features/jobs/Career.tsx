@@ -4,7 +4,6 @@ import { Head } from "../../page/Head";
 import { PageList } from "../../page/PageList";
 import { StaticPart } from "../../page/StaticPart";
 import { JobBoard } from "./JobBoard";
-import { OPENINGS_ID } from "./openings-id";
 
 /** What is around the openings. All are left out on a page that the server has rendered. */
 export type CareerParts = { start: ReactNode; heading: ReactNode; notice: ReactNode; end: ReactNode };
@@ -35,3 +34,6 @@ export function Career({ start, heading, notice, end }: Partial<CareerParts>) {
     </>
   );
 }
+
+/** The heading of the list of openings, to which the career page links. */
+export const OPENINGS_ID = "openings-title";

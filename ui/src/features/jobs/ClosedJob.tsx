@@ -1,7 +1,7 @@
 import { closedJob } from "../../content/jobs/opening";
 import { usePageData } from "../../hooks/usePage";
 import { StatusPage } from "../../page/StatusPage";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { ButtonLink } from "../../ui/Button";
 import { Section } from "../../ui/Section";
 import { JobGrid } from "./JobGrid";
 

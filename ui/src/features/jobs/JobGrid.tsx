@@ -1,6 +1,6 @@
 import type { JobOpening } from "../../api/types";
 import { jobsWords, openingTexts } from "../../content/jobs/opening";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { ButtonLink } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { JobFacts } from "./JobFacts";
 import { applyPath, jobPath, jobPreview } from "./job-words";

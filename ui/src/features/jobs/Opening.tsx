@@ -12,11 +12,10 @@ import { Head } from "../../page/Head";
 import { ItemFallback } from "../../page/ItemFallback";
 import { PageBanner } from "../../page/PageBanner";
 import { BulletList } from "../../ui/BulletList";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { ButtonLink } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { RichText } from "../../ui/RichText";
-import { FraudWarning } from "./FraudWarning";
-import { HiringSteps } from "./HiringSteps";
+import { FraudWarning, HiringSteps } from "./Hiring";
 import { JobFacts } from "./JobFacts";
 import { applyPath, jobPath, jobSummary } from "./job-words";
 

@@ -5,8 +5,7 @@ import { PageBanner } from "../../page/PageBanner";
 import { Button } from "../../ui/Button";
 import { BenefitCards } from "./BenefitCards";
 import type { ApplyParts } from "./CareerApply";
-import { FraudWarning } from "./FraudWarning";
-import { HiringSteps } from "./HiringSteps";
+import { FraudWarning, HiringSteps } from "./Hiring";
 import { HowToApply } from "./HowToApply";
 
 const trail = [

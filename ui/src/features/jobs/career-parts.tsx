@@ -5,11 +5,9 @@ import { PageBanner } from "../../page/PageBanner";
 import { Icon } from "../../ui/Icon";
 import { SectionHeading } from "../../ui/SectionHeading";
 import { BenefitCards } from "./BenefitCards";
-import type { CareerParts } from "./Career";
-import { FraudWarning } from "./FraudWarning";
-import { HiringSteps } from "./HiringSteps";
+import { type CareerParts, OPENINGS_ID } from "./Career";
+import { FraudWarning, HiringSteps } from "./Hiring";
 import { HowToApply } from "./HowToApply";
-import { OPENINGS_ID } from "./openings-id";
 
 const start = (
   <>

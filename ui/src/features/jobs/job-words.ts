@@ -1,8 +1,7 @@
 import type { JobOpening } from "../../api/types";
 import { openingTexts } from "../../content/jobs/opening";
-import { excerpt } from "../../page/excerpt";
+import { excerpt, oneLine } from "../../page/excerpt";
 import { formatDay } from "../../page/format-date";
-import { oneLine } from "../../page/one-line";
 
 const SUMMARY_LENGTH = 155;
 const PREVIEW_LENGTH = 200;

@@ -4,7 +4,7 @@ import type { PublishedNews } from "../../api/types";
 import { newsPageWords, newsWords } from "../../content/news";
 import { useItemDialog } from "../../hooks/useItemDialog";
 import { PageList } from "../../page/PageList";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { ButtonLink } from "../../ui/Button";
 import { CloseButton } from "../../ui/CloseButton";
 import { Icon } from "../../ui/Icon";
 import { Photo } from "../../ui/media/Photo";

@@ -3,9 +3,7 @@ import type { NewsItem } from "../../api/types";
 import { newsWords, PREVIEW_LENGTH } from "../../content/news";
 import { excerpt } from "../../page/excerpt";
 import { formatDate } from "../../page/format-date";
-import { Card } from "../../ui/Card";
-import { CardHint } from "../../ui/CardHint";
-import { CardPhoto } from "../../ui/media/CardPhoto";
+import { Card, CardHint, CardPhoto } from "../../ui/Card";
 
 const looks = { column: "grid-cols-1", wide: "xl:grid-cols-2 xl:grid-rows-1" };
 

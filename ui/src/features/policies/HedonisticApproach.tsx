@@ -11,10 +11,8 @@ import { useItemDialog } from "../../hooks/useItemDialog";
 import { Head } from "../../page/Head";
 import { StaticPart } from "../../page/StaticPart";
 import { BulletList } from "../../ui/BulletList";
-import { Card } from "../../ui/Card";
-import { CardHint } from "../../ui/CardHint";
+import { Card, CardHint, CardPhoto } from "../../ui/Card";
 import { FullScreenDialog } from "../../ui/FullScreenDialog";
-import { CardPhoto } from "../../ui/media/CardPhoto";
 import { Photo } from "../../ui/media/Photo";
 
 export const POLICIES_ID = "policies-title";

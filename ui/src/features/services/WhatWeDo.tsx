@@ -17,7 +17,7 @@ import { PageBanner } from "../../page/PageBanner";
 import { QuoteActions } from "../../page/QuoteActions";
 import { Disclosure } from "../../ui/Disclosure";
 import { Icon } from "../../ui/Icon";
-import { RoundPhoto } from "../../ui/media/RoundPhoto";
+import { RoundPhoto } from "../../ui/media/Photo";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
 import { TextLink } from "../../ui/TextLink";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { JobOpening, PageData } from "../../api/types";
 import { Draft } from "../../hooks/draft";
 import { PageContext } from "../../hooks/usePage";
-import { ApplicationForm } from "./ApplicationForm";
+import { ApplicationForm } from "./CareerApply";
 
 const CLOSED = "The opening you chose has closed. You can still apply without it, or choose another.";
 const opening = (title: string) =>

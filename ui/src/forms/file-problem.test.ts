@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../content/form-definition";
 import { fileHint, fileSize } from "../content/forms";
-import { fileProblem } from "./file-rules";
+import { fileProblem } from "./field-problem";
 
 const MEGABYTE = 1024 * 1024;
 const resume: FieldDefinition = {

@@ -1,6 +1,7 @@
 import { ShieldAlert } from "lucide";
-import { fraudWarning } from "../../content/jobs/hiring";
+import { fraudWarning, hiringIntro, hiringSteps } from "../../content/jobs/hiring";
 import { useCompany } from "../../hooks/useCompany";
+import { NumberedSteps } from "../../page/NumberedSteps";
 import { Icon } from "../../ui/Icon";
 import { telLink } from "../../ui/tel-link";
 
@@ -27,4 +28,8 @@ export function FraudWarning() {
       </p>
     </aside>
   );
+}
+
+export function HiringSteps() {
+  return <NumberedSteps id="hiring-title" intro={hiringIntro} steps={hiringSteps} />;
 }

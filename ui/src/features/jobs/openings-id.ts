@@ -1,2 +1,0 @@
-/** The heading of the list of openings, to which the career page links. */
-export const OPENINGS_ID = "openings-title";
