@@ -53,10 +53,8 @@ pub(super) struct App<'a> {
     pub(super) prompt: Prompt,
     /// The result of the last key.
     pub(super) status: String,
-    /// Which data version is shown.
-    seen: i64,
-    /// Whether the rows are to be read again.
-    is_stale: bool,
+    /// The version of the data on the screen. `None` when all is to be read again.
+    shown: Option<i64>,
 }
 
 /// An open message or application.
@@ -89,15 +87,13 @@ pub(super) enum Prompt {
 impl<'a> App<'a> {
     /// Opens the database of `location`, with what is new in the list.
     pub(super) fn open(location: &Location, save_resume: &'a SaveResume) -> Result<Self, Error> {
-        let database = db::open_existing(location)?;
-        let seen = db::data_version(&database)?;
         let listing = Listing {
             filter: Filter::New,
             kind: None,
             search: String::new(),
         };
         Ok(Self {
-            database,
+            database: db::open_existing(location)?,
             files: OpenFiles::of(location),
             save_resume,
             listing,
@@ -107,17 +103,21 @@ impl<'a> App<'a> {
             item: None,
             prompt: Prompt::None,
             status: String::new(),
-            seen,
-            is_stale: true,
+            shown: None,
         })
     }
 
-    /// Reads the rows if they are to be read again. The selected item stays selected.
+    /// Reads the open item and the rows again if they have changed. The selected item stays selected.
     pub(super) fn load(&mut self) -> Result<(), Error> {
-        if !std::mem::take(&mut self.is_stale) {
+        self.files.check()?;
+        let version = Some(db::data_version(&self.database)?);
+        if self.shown == version {
             return Ok(());
         }
-        self.files.check()?;
+        self.shown = version;
+        if let Some(item) = &self.item {
+            self.open_item(item.place.clone())?;
+        }
         let selected = self.selected().map(|row| row.place.clone());
         self.rows = overview::newest(&self.database, &self.listing, MAX_ROWS)?;
         // What follows it if it is no longer listed: the list is sorted, the newest first.
@@ -143,25 +143,6 @@ impl<'a> App<'a> {
         self.rows.get(self.table.selected()?)
     }
 
-    /// Shows what others have changed since the last call.
-    pub(super) fn follow(&mut self) -> Result<(), Error> {
-        self.files.check()?;
-        let found = db::data_version(&self.database)?;
-        if found != self.seen {
-            self.seen = found;
-            self.refresh()?;
-        }
-        Ok(())
-    }
-
-    fn refresh(&mut self) -> Result<(), Error> {
-        self.is_stale = true;
-        match &self.item {
-            Some(item) => self.open_item(item.place.clone()),
-            None => Ok(()),
-        }
-    }
-
     fn open_item(&mut self, place: Place) -> Result<(), Error> {
         let (conn, id) = (&self.database, place.id);
         let item = match place.source {
@@ -173,7 +154,7 @@ impl<'a> App<'a> {
         match item {
             Ok(mut item) => {
                 if let Some(before) = self.item.take_if(|before| before.place == item.place) {
-                    item.text.stay_at(&before.text);
+                    item.text.top = before.text.top;
                 }
                 self.item = Some(item);
             }
@@ -181,7 +162,7 @@ impl<'a> App<'a> {
                 self.item = None;
                 self.prompt = Prompt::None;
                 self.status = "It has been removed.".to_owned();
-                self.is_stale = true;
+                self.shown = None;
             }
             Err(error) => return Err(error),
         }
@@ -222,7 +203,7 @@ impl<'a> App<'a> {
             Prompt::SaveResume(name) => self.in_save(name, key),
             // Any key closes the text but those that scroll it.
             Prompt::Text(mut text) => {
-                if text.scroll(key.code) {
+                if text.scroll(key.code, self.page) {
                     self.prompt = Prompt::Text(text);
                 }
             }
@@ -268,7 +249,7 @@ impl<'a> App<'a> {
     fn list_from_the_top(&mut self) {
         self.rows.clear();
         self.table.select_first();
-        self.is_stale = true;
+        self.shown = None;
     }
 
     fn in_item(&mut self, key: KeyCode) -> Result<bool, Error> {
@@ -283,7 +264,7 @@ impl<'a> App<'a> {
                 None => self.status = "A message has no résumé.".to_owned(),
             },
             key => {
-                if !item.text.scroll(key) {
+                if !item.text.scroll(key, self.page) {
                     self.anywhere(key);
                 }
             }
@@ -294,7 +275,7 @@ impl<'a> App<'a> {
     /// Keys that do the same to the selected and to the open item.
     fn anywhere(&mut self, key: KeyCode) {
         match key {
-            KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::new(HELP.to_owned())),
+            KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::new(HELP)),
             KeyCode::Char('m') => {
                 let open = self.item.as_ref().map(|item| (&item.place, &item.state));
                 let selected = || self.selected().map(|row| (&row.place, &row.state));
@@ -334,7 +315,7 @@ impl<'a> App<'a> {
     /// Lists everything again, around the item that was found.
     fn end_search(&mut self) {
         self.listing.search.clear();
-        self.is_stale = true;
+        self.shown = None;
     }
 
     fn in_save(&mut self, mut name: String, key: KeyEvent) {
@@ -354,13 +335,12 @@ impl<'a> App<'a> {
     }
 
     fn mark(&mut self, place: Place, state: &'static str) {
-        let marked = actions::mark(&self.database, place.source, place.id, state);
-        self.status = format!("{} {} is marked {state}.", place.source.noun(), place.id);
-        // Another process may have removed the item, or hold the lock.
-        if let Err(error) = marked.and_then(|_| self.refresh()) {
-            self.status = error.to_string();
-            self.is_stale = true;
-        }
+        self.status = match actions::mark(&self.database, place.source, place.id, state) {
+            Ok(()) => format!("{} {} is marked {state}.", place.source.noun(), place.id),
+            // Another process may have removed the item, or hold the lock.
+            Err(error) => error.to_string(),
+        };
+        self.shown = None;
     }
 }
 
@@ -401,7 +381,7 @@ fn text(facts: &[(&str, String)], message: &str, (address, subject): (&str, &str
         "" => String::new(),
         address => format!("\n\nReply: {}", mailto(address, subject)),
     };
-    Scrolled::new(format!("{facts}\n{message}{link}"))
+    Scrolled::new(&format!("{facts}\n{message}{link}"))
 }
 
 /// The states that an item can be given: all but its own.

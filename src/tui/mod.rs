@@ -8,7 +8,7 @@ mod view;
 use std::io::stdout;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Context;
 use app::App;
@@ -61,20 +61,14 @@ fn show(
     terminal: &mut DefaultTerminal,
     is_ended: &AtomicBool,
 ) -> anyhow::Result<()> {
-    let mut polled = Instant::now();
     while !is_ended.load(Ordering::Relaxed) {
         // While keys are waiting, only what the last of them leads to is searched and drawn.
         if !event::poll(Duration::ZERO)? {
             app.load()?;
             terminal.draw(|frame| view::draw(frame, app))?;
         }
-        let pause = POLL_INTERVAL.saturating_sub(polled.elapsed());
-        if event::poll(pause)? && !app.on(event::read()?)? {
+        if event::poll(POLL_INTERVAL)? && !app.on(event::read()?)? {
             return Ok(());
-        }
-        if polled.elapsed() >= POLL_INTERVAL {
-            polled = Instant::now();
-            app.follow()?;
         }
     }
     Ok(())

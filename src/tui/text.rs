@@ -21,60 +21,33 @@ const IN_ADDRESS: &AsciiSet = &IN_SUBJECT.remove(b'@').remove(b'+');
 #[derive(Debug)]
 pub(super) struct Scrolled {
     text: String,
-    lines: Vec<String>,
     /// The first line on the screen.
-    top: usize,
-    /// How many lines the screen has room for.
-    page: usize,
+    pub(super) top: usize,
 }
 
 impl Scrolled {
     /// `text` from its beginning.
-    pub(super) fn new(text: String) -> Self {
-        Self {
-            text,
-            lines: Vec::new(),
-            top: 0,
-            page: 1,
-        }
+    pub(super) fn new(text: &str) -> Self {
+        let text = escape_text(text).replace('\t', TAB);
+        Self { text, top: 0 }
     }
 
-    /// Breaks the text into lines for a screen of this size.
-    pub(super) fn set_size(&mut self, width: usize, page: usize) {
-        let text = escape_text(&self.text).replace('\t', TAB);
-        let options =
-            Options::new(width.max(1)).word_splitter(textwrap::WordSplitter::NoHyphenation);
-        let lines = textwrap::wrap(&text, options);
-        self.lines = lines.into_iter().map(|line| line.into_owned()).collect();
-        self.page = page.max(1);
-        self.scroll_to(self.top);
-    }
-
-    /// Scrolls as `key` says. Returns whether it is a key for that.
-    pub(super) fn scroll(&mut self, key: KeyCode) -> bool {
-        let top = moved(key, self.top, self.page);
-        self.scroll_to(top.unwrap_or(self.top));
+    /// Scrolls as `key` says, on a screen with room for `page` lines. Returns whether it is a key for that.
+    pub(super) fn scroll(&mut self, key: KeyCode, page: usize) -> bool {
+        let top = moved(key, self.top, page);
+        self.top = top.unwrap_or(self.top);
         top.is_some()
     }
 
-    /// Goes to where the `same` text was before.
-    pub(super) fn stay_at(&mut self, same: &Self) {
-        self.top = same.top;
-    }
-
-    fn scroll_to(&mut self, top: usize) {
-        self.top = top.min(self.lines.len().saturating_sub(self.page));
-    }
-
-    /// The lines on the screen.
-    pub(super) fn visible(&self) -> impl Iterator<Item = &str> {
-        let lines = self.lines.iter().skip(self.top).take(self.page);
-        lines.map(String::as_str)
-    }
-
-    /// How many lines are below the screen.
-    pub(super) fn lines_below(&self) -> usize {
-        self.lines.len().saturating_sub(self.top + self.page)
+    /// The lines on a screen of this size, which the text fills to its end, and how many are below it.
+    pub(super) fn visible(&mut self, width: usize, page: usize) -> (Vec<String>, usize) {
+        let options =
+            Options::new(width.max(1)).word_splitter(textwrap::WordSplitter::NoHyphenation);
+        let lines = textwrap::wrap(&self.text, options);
+        self.top = self.top.min(lines.len().saturating_sub(page));
+        let below = lines.len().saturating_sub(self.top + page);
+        let visible = lines.into_iter().skip(self.top).take(page);
+        (visible.map(String::from).collect(), below)
     }
 }
 
@@ -83,9 +56,9 @@ impl Scrolled {
 pub(super) fn moved(key: KeyCode, at: usize, page: usize) -> Option<usize> {
     Some(match key {
         KeyCode::Up | KeyCode::Char('k') => at.saturating_sub(1),
-        KeyCode::Down | KeyCode::Char('j') => at + 1,
+        KeyCode::Down | KeyCode::Char('j') => at.saturating_add(1),
         KeyCode::PageUp => at.saturating_sub(page),
-        KeyCode::PageDown | KeyCode::Char(' ') => at + page,
+        KeyCode::PageDown | KeyCode::Char(' ') => at.saturating_add(page),
         KeyCode::Home | KeyCode::Char('g') => 0,
         KeyCode::End | KeyCode::Char('G') => usize::MAX,
         _ => return None,
@@ -131,12 +104,15 @@ mod tests {
 
     #[test]
     fn a_text_is_scrolled_to_its_end_and_no_further() {
-        let mut text = Scrolled::new("one two\n\u{1b}[2Jthree".to_owned());
-        text.set_size(8, 2);
-        assert_eq!(text.visible().collect::<Vec<_>>(), ["one two", r"\u{1b}[2"]);
-        assert!(text.scroll(KeyCode::PageDown) && !text.scroll(KeyCode::Char('x')));
-        assert_eq!(text.lines_below(), 0);
-        text.set_size(80, 2);
-        assert_eq!(text.visible().last(), Some(r"\u{1b}[2Jthree"));
+        let mut text = Scrolled::new("one two\n\u{1b}[2Jthree");
+        let (lines, below) = text.visible(8, 2);
+        assert_eq!(
+            (lines, below),
+            (vec!["one two".to_owned(), r"\u{1b}[2".to_owned()], 1)
+        );
+        assert!(text.scroll(KeyCode::PageDown, 2) && !text.scroll(KeyCode::Char('x'), 2));
+        assert_eq!(text.visible(8, 2).1, 0);
+        let (lines, _) = text.visible(80, 2);
+        assert_eq!(lines, ["one two", r"\u{1b}[2Jthree"]);
     }
 }

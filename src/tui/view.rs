@@ -16,11 +16,14 @@ use crate::text::{columns_of, escape_line};
 use crate::tui::app::{App, MAX_ROWS, Prompt};
 use crate::tui::text::Scrolled;
 
-/// Columns of the list: width and the narrowest screen that shows it. The subject takes the rest.
-const KIND: (u16, u16) = (11, 72);
-const STATE: (u16, u16) = (11, 50);
-const RECEIVED: (u16, u16) = (16, 72);
-const NAME: (u16, u16) = (15, 0);
+/// Columns of the list: kind, state, time of receipt, name and subject.
+const WIDTHS: [Constraint; 5] = [
+    Constraint::Length(11),
+    Constraint::Length(11),
+    Constraint::Length(16),
+    Constraint::Length(15),
+    Constraint::Fill(1),
+];
 
 /// Draws `app` on the whole of `frame`, whatever its size.
 pub(super) fn draw(frame: &mut Frame, app: &mut App) {
@@ -32,28 +35,28 @@ pub(super) fn draw(frame: &mut Frame, app: &mut App) {
     ]);
     let [title, body, question, foot] = rows.areas(frame.area());
     app.page = body.height.max(1).into();
+    let mut lines_below = 0;
     if let Prompt::Text(text) = &mut app.prompt {
-        scrolled(frame, body, text);
+        lines_below = scrolled(frame, body, text);
     } else if let Some(item) = &mut app.item {
-        scrolled(frame, body, &mut item.text);
+        lines_below = scrolled(frame, body, &mut item.text);
     } else {
         list(frame, body, app);
     }
-    draw_title(frame, title, app);
+    draw_title(frame, title, app, lines_below);
     draw_question(frame, question, app);
     frame.render_widget(Line::from(keys_of(app)).dim(), foot);
 }
 
-fn draw_title(frame: &mut Frame, area: Rect, app: &App) {
-    let (title, count) = match &app.item {
-        Some(item) => {
-            let below = match item.text.lines_below() {
-                0 => String::new(),
-                lines => format!("{lines} more lines"),
-            };
-            (format!("{}: {}", item.title, item.state), below)
-        }
-        None => (format!("Inbox: {}", listed(app)), found(app)),
+fn draw_title(frame: &mut Frame, area: Rect, app: &App, lines_below: usize) {
+    let title = match &app.item {
+        Some(item) => format!("{}: {}", item.title, item.state),
+        None => format!("Inbox: {}", listed(app)),
+    };
+    let count = match (&app.item, lines_below) {
+        (_, 1..) => format!("{lines_below} more lines"),
+        (Some(_), 0) => String::new(),
+        (None, 0) => found(app),
     };
     let fits = columns_of(&title) + 1 + columns_of(&count) < area.width.into();
     frame.render_widget(Line::from(title).bold(), area);
@@ -88,10 +91,11 @@ fn listed(app: &App) -> String {
     format!("{states}, {kind}")
 }
 
-fn scrolled(frame: &mut Frame, area: Rect, text: &mut Scrolled) {
-    text.set_size(area.width.into(), area.height.into());
-    let lines: Vec<Line> = text.visible().map(Line::from).collect();
-    frame.render_widget(Text::from(lines), area);
+/// Draws what fits of `text`. Returns how many lines are below it.
+fn scrolled(frame: &mut Frame, area: Rect, text: &mut Scrolled) -> usize {
+    let (lines, below) = text.visible(area.width.into(), area.height.into());
+    frame.render_widget(Text::from_iter(lines), area);
+    below
 }
 
 fn list(frame: &mut Frame, area: Rect, app: &mut App) {
@@ -103,36 +107,28 @@ fn list(frame: &mut Frame, area: Rect, app: &mut App) {
         frame.render_widget(Line::from(nothing).dim(), area);
         return;
     }
-    let width = frame.area().width;
-    let fits = |(_, narrowest): (u16, u16)| width >= narrowest;
-    let columns = [KIND, STATE, RECEIVED, NAME]
-        .into_iter()
-        .filter(|column| fits(*column));
-    let widths = columns.map(|(columns, _)| Constraint::Length(columns));
+    // A narrow screen leaves out what the open item shows too.
+    let columns: &[usize] = match area.width {
+        72.. => &[0, 1, 2, 3, 4],
+        50.. => &[1, 3, 4],
+        _ => &[3, 4],
+    };
     let row = |row: &Overview| {
         // To the minute.
         let received: String = row.place.received_at.chars().take(16).collect();
-        let cells = [
-            (KIND, row.kind.clone()),
-            (STATE, row.state.clone()),
-            (RECEIVED, received.replace('T', " ")),
-            (NAME, row.name.clone()),
-            ((0, 0), row.subject.clone()),
-        ];
-        let shown = cells.into_iter().filter(|(column, _)| fits(*column));
-        let cells = Row::new(shown.map(|(_, text)| escape_line(&text)));
-        match row.state == "new" {
-            true => cells.bold(),
-            false => cells,
+        let received = received.replace('T', " ");
+        let cells = [&row.kind, &row.state, &received, &row.name, &row.subject];
+        let cells = Row::new(columns.iter().map(|column| escape_line(cells[*column])));
+        if row.state == "new" {
+            return cells.bold();
         }
+        cells
     };
-    let table = Table::new(
-        app.rows.iter().map(row),
-        widths.chain([Constraint::Fill(1)]),
-    )
-    .highlight_symbol("> ")
-    .highlight_spacing(HighlightSpacing::Always)
-    .row_highlight_style(ratatui::style::Style::new().not_bold().reversed());
+    let widths = columns.iter().map(|column| WIDTHS[*column]);
+    let table = Table::new(app.rows.iter().map(row), widths)
+        .highlight_symbol("> ")
+        .highlight_spacing(HighlightSpacing::Always)
+        .row_highlight_style(ratatui::style::Style::new().not_bold().reversed());
     frame.render_stateful_widget(table, area, &mut app.table);
     // Programs that read the screen aloud follow the cursor.
     let selected = app.table.selected().unwrap_or_default();
