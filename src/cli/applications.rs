@@ -16,23 +16,18 @@ use crate::inbox::{RowName, State, applications};
 
 /// Read, mark, export and remove applications and their résumés
 ///
-/// Example:
-///   standfast applications list --new
+/// Example: standfast applications list --new
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Applications {
     /// List the applications, newest first, without spam
     ///
-    /// Examples:
-    ///   standfast applications list --new
-    ///   standfast applications list --all --json
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast applications list --new
+    ///
+    /// Example: standfast applications list --all --json
     List(Selection),
     /// Show one application
     ///
-    /// Example:
-    ///   standfast applications show 12
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast applications show 12
     Show {
         /// Number or reference of the application, such as 12 or SF-000012
         id: RowName,
@@ -42,10 +37,9 @@ pub enum Applications {
     },
     /// Write the résumé of an application to a file that only you can read
     ///
-    /// Examples:
-    ///   standfast applications resume 12 --output cv.pdf
-    ///   standfast applications resume 12 --output - | pdftotext - -
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast applications resume 12 --output cv.pdf
+    ///
+    /// Example: standfast applications resume 12 --output - | pdftotext - -
     Resume {
         /// Number or reference of the application
         id: RowName,
@@ -55,9 +49,7 @@ pub enum Applications {
     },
     /// Change the state of an application; ham moves it out of spam
     ///
-    /// Example:
-    ///   standfast applications mark 12 shortlisted
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast applications mark 12 shortlisted
     Mark {
         /// Number or reference of the application
         id: RowName,
@@ -67,17 +59,15 @@ pub enum Applications {
     },
     /// Export all applications, including spam, for another program
     ///
-    /// Example:
-    ///   standfast applications export --output applications.csv
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast applications export --output applications.csv
     Export(ExportTarget),
     /// Remove applications and their résumés permanently, by number or by a filter
     ///
-    /// Examples:
-    ///   standfast applications remove 12 13
-    ///   standfast applications remove --spam --before 2026-11-20 --dry-run
-    ///   standfast applications remove --spam --before 2026-11-20 --yes
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast applications remove 12 13
+    ///
+    /// Example: standfast applications remove --spam --before 2026-11-20 --dry-run
+    ///
+    /// Example: standfast applications remove --spam --before 2026-11-20 --yes
     Remove(Removal),
 }
 

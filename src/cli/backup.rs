@@ -14,21 +14,18 @@ use crate::inbox::privacy;
 
 /// Create, verify and restore backups
 ///
-/// Example:
-///   standfast backup create /var/backups/standfast-$(date +%F).db
+/// Example: standfast backup create /var/backups/standfast-$(date +%F).db
 ///
 /// Backups hold personal data and private keys.
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Backup {
     /// Copy the database to a file, also while the server runs, and show what the copy contains
     ///
-    /// Examples:
-    ///   standfast backup create /var/backups/standfast-$(date +%F).db
-    ///   standfast backup create --force /mnt/usb/standfast.db
+    /// Example: standfast backup create /var/backups/standfast-$(date +%F).db
+    ///
+    /// Example: standfast backup create --force /mnt/usb/standfast.db
     ///
     /// A backup holds personal data, with all résumés, and the private keys of the certificates: keep it as safe as the database.
-    #[command(verbatim_doc_comment)]
     Create {
         /// The new file, which only its owner can read
         file: PathBuf,
@@ -38,9 +35,7 @@ pub enum Backup {
     },
     /// Verify a backup and show what it contains
     ///
-    /// Example:
-    ///   standfast backup verify /var/backups/standfast-2026-11-20.db
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast backup verify /var/backups/standfast-2026-11-20.db
     Verify {
         /// The backup
         file: PathBuf,

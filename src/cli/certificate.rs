@@ -16,17 +16,14 @@ use crate::web::tls;
 
 /// Show the certificate for HTTPS
 ///
-/// Examples:
-///   standfast certificate show
-///   standfast certificate show --json | jq .not_after
+/// Example: standfast certificate show
+///
+/// Example: standfast certificate show --json | jq .not_after
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Certificate {
     /// Show the certificate, when it is renewed, and why that failed if it did
     ///
-    /// Example:
-    ///   standfast certificate show --json
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast certificate show --json
     Show {
         /// Print JSON
         #[arg(long)]

@@ -16,20 +16,18 @@ use crate::{mail, server};
 
 /// Show and check the settings
 ///
-/// Examples:
-///   standfast config show
-///   standfast config check
+/// Example: standfast config show
+///
+/// Example: standfast config check
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Config {
     /// Show every setting of the server, its value, and whether it comes from the environment, the settings file or the defaults
     ///
-    /// Examples:
-    ///   standfast config show
-    ///   standfast config show --json | jq '.[] | select(.origin != "default")'
+    /// Example: standfast config show
+    ///
+    /// Example: standfast config show --json | jq '.[] | select(.origin != "default")'
     ///
     /// The environment comes first, then /etc/standfast/standfast.env, then the default. Secrets are shown as asterisks.
-    #[command(verbatim_doc_comment)]
     Show {
         /// Print JSON
         #[arg(long)]
@@ -37,12 +35,11 @@ pub enum Config {
     },
     /// Check the settings and the files that they name, before a start or restart of the server
     ///
-    /// Examples:
-    ///   standfast config check
-    ///   standfast config check && systemctl restart standfast
+    /// Example: standfast config check
+    ///
+    /// Example: standfast config check && systemctl restart standfast
     ///
     /// It prints ok, or a line for each finding; then the exit code is 6.
-    #[command(verbatim_doc_comment)]
     Check,
 }
 

@@ -16,12 +16,10 @@ use crate::karachi;
 
 /// Export news and jobs to a folder of Markdown files and pictures
 ///
-/// Example:
-///   standfast export content
+/// Example: standfast export content
 ///
 /// Importing the folder again changes nothing.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub struct Export {
     /// The folder, new or empty
     directory: PathBuf,

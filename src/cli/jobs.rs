@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::civil::Date;
 
@@ -18,19 +19,15 @@ use crate::karachi;
 
 /// Publish, change, close and remove openings
 ///
-/// Example:
-///   standfast jobs add --title "Security Guard" --location Islamabad --vacancies 20 --min-age 21 --max-age 45 \
-///     --deadline 2027-01-31 --description-file guard.txt
+/// Example: standfast jobs list --all
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Jobs {
     Add(Add),
     /// List the open jobs, soonest deadline first
     ///
-    /// Examples:
-    ///   standfast jobs list
-    ///   standfast jobs list --all --json
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast jobs list
+    ///
+    /// Example: standfast jobs list --all --json
     List {
         /// Include closed and expired openings
         #[arg(long)]
@@ -41,9 +38,7 @@ pub enum Jobs {
     },
     /// Show one opening
     ///
-    /// Example:
-    ///   standfast jobs show 3
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast jobs show 3
     Show {
         /// Number of the opening
         id: i64,
@@ -54,18 +49,14 @@ pub enum Jobs {
     Edit(Edit),
     /// Close an opening before its deadline
     ///
-    /// Example:
-    ///   standfast jobs close 3
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast jobs close 3
     Close {
         /// Number of the opening
         id: i64,
     },
     /// Remove an opening; applications for it stay
     ///
-    /// Example:
-    ///   standfast jobs remove 3
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast jobs remove 3
     Remove {
         /// Number of the opening
         id: i64,
@@ -94,14 +85,14 @@ pub struct Add {
 
 /// Change the given fields of an opening; its address stays the same
 ///
-/// --meals "" removes what is said of meals, and so for every condition.
+/// Example: standfast jobs edit 3 --deadline 2027-02-28
 ///
-/// Examples:
-///   standfast jobs edit 3 --deadline 2027-02-28
-///   standfast jobs edit 3 --vacancies 4 --description-file driver.txt
-///   standfast jobs edit 3 --pay-min 48000 --pay-period month --lodging ""
+/// Example: standfast jobs edit 3 --vacancies 4 --description-file driver.txt
+///
+/// Example: standfast jobs edit 3 --pay-min 48000 --pay-period month --lodging ""
+///
+/// --meals "" removes what is said of meals, and so for every condition.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub struct Edit {
     /// Number of the opening
     id: i64,

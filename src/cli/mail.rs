@@ -23,17 +23,14 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Test, list and retry mails
 ///
-/// Examples:
-///   standfast mail test --to office@example.com
-///   standfast mail list --failed
+/// Example: standfast mail test --to office@example.com
+///
+/// Example: standfast mail list --failed
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Mail {
     /// Send a test mail through the server and report the result
     ///
-    /// Example:
-    ///   standfast mail test --to office@example.com
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast mail test --to office@example.com
     Test {
         /// Address to send it to
         #[arg(long, value_name = "ADDRESS")]
@@ -41,10 +38,9 @@ pub enum Mail {
     },
     /// List the mails, newest first: sent, queued, or failed and why
     ///
-    /// Examples:
-    ///   standfast mail list --failed
-    ///   standfast mail list --json | jq '.[].last_error'
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast mail list --failed
+    ///
+    /// Example: standfast mail list --json | jq '.[].last_error'
     List {
         /// Only mails that failed for good
         #[arg(long)]
@@ -58,10 +54,9 @@ pub enum Mail {
     },
     /// Try mails again now, including those that failed for good
     ///
-    /// Examples:
-    ///   standfast mail retry 12
-    ///   standfast mail retry --all
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast mail retry 12
+    ///
+    /// Example: standfast mail retry --all
     #[command(group = ArgGroup::new("which").required(true))]
     Retry {
         /// Number of the mail

@@ -14,18 +14,16 @@ use crate::inbox::{RowName, State};
 
 /// Read, mark, export and remove messages
 ///
-/// Example:
-///   standfast messages list --new
+/// Example: standfast messages list --new
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Messages {
     /// List the messages, newest first, without spam
     ///
-    /// Examples:
-    ///   standfast messages list --new
-    ///   standfast messages list --kind quote
-    ///   standfast messages list --spam --json
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast messages list --new
+    ///
+    /// Example: standfast messages list --kind quote
+    ///
+    /// Example: standfast messages list --spam --json
     List {
         #[command(flatten)]
         selection: Selection,
@@ -35,9 +33,7 @@ pub enum Messages {
     },
     /// Show one message
     ///
-    /// Example:
-    ///   standfast messages show 12
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast messages show 12
     Show {
         /// Number or reference of the message, such as 12 or Q-000012
         id: RowName,
@@ -47,10 +43,9 @@ pub enum Messages {
     },
     /// Change the state of a message; ham moves it out of spam
     ///
-    /// Examples:
-    ///   standfast messages mark 12 answered
-    ///   standfast messages mark 13 ham
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast messages mark 12 answered
+    ///
+    /// Example: standfast messages mark 13 ham
     Mark {
         /// Number or reference of the message, such as 12 or Q-000012
         id: RowName,
@@ -60,18 +55,17 @@ pub enum Messages {
     },
     /// Export all messages, including spam, for another program
     ///
-    /// Examples:
-    ///   standfast messages export --output messages.csv
-    ///   standfast messages export --format json | jq
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast messages export --output messages.csv
+    ///
+    /// Example: standfast messages export --format json | jq
     Export(ExportTarget),
     /// Remove messages permanently, by number or by a filter
     ///
-    /// Examples:
-    ///   standfast messages remove 12 13
-    ///   standfast messages remove --spam --before 2026-11-20 --dry-run
-    ///   standfast messages remove --spam --before 2026-11-20 --yes
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast messages remove 12 13
+    ///
+    /// Example: standfast messages remove --spam --before 2026-11-20 --dry-run
+    ///
+    /// Example: standfast messages remove --spam --before 2026-11-20 --yes
     Remove(Removal),
 }
 

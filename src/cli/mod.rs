@@ -34,9 +34,6 @@ pub use crate::config::settings_file::SettingsFile;
 use crate::db;
 use crate::db::Location;
 
-/// The id of `--db`.
-const DB: &str = "db";
-
 /// The website of Stand Fast Security: server, pages and inbox in one executable.
 #[derive(Debug, Parser)]
 #[command(
@@ -52,6 +49,7 @@ pub struct Cli {
         long,
         global = true,
         env = "STANDFAST_DB",
+        hide_env = true,
         default_value = "standfast.db",
         value_name = "PATH"
     )]
@@ -93,11 +91,9 @@ enum Command {
     Applications(applications::Applications),
     /// Read, mark and answer messages and applications on the whole terminal
     ///
-    /// Example:
-    ///   standfast inbox
+    /// Example: standfast inbox
     ///
     /// The keys are shown at the foot, and ? explains them.
-    #[command(verbatim_doc_comment)]
     Inbox,
     #[command(subcommand)]
     Privacy(privacy::Privacy),
@@ -112,30 +108,26 @@ enum Command {
     Visits(visits::Visits),
     /// Check the database, its files, the company file and the settings, and say what to fix
     ///
-    /// Example:
-    ///   standfast doctor
+    /// Example: standfast doctor
     ///
     /// Nothing is changed. It prints ok, or a line for each finding; then the exit code is 6.
-    #[command(verbatim_doc_comment)]
     Doctor,
     #[command(subcommand)]
     Config(config::Config),
     /// Print a script that completes commands and flags in a shell
     ///
-    /// Examples:
-    ///   standfast completions bash > /etc/bash_completion.d/standfast
-    ///   standfast completions fish > ~/.config/fish/completions/standfast.fish
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast completions bash > /etc/bash_completion.d/standfast
+    ///
+    /// Example: standfast completions fish > ~/.config/fish/completions/standfast.fish
     Completions {
         /// The shell to print the script for
         shell: Shell,
     },
     /// Print the manual page
     ///
-    /// Examples:
-    ///   standfast man | man -l -
-    ///   standfast man > /usr/local/share/man/man1/standfast.1
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast man | man -l -
+    ///
+    /// Example: standfast man > /usr/local/share/man/man1/standfast.1
     Man,
 }
 
@@ -150,27 +142,19 @@ fn version() -> String {
     )
 }
 
-/// `command` with what is below the first sentence of its doc comment, its examples, at the end of its help.
+/// `command` with what is below the first sentence of its doc comment, at the end of its help. Each example is a paragraph of the
+/// comment, because clap joins the lines of one; the help lists them.
 fn with_examples(command: clap::Command) -> clap::Command {
     let doc = command.get_long_about().map(ToString::to_string);
     let command = match doc.unwrap_or_default().split_once("\n\n") {
-        Some((_, examples)) => command
-            .long_about(None::<&str>)
-            .after_help(examples.to_owned()),
+        Some((_, text)) => {
+            let text = text.replacen("Example: ", "Examples:\n  ", 1);
+            let text = text.replace("\n\nExample: ", "\n  ");
+            command.long_about(None::<&str>).after_help(text)
+        }
         None => command,
     };
     command.mut_subcommands(with_examples)
-}
-
-/// The help of `command`: `--help` shows all flags as briefly as `-h` shows the common ones. It leaves out the variables of the
-/// flags, whose names follow one rule, and so what they are set to, which may hold a password.
-fn with_help(command: clap::Command, is_long: bool) -> clap::Command {
-    command
-        .mut_args(|flag| {
-            let is_hidden = flag.is_hide_short_help_set() && !is_long;
-            flag.hide_env(true).hide_short_help(is_hidden)
-        })
-        .mut_subcommands(|below| with_help(below, is_long))
 }
 
 impl Cli {
@@ -179,16 +163,18 @@ impl Cli {
     /// # Errors
     /// What clap prints: a wrong usage, a help text or the version.
     pub fn parse_with(settings: &SettingsFile) -> Result<Self, clap::Error> {
-        let is_long = env::args_os().any(|argument| argument == "--help");
-        let mut program = with_help(with_examples(Self::command()), is_long);
-        let parse = |program: &mut clap::Command| {
-            let mut matches = program.try_get_matches_from_mut(env::args_os())?;
-            let db_source = matches.value_source(DB);
-            let parsed = Self::from_arg_matches_mut(&mut matches);
-            let cli = parsed.map_err(|error| error.format(program))?;
-            Ok(Self { db_source, ..cli })
-        };
-        parse(&mut program).map_err(|error| settings.explain(error))
+        let mut program = with_examples(Self::command());
+        if env::args_os().any(|argument| argument == "--help") {
+            // All flags of `serve`, as briefly as `-h`: while one is hidden from `-h`, clap gives each a paragraph here.
+            program = program.mut_subcommand("serve", |serve| {
+                serve.mut_args(|flag| flag.hide_short_help(false))
+            });
+        }
+        let matches = program.try_get_matches();
+        let matches = matches.map_err(|error| settings.explain(error))?;
+        let cli = Self::from_arg_matches(&matches)?;
+        let db_source = matches.value_source("db");
+        Ok(Self { db_source, ..cli })
     }
 
     /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
@@ -242,6 +228,18 @@ mod tests {
     #[test]
     fn the_command_definitions_are_valid() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn no_help_shows_what_a_variable_is_set_to() {
+        fn check(command: &clap::Command) {
+            let mut flags = command.get_arguments();
+            assert!(flags.all(|flag| flag.get_env().is_none()
+                || flag.is_hide_env_set()
+                || flag.is_hide_set()));
+            command.get_subcommands().for_each(check);
+        }
+        check(&Cli::command());
     }
 
     #[test]

@@ -17,17 +17,13 @@ use crate::db::{Location, atomically, open_existing, open_or_create};
 
 /// Publish, change and remove news
 ///
-/// Example:
-///   standfast news add --title "New control room" --content-file room.txt --image room.jpg
+/// Example: standfast news add --title "New control room" --content-file room.txt --image room.jpg
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum News {
     Add(Add),
     /// List all items, newest first
     ///
-    /// Example:
-    ///   standfast news list --json
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast news list --json
     List {
         /// Print JSON
         #[arg(long)]
@@ -35,9 +31,7 @@ pub enum News {
     },
     /// Show one item
     ///
-    /// Example:
-    ///   standfast news show 3
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast news show 3
     Show {
         /// Number of the item
         id: i64,
@@ -48,9 +42,7 @@ pub enum News {
     Edit(Edit),
     /// Remove an item and its picture
     ///
-    /// Example:
-    ///   standfast news remove 3
-    #[command(verbatim_doc_comment)]
+    /// Example: standfast news remove 3
     Remove {
         /// Number of the item
         id: i64,
@@ -59,11 +51,11 @@ pub enum News {
 
 /// Publish an item and print its id
 ///
-/// Examples:
-///   standfast news add --title "Night patrols" --content "From Monday on …"
-///   standfast news add --title "New control room" --content-file - --image room.jpg < room.txt
+/// Example: standfast news add --title "Night patrols" --content "From Monday on …"
+///
+/// Example: standfast news add --title "New control room" --content-file - --image room.jpg < room.txt
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment, group(ArgGroup::new("words").args(["content", "content_file"]).required(true)),
+#[command(group(ArgGroup::new("words").args(["content", "content_file"]).required(true)),
     mut_arg("title", |title| title.required(true)))]
 pub struct Add {
     #[command(flatten)]
@@ -75,12 +67,12 @@ pub struct Add {
 
 /// Change the given fields of an item; its address stays the same
 ///
-/// Examples:
-///   standfast news edit 3 --title "Night patrols from Monday"
-///   standfast news edit 3 --content-file night.txt
-///   standfast news edit 3 --no-image
+/// Example: standfast news edit 3 --title "Night patrols from Monday"
+///
+/// Example: standfast news edit 3 --content-file night.txt
+///
+/// Example: standfast news edit 3 --no-image
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub struct Edit {
     /// Number of the item
     id: i64,

@@ -26,18 +26,14 @@ use crate::karachi;
 
 /// Export or erase the data of one person
 ///
-/// Example:
-///   standfast privacy export --email ayesha@example.com --output ayesha.zip
+/// Example: standfast privacy export --email ayesha@example.com --output ayesha.zip
 #[derive(Debug, Subcommand)]
-#[command(verbatim_doc_comment)]
 pub enum Privacy {
     /// Export everything that one person sent to a zip file that only you can read
     ///
-    /// Example:
-    ///   standfast privacy export --email ayesha@example.com --output ayesha.zip
+    /// Example: standfast privacy export --email ayesha@example.com --output ayesha.zip
     ///
     /// The file contains messages.json, applications.json and the résumés as they were sent.
-    #[command(verbatim_doc_comment)]
     Export {
         /// The e-mail address that the person used; upper and lower case are the same
         #[arg(long, value_name = "ADDRESS")]
@@ -48,12 +44,11 @@ pub enum Privacy {
     },
     /// Erase everything that one person sent, so that no byte of it stays in the database
     ///
-    /// Examples:
-    ///   standfast privacy erase --email ayesha@example.com --dry-run
-    ///   standfast privacy erase --email ayesha@example.com --yes
+    /// Example: standfast privacy erase --email ayesha@example.com --dry-run
+    ///
+    /// Example: standfast privacy erase --email ayesha@example.com --yes
     ///
     /// The bytes of the erased data are overwritten, also while the server runs. The file keeps its size: new data goes into the space. Older backups still contain the erased data.
-    #[command(verbatim_doc_comment)]
     Erase {
         /// The e-mail address that the person used; upper and lower case are the same
         #[arg(long, value_name = "ADDRESS")]

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clap::Args;
-use jiff::Span;
+use jiff::{Span, Timestamp};
 use serde_json::{Value, json};
 
 use crate::cli::exit::Failure;
@@ -19,14 +19,14 @@ const ROWS: usize = 20;
 
 /// Show how often the site is visited: by day, page, referring host and device
 ///
-/// Examples:
-///   standfast visits
-///   standfast visits --days 7 --page /career
-///   standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'
+/// Example: standfast visits
+///
+/// Example: standfast visits --days 7 --page /career
+///
+/// Example: standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'
 ///
 /// A view is a page a browser asked for. A visitor is one address and browser on one day; someone who comes on two days is counted twice. Known bots are not counted. Days are those in Karachi, today included. Each list shows its first 20 lines; --json has all.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub struct Visits {
     /// Show so many days up to today
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3660))]

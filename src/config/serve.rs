@@ -223,11 +223,12 @@ fn network(text: &str) -> Result<IpNet, String> {
         .map_err(|_| "expected an address or a network such as 10.0.0.0/8".to_owned())
 }
 
-/// Adds the variable of a flag: `STANDFAST_` and its name.
+/// Adds the variable of a flag: `STANDFAST_` and its name. The help does not show it, because it would show its value too, which
+/// may be a password.
 fn with_variable(flag: Arg) -> Arg {
     let name = flag.get_long().unwrap_or_default().replace('-', "_");
     let name = name.to_uppercase();
-    flag.env(format!("STANDFAST_{name}"))
+    flag.env(format!("STANDFAST_{name}")).hide_env(true)
 }
 
 /// How many seconds browsers must use HTTPS (RFC 6797); `None` for `off`.
