@@ -7,7 +7,6 @@ use jiff::Timestamp;
 
 use crate::cli::output;
 use crate::cli::output::confirm;
-use crate::clock::Clock;
 use crate::db::backup::Contents;
 use crate::db::{SCHEMA_VERSION, backup, restore};
 use crate::inbox::privacy;
@@ -63,13 +62,11 @@ pub enum Backup {
 }
 
 impl Backup {
-    pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Path, now: Timestamp) -> anyhow::Result<()> {
         match self {
             Self::Create { file, force } => print(&file, &backup::create(database, &file, force)?),
             Self::Verify { file } => print(&file, &backup::verify(&file)?),
-            Self::Restore { file, dry_run, yes } => {
-                restore(database, &file, dry_run, yes, clock.now())
-            }
+            Self::Restore { file, dry_run, yes } => restore(database, &file, dry_run, yes, now),
         }
     }
 }

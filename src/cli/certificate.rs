@@ -8,7 +8,6 @@ use serde::Serialize;
 use crate::acme::{AcmeState, Leaf};
 use crate::cli::exit::Failure;
 use crate::cli::output;
-use crate::clock::Clock;
 use crate::config::serve::CertificateSource;
 use crate::db::{Location, open_existing};
 use crate::karachi;
@@ -32,10 +31,10 @@ pub enum Certificate {
 }
 
 impl Certificate {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let Self::Show { json } = self;
         let state = AcmeState::read(&open_existing(database)?)?;
-        let Some(shown) = Shown::new(&state, clock.now()) else {
+        let Some(shown) = Shown::new(&state, now) else {
             let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
             bail!(Failure::NotFound(reason.to_owned()));
         };

@@ -10,7 +10,6 @@ use jiff::{Timestamp, ToSpan};
 use crate::acme::AcmeState;
 use crate::cli::certificate::current_leaf;
 use crate::cli::{config, output};
-use crate::clock::Clock;
 use crate::config::retention::{Retention, broken_promise};
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
@@ -33,9 +32,8 @@ pub(super) fn run(
     program: &Command,
     settings: &SettingsFile,
     path: &Path,
-    clock: Clock,
+    now: Timestamp,
 ) -> anyhow::Result<()> {
-    let now = clock.now();
     let (flags, mut findings) = config::findings(program, settings);
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {

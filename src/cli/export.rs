@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use jiff::Timestamp;
 use rusqlite::Connection;
 
 use crate::cli::exit::Failure;
 use crate::cli::output;
-use crate::clock::Clock;
 use crate::content::{files, jobs, news};
 use crate::db::{Location, open_existing};
 use crate::karachi;
@@ -26,13 +26,13 @@ pub struct Export {
 }
 
 impl Export {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         // One read transaction, so that all files show the same state.
         let reading = conn.unchecked_transaction()?;
         self.prepare_directory()?;
         let news = export_news(&reading, &self.directory.join("news"))?;
-        let jobs = export_jobs(&reading, &self.directory.join("jobs"), clock)?;
+        let jobs = export_jobs(&reading, &self.directory.join("jobs"), now)?;
         output::line(format!("{news} news, {jobs} jobs"))
     }
 
@@ -71,8 +71,8 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
     Ok(items.len())
 }
 
-fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result<usize> {
-    let jobs = jobs::list(conn, karachi::today(clock.now()))?;
+fn export_jobs(conn: &Connection, folder: &Path, now: Timestamp) -> anyhow::Result<usize> {
+    let jobs = jobs::list(conn, karachi::today(now))?;
     for stored in &jobs {
         let name = format!("{}.md", stored.job.slug);
         write(&folder.join(name), files::job_file(stored)?)?;

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use jiff::Timestamp;
 use rusqlite::TransactionBehavior;
 
 use crate::cli::output;
-use crate::clock::Clock;
 use crate::content::files;
 use crate::content::import::{Change, Outcome, import};
 use crate::db::{Location, open, open_or_create};
@@ -60,7 +60,7 @@ pub struct Import {
 }
 
 impl Import {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let records = files::read(&self.source)?;
         let is_missing = matches!(database, Location::File(path) if !path.exists());
         let mut conn = match self.dry_run && is_missing {
@@ -69,7 +69,7 @@ impl Import {
             false => open_or_create(database)?,
         };
         let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let outcomes = import(&transaction, records, self.prune, clock.now())?;
+        let outcomes = import(&transaction, records, self.prune, now)?;
         if !self.dry_run {
             transaction.commit()?;
         }

@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::{ArgGroup, Args, Subcommand};
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::cli::exit::Failure;
 use crate::cli::output;
 use crate::cli::output::escape_line;
-use crate::clock::Clock;
 use crate::content::files::read_text;
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs;
@@ -138,10 +137,10 @@ struct Fields {
 }
 
 impl Jobs {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
-        let today = karachi::today(clock.now());
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+        let today = karachi::today(now);
         match self {
-            Self::Add(add) => add.run(database, clock),
+            Self::Add(add) => add.run(database, now),
             Self::List { all, json } => {
                 list(jobs::list(&open_existing(database)?, today)?, all, json)
             }
@@ -150,7 +149,7 @@ impl Jobs {
             }
             Self::Edit(edit) => edit.run(database, today),
             Self::Close { id } => {
-                if !jobs::close(&open_existing(database)?, id, clock.now())? {
+                if !jobs::close(&open_existing(database)?, id, now)? {
                     output::note(&format!("Job {id} was already closed."));
                 }
                 Ok(())
@@ -161,12 +160,12 @@ impl Jobs {
 }
 
 impl Add {
-    fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
-        let today = karachi::today(clock.now());
+    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+        let today = karachi::today(now);
         let job = self.fields.read_text()?.change(Job::default());
         let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;
-        let id = jobs::insert(&conn, &draft, clock.now())?;
+        let id = jobs::insert(&conn, &draft, now)?;
         match self.json {
             true => output::json(&jobs::find(&conn, id, today)?),
             false => output::line(id),

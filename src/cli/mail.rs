@@ -11,7 +11,6 @@ use crate::cli::exit::Failure;
 use crate::cli::inbox::NEWEST;
 use crate::cli::output;
 use crate::cli::output::note;
-use crate::clock::Clock;
 use crate::config::values::Email;
 use crate::db::{Location, ServerLock, open_existing};
 use crate::inbox::outbox;
@@ -69,10 +68,10 @@ pub enum Mail {
 }
 
 impl Mail {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::Test { to } => test(&conn, database, &to, clock.now()),
+            Self::Test { to } => test(&conn, database, &to, now),
             Self::List { failed, all, json } => list(&conn, failed, all, json),
             Self::Retry { id, .. } => {
                 let retried = outbox::retry(&conn, id)?;

@@ -191,6 +191,7 @@ impl Cli {
         let db = db::follow_links(&self.db)?;
         let database = Location::File(db.clone());
         let clock = self.clock.unwrap_or_default();
+        let now = clock.now();
         // A new database that nobody named would be one that no server shows.
         let adds = matches!(
             self.command,
@@ -201,19 +202,19 @@ impl Cli {
         }
         match self.command {
             Command::Serve(config) => serve::run(*config, &program, settings, &db, clock),
-            Command::News(news) => news.run(&database, clock),
-            Command::Jobs(jobs) => jobs.run(&database, clock),
+            Command::News(news) => news.run(&database, now),
+            Command::Jobs(jobs) => jobs.run(&database, now),
             Command::Messages(messages) => messages.run(&database),
             Command::Applications(applications) => applications.run(&database),
             Command::Inbox => inbox::view(&database),
-            Command::Privacy(privacy) => privacy.run(&db, clock),
-            Command::Import(import) => import.run(&database, clock),
-            Command::Export(export) => export.run(&database, clock),
-            Command::Backup(backup) => backup.run(&db, clock),
-            Command::Certificate(certificate) => certificate.run(&database, clock),
-            Command::Mail(mail) => mail.run(&database, clock),
-            Command::Visits(visits) => visits.run(&database, clock),
-            Command::Doctor => doctor::run(&program, settings, &db, clock),
+            Command::Privacy(privacy) => privacy.run(&db, now),
+            Command::Import(import) => import.run(&database, now),
+            Command::Export(export) => export.run(&database, now),
+            Command::Backup(backup) => backup.run(&db, now),
+            Command::Certificate(certificate) => certificate.run(&database, now),
+            Command::Mail(mail) => mail.run(&database, now),
+            Command::Visits(visits) => visits.run(&database, now),
+            Command::Doctor => doctor::run(&program, settings, &db, now),
             Command::Config(config) => config.run(&program, settings),
             Command::Completions { shell } => man::completions(program, shell),
             Command::Man => man::run(program),

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
+use jiff::Timestamp;
 
 use crate::cli::exit::Failure;
 use crate::cli::output;
 use crate::cli::output::escape_line;
-use crate::clock::Clock;
 use crate::content::files::{read_picture, read_text};
 use crate::content::news;
 use crate::content::news::{DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
@@ -104,19 +104,19 @@ struct Fields {
 }
 
 impl News {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         match self {
-            Self::Add(add) => add.run(database, clock),
+            Self::Add(add) => add.run(database, now),
             Self::List { json } => list(news::list(&open_existing(database)?)?, json),
             Self::Show { id, json } => show(news::find(&open_existing(database)?, id)?, json),
-            Self::Edit(edit) => edit.run(database, clock),
+            Self::Edit(edit) => edit.run(database, now),
             Self::Remove { id } => Ok(news::remove(&open_existing(database)?, id)?),
         }
     }
 }
 
 impl Add {
-    fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
         let draft = NewsDraft::parse(NewsItem {
             title: self.fields.title.unwrap_or_default(),
@@ -124,7 +124,7 @@ impl Add {
             ..NewsItem::default()
         })?;
         let conn = open_or_create(database)?;
-        let id = news::insert(&conn, &draft, image.as_ref(), clock.now())?;
+        let id = news::insert(&conn, &draft, image.as_ref(), now)?;
         match self.json {
             true => output::json(&news::find(&conn, id)?),
             false => output::line(id),
@@ -133,7 +133,7 @@ impl Add {
 }
 
 impl Edit {
-    fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_image {
             let sentence = "say what to change; see `standfast news edit --help`";
             bail!(Failure::Usage(sentence.to_owned()));
@@ -149,7 +149,7 @@ impl Edit {
                 item.image_url = DEFAULT_IMAGE_URL.to_owned();
             }
             let draft = NewsDraft::parse(item)?;
-            news::update(&conn, &draft, image.as_ref(), clock.now())?;
+            news::update(&conn, &draft, image.as_ref(), now)?;
             anyhow::Ok(())
         })?;
         match self.json {

@@ -15,7 +15,6 @@ use crate::cli::exit::Failure;
 use crate::cli::inbox::scrub;
 use crate::cli::output::confirm;
 use crate::cli::{inbox, output};
-use crate::clock::Clock;
 use crate::config::values::Email;
 use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
@@ -63,7 +62,7 @@ pub enum Privacy {
 }
 
 impl Privacy {
-    pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Path, now: Timestamp) -> anyhow::Result<()> {
         let location = Location::File(database.to_owned());
         let conn = open_existing(&location)?;
         match self {
@@ -75,7 +74,7 @@ impl Privacy {
             } => {
                 let email = email.as_str();
                 if !dry_run {
-                    return erase(&conn, database, email, yes, clock.now());
+                    return erase(&conn, database, email, yes, now);
                 }
                 let count = privacy::count(&conn, email)?;
                 ensure!(!count.is_none(), not_found(email));

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use crate::cli::exit::Failure;
 use crate::cli::output;
 use crate::cli::output::note;
-use crate::clock::Clock;
 use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::visits::{Line, Report};
@@ -40,9 +39,9 @@ pub struct Visits {
 }
 
 impl Visits {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let connection = open_existing(database)?;
-        let to = karachi::today(clock.now());
+        let to = karachi::today(now);
         let from = to.saturating_sub(Span::new().days(i64::from(self.days) - 1));
         let report = Report::read(&connection, from, to, self.page.as_deref())?;
         if let Some(page) = &self.page
