@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::acme::{AcmeState, Leaf};
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::output;
 use crate::config::serve::CertificateSource;
 use crate::db::{Location, open_existing};
@@ -36,7 +36,7 @@ impl Certificate {
         let state = AcmeState::read(&open_existing(database)?)?;
         let Some(shown) = Shown::new(&state, now) else {
             let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
-            bail!(Failure::NotFound(reason.to_owned()));
+            bail!(Failure::new(NOT_FOUND, reason));
         };
         match json {
             true => output::json(&shown),

@@ -9,51 +9,38 @@ use crate::db;
 use crate::text::{escape_line, escape_text};
 use crate::validation::Invalid;
 
-const OK: u8 = 0;
 const FAILURE: u8 = 1;
-const USAGE: u8 = 2;
-const NOT_FOUND: u8 = 3;
-const INVALID_INPUT: u8 = 4;
-const LOCKED: u8 = 5;
-const FINDINGS: u8 = 6;
+pub(super) const USAGE: u8 = 2;
+pub(super) const NOT_FOUND: u8 = 3;
+pub(super) const INVALID_INPUT: u8 = 4;
+pub(super) const LOCKED: u8 = 5;
+pub(super) const FINDINGS: u8 = 6;
 
-/// Errors that only the command line can find.
+/// An error that only the command line can find: a sentence.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Failure {
-    /// A usage error that is found while the command runs; clap reports all others.
-    #[error("{0}")]
-    Usage(String),
-    /// The requested item does not exist.
-    #[error("{0}")]
-    NotFound(String),
-    /// Another program blocked the rest of the work.
-    #[error("{0}")]
-    InUse(String),
-    /// A file or folder that cannot be used.
-    #[error("{0}")]
-    Invalid(String),
-    /// How many findings `doctor` or `config check` has printed.
-    #[error("findings: {0}")]
-    Findings(usize),
+#[error("{sentence}")]
+pub(super) struct Failure {
+    /// A constant of this file.
+    code: u8,
+    sentence: String,
+}
+
+impl Failure {
+    /// Ends the command with the exit code `code`.
+    pub(super) fn new(code: u8, sentence: impl Into<String>) -> Self {
+        let sentence = sentence.into();
+        Self { code, sentence }
+    }
 }
 
 /// Returns the exit code for `error`.
-pub fn code(error: &anyhow::Error) -> u8 {
-    if is_broken_pipe(error) {
-        return OK;
-    }
+fn code(error: &anyhow::Error) -> u8 {
     error.chain().find_map(of_cause).unwrap_or(FAILURE)
 }
 
 fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
-    if let Some(failure) = cause.downcast_ref() {
-        return Some(match failure {
-            Failure::Usage(_) => USAGE,
-            Failure::NotFound(_) => NOT_FOUND,
-            Failure::InUse(_) => LOCKED,
-            Failure::Invalid(_) => INVALID_INPUT,
-            Failure::Findings(_) => FINDINGS,
-        });
+    if let Some(Failure { code, .. }) = cause.downcast_ref() {
+        return Some(*code);
     }
     if let Some(error) = cause.downcast_ref() {
         return match error {
@@ -71,9 +58,10 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
 /// field names from outside, so control characters are escaped. A closed pipe, as in
 /// `standfast messages list | head`, is no failure.
 pub fn report(error: &anyhow::Error) -> ExitCode {
-    if !is_broken_pipe(error) {
-        note(&format!("error: {error:#}"));
+    if is_broken_pipe(error) {
+        return ExitCode::SUCCESS;
     }
+    note(&format!("error: {error:#}"));
     ExitCode::from(code(error))
 }
 
@@ -88,11 +76,12 @@ pub(super) fn note(sentence: &str) {
 pub fn report_usage(error: &clap::Error) -> ExitCode {
     let text = escape_text(&error.to_string());
     // With standard output or error closed, nobody can read it.
-    let _ = match error.use_stderr() {
-        true => std::io::stderr().write_all(text.as_bytes()),
-        false => std::io::stdout().write_all(text.as_bytes()),
-    };
-    ExitCode::from(if error.use_stderr() { USAGE } else { OK })
+    if error.use_stderr() {
+        let _ = std::io::stderr().write_all(text.as_bytes());
+        return ExitCode::from(USAGE);
+    }
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    ExitCode::SUCCESS
 }
 
 /// Why clap refused an argument, without the help below it.
@@ -119,20 +108,14 @@ mod tests {
     #[test]
     fn each_error_has_its_exit_code_with_and_without_context() {
         let not_found = db::Error::not_found("message", 1, "messages");
-        let errors: [(anyhow::Error, u8); 13] = [
-            (Failure::Usage("add --yes".to_owned()).into(), 2),
-            (Failure::NotFound("nobody".to_owned()).into(), 3),
-            (Failure::InUse("in the log".to_owned()).into(), 5),
-            (Failure::Invalid("not empty".to_owned()).into(), 4),
-            (Failure::Findings(2).into(), 6),
-            (not_found.clone().into(), 3),
+        let errors: [(anyhow::Error, u8); 7] = [
+            (Failure::new(USAGE, "add --yes").into(), 2),
             (not_found.into(), 3),
             (db::Error::Refused("exists".to_owned()).into(), 4),
             (Invalid::default().into(), 4),
             (db::Error::Busy.into(), 5),
             (db::Error::Locked("db".to_owned()).into(), 5),
             (db::Error::Full.into(), 1),
-            (std::io::Error::from(ErrorKind::BrokenPipe).into(), 0),
         ];
         for (error, expected) in errors {
             assert_eq!(code(&error), expected);

@@ -8,7 +8,7 @@ use clap::Args;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, INVALID_INPUT};
 use crate::cli::output;
 use crate::content::{files, jobs, news};
 use crate::db::{Location, open_existing};
@@ -43,7 +43,7 @@ impl Export {
         if entries.next().is_some() {
             let name = self.directory.display();
             let sentence = format!("{name} is not empty; choose another folder");
-            bail!(Failure::Invalid(sentence));
+            bail!(Failure::new(INVALID_INPUT, sentence));
         }
         for folder in ["news", "jobs"] {
             fs::create_dir(self.directory.join(folder)).with_context(making)?;

@@ -13,7 +13,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, LOCKED, USAGE};
 use crate::cli::output;
 use crate::cli::output::confirm;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, erase, is_replicated};
@@ -305,21 +305,23 @@ pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
             );
             Ok(())
         }
-        Err(Error::WalInUse) => bail!(Failure::InUse(
-            "the rows are deleted, but the log still contains their bytes, because another program is reading the \
-             database: stop it, and run the same command again"
-                .to_owned(),
-        )),
-        other => other.context("the rows are deleted, but bytes of them may be left in the database"),
+        Err(Error::WalInUse) => {
+            let sentence = "the rows are deleted, but the log still contains their bytes, because another program is \
+                            reading the database: stop it, and run the same command again";
+            bail!(Failure::new(LOCKED, sentence))
+        }
+        other => {
+            other.context("the rows are deleted, but bytes of them may be left in the database")
+        }
     }
 }
 
 /// Shows the inbox as a full-screen view, for a person at a terminal.
 pub(super) fn view(database: &Location) -> anyhow::Result<()> {
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-        bail!(Failure::Usage(
+        bail!(Failure::new(
+            USAGE,
             "the inbox needs a terminal; `standfast messages list` and `standfast applications list` work without one"
-                .to_owned()
         ));
     }
     let location = database.clone();

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
 use crate::content::files::read_text;
@@ -178,7 +179,7 @@ impl Edit {
         let Self { id, no_pay, .. } = self;
         if self.fields == Fields::default() && !no_pay {
             let sentence = "say what to change; see `standfast jobs edit --help`";
-            return Err(Failure::Usage(sentence.to_owned()).into());
+            bail!(Failure::new(USAGE, sentence));
         }
         let fields = self.fields.read_text()?;
         let has_deadline = fields.deadline.is_some();

@@ -7,7 +7,7 @@ use clap::{ArgGroup, Subcommand};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::inbox::NEWEST;
 use crate::cli::output;
 use crate::cli::output::note;
@@ -87,10 +87,9 @@ impl Mail {
 
 fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> anyhow::Result<()> {
     let Some(id) = outbox::queue_test(conn, to.as_str(), now)? else {
-        bail!(Failure::NotFound(
-            "the server was started without mail; start it with --mail-to, --mail-from and --smtp"
-                .to_owned()
-        ));
+        let sentence =
+            "the server was started without mail; start it with --mail-to, --mail-from and --smtp";
+        bail!(Failure::new(NOT_FOUND, sentence));
     };
     if !ServerLock::is_taken(database)? {
         bail!("mail {id} is queued, and sent when the server is started: it is not running");

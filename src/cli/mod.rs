@@ -177,7 +177,7 @@ impl Cli {
         Ok(Self { db_source, ..cli })
     }
 
-    /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
+    /// Runs the subcommand. [`exit::report`] maps an error to an exit code.
     pub fn run(self, settings: &SettingsFile) -> anyhow::Result<()> {
         let program = with_examples(Self::command());
         let needs_settings = match &self.command {

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
 use crate::content::files::{read_picture, read_text};
@@ -136,7 +136,7 @@ impl Edit {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_image {
             let sentence = "say what to change; see `standfast news edit --help`";
-            bail!(Failure::Usage(sentence.to_owned()));
+            bail!(Failure::new(USAGE, sentence));
         }
         let (content, image) = (self.fields.content()?, self.fields.image()?);
         let conn = open_existing(database)?;

@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde::Serialize;
 
-use crate::cli::exit::Failure;
 pub(super) use crate::cli::exit::note;
+use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE};
 use crate::db::Location;
 use crate::text::{columns_of, cut, is_harmful, labelled_lines};
 pub(super) use crate::text::{escape_line, escape_text};
@@ -37,7 +37,8 @@ pub(super) fn findings(findings: &[String]) -> anyhow::Result<()> {
     }
     let lines = findings.iter().map(|finding| escape_line(finding) + "\n");
     bytes(lines.collect::<String>())?;
-    Err(Failure::Findings(findings.len()).into())
+    let sentence = format!("findings: {}", findings.len());
+    Err(Failure::new(FINDINGS, sentence).into())
 }
 
 /// Prints `facts`, a line for each, and the `text` below them.
@@ -84,7 +85,7 @@ pub(super) fn private_file(
     let writing = || format!("writing {name}");
     if database.owns(path) {
         let sentence = format!("{name} belongs to the database itself; choose another name");
-        bail!(Failure::Invalid(sentence));
+        bail!(Failure::new(INVALID_INPUT, sentence));
     }
     let directory = path
         .parent()
@@ -97,9 +98,10 @@ pub(super) fn private_file(
         .with_context(writing)?;
     fill(file.as_file_mut()).with_context(writing)?;
     match file.persist_noclobber(path) {
-        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => bail!(Failure::Invalid(
-            format!("{name} exists already; choose another name")
-        )),
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
+            let sentence = format!("{name} exists already; choose another name");
+            bail!(Failure::new(INVALID_INPUT, sentence))
+        }
         renamed => renamed.map(drop).with_context(writing),
     }
 }
@@ -111,7 +113,7 @@ pub(super) fn private_file(
 pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         let sentence = "nothing was changed; add --yes to confirm without a terminal";
-        bail!(Failure::Usage(sentence.to_owned()));
+        bail!(Failure::new(USAGE, sentence));
     }
     let mut err = std::io::stderr();
     write!(err, "{} [y/N] ", escape_line(question))?;

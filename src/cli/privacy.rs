@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::inbox::scrub;
 use crate::cli::output::confirm;
 use crate::cli::{inbox, output};
@@ -87,7 +87,8 @@ impl Privacy {
 }
 
 fn not_found(email: &str) -> Failure {
-    Failure::NotFound(format!("nothing of {email} is in the database"))
+    let sentence = format!("nothing of {email} is in the database");
+    Failure::new(NOT_FOUND, sentence)
 }
 
 fn in_words(count: Count) -> String {

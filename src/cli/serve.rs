@@ -10,7 +10,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, USAGE};
 use crate::clock::Clock;
 use crate::config::serve::{LogFormat, ServeConfig};
 use crate::config::settings_file::{LEVELS, SettingsFile};
@@ -31,7 +31,7 @@ pub(super) fn run(
     let started = Instant::now();
     if config.demo && !config.tls.tls_domain.is_empty() {
         let sentence = "--demo cannot have --tls-domain: its certificate would be lost";
-        bail!(Failure::Usage(sentence.to_owned()));
+        bail!(Failure::new(USAGE, sentence));
     }
     let _logs = start_logging(config.log_format, levels()?);
     for name in settings.unknown(program) {
@@ -52,7 +52,7 @@ pub(super) fn levels() -> anyhow::Result<EnvFilter> {
     let levels = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
     levels.from_env().map_err(|error| {
         let sentence = format!("{LEVELS}: {error}; write for example debug");
-        Failure::Usage(sentence).into()
+        Failure::new(USAGE, sentence).into()
     })
 }
 

@@ -5,7 +5,7 @@ use clap::Args;
 use jiff::{Span, Timestamp};
 use serde_json::{Value, json};
 
-use crate::cli::exit::Failure;
+use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::output;
 use crate::cli::output::note;
 use crate::db::{Location, open_existing};
@@ -47,9 +47,10 @@ impl Visits {
         if let Some(page) = &self.page
             && report.days.is_empty()
         {
-            bail!(Failure::NotFound(format!(
+            let sentence = format!(
                 "no view of {page} was counted on these days; `standfast visits` lists the pages that have some"
-            )));
+            );
+            bail!(Failure::new(NOT_FOUND, sentence));
         }
         let visitors = report.days.iter().map(|day| day.visitors).sum();
         let views = report.days.iter().map(|day| day.views).sum();
