@@ -100,29 +100,28 @@ impl Applications {
 const HEADER: &str = "ID,State,Received,Name,Contact,Applied for,Note";
 
 fn row(application: &StoredApplication) -> Vec<String> {
-    let repeated = application.repeated.then(|| "repeated".to_owned());
-    let applied_for = application.job_title.as_ref();
+    let note = match &application.spam_reason {
+        Some(reason) => reason,
+        None if application.repeated => "repeated",
+        None => "",
+    };
     vec![
         application.id.to_string(),
         application.state.to_string(),
         application.received_at.clone(),
         application.name.clone(),
         application.contact.clone(),
-        applied_for.unwrap_or(&application.job_position).clone(),
-        application
-            .spam_reason
-            .clone()
-            .or(repeated)
-            .unwrap_or_default(),
+        application.applied_for().to_owned(),
+        note.to_owned(),
     ]
 }
 
 fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
-    let message = application.message.as_deref().unwrap_or_default();
-    match json {
-        true => output::json(application),
-        false => output::facts(&application.facts(), message),
+    if json {
+        return output::json(application);
     }
+    let message = application.message.as_deref().unwrap_or_default();
+    output::facts(&application.facts(), message)
 }
 
 const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\

@@ -123,6 +123,11 @@ pub struct StoredApplication {
 }
 
 impl StoredApplication {
+    /// The title of the opening that it is for, or the position that it names.
+    pub fn applied_for(&self) -> &str {
+        self.job_title.as_ref().unwrap_or(&self.job_position)
+    }
+
     /// What is known of it besides its text: label, value.
     pub fn facts(&self) -> Vec<(&str, String)> {
         let mut facts = vec![

@@ -108,9 +108,7 @@ fn of_application(application: &StoredApplication) -> Letter {
         "To open it: standfast applications show {reference}\n\
          To read the résumé: standfast applications resume {reference} --output FILE\n"
     );
-    let title = application.job_title.as_ref();
-    let title = title.unwrap_or(&application.job_position);
-    let subject = format!("New application {reference}: {title}");
+    let subject = format!("New application {reference}: {}", application.applied_for());
     let said = application.message.as_deref().unwrap_or_default();
     Letter {
         line: one_line(&format!("{subject} ({})", application.received_at)),

@@ -53,6 +53,8 @@ pub(super) struct App<'a> {
     pub(super) prompt: Prompt,
     /// The result of the last key.
     pub(super) status: String,
+    /// Whether a key has ended the session.
+    pub(super) is_over: bool,
     /// The version of the data on the screen. `None` when all is to be read again.
     shown: Option<i64>,
 }
@@ -103,6 +105,7 @@ impl<'a> App<'a> {
             item: None,
             prompt: Prompt::None,
             status: String::new(),
+            is_over: false,
             shown: None,
         })
     }
@@ -153,9 +156,8 @@ impl<'a> App<'a> {
         };
         match item {
             Ok(mut item) => {
-                if let Some(before) = self.item.take_if(|before| before.place == item.place) {
-                    item.text.top = before.text.top;
-                }
+                let same = self.item.take().filter(|before| before.place == item.place);
+                item.text.top = same.map_or(0, |before| before.text.top);
                 self.item = Some(item);
             }
             Err(Error::NotFound(_)) => {
@@ -169,35 +171,34 @@ impl<'a> App<'a> {
         Ok(())
     }
 
-    /// Reacts to an event. Returns false when it ends the session.
-    pub(super) fn on(&mut self, event: Event) -> Result<bool, Error> {
+    /// Reacts to an event.
+    pub(super) fn on(&mut self, event: Event) -> Result<(), Error> {
         match event {
-            Event::Key(key) if key.is_press() => self.on_key(key),
-            Event::Paste(text) => {
-                // As text only, so that a paste at the wrong moment marks nothing.
-                match &mut self.prompt {
-                    Prompt::Search => {
-                        insert(&mut self.listing.search, &text);
-                        self.list_from_the_top();
-                    }
-                    Prompt::SaveResume(name) => insert(name, &text),
-                    _ => {}
+            Event::Key(key) if key.is_press() => self.on_key(key)?,
+            // As text only, so that a paste at the wrong moment marks nothing.
+            Event::Paste(text) => match &mut self.prompt {
+                Prompt::Search => {
+                    insert(&mut self.listing.search, &text);
+                    self.list_from_the_top();
                 }
-                Ok(true)
-            }
+                Prompt::SaveResume(name) => insert(name, &text),
+                _ => {}
+            },
             // The size is read before each drawing.
-            _ => Ok(true),
+            _ => {}
         }
+        Ok(())
     }
 
-    fn on_key(&mut self, key: KeyEvent) -> Result<bool, Error> {
+    fn on_key(&mut self, key: KeyEvent) -> Result<(), Error> {
         self.status.clear();
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            return Ok(false);
+            self.is_over = true;
+            return Ok(());
         }
         match std::mem::take(&mut self.prompt) {
-            Prompt::None if self.item.is_some() => return self.in_item(key.code),
-            Prompt::None => return self.in_list(key.code),
+            Prompt::None if self.item.is_some() => self.in_item(key.code),
+            Prompt::None => self.in_list(key.code)?,
             Prompt::Search => self.in_search(key),
             Prompt::Mark(place, states) => self.in_mark(place, states, key.code),
             Prompt::SaveResume(name) => self.in_save(name, key),
@@ -208,13 +209,12 @@ impl<'a> App<'a> {
                 }
             }
         }
-        Ok(true)
+        Ok(())
     }
 
-    fn in_list(&mut self, key: KeyCode) -> Result<bool, Error> {
+    fn in_list(&mut self, key: KeyCode) -> Result<(), Error> {
         match key {
-            KeyCode::Char('q') => return Ok(false),
-            KeyCode::Esc if self.listing.search.is_empty() => return Ok(false),
+            KeyCode::Esc if self.listing.search.is_empty() => self.is_over = true,
             KeyCode::Esc => self.end_search(),
             KeyCode::Char('/') => self.prompt = Prompt::Search,
             KeyCode::Char('f') => {
@@ -243,7 +243,7 @@ impl<'a> App<'a> {
                 }
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     fn list_from_the_top(&mut self) {
@@ -252,12 +252,9 @@ impl<'a> App<'a> {
         self.shown = None;
     }
 
-    fn in_item(&mut self, key: KeyCode) -> Result<bool, Error> {
-        let Some(item) = &mut self.item else {
-            return Ok(true);
-        };
+    fn in_item(&mut self, key: KeyCode) {
+        let Some(item) = &mut self.item else { return };
         match key {
-            KeyCode::Char('q') => return Ok(false),
             KeyCode::Esc | KeyCode::Left => self.item = None,
             KeyCode::Char('s') => match &item.resume_name {
                 Some(name) => self.prompt = Prompt::SaveResume(name.clone()),
@@ -269,12 +266,12 @@ impl<'a> App<'a> {
                 }
             }
         }
-        Ok(true)
     }
 
-    /// Keys that do the same to the selected and to the open item.
+    /// Keys that do the same in the list and in an open item.
     fn anywhere(&mut self, key: KeyCode) {
         match key {
+            KeyCode::Char('q') => self.is_over = true,
             KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::new(HELP)),
             KeyCode::Char('m') => {
                 let open = self.item.as_ref().map(|item| (&item.place, &item.state));
@@ -359,10 +356,8 @@ impl Item {
     }
 
     fn application(place: Place, application: &StoredApplication) -> Self {
-        let applied_for = application.job_title.as_ref();
-        let applied_for = applied_for.unwrap_or(&application.job_position);
         let message = application.message.as_deref().unwrap_or_default();
-        let reply = (application.email.as_str(), applied_for.as_str());
+        let reply = (application.email.as_str(), application.applied_for());
         let (id, file_name) = (application.id, &application.resume.file_name);
         Self {
             place,

@@ -32,22 +32,13 @@ pub fn run(database: &Location, save_resume: &SaveResume) -> anyhow::Result<()> 
         signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
     }
     let mut terminal = ratatui::try_init().context("taking over the terminal")?;
-    let shown = BracketedPaste::switch_on()
-        .map_err(anyhow::Error::from)
-        .and_then(|_on| show(&mut app, &mut terminal, &is_ended));
+    let shown = show(&mut app, &mut terminal, &is_ended);
     ratatui::restore();
     shown
 }
 
-/// While it lives, a pasted text comes as one event and is no series of keys.
+/// While it lives, a pasted text comes as one event and is no series of keys. It ends after a panic too.
 struct BracketedPaste;
-
-impl BracketedPaste {
-    fn switch_on() -> std::io::Result<Self> {
-        execute!(stdout(), EnableBracketedPaste)?;
-        Ok(Self)
-    }
-}
 
 impl Drop for BracketedPaste {
     fn drop(&mut self) {
@@ -61,14 +52,16 @@ fn show(
     terminal: &mut DefaultTerminal,
     is_ended: &AtomicBool,
 ) -> anyhow::Result<()> {
-    while !is_ended.load(Ordering::Relaxed) {
+    execute!(stdout(), EnableBracketedPaste)?;
+    let _until_the_end = BracketedPaste;
+    while !app.is_over && !is_ended.load(Ordering::Relaxed) {
         // While keys are waiting, only what the last of them leads to is searched and drawn.
         if !event::poll(Duration::ZERO)? {
             app.load()?;
             terminal.draw(|frame| view::draw(frame, app))?;
         }
-        if event::poll(POLL_INTERVAL)? && !app.on(event::read()?)? {
-            return Ok(());
+        if event::poll(POLL_INTERVAL)? {
+            app.on(event::read()?)?;
         }
     }
     Ok(())

@@ -4,7 +4,7 @@
 //! reversed letters are used, which every terminal has in its own colours.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Stylize;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{HighlightSpacing, Row, Table};
@@ -66,10 +66,8 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, lines_below: usize) {
 }
 
 fn found(app: &App) -> String {
-    let noun = match app.listing.search.is_empty() {
-        true => "items",
-        false => "found",
-    };
+    let is_search = !app.listing.search.is_empty();
+    let noun = if is_search { "found" } else { "items" };
     match app.rows.len() {
         MAX_ROWS => format!("the newest {MAX_ROWS} {noun}"),
         found => format!("{found} {noun}"),
@@ -100,9 +98,10 @@ fn scrolled(frame: &mut Frame, area: Rect, text: &mut Scrolled) -> usize {
 
 fn list(frame: &mut Frame, area: Rect, app: &mut App) {
     if app.rows.is_empty() {
-        let nothing = match app.listing.search.is_empty() {
-            true => "  There is nothing here.",
-            false => "  Nothing was found.",
+        let nothing = if app.listing.search.is_empty() {
+            "  There is nothing here."
+        } else {
+            "  Nothing was found."
         };
         frame.render_widget(Line::from(nothing).dim(), area);
         return;
@@ -133,7 +132,7 @@ fn list(frame: &mut Frame, area: Rect, app: &mut App) {
     // Programs that read the screen aloud follow the cursor.
     let selected = app.table.selected().unwrap_or_default();
     let below_top = selected.saturating_sub(app.table.offset()) as u16;
-    set_cursor(frame, area.x, area.y + below_top);
+    frame.set_cursor_position((area.x, area.y + below_top));
 }
 
 /// The line for what is asked, what has happened, or what is searched for.
@@ -163,15 +162,7 @@ fn typed(frame: &mut Frame, area: Rect, label: &str, text: &str) {
     }
     let end = area.x + columns_of(&line) as u16;
     frame.render_widget(Line::from(line).bold(), area);
-    set_cursor(frame, end, area.y);
-}
-
-fn set_cursor(frame: &mut Frame, x: u16, y: u16) {
-    let (width, height) = (frame.area().width, frame.area().height);
-    frame.set_cursor_position(Position {
-        x: x.min(width.saturating_sub(1)),
-        y: y.min(height.saturating_sub(1)),
-    });
+    frame.set_cursor_position((end, area.y));
 }
 
 fn keys_of(app: &App) -> &'static str {
