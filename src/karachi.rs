@@ -1,7 +1,5 @@
 //! Time in Karachi. Pakistan has the same offset all year, so no time-zone database is needed.
 
-use std::str::FromStr;
-
 use jiff::civil::{Date, Time};
 use jiff::tz::Offset;
 use jiff::{Timestamp, tz};
@@ -25,29 +23,19 @@ pub fn at(day: Date, time: Time) -> Timestamp {
     moment.unwrap_or(Timestamp::MIN)
 }
 
-/// A time such as 03:00.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DailyTime(Time);
-
-impl DailyTime {
-    /// The last moment before `now`, or `now` itself, at which it was this time.
-    pub fn last_before(self, now: Timestamp) -> Timestamp {
-        let day = today(now);
-        let moment = at(day, self.0);
-        match moment <= now {
-            true => moment,
-            false => at(day.yesterday().unwrap_or_default(), self.0),
-        }
+/// The last moment before `now`, or `now` itself, at which it was `time` in Karachi.
+pub fn last(time: Time, now: Timestamp) -> Timestamp {
+    let day = today(now);
+    let moment = at(day, time);
+    if moment <= now {
+        return moment;
     }
+    at(day.yesterday().unwrap_or_default(), time)
 }
 
-impl FromStr for DailyTime {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let time = Time::strptime("%H:%M", text);
-        time.map(Self).map_err(|_| "expected a time such as 03:00")
-    }
+/// Parses a time such as 03:00.
+pub fn time_of_day(text: &str) -> Result<Time, &'static str> {
+    Time::strptime("%H:%M", text).map_err(|_| "expected a time such as 03:00")
 }
 
 #[cfg(test)]
@@ -70,7 +58,7 @@ mod tests {
 
     #[test]
     fn the_last_moment_is_today_or_yesterday_in_karachi() {
-        let at: DailyTime = "03:30".parse().unwrap();
+        let half_past_three = time_of_day("03:30").unwrap();
         for (now, last) in [
             ("2026-11-20T03:30:00+05:00", "2026-11-20T03:30:00+05:00"),
             ("2026-11-20T03:29:59+05:00", "2026-11-19T03:30:00+05:00"),
@@ -78,10 +66,14 @@ mod tests {
             ("2026-11-19T20:00:00Z", "2026-11-19T03:30:00+05:00"),
         ] {
             let last: Timestamp = last.parse().unwrap();
-            assert_eq!(at.last_before(now.parse().unwrap()), last, "{now}");
+            assert_eq!(
+                super::last(half_past_three, now.parse().unwrap()),
+                last,
+                "{now}"
+            );
         }
         for text in ["", "24:00", "12:60", "12", "12:00:00", "noon"] {
-            assert!(text.parse::<DailyTime>().is_err(), "{text}");
+            assert!(time_of_day(text).is_err(), "{text}");
         }
     }
 }

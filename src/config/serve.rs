@@ -10,13 +10,14 @@ use clap::builder::{
 use clap::{Arg, ArgAction, Args, ValueEnum};
 use instant_acme::LetsEncrypt;
 use ipnet::IpNet;
+use jiff::civil::Time;
 use serde::{Deserialize, Serialize};
 
 use crate::config::company::Company;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
 use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl};
-use crate::karachi::DailyTime;
+use crate::karachi;
 
 /// Seconds of a year.
 const YEAR: u32 = 31_536_000;
@@ -98,8 +99,8 @@ pub struct BackupConfig {
     #[arg(long, value_name = "DIR")]
     pub backup_dir: Option<PathBuf>,
     /// Time of the daily backup, Karachi time
-    #[arg(long, value_name = "HH:MM", default_value = "03:00")]
-    pub backup_at: DailyTime,
+    #[arg(long, value_name = "HH:MM", default_value = "03:00", value_parser = karachi::time_of_day)]
+    pub backup_at: Time,
     /// Number of daily backups to keep
     #[arg(long, value_name = "N", default_value = "7")]
     pub backup_keep: NonZeroU16,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use jiff::civil::DateTime;
+use jiff::civil::{DateTime, Time};
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use crate::clock::Clock;
 use crate::db::backup::{UNFINISHED, create, files, io_error};
 use crate::db::{Error, Writer, free_bytes};
-use crate::karachi::DailyTime;
+use crate::karachi;
 
 /// The names, as jiff reads and writes them; the time is UTC.
 const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
@@ -36,7 +36,7 @@ pub struct DailyBackups {
     /// The folder.
     pub directory: PathBuf,
     /// When each day.
-    pub at: DailyTime,
+    pub at: Time,
     /// How many are kept, at least one.
     pub keep: usize,
     /// Minimum free space that a backup leaves on the disk of the folder, in MiB.
@@ -85,7 +85,7 @@ impl DailyBackups {
     /// If one is due and could not be made. Then no old one is removed.
     fn make_if_due(&self, now: Timestamp) -> Result<Option<PathBuf>, Error> {
         let last = newest(&self.directory, now)?;
-        if last.is_some_and(|(made_at, _)| made_at >= self.at.last_before(now)) {
+        if last.is_some_and(|(made_at, _)| made_at >= karachi::last(self.at, now)) {
             return Ok(None);
         }
         // Copies that a kill has left.
