@@ -79,12 +79,11 @@ fn restore(
     now: Timestamp,
 ) -> anyhow::Result<()> {
     let name = database.display();
-    let old = match database.exists() {
-        true => {
-            let kept = backup::kept_name(database, now);
-            format!("the old database is kept as {}", kept.display())
-        }
-        false => "there is no database yet".to_owned(),
+    let old = if database.exists() {
+        let kept = backup::kept_name(database, now);
+        format!("the old database is kept as {}", kept.display())
+    } else {
+        "there is no database yet".to_owned()
     };
     let contents = backup::verify(file)?;
     if dry_run || !yes {
@@ -102,10 +101,10 @@ fn restore(
     }
     restore::restore(database, file, now)?;
     output::note(&format!("{name} now contains {}; {old}", file.display()));
-    match yes {
-        true => print(file, &contents),
-        false => Ok(()),
+    if yes {
+        print(file, &contents)?;
     }
+    Ok(())
 }
 
 /// The warning about erased people whose data comes back with `backup`, if there are any.
@@ -126,14 +125,14 @@ fn returning_people(database: &Path, backup: &Path) -> Option<String> {
 }
 
 fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
-    let older = match contents.schema < SCHEMA_VERSION {
-        true => ", updated at the next start of the server",
-        false => "",
-    };
+    let mut schema = contents.schema.to_string();
+    if contents.schema < SCHEMA_VERSION {
+        schema += ", updated at the next start of the server";
+    }
     let mut facts = vec![
         ("File", file.display().to_string()),
         ("Size", output::size(contents.bytes)),
-        ("Schema", format!("{}{older}", contents.schema)),
+        ("Schema", schema),
     ];
     let rows = contents.rows.iter();
     facts.extend(rows.map(|(table, rows)| (*table, rows.to_string())));

@@ -38,10 +38,10 @@ impl Certificate {
             let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
             bail!(Failure::new(NOT_FOUND, reason));
         };
-        match json {
-            true => output::json(&shown),
-            false => output::facts(&shown.facts(), ""),
+        if json {
+            return output::json(&shown);
         }
+        output::facts(&shown.facts(), "")
     }
 }
 
@@ -102,18 +102,20 @@ impl Shown {
 
     /// What there is to say: label, value.
     fn facts(&self) -> Vec<(&'static str, String)> {
-        let known = [
+        let mut facts = vec![
+            ("Names", self.names.join(", ")),
+            ("Source", self.source.to_owned()),
+        ];
+        for (label, value) in [
             ("Issuer", &self.issuer),
             ("Valid from", &self.not_before),
             ("Valid until", &self.not_after),
             ("Next renewal", &self.next_renewal),
             ("Last error", &self.last_error),
-        ];
-        let known = known.into_iter();
-        let known = known.filter_map(|(label, value)| Some((label, value.clone()?)));
-        let names = ("Names", self.names.join(", "));
-        let source = ("Source", self.source.to_owned());
-        [names, source].into_iter().chain(known).collect()
+        ] {
+            facts.extend(value.clone().map(|value| (label, value)));
+        }
+        facts
     }
 }
 

@@ -103,11 +103,8 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
     let mut checks = vec![mail::check_password(&config.mail).map_err(anyhow::Error::from)];
     // The server starts without the folder, and tries again later.
     if let Some(folder) = &config.backups.backup_dir {
-        checks.push(
-            daily_backups::newest(folder, Timestamp::now())
-                .map(drop)
-                .map_err(anyhow::Error::from),
-        );
+        let newest = daily_backups::newest(folder, Timestamp::now());
+        checks.push(newest.map(drop).map_err(anyhow::Error::from));
     }
     if let Some(directory) = &config.overlay {
         let named = || format!("the directory of --overlay, {}", directory.display());
@@ -136,11 +133,15 @@ fn all(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
             if flag.is_hide_set() && env::var_os(variable).is_none() {
                 return None;
             }
-            let defaults = flag.get_default_values().iter();
-            let defaults: Vec<_> = defaults.map(|value| value.to_string_lossy()).collect();
+            let default = flag.get_default_values().first();
+            let default = default.map(|value| value.to_string_lossy());
             let flag = format!("--{}", flag.get_long()?);
-            let default = defaults.join(",");
-            Some(Setting::new(Some(flag), variable, &default, settings))
+            Some(Setting::new(
+                Some(flag),
+                variable,
+                &default.unwrap_or_default(),
+                settings,
+            ))
         })
         .collect();
     all.push(Setting::new(None, LEVELS, "info", settings));
@@ -149,16 +150,16 @@ fn all(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
 
 impl Setting {
     fn new(flag: Option<String>, variable: &str, default: &str, settings: &SettingsFile) -> Self {
-        let (value, origin) = match env::var_os(variable) {
-            None => (default.to_owned(), "default"),
-            Some(value) => {
-                let value = match variable.ends_with("_PASSWORD") {
-                    true => MASK.to_owned(),
-                    false => without_password(&value.to_string_lossy()),
-                };
-                let is_of_file = settings.has(variable);
-                (value, if is_of_file { "file" } else { "environment" })
-            }
+        let set = env::var_os(variable);
+        let origin = match &set {
+            None => "default",
+            Some(_) if settings.has(variable) => "file",
+            Some(_) => "environment",
+        };
+        let value = match set {
+            None => default.to_owned(),
+            Some(_) if variable.ends_with("_PASSWORD") => MASK.to_owned(),
+            Some(value) => without_password(&value.to_string_lossy()),
         };
         Self {
             flag,

@@ -31,15 +31,15 @@ const RESERVE_BYTES: u64 = 200_000_000;
 pub(super) fn run(
     program: &Command,
     settings: &SettingsFile,
-    path: &Path,
+    location: &Location,
     now: Timestamp,
 ) -> anyhow::Result<()> {
     let (flags, mut findings) = config::findings(program, settings);
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
-        let found = database(path, &flags.retention, now);
+        let found = database(location, &flags.retention, now);
         findings.extend(found.unwrap_or_else(|error| vec![error.to_string()]));
-        findings.extend(files(path));
+        findings.extend(files(location.path()));
         let directory = flags.backups.backup_dir.as_deref();
         findings.extend(directory.and_then(|directory| backups(directory, now)));
         if let Ok(company) = flags.company() {
@@ -47,7 +47,7 @@ pub(super) fn run(
             findings.extend(licences(&company.licences, karachi::today(now)));
         }
     }
-    match ServerLock::is_taken(&Location::File(path.to_owned())) {
+    match ServerLock::is_taken(location) {
         Ok(true) => {}
         Ok(false) => findings.push("no server is running on this database".to_owned()),
         Err(error) => findings.push(format!("{error}; run this as the server's user")),
@@ -55,8 +55,12 @@ pub(super) fn run(
     output::findings(&findings)
 }
 
-fn database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<String>, Error> {
-    let conn = &open_unchanged(&Location::File(path.to_owned()))?;
+fn database(
+    location: &Location,
+    periods: &Retention,
+    now: Timestamp,
+) -> Result<Vec<String>, Error> {
+    let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
     let damage = backup::damage(conn).unwrap_or_else(|error| Some(error.to_string()));

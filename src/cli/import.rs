@@ -8,7 +8,8 @@ use rusqlite::TransactionBehavior;
 
 use crate::cli::output;
 use crate::content::files;
-use crate::content::import::{Change, Outcome, import};
+use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
+use crate::content::import::{Outcome, import};
 use crate::db::{Location, open, open_or_create};
 
 /// Import news and jobs from a file or folder (all or nothing)
@@ -63,10 +64,11 @@ impl Import {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let records = files::read(&self.source)?;
         let is_missing = matches!(database, Location::File(path) if !path.exists());
-        let mut conn = match self.dry_run && is_missing {
+        let mut conn = if self.dry_run && is_missing {
             // A dry run creates no file.
-            true => open(&Location::memory())?,
-            false => open_or_create(database)?,
+            open(&Location::memory())?
+        } else {
+            open_or_create(database)?
         };
         let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let outcomes = import(&transaction, records, self.prune, now)?;
@@ -76,13 +78,7 @@ impl Import {
         let lines = outcomes
             .iter()
             .map(|Outcome { kind, slug, change }| format!("{change:<9} {kind}/{slug}\n"));
-        let counts = [
-            Change::Added,
-            Change::Changed,
-            Change::Unchanged,
-            Change::Removed,
-        ]
-        .map(|change| {
+        let counts = [Added, Changed, Unchanged, Removed].map(|change| {
             let of_it = outcomes.iter().filter(|outcome| outcome.change == change);
             format!("{} {change}", of_it.count())
         });

@@ -236,14 +236,14 @@ impl Removal {
     pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
         let ids = self.chosen::<T>(conn)?;
+        let count = in_words::<T>(ids.len());
         if self.dry_run {
-            output::line(in_words::<T>(ids.len()))?;
+            output::line(count)?;
             output::note("dry run: nothing was removed");
             return Ok(());
         }
         if is_filter && !self.yes && !ids.is_empty() {
-            let question = format!("Remove {} permanently?", in_words::<T>(ids.len()));
-            confirm(&question)?;
+            confirm(&format!("Remove {count} permanently?"))?;
         }
         for (index, batch) in ids.chunks(actions::batch_length(T::SOURCE)).enumerate() {
             if index > 0 {
@@ -252,7 +252,7 @@ impl Removal {
             actions::remove(conn, T::SOURCE, batch)?;
         }
         if is_filter {
-            output::line(in_words::<T>(ids.len()))?;
+            output::line(count)?;
         }
         // The rows are removed; the server goes on with what is left.
         if let Err(error) = scrub(conn) {
@@ -264,10 +264,7 @@ impl Removal {
     /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
     fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<Vec<i64>> {
         if self.ids.is_empty() {
-            let filter = match self.spam {
-                true => Filter::Spam,
-                false => Filter::All,
-            };
+            let filter = if self.spam { Filter::Spam } else { Filter::All };
             return Ok(actions::ids(conn, T::SOURCE, filter, self.before)?);
         }
         for name in &self.ids {
@@ -293,9 +290,10 @@ pub(super) fn in_words<T: InboxRow>(count: usize) -> String {
 pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
     let database = Path::new(conn.path().unwrap_or_default());
     let is_replicated = is_replicated(database);
-    let patience = match is_replicated {
-        true => Duration::ZERO,
-        false => READERS_TIMEOUT,
+    let patience = if is_replicated {
+        Duration::ZERO
+    } else {
+        READERS_TIMEOUT
     };
     match erase::run(conn, patience) {
         Err(Error::WalInUse) if is_replicated => {

@@ -167,10 +167,10 @@ impl Add {
         let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
-        match self.json {
-            true => output::json(&jobs::find(&conn, id, today)?),
-            false => output::line(id),
+        if self.json {
+            return output::json(&jobs::find(&conn, id, today)?);
         }
+        output::line(id)
     }
 }
 
@@ -204,10 +204,10 @@ impl Edit {
                 "Job {id} stays closed; `standfast jobs add` publishes a new one."
             ));
         }
-        match self.json {
-            true => output::json(&job),
-            false => Ok(()),
+        if self.json {
+            output::json(&job)?;
         }
+        Ok(())
     }
 }
 
@@ -252,14 +252,9 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
             job.slug,
         ]
     });
-    output::table(
-        "ID,State,Deadline,Vacancies,Title,Location,Address",
-        rows,
-        match all {
-            true => "There are no jobs.",
-            false => "There are no open jobs.",
-        },
-    )
+    let header = "ID,State,Deadline,Vacancies,Title,Location,Address";
+    let which = if all { "" } else { "open " };
+    output::table(header, rows, &format!("There are no {which}jobs."))
 }
 
 fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {

@@ -102,10 +102,10 @@ fn row(message: &StoredMessage) -> Vec<String> {
 }
 
 fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
-    match json {
-        true => output::json(message),
-        false => output::facts(&message.facts(), &message.message),
+    if json {
+        return output::json(message);
     }
+    output::facts(&message.facts(), &message.message)
 }
 
 const COLUMNS: &str = "id,state,received_at,name,email,subject,message,kind,reference,fields";

@@ -58,13 +58,7 @@ pub struct Cli {
     /// program that is shipped has no such flag, because a stray line in its settings would move its day.
     #[cfg_attr(
         debug_assertions,
-        arg(
-            long,
-            global = true,
-            hide = true,
-            env = "STANDFAST_CLOCK",
-            value_name = "INSTANT"
-        )
+        arg(long, global = true, hide = true, env = "STANDFAST_CLOCK")
     )]
     #[cfg_attr(not(debug_assertions), arg(skip))]
     clock: Option<Clock>,
@@ -188,8 +182,7 @@ impl Cli {
         if let Some(sentence) = settings.unreadable().filter(|_| needs_settings) {
             bail!(sentence);
         }
-        let db = db::follow_links(&self.db)?;
-        let database = Location::File(db.clone());
+        let database = Location::File(db::follow_links(&self.db)?);
         let clock = self.clock.unwrap_or_default();
         let now = clock.now();
         // A new database that nobody named would be one that no server shows.
@@ -201,20 +194,20 @@ impl Cli {
             db::refuse_missing(&database)?;
         }
         match self.command {
-            Command::Serve(config) => serve::run(*config, &program, settings, &db, clock),
+            Command::Serve(config) => serve::run(*config, &program, settings, database, clock),
             Command::News(news) => news.run(&database, now),
             Command::Jobs(jobs) => jobs.run(&database, now),
             Command::Messages(messages) => messages.run(&database),
             Command::Applications(applications) => applications.run(&database),
             Command::Inbox => inbox::view(&database),
-            Command::Privacy(privacy) => privacy.run(&db, now),
+            Command::Privacy(privacy) => privacy.run(&database, now),
             Command::Import(import) => import.run(&database, now),
             Command::Export(export) => export.run(&database, now),
-            Command::Backup(backup) => backup.run(&db, now),
+            Command::Backup(backup) => backup.run(database.path(), now),
             Command::Certificate(certificate) => certificate.run(&database, now),
             Command::Mail(mail) => mail.run(&database, now),
             Command::Visits(visits) => visits.run(&database, now),
-            Command::Doctor => doctor::run(&program, settings, &db, now),
+            Command::Doctor => doctor::run(&program, settings, &database, now),
             Command::Config(config) => config.run(&program, settings),
             Command::Completions { shell } => man::completions(program, shell),
             Command::Man => man::run(program),

@@ -125,10 +125,10 @@ impl Add {
         })?;
         let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), now)?;
-        match self.json {
-            true => output::json(&news::find(&conn, id)?),
-            false => output::line(id),
+        if self.json {
+            return output::json(&news::find(&conn, id)?);
         }
+        output::line(id)
     }
 }
 
@@ -152,10 +152,10 @@ impl Edit {
             news::update(&conn, &draft, image.as_ref(), now)?;
             anyhow::Ok(())
         })?;
-        match self.json {
-            true => output::json(&news::find(&conn, self.id)?),
-            false => Ok(()),
+        if self.json {
+            output::json(&news::find(&conn, self.id)?)?;
         }
+        Ok(())
     }
 }
 

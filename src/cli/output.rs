@@ -10,7 +10,7 @@ use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
 use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE};
-use crate::db::Location;
+use crate::db::{Location, directory_of};
 use crate::text::{columns_of, cut, is_harmful, labelled_lines};
 pub(super) use crate::text::{escape_line, escape_text};
 
@@ -87,14 +87,10 @@ pub(super) fn private_file(
         let sentence = format!("{name} belongs to the database itself; choose another name");
         bail!(Failure::new(INVALID_INPUT, sentence));
     }
-    let directory = path
-        .parent()
-        .filter(|directory| !directory.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
     let mut file = tempfile::Builder::new()
         .prefix(".standfast-")
         .suffix(".unfinished")
-        .tempfile_in(directory)
+        .tempfile_in(directory_of(path))
         .with_context(writing)?;
     fill(file.as_file_mut()).with_context(writing)?;
     match file.persist_noclobber(path) {
@@ -131,7 +127,8 @@ pub(super) fn size(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)
 }
 
-/// Prints `rows` under the titles in `header`, which commas separate. Without rows it prints `nothing` on standard error.
+/// Prints `rows` under the titles in `header`, which commas separate; further cells of a row are left out. Without rows it prints
+/// `nothing` on standard error.
 pub(super) fn table(
     header: &str,
     rows: impl IntoIterator<Item = Vec<String>>,
@@ -155,8 +152,10 @@ fn layout(header: &str, rows: Vec<Vec<String>>, width: Option<usize>) -> String 
         .map(|line| line.iter().map(|cell| escape_line(cell)).collect())
         .collect();
     let mut columns = vec![0; lines[0].len()];
-    for (column, cell) in lines.iter().flat_map(|line| line.iter().enumerate()) {
-        columns[column] = columns_of(cell).max(columns[column]);
+    for line in &lines {
+        for (column, cell) in columns.iter_mut().zip(line) {
+            *column = columns_of(cell).max(*column);
+        }
     }
     if let Some(width) = width {
         let gaps = GAP.len() * (columns.len() - 1);

@@ -1,10 +1,10 @@
 //! `standfast privacy`: exports or erases the data of one person, who is identified by an e-mail address.
 
-use std::io::{Cursor, Write};
+use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anyhow::ensure;
 use clap::Subcommand;
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -62,33 +62,34 @@ pub enum Privacy {
 }
 
 impl Privacy {
-    pub(super) fn run(self, database: &Path, now: Timestamp) -> anyhow::Result<()> {
-        let location = Location::File(database.to_owned());
-        let conn = open_existing(&location)?;
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+        let conn = open_existing(database)?;
         match self {
-            Self::Export { email, output } => export(&conn, &location, email.as_str(), &output),
+            Self::Export { email, output } => export(&conn, database, email.as_str(), &output),
             Self::Erase {
                 email,
-                dry_run,
-                yes,
+                dry_run: true,
+                ..
             } => {
-                let email = email.as_str();
-                if !dry_run {
-                    return erase(&conn, database, email, yes, now);
-                }
-                let count = privacy::count(&conn, email)?;
-                ensure!(!count.is_none(), not_found(email));
-                output::line(in_words(count))?;
+                let count = privacy::count(&conn, email.as_str())?;
+                output::line(in_words(some(count, email.as_str())?))?;
                 output::note("dry run: nothing was erased");
                 Ok(())
+            }
+            Self::Erase { email, yes, .. } => {
+                erase(&conn, database.path(), email.as_str(), yes, now)
             }
         }
     }
 }
 
-fn not_found(email: &str) -> Failure {
-    let sentence = format!("nothing of {email} is in the database");
-    Failure::new(NOT_FOUND, sentence)
+/// `count`, unless nothing was found.
+fn some(count: Count, email: &str) -> Result<Count, Failure> {
+    if count.is_none() {
+        let sentence = format!("nothing of {email} is in the database");
+        return Err(Failure::new(NOT_FOUND, sentence));
+    }
+    Ok(count)
 }
 
 fn in_words(count: Count) -> String {
@@ -102,19 +103,17 @@ fn in_words(count: Count) -> String {
 fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> anyhow::Result<()> {
     // One read transaction, so that all files show the same state.
     let reading = conn.unchecked_transaction()?;
-    let count = privacy::count(&reading, email)?;
-    ensure!(!count.is_none(), not_found(email));
-    let bytes = zip(&reading, email)?;
-    output::private_file(database, file, |file| Ok(file.write_all(&bytes)?))?;
+    let count = some(privacy::count(&reading, email)?, email)?;
+    output::private_file(database, file, |file| zip(&reading, email, file))?;
     output::line(in_words(count))
 }
 
-fn zip(conn: &Connection, email: &str) -> anyhow::Result<Vec<u8>> {
+fn zip(conn: &Connection, email: &str, file: &mut File) -> anyhow::Result<()> {
     // Résumés are already compressed, and the texts are short.
     let stored = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut zip = ZipWriter::new(file);
     let sent = rows::sent_from::<StoredApplication>(conn, email)?;
     let messages = rows::sent_from::<StoredMessage>(conn, email)?;
     for (name, json) in [
@@ -133,7 +132,8 @@ fn zip(conn: &Connection, email: &str) -> anyhow::Result<Vec<u8>> {
         zip.start_file(name, stored)?;
         zip.write_all(&applications::resume_bytes(conn, application.id)?)?;
     }
-    Ok(zip.finish()?.into_inner())
+    zip.finish()?;
+    Ok(())
 }
 
 fn erase(
@@ -159,8 +159,7 @@ fn erase(
     }
     // Also without rows: bytes of rows that were removed earlier may be left.
     scrub(conn)?;
-    ensure!(!erased.is_none(), not_found(email));
-    output::line(in_words(erased))?;
+    output::line(in_words(some(erased, email)?))?;
     report_copies(database, now)
 }
 

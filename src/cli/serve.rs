@@ -1,7 +1,6 @@
 //! `standfast serve`: starts the log, and then the server.
 
 use std::io::{BufWriter, stderr};
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::bail;
@@ -25,7 +24,7 @@ pub(super) fn run(
     config: ServeConfig,
     program: &Command,
     settings: &SettingsFile,
-    db: &Path,
+    database: Location,
     clock: Clock,
 ) -> anyhow::Result<()> {
     let started = Instant::now();
@@ -37,11 +36,8 @@ pub(super) fn run(
     for name in settings.unknown(program) {
         tracing::warn!("{}: {name} is not a setting", settings.path().display());
     }
-    let location = match config.demo {
-        true => Location::memory(),
-        false => Location::File(db.to_owned()),
-    };
-    server::run(config, location, clock, started)
+    let demo = config.demo.then(Location::memory);
+    server::run(config, demo.unwrap_or(database), clock, started)
 }
 
 /// The levels of the log.

@@ -91,9 +91,7 @@ impl Visits {
             ("Came from,Visitors", &report.referrers),
             ("Device,Visitors", &report.devices),
         ] {
-            let columns = header.split(',').count();
             let rows = lines.iter().take(ROWS).map(row);
-            let rows = rows.map(|row| row[..columns].to_vec());
             output::line("")?;
             output::table(header, rows, "nothing was counted")?;
         }
@@ -110,9 +108,11 @@ fn row(line: &Line) -> Vec<String> {
 }
 
 fn lines(name: &str, lines: &[Line], with_views: bool) -> Value {
-    let line = |line: &Line| match with_views {
-        true => json!({ name: line.name, "visitors": line.visitors, "views": line.views }),
-        false => json!({ name: line.name, "visitors": line.visitors }),
+    let line = |line: &Line| {
+        if with_views {
+            return json!({ name: line.name, "visitors": line.visitors, "views": line.views });
+        }
+        json!({ name: line.name, "visitors": line.visitors })
     };
     lines.iter().map(line).collect()
 }
