@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Eyebrow } from "../ui/SectionHeading";
+import { Eyebrow } from "../ui/Eyebrow";
 
 type Props = { eyebrow: string; title: string; text: string; children: ReactNode };
 

@@ -3,8 +3,8 @@ import { licenceWords } from "../../content/company-words";
 import { homeHero } from "../../content/home/home";
 import { useCompany, useLicences } from "../../hooks/useCompany";
 import { QuoteActions } from "../../page/QuoteActions";
+import { Eyebrow } from "../../ui/Eyebrow";
 import { Icon } from "../../ui/Icon";
-import { Eyebrow } from "../../ui/SectionHeading";
 
 const wide = "/images/home/hero-960.webp 960w, /images/home/hero-1600.webp 1600w";
 
