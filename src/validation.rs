@@ -9,15 +9,10 @@ use crate::text::{is_invisible, is_visible};
 
 /// The invalid fields of a form, each with a sentence for visitors. Checks collect them all, so that a form shows them at once.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
-#[error("{}", sentences(errors))]
+#[error("{}", errors.values().map(String::as_str).collect::<Vec<_>>().join(" "))]
 pub struct Invalid {
     /// Field name → sentence.
     pub errors: BTreeMap<String, String>,
-}
-
-fn sentences(errors: &BTreeMap<String, String>) -> String {
-    let sentences: Vec<&str> = errors.values().map(String::as_str).collect();
-    sentences.join(" ")
 }
 
 /// The rule for one text.

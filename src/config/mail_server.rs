@@ -62,7 +62,9 @@ impl FromStr for SmtpUrl {
         if host.is_empty() || !is_bare {
             return Err(SHAPE);
         }
-        if security == Security::Plain && !is_loopback(&host) {
+        let address = host.parse::<IpAddr>();
+        let is_here = host == "localhost" || address.is_ok_and(|address| address.is_loopback());
+        if security == Security::Plain && !is_here {
             return Err(
                 "smtp+plain is not encrypted, so it is for this machine alone, such as \
                  smtp+plain://127.0.0.1:25; use smtps or smtp",
@@ -76,13 +78,6 @@ impl FromStr for SmtpUrl {
             user: (!user.is_empty()).then(|| user.into_owned()),
         })
     }
-}
-
-fn is_loopback(host: &str) -> bool {
-    host == "localhost"
-        || host
-            .parse::<IpAddr>()
-            .is_ok_and(|address| address.is_loopback())
 }
 
 #[cfg(test)]

@@ -237,13 +237,11 @@ fn with_variable(flag: Arg) -> Arg {
 pub struct Hsts(Option<u32>);
 
 fn hsts(text: &str) -> Result<Hsts, &'static str> {
-    if text == "off" {
-        return Ok(Hsts(None));
+    match text.parse() {
+        Ok(seconds) => Ok(Hsts(Some(seconds))),
+        Err(_) if text == "off" => Ok(Hsts(None)),
+        Err(_) => Err("expected off or a number of seconds"),
     }
-    let seconds = text
-        .parse()
-        .map_err(|_| "expected off or a number of seconds")?;
-    Ok(Hsts(Some(seconds)))
 }
 
 impl ServeConfig {

@@ -162,7 +162,7 @@ impl MailSender {
 const MAX_ANSWER_LENGTH: usize = 300;
 
 /// How to send mail, and to whom.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct MailSettings {
     /// The address of the mail server.
     url: SmtpUrl,
@@ -170,8 +170,8 @@ pub struct MailSettings {
     password: Option<Secret>,
     /// Read again at each login, so that a corrected file counts at once.
     password_file: Option<PathBuf>,
-    /// The only authority that may vouch for it; `None` for those that browsers trust.
-    authority: Option<Certificate>,
+    /// Who may vouch for it: those that browsers trust, or the one of --smtp-ca.
+    tls: TlsParameters,
     /// How this server names itself.
     own_host: String,
     /// Maximum time for the log-in, and as much for the mail.
@@ -253,6 +253,12 @@ impl MailSettings {
             _ => {}
         }
         let password_file = config.smtp_password_file.as_ref();
+        let mut tls = TlsParameters::builder(url.host.clone());
+        if let Some(file) = &config.smtp_ca {
+            tls = tls
+                .certificate_store(CertificateStore::None)
+                .add_root_certificate(authority(file)?);
+        }
         let applications_to = match config.mail_applications_to.as_slice() {
             [] => &config.mail_to,
             some => some,
@@ -266,7 +272,7 @@ impl MailSettings {
             url: url.clone(),
             password: config.smtp_password.clone(),
             password_file: password_file.map(std::path::absolute).transpose()?,
-            authority: config.smtp_ca.as_deref().map(authority).transpose()?,
+            tls: tls.build_rustls().context("TLS for the mail server")?,
             own_host: company.public_url.host(),
             limit: Duration::from_secs(config.smtp_timeout),
             from: from
@@ -292,27 +298,16 @@ impl MailSettings {
         })
     }
 
-    fn tls(&self) -> Result<TlsParameters, SmtpError> {
-        let mut tls = TlsParameters::builder(self.url.host.clone());
-        if let Some(authority) = &self.authority {
-            tls = tls
-                .certificate_store(CertificateStore::None)
-                .add_root_certificate(authority.clone());
-        }
-        tls.build_rustls()
-    }
-
     async fn log_in(&self) -> Result<AsyncSmtpConnection, Fault> {
         let url = &self.url;
         let own_host = ClientId::Domain(self.own_host.clone());
-        let tls = self.tls().map_err(failed("TLS"))?;
-        let first = (url.security == Security::Tls).then(|| tls.clone());
+        let first = (url.security == Security::Tls).then(|| self.tls.clone());
         let server = (url.host.as_str(), url.port);
         let connected =
             AsyncSmtpConnection::connect_tokio1(server, None, &own_host, first, None).await;
         let mut connection = connected.map_err(failed("the connection"))?;
         if url.security == Security::StartTls {
-            let started = connection.starttls(tls, &own_host).await;
+            let started = connection.starttls(self.tls.clone(), &own_host).await;
             started.map_err(failed("STARTTLS"))?;
         }
         let read = self.password_file.as_deref().map(read_password);
@@ -329,7 +324,16 @@ impl MailSettings {
 
     /// Hands in the mail whose sender was named.
     async fn send(&self, mut connection: AsyncSmtpConnection, mail: &Message) -> Result<(), Fault> {
-        let sent = tokio::time::timeout(self.limit, hand_in(&mut connection, mail)).await;
+        let hand_in = async {
+            for to in mail.envelope().to() {
+                let recipient = connection.command(Rcpt::new(to.clone(), Vec::new()));
+                recipient.await.map_err(failed("RCPT"))?;
+            }
+            connection.command(Data).await.map_err(failed("DATA"))?;
+            let text = connection.message(&mail.formatted()).await;
+            text.map_err(failed("the text"))
+        };
+        let sent = tokio::time::timeout(self.limit, hand_in).await;
         sent.unwrap_or_else(|_| {
             let limit = self.limit.as_secs();
             let sentence = format!("the mail server did not answer within {limit} s");
@@ -339,17 +343,6 @@ impl MailSettings {
         let _ = tokio::time::timeout(self.limit, connection.quit()).await;
         Ok(())
     }
-}
-
-async fn hand_in(connection: &mut AsyncSmtpConnection, mail: &Message) -> Result<(), Fault> {
-    for to in mail.envelope().to() {
-        let recipient = connection.command(Rcpt::new(to.clone(), Vec::new()));
-        recipient.await.map_err(failed("RCPT"))?;
-    }
-    connection.command(Data).await.map_err(failed("DATA"))?;
-    let text = connection.message(&mail.formatted()).await;
-    text.map_err(failed("the text"))?;
-    Ok(())
 }
 
 /// Says that this step has failed, and why.

@@ -205,14 +205,17 @@ const FILE: &str = "resume";
 /// that was opened before an upgrade still sends it, and browsers fill it in.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
-/// Reads an application into `fields`. Returns its résumé, with its place among the bodies and its room in memory.
+/// What a form holds until it is stored: a place among the bodies, and room in memory.
+pub type Held = (Option<Place>, Option<OwnedSemaphorePermit>);
+
+/// Reads an application into `fields`. Returns its résumé too.
 pub async fn receive_application(
     state: &AppState,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
     fields: &mut Fields,
-) -> Result<(Option<Place>, OwnedSemaphorePermit, Option<Upload>), RequestError> {
+) -> Result<(Held, Option<Upload>), RequestError> {
     let boundary = boundary(headers)?;
     let length = announced(headers, LARGEST_BODY_BYTES)?;
     let place = state.places.take(client, length).await?;
@@ -225,7 +228,7 @@ pub async fn receive_application(
     checked.await?;
     let file = parts(stream, boundary, fields, &state.room).await?;
     let in_memory = state.places.in_memory(length).await?;
-    Ok((place, in_memory, read_file(file, length).await?))
+    Ok(((place, Some(in_memory)), read_file(file, length).await?))
 }
 
 /// Returns the boundary from the Content-Type.

@@ -38,7 +38,7 @@ pub enum RequestError {
         allow: &'static str,
     },
     /// The client has sent too many forms.
-    #[error("Too many forms were sent from your connection. Please try again in {wait} second{}.", plural(*wait))]
+    #[error("Too many forms were sent from your connection. Please try again in {wait} second{}.", if *wait == 1 { "" } else { "s" })]
     TooOften {
         /// How many seconds it has to wait.
         wait: u64,
@@ -91,10 +91,6 @@ fn size(bytes: u32) -> String {
         kilobytes @ 0..1024 => format!("{kilobytes} KB"),
         kilobytes => format!("{} MB", kilobytes / 1024),
     }
-}
-
-fn plural(count: u64) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }
 
 impl RequestError {

@@ -78,20 +78,16 @@ async fn receive(
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
         head::same_site(headers, public_url)?;
-        let mut resume = None;
-        let held = if is_application {
-            let received = receive_application(state, client, headers, stream, &mut fields);
-            let (place, in_memory, file) = received.await?;
-            resume = file;
-            (place, Some(in_memory))
+        let (held, resume) = if is_application {
+            receive_application(state, client, headers, stream, &mut fields).await?
         } else {
             by_type.ok_or(RequestError::UnsupportedType("application/json"))?;
             let length = body::announced(headers, MESSAGE_LIMIT_BYTES)?;
             let place = state.places.take(client, length).await?;
             fields = sender.fields(&body::read(stream).await?, &form.fields)?;
-            (place, None)
+            ((place, None), None)
         };
-        let file = resume.as_ref().map(|resume| resume.bytes.clone());
+        let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
         let (key, received_at) = (&state.submission_key, state.clock.now());
         let submission = Submission {
             submission_id: take_id(
@@ -99,7 +95,7 @@ async fn receive(
                 &form.endpoint,
                 sender,
                 &mut fields,
-                &file.unwrap_or_default(),
+                file,
                 karachi::today(received_at),
             )?,
             sent: if is_application {
@@ -110,10 +106,7 @@ async fn receive(
             spam_reason: submission::judge(&fields, public_url),
             received_at,
         };
-        let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
-        let id = store(state, client, submission, held).await?;
-        tracing::info!(id, kind, is_spam, "a form was stored");
-        Ok(id)
+        store(state, client, submission, held).await
     };
     match outcome.await {
         Ok(id) => accepted(form, sender, id),
@@ -133,9 +126,8 @@ async fn store(
     if let Some(quotas) = &state.quotas {
         quotas.charge(client)?;
     }
-    let (writer, kind) = (state.writer.clone(), submission.kind());
-    let max_mib_per_day = state.max_uploads_per_day;
-    let labels = metrics::submission(kind, submission.spam_reason.is_some());
+    let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
+    let (writer, max_mib_per_day) = (state.writer.clone(), state.max_uploads_per_day);
     let storing = tokio::spawn(async move {
         let insert = move |conn: &_| submission::insert(conn, &submission, max_mib_per_day);
         let stored = writer.store(insert).await;
@@ -151,10 +143,13 @@ async fn store(
         }
         refusal
     })?;
+    let id = stored.id;
+    tracing::info!(id, kind, is_spam, "a form was stored");
     if stored.is_new {
+        let labels = metrics::submission(kind, is_spam);
         state.submissions.get_or_create(&labels).inc();
     }
-    Ok(stored.id)
+    Ok(id)
 }
 
 /// The response to a form that was stored under `id`.

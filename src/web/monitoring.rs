@@ -12,7 +12,7 @@ use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use serde_json::json;
 use strum::VariantArray;
-use tokio::task::spawn_blocking;
+use tokio::task::block_in_place;
 use tokio_util::task::TaskTracker;
 use warp::http::StatusCode;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -50,14 +50,14 @@ pub fn routes(
 ) -> impl Filter<Extract = (impl Reply,), Error = Rejection> + Clone + Send + Sync + 'static {
     let shared = Arc::new(monitored);
     let monitored = warp::any().map(move || Arc::clone(&shared));
-    let metrics = warp::path!("metrics").and(monitored.clone()).then(
-        |monitored: Arc<Monitored>| async move {
-            match spawn_blocking(move || monitored.metrics()).await {
-                Ok(Ok(text)) => warp::reply::with_header(text, CONTENT_TYPE, TEXT).into_response(),
-                _ => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-            }
-        },
-    );
+    let metrics = warp::path!("metrics")
+        .and(monitored.clone())
+        .map(
+            |monitored: Arc<Monitored>| match block_in_place(|| monitored.metrics()) {
+                Ok(text) => warp::reply::with_header(text, CONTENT_TYPE, TEXT).into_response(),
+                Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            },
+        );
     let health = warp::path!("healthz")
         .and(monitored)
         .map(|monitored: Arc<Monitored>| monitored.health());

@@ -92,11 +92,6 @@ pub fn no_file() -> Response {
     text(StatusCode::NOT_FOUND, "There is no such file.\n")
 }
 
-/// The response for a part of the API that is not there.
-pub fn no_api() -> Response {
-    RequestError::NotFound.into_json()
-}
-
 fn text(status: StatusCode, body: &'static str) -> Response {
     uncached(status, "text/plain; charset=utf-8", body)
 }

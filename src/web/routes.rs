@@ -119,7 +119,9 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
             })
             .boxed(),
         // What is not there, whatever the method.
-        warp::path("api").map(pages::no_api).boxed(),
+        warp::path("api")
+            .map(|| RequestError::NotFound.into_json())
+            .boxed(),
         warp::path("assets").map(pages::no_file).boxed(),
         warp::path("images").map(pages::no_file).boxed(),
         warp::path("downloads").map(pages::no_file).boxed(),
