@@ -166,18 +166,6 @@ pub struct Representation {
     pub body: Bytes,
     /// A strong validator, in quotes.
     pub etag: String,
-    /// The response headers, set by `http` when it is first sent. Building them takes longer than finding the response.
-    pub headers: OnceLock<::http::HeaderMap>,
-}
-
-impl Representation {
-    fn new(body: Bytes, etag: String) -> Self {
-        Self {
-            body,
-            etag,
-            headers: OnceLock::new(),
-        }
-    }
 }
 
 /// A prepared response. A text is compressed on the first request for each coding: compressing every page with the style
@@ -239,7 +227,7 @@ impl Prepared {
             status,
             content_type,
             caching,
-            identity: Representation::new(body, etag),
+            identity: Representation { body, etag },
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
         }
@@ -255,7 +243,7 @@ impl Prepared {
     fn coded(&self, body: Option<Bytes>, suffix: &str) -> Option<Representation> {
         let body = body.filter(|body| body.len() < self.identity.body.len())?;
         let etag = format!("{}-{suffix}\"", self.identity.etag.trim_end_matches('"'));
-        Some(Representation::new(body, etag))
+        Some(Representation { body, etag })
     }
 }
 

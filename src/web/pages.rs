@@ -29,7 +29,7 @@ pub async fn prepared(
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
     let prepared = snapshot.get(path.as_str()).ok_or_else(not_found)?;
-    Ok(state.policy.response(prepared, &preferences))
+    Ok(preferences.response(prepared))
 }
 
 /// The picture at `path`, if a news item shows it.
@@ -40,7 +40,7 @@ pub async fn picture(
 ) -> Result<Response, Rejection> {
     match state.site.picture(path.as_str()).await {
         Ok(None) => Err(not_found()),
-        Ok(Some(picture)) => Ok(state.policy.response(&picture, &preferences)),
+        Ok(Some(picture)) => Ok(preferences.response(&picture)),
         Err(error) => Ok(RequestError::from(error).into_json()),
     }
 }
@@ -63,7 +63,7 @@ pub fn page_content(state: Arc<AppState>, query: String, preferences: Preference
         Some(address) => {
             let snapshot = state.site.current();
             let content = snapshot.page_content(address.path(), address.query());
-            state.policy.response(&content, &preferences)
+            preferences.response(&content)
         }
         None => RequestError::Malformed(
             "the parameter path must be the path of a page, which may have a query",
@@ -84,7 +84,7 @@ pub fn health(state: Arc<AppState>) -> Response {
 pub fn no_page(state: Arc<AppState>, path: FullPath) -> Response {
     let snapshot = state.site.current();
     let page = &snapshot.fallback_page(path.as_str()).document;
-    state.policy.response(page, &Preferences::default())
+    Preferences::default().response(page)
 }
 
 /// The response for a file that is not there.

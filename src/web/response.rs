@@ -98,55 +98,12 @@ impl Policy {
         Self { headers }
     }
 
-    /// Adds the policy to a response that was made for one request. Prepared ones have it.
+    /// Adds the policy to a response. What the response has already stays, such as the policy of a document.
     pub fn apply(&self, response: &mut Response) {
-        if !response.headers().contains_key(CONTENT_SECURITY_POLICY) {
-            response.headers_mut().extend(self.headers.clone());
+        for (name, value) in &self.headers {
+            let header = response.headers_mut().entry(name);
+            header.or_insert_with(|| value.clone());
         }
-    }
-
-    /// The response to a GET of `prepared`: in the best of the accepted codings, or 304 when the client has it.
-    pub fn response(&self, prepared: &Prepared, preferences: &Preferences) -> Response {
-        let (chosen, coding) = preferences.choose(prepared);
-        let headers = chosen
-            .headers
-            .get_or_init(|| self.headers(prepared, chosen, coding));
-        let mut response = Response::default();
-        *response.headers_mut() = headers.clone();
-        if prepared.status == 200 && names(&preferences.if_none_match, &chosen.etag) {
-            response.headers_mut().remove(CONTENT_TYPE);
-            response.headers_mut().remove(CONTENT_ENCODING);
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-        } else {
-            *response.body_mut() = chosen.body.clone();
-            *response.status_mut() =
-                StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        }
-        response
-    }
-
-    fn headers(
-        &self,
-        prepared: &Prepared,
-        chosen: &Representation,
-        coding: Option<&'static str>,
-    ) -> HeaderMap {
-        let mut headers = self.headers.clone();
-        if prepared.content_type == DOCUMENT_TYPE {
-            for (name, value) in DOCUMENT {
-                headers.insert(name, HeaderValue::from_static(value));
-            }
-        }
-        headers.insert(CONTENT_TYPE, value(&prepared.content_type));
-        headers.insert(CACHE_CONTROL, caching(prepared.caching));
-        headers.insert(ETAG, value(&chosen.etag));
-        if prepared.is_negotiated() {
-            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-        }
-        if let Some(coding) = coding {
-            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
-        }
-        headers
     }
 }
 
@@ -190,6 +147,37 @@ impl Preferences {
         preferences
     }
 
+    /// The response to a GET of `prepared`: in the best of the accepted codings, or 304 when the client has it.
+    pub fn response(&self, prepared: &Prepared) -> Response {
+        let (chosen, coding) = self.choose(prepared);
+        let mut response = Response::default();
+        let headers = response.headers_mut();
+        // With room for the policy.
+        headers.reserve(16);
+        if prepared.content_type == DOCUMENT_TYPE {
+            for (name, value) in DOCUMENT {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
+        headers.insert(CACHE_CONTROL, caching(prepared.caching));
+        headers.insert(ETAG, value(&chosen.etag));
+        if prepared.is_negotiated() {
+            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if prepared.status == 200 && names(&self.if_none_match, &chosen.etag) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        headers.insert(CONTENT_TYPE, value(&prepared.content_type));
+        if let Some(coding) = coding {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        *response.body_mut() = chosen.body.clone();
+        *response.status_mut() =
+            StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        response
+    }
+
     /// The smallest accepted form of `prepared`, and its coding.
     fn choose<'a>(&self, prepared: &'a Prepared) -> (&'a Representation, Option<&'static str>) {
         if let Some(chosen) = self.brotli.then(|| prepared.brotli()).flatten() {
@@ -228,7 +216,9 @@ mod tests {
         let policy = Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None);
         let sent = [(ACCEPT_ENCODING, accepted), (IF_NONE_MATCH, if_none_match)];
         let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
-        policy.response(prepared, &Preferences::of(&headers.into_iter().collect()))
+        let mut response = Preferences::of(&headers.into_iter().collect()).response(prepared);
+        policy.apply(&mut response);
+        response
     }
 
     #[test]
