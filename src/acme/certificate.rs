@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use anyhow::Context;
 use arc_swap::ArcSwapOption;
 use jiff::{SignedDuration, Timestamp};
 use rustls::client::verify_server_name;
@@ -11,7 +12,7 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
 use rustls::server::ParsedCertificate;
 use rustls::sign::CertifiedKey;
 use x509_parser::extensions::GeneralName;
-use x509_parser::prelude::{FromDer, X509Certificate, X509Name};
+use x509_parser::prelude::{ASN1Time, FromDer, X509Certificate, X509Name};
 
 use crate::config::values::HostName;
 
@@ -37,11 +38,6 @@ impl Certificates {
         Ok(())
     }
 
-    /// Whether there is a certificate.
-    pub fn is_ready(&self) -> bool {
-        self.0.load().is_some()
-    }
-
     /// The last moment at which the certificate in use is valid. `None` without one.
     pub fn not_after(&self) -> Option<Timestamp> {
         let pair = self.0.load();
@@ -58,7 +54,7 @@ impl Certificates {
         is_for.then_some(pair)
     }
 
-    /// The certificate in use.
+    /// The certificate in use; `None` until there is one.
     pub fn current(&self) -> Option<Arc<CertifiedKey>> {
         self.0.load_full()
     }
@@ -81,26 +77,25 @@ impl Leaf {
     /// Reads the first certificate of a PEM file.
     ///
     /// # Errors
-    /// A sentence, if there is none or it cannot be read.
-    pub fn of_chain(chain: &str) -> Result<Self, String> {
+    /// If there is none or it cannot be read.
+    pub fn of_chain(chain: &str) -> anyhow::Result<Self> {
         let first = CertificateDer::from_pem_slice(chain.as_bytes());
-        Self::of_der(&first.map_err(|_| "there is no certificate in the PEM text")?)
+        Self::of_der(&first.context("there is no certificate in the PEM text")?)
     }
 
     /// Reads a certificate in DER.
     ///
     /// # Errors
-    /// A sentence, if it cannot be read.
-    pub fn of_der(der: &[u8]) -> Result<Self, String> {
-        let (_, certificate) = X509Certificate::from_der(der)
-            .map_err(|error| format!("the certificate cannot be read: {error}"))?;
-        let time = |time: x509_parser::time::ASN1Time| {
-            Timestamp::from_second(time.timestamp())
-                .map_err(|_| "the certificate has an impossible date".to_owned())
+    /// If it cannot be read.
+    fn of_der(der: &[u8]) -> anyhow::Result<Self> {
+        let (_, certificate) =
+            X509Certificate::from_der(der).context("the certificate cannot be read")?;
+        let time = |time: ASN1Time| {
+            let moment = Timestamp::from_second(time.timestamp());
+            moment.context("the certificate has an impossible date")
         };
-        let alternative = certificate
-            .subject_alternative_name()
-            .map_err(|error| format!("the names of the certificate cannot be read: {error}"))?;
+        let alternative = certificate.subject_alternative_name();
+        let alternative = alternative.context("the names of the certificate cannot be read")?;
         let names = alternative
             .iter()
             .flat_map(|found| &found.value.general_names);
@@ -274,13 +269,13 @@ mod tests {
             (made.cert.pem(), made.signing_key.serialize_pem())
         };
         let certificates = Certificates::default();
-        assert!(!certificates.is_ready());
+        assert!(certificates.current().is_none());
         assert!(certificates.find("a.example").is_none());
         let ((chain, key), (_, other_key)) = (pair("a.example"), pair("b.example"));
         let install = |key: &str| certificates.install(&chain, key);
         install(&key).unwrap();
         install(&other_key).unwrap_err();
-        assert!(certificates.is_ready());
+        assert!(certificates.current().is_some());
         for (host, is_for) in [
             ("a.example", true),
             ("A.Example", true),

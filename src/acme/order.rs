@@ -19,8 +19,8 @@ use jiff::Timestamp;
 use rcgen::{CertificateParams, CustomExtension, DistinguishedName, KeyPair};
 use rustls::crypto::ring;
 use rustls::crypto::ring::sign::any_supported_type;
+use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::sign::CertifiedKey;
 use rustls::{ClientConfig, RootCertStore};
 
@@ -45,10 +45,10 @@ impl Challenges {
         self.open().key_authorizations.get(token).cloned()
     }
 
-    /// The certificate for a handshake that offers only the protocol `acme-tls/1` and asks for `name` (TLS-ALPN-01).
+    /// The certificate for a handshake that offers only the protocol `acme-tls/1` and asks for `name` (TLS-ALPN-01), which rustls
+    /// gives in lower case.
     pub fn certificate(&self, name: &str) -> Option<Arc<CertifiedKey>> {
-        let name = name.to_ascii_lowercase();
-        self.open().certificates.get(&name).cloned()
+        self.open().certificates.get(name).cloned()
     }
 
     /// Opens an HTTP-01 challenge.
@@ -64,8 +64,10 @@ impl Challenges {
     pub fn open_tls_alpn(&self, name: &str, digest: &[u8]) -> anyhow::Result<()> {
         let certificate = certificate_with(name, digest);
         let certificate = certificate.context("no certificate for the challenge")?;
-        let name = name.to_ascii_lowercase();
-        self.open().certificates.insert(name, Arc::new(certificate));
+        let certificate = Arc::new(certificate);
+        self.open()
+            .certificates
+            .insert(name.to_owned(), certificate);
         Ok(())
     }
 
@@ -86,19 +88,13 @@ fn certificate_with(name: &str, digest: &[u8]) -> anyhow::Result<CertifiedKey> {
     params.distinguished_name = DistinguishedName::new();
     params.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
     let key = KeyPair::generate()?;
-    let certificate = params.self_signed(&key)?;
-    let key = PrivateKeyDer::from(key);
-    Ok(CertifiedKey::new(
-        vec![certificate.der().clone()],
-        any_supported_type(&key)?,
-    ))
+    let chain = vec![params.self_signed(&key)?.der().clone()];
+    // `CertifiedKey::from_der` refuses the critical extension.
+    Ok(CertifiedKey::new(chain, any_supported_type(&key.into())?))
 }
 
 /// How long the ACME server may take to check the challenges, or to issue the certificate.
-const POLL: RetryPolicy = RetryPolicy::new()
-    .initial_delay(Duration::from_millis(250))
-    .backoff(1.5)
-    .timeout(Duration::from_secs(120));
+const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(120));
 
 /// Connections to an ACME server.
 pub type Connections = Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>;
@@ -250,9 +246,9 @@ mod tests {
     fn a_tls_challenge_has_the_digest_in_a_critical_extension() {
         let challenges = Challenges::default();
         challenges
-            .open_tls_alpn("WWW.example.com", &[7; 32])
+            .open_tls_alpn("www.example.com", &[7; 32])
             .unwrap();
-        let shown = challenges.certificate("www.EXAMPLE.com").unwrap();
+        let shown = challenges.certificate("www.example.com").unwrap();
         let (_, certificate) = X509Certificate::from_der(&shown.cert[0]).unwrap();
         let key = shown.key.public_key().unwrap();
         assert_eq!(certificate.public_key().raw, key.as_ref());

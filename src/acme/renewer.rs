@@ -24,9 +24,8 @@ use crate::text::{cut, escape_line};
 const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 /// How often the ACME server is asked when it suggests to renew the certificate.
 const ASK_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
-/// Maximum time for an order, and for a question.
-const ORDER_TIMEOUT: Duration = Duration::from_secs(600);
-const ASK_TIMEOUT: Duration = Duration::from_secs(60);
+/// Maximum time for an order or a question.
+const TIMEOUT: Duration = Duration::from_secs(600);
 /// Maximum length of a reason that is stored and logged: an ACME server may quote a whole page.
 const MAX_REASON_LENGTH: usize = 600;
 
@@ -87,7 +86,7 @@ impl Renewer {
     async fn ask_when_to_renew(&self, state: &mut AcmeState, chain: &str) -> Result<(), Error> {
         let ask = async { suggested_renewal(&self.account(state).await?, chain).await };
         let late = |_| Err(anyhow!("the ACME server did not answer in time"));
-        match timeout(ASK_TIMEOUT, ask).await.unwrap_or_else(late) {
+        match timeout(TIMEOUT, ask).await.unwrap_or_else(late) {
             Ok(None) => {}
             Ok(suggested) => {
                 state.renew_at = suggested;
@@ -119,7 +118,7 @@ impl Renewer {
         let names = names.join(", ");
         tracing::info!(names, reason, "ordering a certificate");
         let late = |_| Err(anyhow!("the ACME server did not finish its work in time"));
-        let obtained = timeout(ORDER_TIMEOUT, self.obtain(state, &kind)).await;
+        let obtained = timeout(TIMEOUT, self.obtain(state, &kind)).await;
         self.challenges.close();
         let failure = match obtained.unwrap_or_else(late) {
             Ok(leaf) => {
@@ -159,7 +158,7 @@ impl Renewer {
         let names = &self.wanted.names;
         let account = self.account(state).await?;
         let (chain, private_key) = order(&account, names, kind, &self.challenges).await?;
-        let leaf = Leaf::of_chain(&chain).map_err(anyhow::Error::msg)?;
+        let leaf = Leaf::of_chain(&chain)?;
         let named = leaf.names.join(", ");
         ensure!(leaf.covers(names), "the new certificate names only {named}");
         let installed = self.certificates.install(&chain, private_key.expose());

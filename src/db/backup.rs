@@ -73,9 +73,10 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
     let contents = verify(copy.path())?;
     let failed = || io_error("cannot write", target);
     copy.as_file().sync_all().map_err(failed())?;
-    let moved = match replace {
-        true => copy.persist(target),
-        false => copy.persist_noclobber(target),
+    let moved = if replace {
+        copy.persist(target)
+    } else {
+        copy.persist_noclobber(target)
     };
     moved.map_err(|error| failed()(error.error))?;
     sync_directory_of(target)?;

@@ -65,14 +65,12 @@ pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
 /// Brings `conn`, the database at `path`, to the last of `migrations`. Does nothing when it is there.
 pub(crate) fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<(), Error> {
     let last = migrations.len() as u32;
-    let named = |error| Error::while_opening(error, path);
-    if user_version(conn).map_err(named)? == last {
+    if user_version(conn)? == last {
         return Ok(());
     }
-    let transaction =
-        Transaction::new_unchecked(conn, TransactionBehavior::Immediate).map_err(named)?;
+    let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
     // Read again under the write lock: another process may have migrated meanwhile.
-    let from = user_version(&transaction).map_err(named)?;
+    let from = user_version(&transaction)?;
     if (1..last).contains(&from) {
         // Also under the lock, so that nothing is written between the backup and the migration. A copy that a failed migration
         // has left is replaced: nothing has changed since.
@@ -85,15 +83,12 @@ pub(crate) fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Re
             "updating the schema of the database; a backup of the old one is beside it"
         );
     }
-    let migrated = || {
-        for migration in &migrations[from as usize..] {
-            transaction.execute_batch(migration)?;
-        }
-        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-        transaction.pragma_update(None, "user_version", last)
-    };
-    migrated().map_err(named)?;
-    transaction.commit().map_err(named)
+    for migration in &migrations[from as usize..] {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", last)?;
+    Ok(transaction.commit()?)
 }
 
 #[cfg(test)]

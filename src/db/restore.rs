@@ -52,9 +52,10 @@ pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Err
 
 /// Gives the file the owner of the old database, so that the server can open what root restores.
 fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
-    let like = match database.exists() {
-        true => database,
-        false => directory_of(database),
+    let like = if database.exists() {
+        database
+    } else {
+        directory_of(database)
     };
     let owner = like.metadata().map_err(io_error("cannot read", like))?;
     if owner.uid() == geteuid().as_raw() {

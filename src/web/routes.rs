@@ -149,7 +149,7 @@ fn plain_listener(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Res
             .boxed(),
         secure
             .and_then(|secure: Arc<SecureSite>| {
-                let is_ready = secure.certificates.is_ready();
+                let is_ready = secure.certificates.current().is_some();
                 ready(is_ready.then_some(secure).ok_or_else(not_found))
             })
             .and(warp::host::optional())

@@ -137,7 +137,7 @@ pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> P
             let until = certificates.not_after().map(tracing::field::display);
             tracing::info!(%chain, until, "the certificate is in use");
         }
-        Err(error) if certificates.is_ready() => {
+        Err(error) if certificates.current().is_some() => {
             tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error}");
         }
         Err(error) => {
@@ -183,7 +183,7 @@ pub fn check_files(files: &CertificateFiles) -> Result<Leaf, String> {
     let (chain, key) = read_pem(files)?;
     let named = |error: String| format!("{}: {error}", files.chain.display());
     read_pair(&chain, &key).map_err(|error| named(error.to_owned()))?;
-    Leaf::of_chain(&chain).map_err(named)
+    Leaf::of_chain(&chain).map_err(|error| named(format!("{error:#}")))
 }
 
 fn read_pem(files: &CertificateFiles) -> PemTexts {
@@ -250,7 +250,7 @@ mod tests {
         };
         let certificates = Certificates::default();
         drop(install_files(&files, &certificates));
-        assert!(!certificates.is_ready());
+        assert!(certificates.current().is_none());
         replace("a.example", true);
         let installed = install_files(&files, &certificates);
         assert!(certificates.find("a.example").is_some() && installed == read_pem(&files));
