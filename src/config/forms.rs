@@ -1,6 +1,5 @@
 //! The forms of the site and their rules, from `data/forms.json`, which React reads too.
 
-use std::ops::Deref;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -62,43 +61,28 @@ pub struct Form {
     /// What a visitor agrees to by sending it; `None` if it asks for no consent.
     pub consent: Option<Consent>,
     /// Fields in the order of the page.
-    pub fields: Fields,
+    pub fields: Vec<FormField>,
 }
 
 impl Form {
-    /// The sentence that thanks the sender.
-    pub fn thanks_for(&self, reference: Option<&str>) -> String {
-        self.thanks
-            .replace("{reference}", reference.unwrap_or_default())
-    }
-}
-
-/// The fields of a form, in the order of the page.
-#[derive(Debug, Deserialize)]
-#[serde(transparent)]
-pub struct Fields(Vec<FormField>);
-
-impl Fields {
-    /// The field called `name`.
+    /// The field called `name`, if there is one.
     pub fn find(&self, name: &str) -> Option<&FormField> {
-        self.iter().find(|field| field.name == name)
+        self.fields.iter().find(|field| field.name == name)
     }
 
     /// The field called `name`, which the program reads.
     ///
     /// # Panics
     /// When `data/forms.json` has no such field: a mistake in the program, found by its tests.
-    pub fn get(&self, name: &str) -> &FormField {
+    pub fn field(&self, name: &str) -> &FormField {
         self.find(name)
             .expect("data/forms.json names every field that the program reads")
     }
-}
 
-impl Deref for Fields {
-    type Target = [FormField];
-
-    fn deref(&self) -> &[FormField] {
-        &self.0
+    /// The sentence that thanks the sender.
+    pub fn thanks_for(&self, reference: Option<&str>) -> String {
+        self.thanks
+            .replace("{reference}", reference.unwrap_or_default())
     }
 }
 
@@ -200,7 +184,7 @@ mod tests {
     fn every_field_has_a_name_of_its_own_and_the_sentences_that_its_check_needs() {
         for fields in FORMS.all().map(|form| &form.fields) {
             let mut names = HashSet::new();
-            for field in fields.iter() {
+            for field in fields {
                 assert!(names.insert(&field.name), "{field:?}");
                 let needs_invalid = matches!(
                     field.kind,
@@ -230,10 +214,10 @@ mod tests {
             if form.kind == "application" {
                 continue;
             }
-            let has_subject = form.fields.find("subject").is_some();
+            let has_subject = form.find("subject").is_some();
             assert_ne!(has_subject, !form.subject.is_empty(), "{}", form.kind);
             for name in &form.subject {
-                form.fields.get(name);
+                form.field(name);
             }
         }
     }

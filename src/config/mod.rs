@@ -15,4 +15,4 @@ pub use crate::config::company::{
     Address, Company, CompanyMap, Developer, Director, EmergencyNumber, ImportantLink, Licence,
     Phone, WalkIn,
 };
-pub use crate::config::forms::{FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms};
+pub use crate::config::forms::{FORMS, FieldKind, FieldOption, Form, FormField, Forms};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::net::IpAddr;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -101,20 +102,18 @@ impl WebUrl {
 }
 
 fn phone_number(text: &str) -> Option<String> {
-    let digits = count_digits(text.strip_prefix('+')?)?;
-    (8..=15).contains(&digits).then(|| text.to_owned())
+    is_dialled(text.strip_prefix('+')?, 8..=15).then(|| text.to_owned())
 }
 
 fn short_number(text: &str) -> Option<String> {
-    let digits = count_digits(text)?;
-    (2..=15).contains(&digits).then(|| text.to_owned())
+    is_dialled(text, 2..=15).then(|| text.to_owned())
 }
 
-/// `None` when `text` has characters that no telephone number has.
-fn count_digits(text: &str) -> Option<usize> {
+/// Whether `text` has so many `digits`, and no characters that no telephone number has.
+fn is_dialled(text: &str, digits: RangeInclusive<usize>) -> bool {
     let is_known = |c: char| c.is_ascii_digit() || " -()".contains(c);
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    text.chars().all(is_known).then_some(digits)
+    let count = text.chars().filter(char::is_ascii_digit).count();
+    text.chars().all(is_known) && digits.contains(&count)
 }
 
 fn email(text: &str) -> Option<String> {

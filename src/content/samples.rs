@@ -86,7 +86,7 @@ mod tests {
         }
         let open_jobs = jobs::list_open(&conn, karachi::today(now)).unwrap();
         assert_eq!(open_jobs.len(), 4);
-        let positions = &FORMS.job_request.fields.get("job_position").options;
+        let positions = &FORMS.job_request.field("job_position").options;
         for PublishedJob { job, .. } in open_jobs {
             assert!(
                 positions.iter().any(|position| position.label == job.title),

@@ -42,7 +42,7 @@ impl Application {
     ) -> Result<Self, Invalid> {
         let form = &FORMS.job_request;
         let mut checks = Invalid::default();
-        let mut text = |name| checks.field(form.fields.get(name), values);
+        let mut text = |name| checks.field(form.field(name), values);
         let name = text("name");
         let email = text("email");
         let contact = text("contact");

@@ -42,7 +42,7 @@ impl Message {
             .collect();
         let composed = form.subject.iter().map(|name| {
             let value = fields.get(name).map_or("", String::as_str);
-            form.fields.get(name).shown(value).to_owned()
+            form.field(name).shown(value).to_owned()
         });
         let composed = composed.collect::<Vec<_>>().join(", ");
         let [name, email, subject, message] = COMMON.map(|name| fields.remove(name));

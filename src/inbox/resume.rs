@@ -36,7 +36,7 @@ pub struct Resume {
 impl Resume {
     /// Checks size, extension and content, and cleans the name. The error is a sentence for the sender.
     pub fn parse(upload: Option<Upload>) -> Result<Self, String> {
-        let field = FORMS.job_request.fields.get("resume");
+        let field = FORMS.job_request.field("resume");
         // A browser sends an empty file without a name when none was chosen.
         let chosen = upload.filter(|file| !(file.file_name.is_empty() && file.bytes.is_empty()));
         let Some(Upload { file_name, bytes }) = chosen else {
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn each_format_is_accepted_under_its_own_extension() {
-        let accepted = &FORMS.job_request.fields.get("resume").accept;
+        let accepted = &FORMS.job_request.field("resume").accept;
         assert_eq!(*accepted, [".pdf", ".doc", ".docx"]);
         for (name, bytes, media_type) in [
             ("cv.pdf", &b"%PDF-1.4\n"[..], "application/pdf"),

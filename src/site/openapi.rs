@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::config::{FORMS, FieldKind, Fields, Form, FormField};
+use crate::config::{FORMS, FieldKind, Form, FormField};
 
 /// Path at which it is served.
 pub const PATH: &str = "/api/openapi.json";
@@ -56,7 +56,7 @@ fn operation(mut path_item: Value, form: &Form) -> Value {
 }
 
 /// The schema of a form with `fields`, those that all forms have, and fields of other names as `other_fields` says.
-fn schema(fields: &Fields, other_fields: Value) -> Value {
+fn schema(fields: &[FormField], other_fields: Value) -> Value {
     let required = fields.iter().filter(|field| field.required);
     let required: Vec<_> = required.map(|field| &field.name).collect();
     let mut properties = json!({

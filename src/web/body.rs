@@ -25,7 +25,8 @@ use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
-use crate::config::{FORMS, FieldKind};
+use crate::config::{FORMS, FieldKind, Form};
+use crate::db;
 use crate::db::Room;
 use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
@@ -33,7 +34,6 @@ use crate::web::error::RequestError;
 use crate::web::limits::{Client, Place};
 use crate::web::response::header;
 use crate::web::state::AppState;
-use crate::{config, db};
 
 /// Maximum time without a byte.
 const SILENCE: Duration = Duration::from_secs(10);
@@ -129,13 +129,13 @@ impl Sender {
         }
     }
 
-    /// The values of a form with these `fields` in a `body` of the type that this sender uses.
-    pub fn fields(self, body: &[u8], fields: &config::Fields) -> Result<Fields, RequestError> {
+    /// The values of `form` in a `body` of the type that this sender uses.
+    pub fn fields(self, body: &[u8], form: &Form) -> Result<Fields, RequestError> {
         match self {
             Self::Script => {
                 let values: Option<BTreeMap<String, Value>> = serde_json::from_slice(body).ok();
                 let texts = |values: BTreeMap<_, _>| {
-                    let texts = values.into_iter().map(|pair| text(pair, fields));
+                    let texts = values.into_iter().map(|pair| text(pair, form));
                     texts.collect()
                 };
                 values.and_then(texts).ok_or(RequestError::Malformed(
@@ -149,9 +149,9 @@ impl Sender {
 }
 
 /// A value as text. `None` if it is neither a text nor a number in a field for one.
-fn text((name, value): (String, Value), fields: &config::Fields) -> Option<(String, String)> {
+fn text((name, value): (String, Value), form: &Form) -> Option<(String, String)> {
     let takes_number = || {
-        let field = fields.find(&name);
+        let field = form.find(&name);
         field.is_some_and(|field| field.kind == FieldKind::Number)
     };
     match value {
@@ -523,7 +523,7 @@ mod tests {
 
     #[test]
     fn the_body_limit_allows_the_largest_resume() {
-        let max_bytes = FORMS.job_request.fields.get(FILE).max_bytes;
+        let max_bytes = FORMS.job_request.field(FILE).max_bytes;
         let limit = u64::from(LARGEST_BODY_BYTES - TEXTS_LIMIT_BYTES);
         assert_eq!(max_bytes, Some(limit));
     }

@@ -84,7 +84,7 @@ async fn receive(
             by_type.ok_or(RequestError::UnsupportedType("application/json"))?;
             let length = body::announced(headers, MESSAGE_LIMIT_BYTES)?;
             let place = state.places.take(client, length).await?;
-            fields = sender.fields(&body::read(stream).await?, &form.fields)?;
+            fields = sender.fields(&body::read(stream).await?, form)?;
             ((place, None), None)
         };
         let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
