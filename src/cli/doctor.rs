@@ -10,7 +10,7 @@ use jiff::{Timestamp, ToSpan};
 use crate::acme::AcmeState;
 use crate::cli::certificate::current_leaf;
 use crate::cli::{config, output};
-use crate::config::retention::{Retention, broken_promise};
+use crate::config::retention::broken_promise;
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
 use crate::db::connection::open_unchanged;
@@ -37,8 +37,10 @@ pub(super) fn run(
     let (flags, mut findings) = config::findings(program, settings);
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
-        let found = database(location, &flags.retention, now);
+        let found = database(location, now);
         findings.extend(found.unwrap_or_else(|error| vec![error.to_string()]));
+        let broken = broken_promise(&flags.retention);
+        findings.extend(broken.map(|broken| format!("{broken}; shorten it")));
         findings.extend(files(location.path()));
         let directory = flags.backups.backup_dir.as_deref();
         findings.extend(directory.and_then(|directory| backups(directory, now)));
@@ -55,11 +57,7 @@ pub(super) fn run(
     output::findings(&findings)
 }
 
-fn database(
-    location: &Location,
-    periods: &Retention,
-    now: Timestamp,
-) -> Result<Vec<String>, Error> {
+fn database(location: &Location, now: Timestamp) -> Result<Vec<String>, Error> {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
@@ -92,8 +90,6 @@ fn database(
                 .to_owned(),
         );
     }
-    let broken = broken_promise(periods);
-    findings.extend(broken.map(|broken| format!("{broken}; shorten it")));
     findings.extend(mail(&outbox::summary(conn)?));
     findings.extend(certificate(&AcmeState::read(conn)?, now));
     Ok(findings)
