@@ -24,7 +24,7 @@ pub fn at(day: Date, time: Time) -> Timestamp {
 }
 
 /// The last moment before `now`, or `now` itself, at which it was `time` in Karachi.
-pub fn last(time: Time, now: Timestamp) -> Timestamp {
+pub fn last_occurrence(time: Time, now: Timestamp) -> Timestamp {
     let day = today(now);
     let moment = at(day, time);
     if moment <= now {
@@ -67,7 +67,7 @@ mod tests {
         ] {
             let last: Timestamp = last.parse().unwrap();
             assert_eq!(
-                super::last(half_past_three, now.parse().unwrap()),
+                last_occurrence(half_past_three, now.parse().unwrap()),
                 last,
                 "{now}"
             );

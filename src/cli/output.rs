@@ -111,9 +111,7 @@ pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
         let sentence = "nothing was changed; add --yes to confirm without a terminal";
         bail!(Failure::new(USAGE, sentence));
     }
-    let mut err = std::io::stderr();
-    write!(err, "{} [y/N] ", escape_line(question))?;
-    err.flush()?;
+    eprint!("{} [y/N] ", escape_line(question));
     let mut answer = String::new();
     std::io::stdin().read_line(&mut answer)?;
     match answer.trim() {

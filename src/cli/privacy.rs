@@ -72,7 +72,7 @@ impl Privacy {
                 ..
             } => {
                 let count = privacy::count(&conn, email.as_str())?;
-                output::line(in_words(some(count, email.as_str())?))?;
+                output::line(in_words(non_empty(count, email.as_str())?))?;
                 output::note("dry run: nothing was erased");
                 Ok(())
             }
@@ -84,7 +84,7 @@ impl Privacy {
 }
 
 /// `count`, unless nothing was found.
-fn some(count: Count, email: &str) -> Result<Count, Failure> {
+fn non_empty(count: Count, email: &str) -> Result<Count, Failure> {
     if count.is_none() {
         let sentence = format!("nothing of {email} is in the database");
         return Err(Failure::new(NOT_FOUND, sentence));
@@ -103,7 +103,7 @@ fn in_words(count: Count) -> String {
 fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> anyhow::Result<()> {
     // One read transaction, so that all files show the same state.
     let reading = conn.unchecked_transaction()?;
-    let count = some(privacy::count(&reading, email)?, email)?;
+    let count = non_empty(privacy::count(&reading, email)?, email)?;
     output::private_file(database, file, |file| zip(&reading, email, file))?;
     output::line(in_words(count))
 }
@@ -159,7 +159,7 @@ fn erase(
     }
     // Also without rows: bytes of rows that were removed earlier may be left.
     scrub(conn)?;
-    output::line(in_words(some(erased, email)?))?;
+    output::line(in_words(non_empty(erased, email)?))?;
     report_copies(database, now)
 }
 

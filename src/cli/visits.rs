@@ -52,14 +52,17 @@ impl Visits {
             );
             bail!(Failure::new(NOT_FOUND, sentence));
         }
-        let visitors = report.days.iter().map(|day| day.visitors).sum();
-        let views = report.days.iter().map(|day| day.views).sum();
+        let total = Line {
+            name: "Total".to_owned(),
+            visitors: report.days.iter().map(|day| day.visitors).sum(),
+            views: report.days.iter().map(|day| day.views).sum(),
+        };
         if self.json {
             let mut shown = json!({
                 "from": from.to_string(),
                 "to": to.to_string(),
-                "visitors": visitors,
-                "views": views,
+                "visitors": total.visitors,
+                "views": total.views,
                 "days": lines("day", &report.days, true),
             });
             match self.page {
@@ -76,11 +79,6 @@ impl Visits {
             note(NOTHING);
             return Ok(());
         }
-        let total = Line {
-            name: "Total".to_owned(),
-            visitors,
-            views,
-        };
         let days = report.days.iter().chain([&total]).map(row);
         output::table("Day,Visitors,Views", days, NOTHING)?;
         if self.page.is_some() {

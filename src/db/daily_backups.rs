@@ -85,7 +85,7 @@ impl DailyBackups {
     /// If one is due and could not be made. Then no old one is removed.
     fn make_if_due(&self, now: Timestamp) -> Result<Option<PathBuf>, Error> {
         let last = newest(&self.directory, now)?;
-        if last.is_some_and(|(made_at, _)| made_at >= karachi::last(self.at, now)) {
+        if last.is_some_and(|(made_at, _)| made_at >= karachi::last_occurrence(self.at, now)) {
             return Ok(None);
         }
         // Copies that a kill has left.

@@ -82,8 +82,8 @@ pub(super) enum Prompt {
     Mark(Place, Vec<&'static str>),
     /// The name of the file for the résumé of the open item.
     SaveResume(String),
-    /// A text in front of all, until a key closes it.
-    Text(Scrolled),
+    /// What each key does, in front of all, until a key closes it.
+    Help(Scrolled),
 }
 
 impl<'a> App<'a> {
@@ -203,9 +203,9 @@ impl<'a> App<'a> {
             Prompt::Mark(place, states) => self.in_mark(place, states, key.code),
             Prompt::SaveResume(name) => self.in_save(name, key),
             // Any key closes the text but those that scroll it.
-            Prompt::Text(mut text) => {
+            Prompt::Help(mut text) => {
                 if text.scroll(key.code, self.page) {
-                    self.prompt = Prompt::Text(text);
+                    self.prompt = Prompt::Help(text);
                 }
             }
         }
@@ -272,7 +272,7 @@ impl<'a> App<'a> {
     fn anywhere(&mut self, key: KeyCode) {
         match key {
             KeyCode::Char('q') => self.is_over = true,
-            KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::new(HELP)),
+            KeyCode::Char('?') => self.prompt = Prompt::Help(Scrolled::new(HELP)),
             KeyCode::Char('m') => {
                 let open = self.item.as_ref().map(|item| (&item.place, &item.state));
                 let selected = || self.selected().map(|row| (&row.place, &row.state));

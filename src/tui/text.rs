@@ -9,13 +9,12 @@ use crate::text::escape_text;
 const TAB: &str = "    ";
 /// More than any name or path needs, and far below what a search can take.
 const MAX_TYPED_CHARS: usize = 200;
-/// What stays as it is in the subject of a `mailto:` link, and in its address.
-const IN_SUBJECT: &AsciiSet = &NON_ALPHANUMERIC
+/// What stays as it is in a `mailto:` link.
+const IN_LINK: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
-    .remove(b'~');
-const IN_ADDRESS: &AsciiSet = &IN_SUBJECT.remove(b'@').remove(b'+');
+    .remove(b'@');
 
 /// A text that a screen may not show whole.
 #[derive(Debug)]
@@ -84,9 +83,9 @@ pub(super) fn edit(field: &mut String, key: KeyEvent) {
 
 /// A `mailto:` link (RFC 6068) to `address` with the subject of a reply.
 pub(super) fn mailto(address: &str, subject: &str) -> String {
-    let address = utf8_percent_encode(address, IN_ADDRESS);
+    let address = utf8_percent_encode(address, IN_LINK);
     let subject = format!("Re: {subject}");
-    let subject = utf8_percent_encode(&subject, IN_SUBJECT);
+    let subject = utf8_percent_encode(&subject, IN_LINK);
     format!("mailto:{address}?subject={subject}")
 }
 

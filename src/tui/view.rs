@@ -36,7 +36,7 @@ pub(super) fn draw(frame: &mut Frame, app: &mut App) {
     let [title, body, question, foot] = rows.areas(frame.area());
     app.page = body.height.max(1).into();
     let mut lines_below = 0;
-    if let Prompt::Text(text) = &mut app.prompt {
+    if let Prompt::Help(text) = &mut app.prompt {
         lines_below = scrolled(frame, body, text);
     } else if let Some(item) = &mut app.item {
         lines_below = scrolled(frame, body, &mut item.text);
@@ -176,6 +176,6 @@ fn keys_of(app: &App) -> &'static str {
         Prompt::Search => "Enter keep the search  Esc end it  ↑↓ move",
         Prompt::Mark(..) => "number  choose  Esc cancel",
         Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear",
-        Prompt::Text(_) => "↑↓ scroll  any other key  back",
+        Prompt::Help(_) => "↑↓ scroll  any other key  back",
     }
 }
