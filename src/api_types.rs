@@ -1,57 +1,43 @@
-//! Keeps `ui/src/api/types.ts` equal to the Rust types that are exchanged with TypeScript.
+//! Keeps `ui/src/api/types.ts` equal to the Rust types that are exchanged with TypeScript: those of a rendering, of `/api/page` and
+//! of the list of pages, and all that they hold.
 //! `UPDATE_TYPES=1 cargo test --lib api_types` writes the file.
 
-use ts_rs::{Config, TS};
+use std::collections::BTreeMap;
 
-use crate::config::{
-    Address, Company, CompanyMap, Developer, Director, EmergencyNumber, ImportantLink, Licence,
-    Phone, WalkIn,
-};
-use crate::content::job_terms::PayPeriod;
-use crate::content::jobs::{Job, PublishedJob};
-use crate::content::markdown::{Block, Inline, RichText};
-use crate::content::news::{NewsItem, PublishedNews};
+use ts_rs::{Config, TS, TypeVisitor};
+
 use crate::site::pages::NEWS_PER_PAGE;
-use crate::site::renderers::{
-    DataName, FormState, PageContent, PageData, RenderRequest, Rendered, SiteList, SitePage,
-};
+use crate::site::renderers::{PageContent, RenderRequest, Rendered, SiteList};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =
     "// Generated from the Rust types; `UPDATE_TYPES=1 cargo test --lib api_types` writes it.\n";
 
+/// The declarations by the names of their types.
+#[derive(Default)]
+struct Declarations(BTreeMap<String, String>);
+
+impl TypeVisitor for Declarations {
+    /// Adds the type and all that its fields are of.
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let config = Config::new().with_large_int("number");
+        // A type of the language has no file of its own.
+        if T::output_path().is_none() || self.0.contains_key(&T::ident(&config)) {
+            return;
+        }
+        self.0.insert(T::ident(&config), T::decl(&config));
+        T::visit_dependencies(self);
+    }
+}
+
 fn declarations() -> String {
-    let config = Config::new().with_large_int("number");
-    let types = [
-        Inline::decl(&config),
-        Block::decl(&config),
-        RichText::decl(&config),
-        NewsItem::decl(&config),
-        PublishedNews::decl(&config),
-        PayPeriod::decl(&config),
-        Job::decl(&config),
-        PublishedJob::decl(&config),
-        Phone::decl(&config),
-        Address::decl(&config),
-        CompanyMap::decl(&config),
-        Director::decl(&config),
-        Licence::decl(&config),
-        EmergencyNumber::decl(&config),
-        ImportantLink::decl(&config),
-        WalkIn::decl(&config),
-        Developer::decl(&config),
-        Company::decl(&config),
-        DataName::decl(&config),
-        PageData::decl(&config),
-        FormState::decl(&config),
-        RenderRequest::decl(&config),
-        Rendered::decl(&config),
-        PageContent::decl(&config),
-        SitePage::decl(&config),
-        SiteList::decl(&config),
-    ];
+    let mut types = Declarations::default();
+    types.visit::<RenderRequest>();
+    types.visit::<Rendered>();
+    types.visit::<PageContent>();
+    types.visit::<SiteList>();
     let constants = [format!("const NEWS_PER_PAGE = {NEWS_PER_PAGE};")];
-    let all = types.iter().chain(&constants);
+    let all = types.0.values().chain(&constants);
     all.fold(HEADER.to_owned(), |file, declaration| {
         format!("{file}\nexport {declaration}\n")
     })

@@ -103,22 +103,6 @@ fn undecodable(error: ImageError) -> Error {
     }
 }
 
-fn reader(bytes: &[u8]) -> Result<ImageReader<Cursor<&[u8]>>, Error> {
-    let mut reader = ImageReader::new(Cursor::new(bytes))
-        .with_guessed_format()
-        .map_err(damaged)?;
-    // The crate is built with the four formats that are accepted.
-    if !reader
-        .format()
-        .is_some_and(|format| format.reading_enabled())
-    {
-        let why = "this is not a JPEG, PNG, WebP or GIF image";
-        return Err(Error::Refused(why.to_owned()));
-    }
-    reader.limits(limits());
-    Ok(reader)
-}
-
 fn limits() -> Limits {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_INPUT_SIDE_PX);
@@ -132,7 +116,19 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, Error> {
         let why = "the picture is larger than 20 MB; save a smaller copy and use that";
         return Err(Error::Refused(why.to_owned()));
     }
-    let mut decoder = reader(bytes)?.into_decoder().map_err(undecodable)?;
+    let mut reader = ImageReader::new(Cursor::new(bytes))
+        .with_guessed_format()
+        .map_err(damaged)?;
+    // The crate is built with the four formats that are accepted.
+    if !reader
+        .format()
+        .is_some_and(|format| format.reading_enabled())
+    {
+        let why = "this is not a JPEG, PNG, WebP or GIF image";
+        return Err(Error::Refused(why.to_owned()));
+    }
+    reader.limits(limits());
+    let mut decoder = reader.into_decoder().map_err(undecodable)?;
     // Decoders only count their own allocations, not the decoded picture.
     let size = decoder.total_bytes();
     limits().reserve(size).map_err(undecodable)?;

@@ -48,6 +48,8 @@ impl Application {
         let contact = text("contact");
         let job_position = text("job_position");
         let message = text("message");
+        let job_slug = values.get("job").map(|slug| slug.trim().to_owned());
+        let job_slug = job_slug.filter(|slug| !slug.is_empty());
         let shown = values.get("consent_version");
         let current = form.consent.as_ref().map(|consent| &consent.version);
         let consent_version = shown.or(current).cloned().unwrap_or_default();
@@ -61,8 +63,8 @@ impl Application {
                 email,
                 contact,
                 job_position,
-                message: some(&message),
-                job_slug: values.get("job").and_then(|slug| some(slug.trim())),
+                message: Some(message).filter(|text| !text.is_empty()),
+                job_slug,
                 consent_version,
                 resume,
             }),
@@ -81,10 +83,6 @@ fn is_consent_version(text: &str) -> bool {
         && text
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '.')
-}
-
-fn some(text: &str) -> Option<String> {
-    (!text.is_empty()).then(|| text.to_owned())
 }
 
 /// An application as the office reads it, without the bytes of its résumé.

@@ -1,22 +1,26 @@
 // Generated from the Rust types; `UPDATE_TYPES=1 cargo test --lib api_types` writes it.
 
-export type Inline = { "type": "strong", 
+export type Address = { 
 /**
- * The words.
+ * House, street and sector.
  */
-content: Array<Inline>, } | { "type": "emphasis", 
+street: string, 
 /**
- * The words.
+ * Town.
  */
-content: Array<Inline>, } | { "type": "link", 
+locality: string, 
 /**
- * An address with an allowed scheme, or a path of this site.
+ * Province or territory.
  */
-href: string, 
+region: string, 
 /**
- * Its words; never empty.
+ * Postal code.
  */
-content: Array<Inline>, } | string;
+postal_code: string, 
+/**
+ * ISO 3166-1 alpha-2 code.
+ */
+country: string, };
 
 export type Block = { "type": "heading", 
 /**
@@ -44,65 +48,167 @@ items: Array<Array<Block>>, } | { "type": "quote",
  */
 content: Array<Block>, } | { "type": "rule" };
 
-export type RichText = Array<Block>;
+export type Company = { 
+/**
+ * Names of the top-level fields that still contain sample values.
+ */
+samples: Array<string>, 
+/**
+ * The name on every page.
+ */
+name: string, 
+/**
+ * Date of foundation, `YYYY-MM-DD`.
+ */
+founded: string, 
+/**
+ * Scheme and host under which the site is published, without a trailing slash.
+ */
+public_url: string, 
+/**
+ * Telephone lines; every Call button uses the first.
+ */
+phones: Array<Phone>, 
+/**
+ * The address of every `mailto:` link.
+ */
+email: string, 
+/**
+ * The office.
+ */
+address: Address, 
+/**
+ * Regions served, largest unit first.
+ */
+areas_served: Array<string>, 
+/**
+ * The map on the contact page.
+ */
+map: CompanyMap, 
+/**
+ * Directors in the order of the page.
+ */
+directors: Array<Director>, 
+/**
+ * What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
+ */
+licences: Array<Licence>, 
+/**
+ * The emergency numbers on the home page, as they are dialled.
+ */
+emergency_numbers: Array<EmergencyNumber>, 
+/**
+ * The portals in the footer.
+ */
+important_links: Array<ImportantLink>, 
+/**
+ * When the office is open, one line per item.
+ */
+office_hours: Array<string>, 
+/**
+ * The number that answers on WhatsApp.
+ */
+whatsapp: string | null, 
+/**
+ * Where applicants can come without having written before.
+ */
+walk_in: WalkIn | null, 
+/**
+ * Who is credited in the footer.
+ */
+developer: Developer, };
 
-export type NewsItem = { 
+export type CompanyMap = { 
 /**
- * Number of the item.
+ * Address of the embedded map.
  */
-id: number, 
+embed_url: string, 
 /**
- * Last part of its page's address.
+ * Address of the full map, for a new tab.
  */
-slug: string, 
-/**
- * Path of its picture, or of the default one.
- */
-imageUrl: string, 
-/**
- * Headline, one line.
- */
-title: string, 
-/**
- * The text without marks; a blank line parts paragraphs.
- */
-content: string, 
-/**
- * When it was published, RFC 3339 with offset.
- */
-published_at: string, };
+link_url: string, };
 
-export type PublishedNews = { 
-/**
- * Its content with marks.
- */
-text: RichText, 
-/**
- * Number of the item.
- */
-id: number, 
-/**
- * Last part of its page's address.
- */
-slug: string, 
-/**
- * Path of its picture, or of the default one.
- */
-imageUrl: string, 
-/**
- * Headline, one line.
- */
-title: string, 
-/**
- * The text without marks; a blank line parts paragraphs.
- */
-content: string, 
-/**
- * When it was published, RFC 3339 with offset.
- */
-published_at: string, };
+export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job";
 
-export type PayPeriod = "hour" | "day" | "month";
+export type Developer = { 
+/**
+ * Name shown.
+ */
+name: string, 
+/**
+ * Their site, if the name is a link.
+ */
+url: string | null, };
+
+export type Director = { 
+/**
+ * Office held.
+ */
+role: string, 
+/**
+ * Name in full.
+ */
+name: string, 
+/**
+ * Path of the portrait below `/images/`.
+ */
+photo: string, 
+/**
+ * The letter, one paragraph per item.
+ */
+letter: Array<string>, };
+
+export type EmergencyNumber = { 
+/**
+ * Who answers.
+ */
+name: string, 
+/**
+ * Its digits, which may be few, with hyphens.
+ */
+number: string, };
+
+export type FormState = { 
+/**
+ * One sentence for the top of the form.
+ */
+message: string, 
+/**
+ * Entered values by field.
+ */
+values: { [key in string]?: string }, 
+/**
+ * Sentences by field.
+ */
+errors: { [key in string]?: string }, };
+
+export type ImportantLink = { 
+/**
+ * Its words.
+ */
+label: string, 
+/**
+ * Its address.
+ */
+url: string, };
+
+export type Inline = { "type": "strong", 
+/**
+ * The words.
+ */
+content: Array<Inline>, } | { "type": "emphasis", 
+/**
+ * The words.
+ */
+content: Array<Inline>, } | { "type": "link", 
+/**
+ * An address with an allowed scheme, or a path of this site.
+ */
+href: string, 
+/**
+ * Its words; never empty.
+ */
+content: Array<Inline>, } | string;
 
 export type JobOpening = { 
 /**
@@ -193,6 +299,118 @@ education: string | null,
  * Documents to bring, separated by semicolons, at most 500 characters
  */
 documents: string | null, };
+
+export type Licence = { 
+/**
+ * What it is, such as "Registration with EOBI".
+ */
+name: string, 
+/**
+ * Who issued it.
+ */
+authority: string, 
+/**
+ * Its number as printed.
+ */
+number: string, 
+/**
+ * Where it is valid, when it is not everywhere.
+ */
+territory: string | null, 
+/**
+ * Its last day, `YYYY-MM-DD`, when it has one.
+ */
+valid_until: string | null, 
+/**
+ * Where the authority shows it, or a copy of it.
+ */
+url: string | null, };
+
+export type NewsItem = { 
+/**
+ * Number of the item.
+ */
+id: number, 
+/**
+ * Last part of its page's address.
+ */
+slug: string, 
+/**
+ * Path of its picture, or of the default one.
+ */
+imageUrl: string, 
+/**
+ * Headline, one line.
+ */
+title: string, 
+/**
+ * The text without marks; a blank line parts paragraphs.
+ */
+content: string, 
+/**
+ * When it was published, RFC 3339 with offset.
+ */
+published_at: string, };
+
+export type PageContent = { 
+/**
+ * Path of the page, which may differ from the requested one as in a redirect, with the requested query.
+ */
+path: string, 
+/**
+ * HTTP status of the page.
+ */
+status: number, 
+/**
+ * Text of the document's title.
+ */
+title: string, 
+/**
+ * The data of the page.
+ */
+data: PageData, };
+
+export type PageData = { 
+/**
+ * The news items on this page, newest first.
+ */
+news: Array<PublishedNews> | null, 
+/**
+ * The newest items, as previews show them.
+ */
+latestNews: Array<NewsItem> | null, 
+/**
+ * Number of pages in the list of news.
+ */
+newsPages: number | null, 
+/**
+ * The one news item of its page.
+ */
+newsItem: PublishedNews | null, 
+/**
+ * Time of that item's last change, RFC 3339 with offset.
+ */
+newsUpdatedAt: string | null, 
+/**
+ * Open jobs, soonest deadline first.
+ */
+jobs: Array<JobOpening> | null, 
+/**
+ * The one open job of its page.
+ */
+job: PublishedJob | null, };
+
+export type PayPeriod = "hour" | "day" | "month";
+
+export type Phone = { 
+/**
+ * What the line is, such as "Office".
+ */
+label: string, 
+/**
+ * The number as people read it, in international form.
+ */
+number: string, };
 
 export type PublishedJob = { 
 /**
@@ -288,247 +506,35 @@ education: string | null,
  */
 documents: string | null, };
 
-export type Phone = { 
+export type PublishedNews = { 
 /**
- * What the line is, such as "Office".
+ * Its content with marks.
  */
-label: string, 
+text: RichText, 
 /**
- * The number as people read it, in international form.
+ * Number of the item.
  */
-number: string, };
-
-export type Address = { 
+id: number, 
 /**
- * House, street and sector.
+ * Last part of its page's address.
  */
-street: string, 
+slug: string, 
 /**
- * Town.
+ * Path of its picture, or of the default one.
  */
-locality: string, 
+imageUrl: string, 
 /**
- * Province or territory.
+ * Headline, one line.
  */
-region: string, 
+title: string, 
 /**
- * Postal code.
+ * The text without marks; a blank line parts paragraphs.
  */
-postal_code: string, 
+content: string, 
 /**
- * ISO 3166-1 alpha-2 code.
+ * When it was published, RFC 3339 with offset.
  */
-country: string, };
-
-export type CompanyMap = { 
-/**
- * Address of the embedded map.
- */
-embed_url: string, 
-/**
- * Address of the full map, for a new tab.
- */
-link_url: string, };
-
-export type Director = { 
-/**
- * Office held.
- */
-role: string, 
-/**
- * Name in full.
- */
-name: string, 
-/**
- * Path of the portrait below `/images/`.
- */
-photo: string, 
-/**
- * The letter, one paragraph per item.
- */
-letter: Array<string>, };
-
-export type Licence = { 
-/**
- * What it is, such as "Registration with EOBI".
- */
-name: string, 
-/**
- * Who issued it.
- */
-authority: string, 
-/**
- * Its number as printed.
- */
-number: string, 
-/**
- * Where it is valid, when it is not everywhere.
- */
-territory: string | null, 
-/**
- * Its last day, `YYYY-MM-DD`, when it has one.
- */
-valid_until: string | null, 
-/**
- * Where the authority shows it, or a copy of it.
- */
-url: string | null, };
-
-export type EmergencyNumber = { 
-/**
- * Who answers.
- */
-name: string, 
-/**
- * Its digits, which may be few, with hyphens.
- */
-number: string, };
-
-export type ImportantLink = { 
-/**
- * Its words.
- */
-label: string, 
-/**
- * Its address.
- */
-url: string, };
-
-export type WalkIn = { 
-/**
- * The place, as one would tell a driver.
- */
-place: string, 
-/**
- * The days and hours.
- */
-hours: string, };
-
-export type Developer = { 
-/**
- * Name shown.
- */
-name: string, 
-/**
- * Their site, if the name is a link.
- */
-url: string | null, };
-
-export type Company = { 
-/**
- * Names of the top-level fields that still contain sample values.
- */
-samples: Array<string>, 
-/**
- * The name on every page.
- */
-name: string, 
-/**
- * Date of foundation, `YYYY-MM-DD`.
- */
-founded: string, 
-/**
- * Scheme and host under which the site is published, without a trailing slash.
- */
-public_url: string, 
-/**
- * Telephone lines; every Call button uses the first.
- */
-phones: Array<Phone>, 
-/**
- * The address of every `mailto:` link.
- */
-email: string, 
-/**
- * The office.
- */
-address: Address, 
-/**
- * Regions served, largest unit first.
- */
-areas_served: Array<string>, 
-/**
- * The map on the contact page.
- */
-map: CompanyMap, 
-/**
- * Directors in the order of the page.
- */
-directors: Array<Director>, 
-/**
- * What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
- */
-licences: Array<Licence>, 
-/**
- * The emergency numbers on the home page, as they are dialled.
- */
-emergency_numbers: Array<EmergencyNumber>, 
-/**
- * The portals in the footer.
- */
-important_links: Array<ImportantLink>, 
-/**
- * When the office is open, one line per item.
- */
-office_hours: Array<string>, 
-/**
- * The number that answers on WhatsApp.
- */
-whatsapp: string | null, 
-/**
- * Where applicants can come without having written before.
- */
-walk_in: WalkIn | null, 
-/**
- * Who is credited in the footer.
- */
-developer: Developer, };
-
-export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job";
-
-export type PageData = { 
-/**
- * The news items on this page, newest first.
- */
-news: Array<PublishedNews> | null, 
-/**
- * The newest items, as previews show them.
- */
-latestNews: Array<NewsItem> | null, 
-/**
- * Number of pages in the list of news.
- */
-newsPages: number | null, 
-/**
- * The one news item of its page.
- */
-newsItem: PublishedNews | null, 
-/**
- * Time of that item's last change, RFC 3339 with offset.
- */
-newsUpdatedAt: string | null, 
-/**
- * Open jobs, soonest deadline first.
- */
-jobs: Array<JobOpening> | null, 
-/**
- * The one open job of its page.
- */
-job: PublishedJob | null, };
-
-export type FormState = { 
-/**
- * One sentence for the top of the form.
- */
-message: string, 
-/**
- * Entered values by field.
- */
-values: { [key in string]?: string }, 
-/**
- * Sentences by field.
- */
-errors: { [key in string]?: string }, };
+published_at: string, };
 
 export type RenderRequest = { 
 /**
@@ -570,37 +576,7 @@ scripts: Array<string>,
  */
 body: string, };
 
-export type PageContent = { 
-/**
- * Path of the page, which may differ from the requested one as in a redirect, with the requested query.
- */
-path: string, 
-/**
- * HTTP status of the page.
- */
-status: number, 
-/**
- * Text of the document's title.
- */
-title: string, 
-/**
- * The data of the page.
- */
-data: PageData, };
-
-export type SitePage = { 
-/**
- * Path, with at most one parameter such as `/news/:slug`.
- */
-path: string, 
-/**
- * The data it requests.
- */
-data: Array<DataName>, 
-/**
- * Whether search engines should list it.
- */
-indexed: boolean, };
+export type RichText = Array<Block>;
 
 export type SiteList = { 
 /**
@@ -619,5 +595,29 @@ closedJob: SitePage,
  * Sent for a page that cannot be rendered.
  */
 unavailable: SitePage, };
+
+export type SitePage = { 
+/**
+ * Path, with at most one parameter such as `/news/:slug`.
+ */
+path: string, 
+/**
+ * The data it requests.
+ */
+data: Array<DataName>, 
+/**
+ * Whether search engines should list it.
+ */
+indexed: boolean, };
+
+export type WalkIn = { 
+/**
+ * The place, as one would tell a driver.
+ */
+place: string, 
+/**
+ * The days and hours.
+ */
+hours: string, };
 
 export const NEWS_PER_PAGE = 24;
