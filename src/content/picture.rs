@@ -120,10 +120,8 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, Error> {
         .with_guessed_format()
         .map_err(damaged)?;
     // The crate is built with the four formats that are accepted.
-    if !reader
-        .format()
-        .is_some_and(|format| format.reading_enabled())
-    {
+    let format = reader.format();
+    if !format.is_some_and(|format| format.reading_enabled()) {
         let why = "this is not a JPEG, PNG, WebP or GIF image";
         return Err(Error::Refused(why.to_owned()));
     }

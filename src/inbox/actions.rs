@@ -15,10 +15,8 @@ pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<()
         let sql = format!("select state from {table} where id = ?");
         let before: Option<String> = conn.query_row(&sql, [id], |row| row.get(0)).optional()?;
         let before = before.ok_or_else(|| source.not_found(id))?;
-        conn.execute(
-            &format!("update {table} set state = :state, spam_reason = null where id = :id"),
-            named_params! { ":state": word, ":id": id },
-        )?;
+        let update = format!("update {table} set state = ?, spam_reason = null where id = ?");
+        conn.execute(&update, (word, id))?;
         match (before.as_str(), word) {
             ("spam", "spam") => Ok(()),
             ("spam", _) => outbox::queue(conn, source, id),

@@ -217,10 +217,10 @@ pub fn check_daily_uploads(
     let tomorrow = today.saturating_add(1.day()).to_string();
     let days = named_params! { ":today": today.to_string(), ":tomorrow": tomorrow };
     let stored: i64 = query.query_row(days, |row| row.get(0))?;
-    match stored.unsigned_abs().saturating_add(bytes) > u64::from(max_mib) << 20 {
-        true => Err(Error::DailyUploads { max_mib }),
-        false => Ok(()),
+    if stored.unsigned_abs().saturating_add(bytes) > u64::from(max_mib) << 20 {
+        return Err(Error::DailyUploads { max_mib });
     }
+    Ok(())
 }
 
 /// The title of the job with this slug, which must be open at `now`.
@@ -230,13 +230,9 @@ fn open_title(conn: &Connection, slug: &str, now: Timestamp) -> Result<String, E
          from jobs
          where slug = :slug and closed_at is null and expired_date >= :today",
     )?;
-    query
-        .query_row(
-            named_params! { ":slug": slug, ":today": karachi::today(now).to_string() },
-            |row| row.get(0),
-        )
-        .optional()?
-        .ok_or(Error::NotOpen)
+    let given = named_params! { ":slug": slug, ":today": karachi::today(now).to_string() };
+    let title = query.query_row(given, |row| row.get(0)).optional()?;
+    title.ok_or(Error::NotOpen)
 }
 
 fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Error> {
@@ -249,14 +245,12 @@ fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Err
                and (job_slug is not null or job_position = :job_position)
          )",
     )?;
-    Ok(query.query_row(
-        named_params! {
-            ":email": application.email,
-            ":job_slug": application.job_slug,
-            ":job_position": application.job_position,
-        },
-        |row| row.get(0),
-    )?)
+    let given = named_params! {
+        ":email": application.email,
+        ":job_slug": application.job_slug,
+        ":job_position": application.job_position,
+    };
+    Ok(query.query_row(given, |row| row.get(0))?)
 }
 
 /// Stores the file of an application. Writes it into a zeroed blob, because SQLite makes two copies of a bound value.
@@ -279,15 +273,11 @@ fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Res
 
 /// The bytes of the file of the application with this id.
 pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Vec<u8>, Error> {
-    conn.query_row(
-        "select bytes
-         from resumes
-         where application_id = :id",
-        named_params! { ":id": application_id },
-        |row| row.get(0),
-    )
-    .optional()?
-    .ok_or_else(|| Source::Applications.not_found(application_id))
+    let sql = "select bytes from resumes where application_id = ?";
+    let found = conn.query_row(sql, [application_id], |row| row.get(0));
+    found
+        .optional()?
+        .ok_or_else(|| Source::Applications.not_found(application_id))
 }
 
 impl InboxRow for StoredApplication {

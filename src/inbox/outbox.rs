@@ -66,8 +66,7 @@ pub fn queue_test(
     now: Timestamp,
 ) -> Result<Option<i64>, Error> {
     atomically(conn, || {
-        let delete = "delete from outbox where kind = :kind";
-        conn.execute(delete, named_params! { ":kind": TEST })?;
+        conn.execute("delete from outbox where kind = ?", [TEST])?;
         let queued = conn.execute(
             "insert into outbox (kind, recipient, queued_at)
              select :kind, :recipient, :now
@@ -193,10 +192,8 @@ pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<
              where id in (select value from json_each(:ids))",
             named_params! { ":ids": json!(mail.ids).to_string() },
         )?;
-        conn.execute(
-            "delete from outbox where state = 'failed' and queued_at < :before",
-            named_params! { ":before": karachi::rfc3339(forget_before) },
-        )?;
+        let forget = "delete from outbox where state = 'failed' and queued_at < ?";
+        conn.execute(forget, [karachi::rfc3339(forget_before)])?;
         Ok(())
     })
 }
@@ -229,11 +226,8 @@ pub fn record_refused(
 
 /// Stops the queue until this time, because no mail can be sent. No mail is to blame. `reason` is a sentence.
 pub fn pause(conn: &Connection, until: Timestamp, reason: &str) -> Result<(), Error> {
-    conn.execute(
-        "update mail_state
-         set paused_until = :until, pause_reason = :reason",
-        named_params! { ":until": karachi::rfc3339(until), ":reason": reason },
-    )?;
+    let update = "update mail_state set paused_until = ?, pause_reason = ?";
+    conn.execute(update, (karachi::rfc3339(until), reason))?;
     Ok(())
 }
 

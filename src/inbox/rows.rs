@@ -51,8 +51,9 @@ impl State {
     }
 }
 
-/// The table of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// The table of a submission. Its name is that of the source in lower case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Source {
     /// `messages`
     Messages,
@@ -63,10 +64,7 @@ pub enum Source {
 impl Source {
     /// The table, which is also the plural noun.
     pub fn table(self) -> &'static str {
-        match self {
-            Self::Messages => "messages",
-            Self::Applications => "applications",
-        }
+        self.into()
     }
 
     /// The singular noun.
@@ -194,10 +192,10 @@ pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<T, Error> {
 /// The row that a command names, by its number or by its own reference.
 pub fn find_named<T: InboxRow>(conn: &Connection, name: &RowName) -> Result<T, Error> {
     let row = find::<T>(conn, name.id)?;
-    match name.fits(row.reference()) {
-        true => Ok(row),
-        false => Err(T::SOURCE.not_found(name)),
+    if !name.fits(row.reference()) {
+        return Err(T::SOURCE.not_found(name));
     }
+    Ok(row)
 }
 
 /// All rows sent from the address `email`, including spam, oldest first. Case is ignored.

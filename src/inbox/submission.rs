@@ -62,10 +62,10 @@ pub fn insert(
     if let Some(submission_id) = submission.submission_id
         && let Some((id, kind)) = find(conn, submission_id)?
     {
-        return match kind == submission.kind() {
-            true => Ok(Stored { id, is_new: false }),
-            false => Err(Error::OtherForm),
-        };
+        if kind != submission.kind() {
+            return Err(Error::OtherForm);
+        }
+        return Ok(Stored { id, is_new: false });
     }
     let spam_reason = submission.spam_reason.as_deref();
     let (id, at) = (submission.submission_id, submission.received_at);
@@ -196,9 +196,10 @@ fn link(word: &str) -> Option<Link> {
     let is_domain = bare
         .rsplit_once('.')
         .is_some_and(|(_, top)| is_listed(TOP_LEVEL_DOMAINS, top));
-    let is_link = match has_scheme {
-        true => !bare.is_empty(),
-        false => !authority.contains('@') && (bare != host || is_domain),
+    let is_link = if has_scheme {
+        !bare.is_empty()
+    } else {
+        !authority.contains('@') && (bare != host || is_domain)
     };
     is_link.then(|| Link {
         host: bare.to_owned(),

@@ -89,10 +89,8 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
 /// The first page of the news has the path of the list; the others have a number in theirs.
 fn news_pages(page: &SitePage, content: &Content, data: &PageData) -> Vec<Instance> {
     let count = content.news.len().div_ceil(NEWS_PER_PAGE).max(1);
-    let numbers = match page.path.contains(NUMBER) {
-        true => 2..=count,
-        false => 1..=1,
-    };
+    let is_further = page.path.contains(NUMBER);
+    let numbers = if is_further { 2..=count } else { 1..=1 };
     let on_page = |number: usize| {
         let end = content.news.len().min(number * NEWS_PER_PAGE);
         Instance {

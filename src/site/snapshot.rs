@@ -88,10 +88,10 @@ impl Snapshot {
 
     /// The page for a `path` without a page: not found, or closed for a job that is no longer open.
     pub fn fallback_page(&self, path: &str) -> &Page {
-        match self.closed.contains(path) {
-            true => &self.closed_job,
-            false => &self.not_found,
+        if self.closed.contains(path) {
+            return &self.closed_job;
         }
+        &self.not_found
     }
 }
 
