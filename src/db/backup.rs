@@ -38,32 +38,28 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
     match target.symlink_metadata() {
         // A database may be named by a link, which a backup must not take the place of.
         Ok(found) if !found.is_file() => {
-            return Err(Error::Refused(format!(
-                "{} is a link, a directory or a device; choose another name",
-                target.display()
-            )));
+            let why = "is a link, a directory or a device; choose another name";
+            return Err(Error::refused(target, why));
         }
         Ok(_) if !replace => {
-            return Err(Error::Refused(format!(
-                "{} exists already; choose another name, or replace it with --force",
-                target.display()
-            )));
+            let why = "exists already; choose another name, or replace it with --force";
+            return Err(Error::refused(target, why));
         }
         _ => {}
     }
     refuse_wal_beside(target)?;
     let source = open_unchanged(&location)?;
-    let name = database.display();
     let schema = user_version(&source)?;
     if schema == 0 {
-        return Err(Error::Unusable(format!(
-            "{name} has no content yet, so no backup was made; the first start of the server fills it"
-        )));
+        let why =
+            "has no content yet, so no backup was made; the first start of the server fills it";
+        return Err(Error::unusable(database, why));
     }
     if let Some(object) = foreign_object(&source, schema)? {
         return Err(Error::Unusable(format!(
-            "{name} does not have the schema of standfast ({object} differs), so no backup was made; \
-             undo what another program changed, or restore an older backup"
+            "{} does not have the schema of standfast ({object} differs), so no backup was made; \
+             undo what another program changed, or restore an older backup",
+            database.display()
         )));
     }
     let copy = unfinished(target)?;
@@ -71,14 +67,14 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
     let path = std::path::absolute(copy.path()).map_err(io_error("cannot write", target))?;
     source.execute("vacuum into ?", [path.to_string_lossy()])?;
     let contents = verify(copy.path())?;
-    let failed = || io_error("cannot write", target);
-    copy.as_file().sync_all().map_err(failed())?;
+    let synced = copy.as_file().sync_all();
+    synced.map_err(io_error("cannot write", target))?;
     let moved = if replace {
         copy.persist(target)
     } else {
         copy.persist_noclobber(target)
     };
-    moved.map_err(|error| failed()(error.error))?;
+    moved.map_err(|error| io_error("cannot write", target)(error.error))?;
     sync_directory_of(target)?;
     Ok(contents)
 }
@@ -90,11 +86,9 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
 /// visitors send.
 pub fn verify(file: &Path) -> Result<Contents, Error> {
     let name = file.display();
-    let no_backup = || {
-        Error::Refused(format!(
-            "{name} is no backup of a standfast database; name a file that `standfast backup create` made"
-        ))
-    };
+    const NO_BACKUP: &str =
+        "is no backup of a standfast database; name a file that `standfast backup create` made";
+    let no_backup = || Error::refused(file, NO_BACKUP);
     let damaged =
         |reason: &str| Error::Unusable(format!("{name} is damaged ({reason}); use another backup"));
     let named = |error: rusqlite::Error| match error.sqlite_error_code() {
@@ -158,19 +152,14 @@ fn refuse_wal_beside(file: &Path) -> Result<(), Error> {
         .iter()
         .any(|suffix| has_content(&beside(file, suffix)))
     {
-        return Err(Error::Refused(format!(
-            "{} is a database in use, with changes in a log beside it; copy it with `standfast backup create`",
-            file.display()
-        )));
+        let why = "is a database in use, with changes in a log beside it; copy it with `standfast backup create`";
+        return Err(Error::refused(file, why));
     }
     Ok(())
 }
 
 pub(crate) fn belongs_to_the_database(file: &Path) -> Error {
-    Error::Refused(format!(
-        "{} belongs to the database itself; name another file",
-        file.display()
-    ))
+    Error::refused(file, "belongs to the database itself; name another file")
 }
 
 /// What the names of temporary files begin and end with.

@@ -79,6 +79,11 @@ impl Error {
         Self::Unusable(format!("{} {why}", path.display()))
     }
 
+    /// An error about the file at `path`, which was named for something else than the database.
+    pub(crate) fn refused(path: &Path, why: &str) -> Self {
+        Self::Refused(format!("{} {why}", path.display()))
+    }
+
     /// The file at `path` is something else.
     pub(crate) fn not_a_database(path: &Path) -> Self {
         Self::NotADatabase(format!(

@@ -103,20 +103,15 @@ mod tests {
     use crate::db::connection::open_to_replace;
     use crate::db::location::beside;
 
-    fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
+    fn file() -> (tempfile::TempDir, PathBuf, Location) {
+        let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("standfast.db");
-        (path.clone(), Location::File(path))
-    }
-
-    fn number(conn: &Connection, pragma: &str) -> i64 {
-        conn.pragma_query_value(None, pragma, |row| row.get(0))
-            .unwrap()
+        (dir, path.clone(), Location::File(path))
     }
 
     #[test]
     fn a_command_neither_fills_nor_updates_a_database() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
+        let (_dir, path, location) = file();
         std::fs::write(&path, "").unwrap();
         let refusal = open_existing(&location).unwrap_err();
         assert!(refusal.to_string().contains("has no content"), "{refusal}");
@@ -129,15 +124,19 @@ mod tests {
 
     #[test]
     fn every_connection_has_the_settings() {
-        let dir = tempfile::tempdir().unwrap();
-        let (_, location) = file(&dir);
+        let (_dir, _, location) = file();
         for _ in 0..2 {
             let conn = open(&location).unwrap();
-            assert_eq!(number(&conn, "synchronous"), 2);
-            assert_eq!(number(&conn, "foreign_keys"), 1);
-            assert_eq!(number(&conn, "secure_delete"), 1);
-            assert_eq!(number(&conn, "busy_timeout"), 5000);
-            assert_eq!(number(&conn, "trusted_schema"), 0);
+            for (pragma, expected) in [
+                ("synchronous", 2),
+                ("foreign_keys", 1),
+                ("secure_delete", 1),
+                ("busy_timeout", 5000),
+                ("trusted_schema", 0),
+            ] {
+                let found = conn.pragma_query_value(None, pragma, |row| row.get(0));
+                assert_eq!(found, Ok::<i64, _>(expected), "{pragma}");
+            }
             let is_defensive = conn.db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE);
             assert!(is_defensive.unwrap());
             let mode: String = conn
@@ -149,8 +148,7 @@ mod tests {
 
     #[test]
     fn all_files_are_readable_by_their_owner_only() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
+        let (_dir, path, location) = file();
         let conn = open(&location).unwrap();
         conn.execute("update content_version set version = 2", [])
             .unwrap();
@@ -192,8 +190,7 @@ mod tests {
             (&newer, "newer version"),
             (&negative, "newer version"),
         ] {
-            let dir = tempfile::tempdir().unwrap();
-            let (path, location) = file(&dir);
+            let (_dir, path, location) = file();
             let theirs = Connection::open(&path).unwrap();
             theirs
                 .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
@@ -211,8 +208,7 @@ mod tests {
 
     #[test]
     fn a_damaged_file_is_refused_untouched() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
+        let (_dir, path, location) = file();
         drop(open(&location).unwrap());
         let whole = std::fs::read(&path).unwrap();
         let mut scribbled = whole.clone();
@@ -264,8 +260,7 @@ mod tests {
 
     #[test]
     fn a_migration_leaves_a_backup_of_what_was_there() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let (_dir, path, _) = file();
         first_schema(&path);
         let other = Connection::open(&path).unwrap();
         other.execute_batch("begin immediate").unwrap();
@@ -298,8 +293,7 @@ mod tests {
 
     #[test]
     fn a_migration_that_fails_leaves_the_file_as_it_was() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let (_dir, path, _) = file();
         first_schema(&path);
         let conn = Connection::open(&path).unwrap();
         let before = std::fs::read(&path).unwrap();
@@ -312,8 +306,7 @@ mod tests {
 
     #[test]
     fn nothing_is_migrated_without_a_backup_and_none_follows_a_link() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let (dir, path, _) = file();
         first_schema(&path);
         let letter = dir.path().join("letter.txt");
         std::fs::write(&letter, "Dear Sir or Madam").unwrap();
