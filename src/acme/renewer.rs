@@ -122,12 +122,8 @@ impl Renewer {
         self.challenges.close();
         let failure = match obtained.unwrap_or_else(late) {
             Ok(leaf) => {
-                *state = AcmeState {
-                    source: state.source.take(),
-                    account: state.account.take(),
-                    certificate: state.certificate.take(),
-                    ..AcmeState::default()
-                };
+                state.renew_at = None;
+                state.forget_failures();
                 self.save(state).await?;
                 let until = leaf.not_after;
                 tracing::info!(names, issuer = leaf.issuer, %until, "a new certificate is in use");

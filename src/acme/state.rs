@@ -124,6 +124,13 @@ impl AcmeState {
         self.next_try_at = Some(now.saturating_add(pause).unwrap_or(now));
     }
 
+    /// An order may be placed at once.
+    pub(super) fn forget_failures(&mut self) {
+        self.tries = 0;
+        self.next_try_at = None;
+        self.last_error = None;
+    }
+
     /// Reads the row.
     pub fn read(conn: &Connection) -> Result<Self, Error> {
         let json: String = conn.query_row("select state from acme", [], |row| row.get(0))?;
@@ -142,13 +149,8 @@ impl AcmeState {
     pub fn configure(conn: &Connection, source: Option<CertificateSource>) -> Result<Self, Error> {
         let mut state = Self::read(conn)?;
         if state.source != source {
-            state = Self {
-                source,
-                account: state.account,
-                certificate: state.certificate,
-                renew_at: state.renew_at,
-                ..Self::default()
-            };
+            state.source = source;
+            state.forget_failures();
             state.save(conn)?;
         }
         Ok(state)

@@ -64,8 +64,7 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
     }
     let copy = unfinished(target)?;
     // One read transaction, so others may write meanwhile.
-    let path = std::path::absolute(copy.path()).map_err(io_error("cannot write", target))?;
-    source.execute("vacuum into ?", [path.to_string_lossy()])?;
+    source.execute("vacuum into ?", [copy.path().to_string_lossy()])?;
     let contents = verify(copy.path())?;
     let synced = copy.as_file().sync_all();
     synced.map_err(io_error("cannot write", target))?;
