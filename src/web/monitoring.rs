@@ -1,5 +1,8 @@
 //! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
 //! a listener of its own, so that neither is ever on the site.
+//!
+//! A new metric is registered in the function of its subject, and has a row in `docs/monitoring.md` and a panel in the dashboard
+//! beside it; a test compares them.
 
 use std::fmt;
 use std::path::PathBuf;

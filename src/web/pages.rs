@@ -59,17 +59,13 @@ pub async fn other_address(
 
 /// What the page is made of that `query` names.
 pub fn page_content(state: Arc<AppState>, query: String, preferences: Preferences) -> Response {
-    match page_address(&query) {
-        Some(address) => {
-            let snapshot = state.site.current();
-            let content = snapshot.page_content(address.path(), address.query());
-            preferences.response(&content)
-        }
-        None => RequestError::Malformed(
-            "the parameter path must be the path of a page, which may have a query",
-        )
-        .into_json(),
-    }
+    let Some(address) = page_address(&query) else {
+        let rule = "the parameter path must be the path of a page, which may have a query";
+        return RequestError::Malformed(rule).into_json();
+    };
+    let snapshot = state.site.current();
+    let content = snapshot.page_content(address.path(), address.query());
+    preferences.response(&content)
 }
 
 /// Strangers learn only whether all is well. The metrics listener and the log say what is not.

@@ -105,8 +105,7 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
             .and_then(pages::other_address)
             .boxed(),
         // What is there, but does not take the method.
-        health.map(|| only(READ)).boxed(),
-        page_content.map(|| only(READ)).boxed(),
+        health.or(page_content).map(|_| only(READ)).boxed(),
         form.map(|_| only("POST")).boxed(),
         state
             .clone()
