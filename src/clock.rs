@@ -39,20 +39,16 @@ impl FromStr for Clock {
     /// Parses an RFC 3339 instant, which the clock shows now and runs on from there, or `@FILE`: the file contains by how many
     /// seconds the clock is ahead, and is read each time.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut clock = Self::default();
         if let Some(file) = text.strip_prefix('@') {
+            seconds_in(Path::new(file))?;
             // Once for each process, which is one of a test.
-            let file: &Path = Box::leak(PathBuf::from(file).into_boxed_path());
-            seconds_in(file)?;
-            return Ok(Self {
-                file: Some(file),
-                ..Self::default()
-            });
+            clock.file = Some(Box::leak(PathBuf::from(file).into_boxed_path()));
+        } else {
+            let start: Timestamp = text.parse()?;
+            clock.ahead = start.duration_since(Timestamp::now());
         }
-        let start: Timestamp = text.parse()?;
-        Ok(Self {
-            ahead: start.duration_since(Timestamp::now()),
-            file: None,
-        })
+        Ok(clock)
     }
 }
 

@@ -141,7 +141,7 @@ impl Jobs {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let today = karachi::today(now);
         match self {
-            Self::Add(add) => add.run(database, now),
+            Self::Add(add) => add.run(database, today, now),
             Self::List { all, json } => {
                 list(jobs::list(&open_existing(database)?, today)?, all, json)
             }
@@ -161,8 +161,7 @@ impl Jobs {
 }
 
 impl Add {
-    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
-        let today = karachi::today(now);
+    fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
         let job = self.fields.read_text()?.change(Job::default());
         let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;

@@ -35,14 +35,14 @@ pub(super) fn draw(frame: &mut Frame, app: &mut App) {
     ]);
     let [title, body, question, foot] = rows.areas(frame.area());
     app.page = body.height.max(1).into();
-    let mut lines_below = 0;
-    if let Prompt::Help(text) = &mut app.prompt {
-        lines_below = scrolled(frame, body, text);
+    let lines_below = if let Prompt::Help(text) = &mut app.prompt {
+        scrolled(frame, body, text)
     } else if let Some(item) = &mut app.item {
-        lines_below = scrolled(frame, body, &mut item.text);
+        scrolled(frame, body, &mut item.text)
     } else {
         list(frame, body, app);
-    }
+        0
+    };
     draw_title(frame, title, app, lines_below);
     draw_question(frame, question, app);
     frame.render_widget(Line::from(keys_of(app)).dim(), foot);
