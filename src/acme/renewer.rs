@@ -171,16 +171,14 @@ impl Renewer {
     /// so that a restart opens no second account.
     async fn account(&self, state: &mut AcmeState) -> anyhow::Result<Account> {
         let server = &self.wanted.server;
-        let stored = state.account.take();
-        let account = match stored.filter(|account| account.server == *server) {
-            Some(account) => account,
-            None => StoredAccount {
-                server: server.clone(),
-                key: Secret::new(KeyPair::generate()?.serialize_pem()),
-            },
+        let key = match &state.account {
+            Some(account) if account.server == *server => account.key.clone(),
+            _ => Secret::new(KeyPair::generate()?.serialize_pem()),
         };
-        let key = account.key.clone();
-        state.account = Some(account);
+        state.account = Some(StoredAccount {
+            server: server.clone(),
+            key: key.clone(),
+        });
         self.save(state).await?;
         // The error could quote the key.
         let damaged = || anyhow!("the stored account is damaged");

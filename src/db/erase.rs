@@ -126,7 +126,8 @@ fn long(image: &[u8], start: usize) -> Option<u32> {
 fn empty_wal(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let deadline = Instant::now() + patience;
     let is_busy = |checkpoint| conn.query_row(checkpoint, [], |row| row.get::<_, bool>(0));
-    // The first moves the WAL into the file while others write; the second, for which they wait, finds little to do.
+    // A passive checkpoint moves the WAL into the file while others write; the other one, for which they wait, then finds little
+    // to do.
     is_busy("pragma wal_checkpoint(passive)")?;
     while is_busy("pragma wal_checkpoint(truncate)")? {
         if Instant::now() >= deadline {

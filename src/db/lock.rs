@@ -40,9 +40,8 @@ impl ServerLock {
         let path = lock_file(database);
         let mut options = OpenOptions::new();
         let file = match options.read(true).custom_flags(NO_LINK).open(&path) {
-            Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(Error::inaccessible(&path, error)),
+            opened => opened.map_err(|error| Error::inaccessible(&path, error))?,
         };
         // Shared, because several processes may check at once; released at the end of this function.
         match file.try_lock_shared() {
