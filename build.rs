@@ -50,9 +50,10 @@ fn prebuilt(folder: &Path) -> Result<PathBuf, String> {
         format!("STANDFAST_SITE={folder} has no built front end: name a folder below target/site.")
     };
     let site = fs::canonicalize(folder).map_err(|_| missing())?;
-    match site.join("index.html").exists() && site.join("entry-server.js").exists() {
-        true => Ok(site),
-        false => Err(missing()),
+    if site.join("index.html").exists() && site.join("entry-server.js").exists() {
+        Ok(site)
+    } else {
+        Err(missing())
     }
 }
 
@@ -114,9 +115,10 @@ fn target_folder() -> PathBuf {
 /// The script of `ui/package.json` that builds the front end. With `NODE_ENV=development`, React warns of mistakes, but never in a release.
 fn build_script() -> &'static str {
     let is = |name, value| std::env::var(name).is_ok_and(|set| set == value);
-    match is("NODE_ENV", "development") && is("PROFILE", "debug") {
-        true => "build:development",
-        false => "build",
+    if is("NODE_ENV", "development") && is("PROFILE", "debug") {
+        "build:development"
+    } else {
+        "build"
     }
 }
 
@@ -124,9 +126,10 @@ fn hash_inputs() -> std::io::Result<String> {
     let mut hash = Sha256::new();
     hash.update(build_script());
     for input in INPUTS.map(Path::new) {
-        let mut files = match input.is_dir() {
-            true => files_below(input)?,
-            false => vec![input.to_owned()],
+        let mut files = if input.is_dir() {
+            files_below(input)?
+        } else {
+            vec![input.to_owned()]
         };
         files.sort();
         for file in files {

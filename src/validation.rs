@@ -103,9 +103,10 @@ impl Invalid {
 
     /// Returns `value` if there are no errors.
     pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
-        match self.errors.is_empty() {
-            true => Ok(value),
-            false => Err(self),
+        if self.errors.is_empty() {
+            Ok(value)
+        } else {
+            Err(self)
         }
     }
 }

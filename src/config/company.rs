@@ -207,9 +207,10 @@ impl Company {
         let company: Self = serde_path_to_error::deserialize(&mut reader)
             .map_err(|error| invalid(error.to_string()))?;
         reader.end().map_err(|error| invalid(error.to_string()))?;
-        match company.phones.is_empty() {
-            true => Err(invalid("phones: at least one line is needed".to_owned())),
-            false => Ok(company),
+        if company.phones.is_empty() {
+            Err(invalid("phones: at least one line is needed".to_owned()))
+        } else {
+            Ok(company)
         }
     }
 }

@@ -247,9 +247,10 @@ fn hsts(text: &str) -> Result<Hsts, &'static str> {
 impl ServeConfig {
     /// Address and port of plain HTTP.
     pub fn http_addr(&self) -> SocketAddr {
-        self.addr.unwrap_or(match self.tls.is_on() {
-            true => (Ipv6Addr::UNSPECIFIED, 80).into(),
-            false => (Ipv4Addr::LOCALHOST, 8080).into(),
+        self.addr.unwrap_or(if self.tls.is_on() {
+            (Ipv6Addr::UNSPECIFIED, 80).into()
+        } else {
+            (Ipv4Addr::LOCALHOST, 8080).into()
         })
     }
 

@@ -75,9 +75,10 @@ impl SettingsFile {
             let name = flag.trim_start_matches("--").replace('-', "_");
             let name = format!("STANDFAST_{}", name.to_uppercase());
             if !is_given && env::var_os(&name).is_some() {
-                let place = match self.has(&name) {
-                    true => self.path.display().to_string(),
-                    false => "the environment".to_owned(),
+                let place = if self.has(&name) {
+                    self.path.display().to_string()
+                } else {
+                    "the environment".to_owned()
                 };
                 let shown = ContextValue::String(format!("{flag} ({name} in {place})"));
                 error.insert(ContextKind::InvalidArg, shown);
