@@ -1,4 +1,4 @@
-import organisation from "./organisation.json";
+import organisation from "./organisation.json" with { type: "json" };
 
 export const organogramHead = {
   title: "Organogram and operational model",
