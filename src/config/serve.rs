@@ -54,11 +54,13 @@ pub struct ServeConfig {
     /// Serve sample content from a database in memory. Nothing is saved
     #[arg(long, value_parser = FalseyValueParser::new())]
     pub demo: bool,
-    /// How log lines are written. RUST_LOG sets the levels
+    /// How log lines are written: text for people, json for programs. RUST_LOG sets the levels
     #[arg(
         long,
         value_name = "FORMAT",
         default_value = "text",
+        // Clap would explain each value on a line of its own, and all other flags as lengthily.
+        hide_possible_values = true,
         hide_short_help = true
     )]
     pub log_format: LogFormat,
