@@ -40,12 +40,15 @@ cargo deb --no-build --no-strip --target "$TARGET" --output "$deb"
 name=standfast-$version-x86_64-linux
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-mkdir -p "$root/$name/examples"
+mkdir -p "$root/$name"/{docs,examples}
 install -m 755 "$release/standfast" packaging/install.sh "$root/$name"
 install -m 644 "$generated"/standfast.* packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
     data/company.json README.md CHANGELOG.md LICENSE "$root/$name"
-install -m 644 docs/{behind-a-proxy,monitoring,second-machine,visits,writing-news}.md "$root/$name"
-install -m 644 packaging/examples/* docs/grafana-dashboard.json docs/prometheus-alerts.yml "$root/$name/examples"
+# As in the source and in the Debian package, so that the links between the pages work.
+install -m 644 docs/{behind-a-proxy,company-file,content,inbox,monitoring,operate,privacy-requests}.md \
+    docs/{second-machine,settings,troubleshooting,visits}.md \
+    docs/{grafana-dashboard.json,home.jpg,prometheus-alerts.yml} "$root/$name/docs"
+install -m 644 packaging/examples/* "$root/$name/examples"
 time=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 tar --create --directory "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" "$name" |
     gzip -9n >"$packages/$name.tar.gz"
