@@ -54,6 +54,8 @@ put 644 standfast.1.gz $share/man/man1/standfast.1.gz
 put 644 standfast.bash $share/bash-completion/completions/standfast
 put 644 standfast.zsh $share/zsh/site-functions/_standfast
 put 644 standfast.fish $share/fish/vendor_completions.d/standfast.fish
+is_new=true
+[ ! -e $etc/standfast.env ] || is_new=false
 mkdir -p $etc
 put_setting 640 standfast.env
 chgrp standfast $etc/standfast.env
@@ -70,4 +72,5 @@ if has_systemd; then
     systemctl daemon-reload
     systemctl try-restart standfast.service
 fi
-echo "installed $("$bin/standfast" --version); edit $etc/standfast.env and $etc/company.json before the first start"
+echo "installed $("$bin/standfast" --version)"
+if $is_new; then echo "not started: edit $etc/standfast.env and $etc/company.json first, then run: standfast config check"; fi
