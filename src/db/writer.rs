@@ -8,12 +8,14 @@ use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::db::connection::BUSY_TIMEOUT;
 use crate::db::schema::{refuse_newer, user_version};
 use crate::db::{Component, Error, HealthStatus, Location, OpenFiles, Room, open};
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
-/// Maximum number of commands that are received at once, and so of submissions in one commit, which bounds how long the first of them waits.
+/// Maximum number of commands that are received at once, and so of submissions in one commit, which bounds how long the first of
+/// them waits.
 const BATCH_LENGTH: usize = 256;
 /// How often a failing database is tried while no submission arrives.
 const TRY_INTERVAL: Duration = Duration::from_millis(200);
@@ -242,10 +244,17 @@ impl Database {
 /// Commits a write without effect, to find out whether the next submission can be stored: the version that the file has. SQLite
 /// skips an update that changes no row, but not this.
 fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let version = user_version(&transaction)?;
-    transaction.pragma_update(None, "user_version", version)?;
-    Ok(transaction.commit()?)
+    let rewrite = |connection: &mut Connection| {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let version = user_version(&transaction)?;
+        transaction.pragma_update(None, "user_version", version)?;
+        Ok(transaction.commit()?)
+    };
+    // The next try comes soon, and submissions must not wait for this one.
+    connection.busy_timeout(Duration::ZERO)?;
+    let rewritten = rewrite(connection);
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    rewritten
 }
 
 #[cfg(test)]
