@@ -8,7 +8,8 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::db::Error;
 
-/// What the server needs to do its work. One thread checks each. Its word is its name in lower case.
+/// What the server needs to do its work. Its word is its name in lower case. The writer records what it finds while it stores,
+/// the watcher what it finds while it reads; both check the space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Component {
@@ -37,20 +38,21 @@ impl HealthStatus {
         self.lock().clone()
     }
 
-    /// Records the outcome of a check of `part`. Errors that concern a single row are ignored.
-    pub fn record<T>(&self, part: Component, outcome: &Result<T, Error>) {
+    /// Records the outcome of a check of `component`. Errors that concern a single row are ignored.
+    pub fn record<T>(&self, component: Component, outcome: &Result<T, Error>) {
         let mut failing = self.lock();
-        let mut others = failing.keys().filter(|other| **other != part);
-        let is_only = others.all(|other| *other == Component::Pages);
+        let mut others = failing.keys().filter(|other| **other != component);
+        // A failed rebuild is no outage of the database.
+        let no_other_fails = others.all(|other| *other == Component::Pages);
         match outcome {
             Err(error) if error.is_outage() => {
-                if failing.insert(part, error.to_string()).is_none() && is_only {
+                if failing.insert(component, error.to_string()).is_none() && no_other_fails {
                     tracing::error!(%error, "the database fails; pages are still served");
                 }
             }
             Err(_) => {}
             Ok(_) => {
-                if failing.remove(&part).is_some() && is_only {
+                if failing.remove(&component).is_some() && no_other_fails {
                     tracing::info!("the database works again");
                 }
             }

@@ -1,5 +1,6 @@
-//! The database: one SQLite file. [`open()`] prepares it, and the [`Writer`] commits what visitors send. It does not know what the
-//! tables mean: their SQL stands beside their types, in `content`, `inbox`, `acme` and `visits`.
+//! The database: one SQLite file. [`open()`] prepares it, and the [`Writer`] commits what visitors send. The SQL
+//! of the tables stands beside their types, in `content`, `inbox`, `acme` and `visits`; only [`Error`] knows something of
+//! what they mean: why a row was refused, which the writer passes on.
 
 pub mod backup;
 pub mod connection;
