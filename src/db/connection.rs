@@ -13,7 +13,6 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehavior};
 
 use crate::db::location::{beside, has_content, open_private};
-use crate::db::open_files::MOVED;
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
 
@@ -127,7 +126,7 @@ fn create_missing(path: &Path) -> Result<(), Error> {
     }
     // SQLite would delete the WAL, which has what was stored last.
     if has_content(&beside(path, "-wal")) {
-        return Err(Error::unusable(path, MOVED));
+        return Err(Error::moved(path));
     }
     open_private(path).map(drop)
 }

@@ -84,6 +84,14 @@ impl Error {
         Self::Refused(format!("{} {why}", path.display()))
     }
 
+    /// The database at `path` was moved or replaced while it was open, or is gone and has left its WAL.
+    pub(crate) fn moved(path: &Path) -> Self {
+        Self::Unusable(format!(
+            "{} or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it",
+            path.display()
+        ))
+    }
+
     /// The file at `path` is something else.
     pub(crate) fn not_a_database(path: &Path) -> Self {
         Self::NotADatabase(format!(

@@ -10,19 +10,21 @@ use tokio_util::sync::CancellationToken;
 use crate::db::location::beside;
 use crate::db::{Error, Location};
 
-/// What an error says of a database file, after its name.
-pub(crate) const MOVED: &str = "or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it";
 /// How often the server checks that the files of the database are still there.
 const GUARD_INTERVAL: Duration = Duration::from_millis(500);
+
+/// How the names of the files end: the database itself comes first.
+const SUFFIXES: [&str; 3] = ["", "-wal", "-shm"];
 
 /// Device and inode, which tell a file from another one of the same name.
 type FileId = (u64, u64);
 
-/// The file, the WAL and the shared memory of an open database.
+/// The files of an open database: itself, the WAL and the shared memory.
 #[derive(Debug, Clone)]
 pub struct OpenFiles {
     location: Location,
-    ids: [Option<FileId>; 3],
+    /// In the order of [`SUFFIXES`].
+    ids: [Option<FileId>; SUFFIXES.len()],
 }
 
 impl OpenFiles {
@@ -42,7 +44,7 @@ impl OpenFiles {
         if ids(&self.location) == self.ids {
             Ok(())
         } else {
-            Err(Error::unusable(self.location.path(), MOVED))
+            Err(Error::moved(self.location.path()))
         }
     }
 
@@ -65,12 +67,13 @@ impl OpenFiles {
         let Some(path) = self.location.file() else {
             return Ok(());
         };
-        let found = ids(&self.location);
-        if found[0].is_none() || found[0] == self.ids[0] {
+        let found_ids = ids(&self.location);
+        if found_ids[0].is_none() || found_ids[0] == self.ids[0] {
             return Ok(());
         }
-        for (suffix, at) in [("-wal", 1), ("-shm", 2)] {
-            if found[at].is_some() && found[at] == self.ids[at] {
+        let files = SUFFIXES.iter().zip(found_ids).zip(self.ids);
+        for ((suffix, found), own) in files.skip(1) {
+            if found.is_some() && found == own {
                 fs::remove_file(beside(path, suffix))?;
             }
         }
@@ -79,9 +82,50 @@ impl OpenFiles {
 }
 
 /// Read by name: closing a handle would drop the locks that SQLite has on the file.
-fn ids(location: &Location) -> [Option<FileId>; 3] {
-    ["", "-wal", "-shm"].map(|suffix| {
+fn ids(location: &Location) -> [Option<FileId>; SUFFIXES.len()] {
+    SUFFIXES.map(|suffix| {
         let found = beside(location.file()?, suffix).metadata().ok()?;
         Some((found.dev(), found.ino()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::open;
+
+    #[test]
+    fn the_wal_is_removed_once_another_database_is_at_its_path() {
+        let dir = tempfile::tempdir().unwrap();
+        let database = dir.path().join("db");
+        let companions = ["-wal", "-shm"].map(|suffix| beside(&database, suffix));
+        let exist = || companions.each_ref().map(|file| file.exists());
+        let location = Location::File(database.clone());
+        let _conn = open(&location).unwrap();
+        let files = OpenFiles::of(&location);
+
+        files.check().unwrap();
+        files.remove_left_wal().unwrap();
+        assert_eq!(exist(), [true, true], "unchanged");
+
+        fs::rename(&database, dir.path().join("moved")).unwrap();
+        assert!(files.check().is_err());
+        files.remove_left_wal().unwrap();
+        assert_eq!(exist(), [true, true], "moved away");
+
+        fs::write(&database, "another database").unwrap();
+        assert!(files.check().is_err());
+        // The other database has a WAL of its own already.
+        let left_wal = dir.path().join("moved-wal");
+        fs::rename(&companions[0], &left_wal).unwrap();
+        fs::write(&companions[0], "another WAL").unwrap();
+        files.remove_left_wal().unwrap();
+        assert_eq!(exist(), [true, false], "replaced, with a WAL");
+        assert_eq!(fs::read(&companions[0]).unwrap(), b"another WAL");
+
+        fs::rename(&left_wal, &companions[0]).unwrap();
+        files.remove_left_wal().unwrap();
+        assert_eq!(exist(), [false, false], "replaced, without a WAL");
+        assert_eq!(fs::read(&database).unwrap(), b"another database");
+    }
 }
