@@ -10,6 +10,7 @@ pub mod privacy;
 pub mod resume;
 pub mod retention;
 pub mod rows;
+pub mod spam;
 pub mod submission;
 
 pub use rows::{Filter, InboxRow, RowName, Source, State};

@@ -14,7 +14,7 @@ use crate::config::{FORMS, Form};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
 use crate::inbox::submission::{APPLICATION, Sent, Submission};
-use crate::inbox::{rows, submission};
+use crate::inbox::{rows, spam, submission};
 use crate::site::renderers::FormState;
 use crate::web::body::{Fields, Sender, receive_application, take_id};
 use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError};
@@ -103,7 +103,7 @@ async fn receive(
             } else {
                 Sent::Message(Message::parse(form, &fields)?)
             },
-            spam_reason: submission::judge(&fields, public_url),
+            spam_reason: spam::judge(&fields, public_url),
             received_at,
         };
         store(state, client, submission, held).await
