@@ -26,7 +26,7 @@ pub fn judge(values: &BTreeMap<String, String>, public_url: &str) -> Option<Stri
     let own_host = link(public_url).map(|link| link.host);
     let mut all = String::new();
     let mut hosts = BTreeSet::new();
-    let (mut has_link_in_name, mut is_only_links) = (false, false);
+    let (mut has_link_in_name, mut is_mostly_links) = (false, false);
     // An address for replies may be at any host.
     let texts = values.iter().filter(|(field, _)| *field != "email");
     for (field, text) in texts {
@@ -35,15 +35,14 @@ pub fn judge(values: &BTreeMap<String, String>, public_url: &str) -> Option<Stri
         let words = seen.split(|c: char| c.is_whitespace() || ",;()[]<>\"'|،؛۔؟".contains(c));
         let words = words.filter(|word| word.contains(char::is_alphanumeric));
         let count = words.clone().count();
-        // A company may be named after its site.
-        let is_name = ["name", "organisation"].contains(&field.as_str());
+        let may_be_named_after_a_site = ["name", "organisation"].contains(&field.as_str());
         let links: Vec<Link> = words
             .filter_map(link)
             .filter(|link| Some(&link.host) != own_host.as_ref())
-            .filter(|link| link.is_explicit || !is_name)
+            .filter(|link| link.is_explicit || !may_be_named_after_a_site)
             .collect();
         has_link_in_name |= field == "name" && !links.is_empty();
-        is_only_links |= field == "message" && links.len() * 2 > count;
+        is_mostly_links |= field == "message" && links.len() * 2 > count;
         if field != "name" {
             hosts.extend(links.into_iter().map(|link| link.host));
         }
@@ -57,7 +56,7 @@ pub fn judge(values: &BTreeMap<String, String>, public_url: &str) -> Option<Stri
         (is_filled_in, "hidden field filled in", 3),
         (has_link_in_name, "link in the name", 3),
         (has_markup, "link markup", 3),
-        (is_only_links, "nothing but links", 2),
+        (is_mostly_links, "mostly links", 2),
         (hosts.iter().any(is_short), "shortened link", 2),
         (is_in_unusual_script(&all), "unusual script", 2),
         (has_spam_word(&all), "word common in spam", 2),
@@ -223,12 +222,9 @@ mod tests {
             (&[("name", "pills.com/win")], "link in the name"),
             (
                 &[("message", "best-seo-rank.com t.me/x bit.ly/y")],
-                "nothing but links, shortened link, word common in spam, link",
+                "mostly links, shortened link, word common in spam, link",
             ),
-            (
-                &[("message", "http://pills.example")],
-                "nothing but links, link",
-            ),
+            (&[("message", "http://pills.example")], "mostly links, link"),
             (
                 &[(
                     "message",

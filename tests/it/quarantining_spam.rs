@@ -50,7 +50,7 @@ fn the_office_reads_why_a_form_was_taken_for_spam_until_somebody_marks_it() {
     assert_eq!(application.status, 200);
     let admin = server.admin();
     for (inbox, reason) in [
-        ("messages", "nothing but links"),
+        ("messages", "mostly links"),
         ("applications", "hidden field filled in"),
     ] {
         let json = admin.run(&[inbox, "show", "1", "--json"]).json();
