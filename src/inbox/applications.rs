@@ -308,7 +308,7 @@ impl InboxRow for StoredApplication {
             spam_reason: row.get("spam_reason")?,
             resume: StoredResume {
                 // Another program may have written the name.
-                file_name: resume::cleaned(&row.get::<_, String>("file_name")?),
+                file_name: resume::safe_file_name(&row.get::<_, String>("file_name")?),
                 media_type: row.get("media_type")?,
                 size: row.get("resume_bytes")?,
             },

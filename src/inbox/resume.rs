@@ -37,21 +37,20 @@ impl Resume {
     /// Checks size, extension and content, and cleans the name. The error is a sentence for the sender.
     pub fn parse(upload: Option<Upload>) -> Result<Self, String> {
         let field = FORMS.job_request.field("resume");
+        let label = &field.label;
         // A browser sends an empty file without a name when none was chosen.
         let chosen = upload.filter(|file| !(file.file_name.is_empty() && file.bytes.is_empty()));
         let Some(Upload { file_name, bytes }) = chosen else {
             return Err(field.missing.clone().unwrap_or_default());
         };
         if bytes.is_empty() {
-            return Err("Résumé is an empty file.".to_owned());
+            return Err(format!("{label} is an empty file."));
         }
         if let Some(max) = field.max_bytes.filter(|max| bytes.len() as u64 > *max) {
-            return Err(format!(
-                "Résumé must be at most {} MB.",
-                max / (1024 * 1024)
-            ));
+            let max = max / (1024 * 1024);
+            return Err(format!("{label} must be at most {max} MB."));
         }
-        let file_name = cleaned(&file_name);
+        let file_name = safe_file_name(&file_name);
         let extension = file_name.rfind('.').map_or("", |dot| &file_name[dot..]);
         let (media_type, is_real) = match extension {
             ".pdf" => ("application/pdf", is_pdf(&bytes)),
@@ -62,12 +61,12 @@ impl Resume {
             ".docx" => (DOCX_TYPE, is_docx(&bytes)),
             _ => {
                 let accepted = field.accept.join(", ");
-                return Err(format!("Résumé must be one of these files: {accepted}."));
+                return Err(format!("{label} must be one of these files: {accepted}."));
             }
         };
         if !is_real {
             return Err(format!(
-                "Résumé is not a real {extension} file. Save it again as a PDF or Word file."
+                "{label} is not a real {extension} file. Save it again as a PDF or Word file."
             ));
         }
         Ok(Self {
@@ -100,12 +99,12 @@ pub struct StoredResume {
 }
 
 /// Maximum number of bytes of a name: file systems allow 255, and an export adds a number in front.
-const MAX_BYTES: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 /// Maximum number of bytes of an extension with its dot. A longer text after the last dot is part of the stem.
 const MAX_EXTENSION_BYTES: usize = 9;
 
 /// `raw` without folders, control characters and invisible characters, and with its extension in lower case; never empty.
-pub(crate) fn cleaned(raw: &str) -> String {
+pub(crate) fn safe_file_name(raw: &str) -> String {
     let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
     let visible = last
         .chars()
@@ -124,7 +123,7 @@ pub(crate) fn cleaned(raw: &str) -> String {
         .filter(|dot| name.len() - dot <= MAX_EXTENSION_BYTES);
     let (stem, extension) = name.split_at(dot.unwrap_or(name.len()));
     let stem = stem.trim_matches([' ', '.']);
-    let stem = &stem[..stem.floor_char_boundary(MAX_BYTES - extension.len())];
+    let stem = &stem[..stem.floor_char_boundary(MAX_NAME_BYTES - extension.len())];
     let stem = match stem.trim_end_matches([' ', '.']) {
         "" => "resume",
         stem => stem,
@@ -237,16 +236,16 @@ mod tests {
             ("-rf.pdf", "-rf.pdf"),
             ("cv.notanextension", "cv.notanextension"),
         ] {
-            assert_eq!(cleaned(raw), clean, "{raw:?}");
+            assert_eq!(safe_file_name(raw), clean, "{raw:?}");
         }
     }
 
     #[test]
     fn a_long_name_is_shortened_and_keeps_its_extension() {
         for letter in ["a", "ع", "履", "💂"] {
-            let name = cleaned(&format!("{}.docx", letter.repeat(9_000)));
+            let name = safe_file_name(&format!("{}.docx", letter.repeat(9_000)));
             assert!(name.ends_with(&format!("{letter}.docx")), "{name}");
-            assert!(name.len() <= MAX_BYTES && name.len() > MAX_BYTES - 4);
+            assert!(name.len() <= MAX_NAME_BYTES && name.len() > MAX_NAME_BYTES - 4);
         }
     }
 }
