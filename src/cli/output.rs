@@ -111,7 +111,8 @@ pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
         let sentence = "nothing was changed; add --yes to confirm without a terminal";
         bail!(Failure::new(USAGE, sentence));
     }
-    eprint!("{} [y/N] ", escape_line(question));
+    // Not `eprint!`, which panics when the terminal is gone.
+    write!(std::io::stderr(), "{} [y/N] ", escape_line(question))?;
     let mut answer = String::new();
     std::io::stdin().read_line(&mut answer)?;
     match answer.trim() {
