@@ -1,15 +1,17 @@
 //! `standfast config`: shows the settings and where each comes from, and checks them.
 
+use std::any::TypeId;
 use std::{env, fs};
 
 use anyhow::Context;
-use clap::{Command, FromArgMatches, Subcommand};
+use clap::{Arg, Command, FromArgMatches, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::cli::{exit, output, serve};
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
+use crate::config::values::Secret;
 use crate::db::daily_backups;
 use crate::mail::MailSettings;
 use crate::{mail, server};
@@ -56,23 +58,28 @@ impl Config {
     /// Shows or checks the settings of `program`.
     pub(super) fn run(self, program: &Command, settings: &SettingsFile) -> anyhow::Result<()> {
         match self {
-            Self::Show { json: true } => output::json(&all(program, settings)),
+            Self::Show { json: true } => output::json(&settings_shown(program, settings)),
             Self::Show { json: false } => {
-                let rows = all(program, settings).into_iter().map(|setting| {
-                    let name = setting.flag.unwrap_or(setting.variable);
-                    let value = setting.value.unwrap_or_else(|| "-".to_owned());
-                    vec![name, value, setting.origin.to_owned()]
-                });
+                let rows = settings_shown(program, settings)
+                    .into_iter()
+                    .map(|setting| {
+                        let name = setting.flag.unwrap_or(setting.variable);
+                        let value = setting.value.unwrap_or_else(|| "-".to_owned());
+                        vec![name, value, setting.origin.to_owned()]
+                    });
                 output::table("SETTING,VALUE,FROM", rows, "no settings")
             }
-            Self::Check => output::findings(&findings(program, settings).1),
+            Self::Check => {
+                let (_, findings) = check_settings(program, settings);
+                output::findings(&findings)
+            }
         }
     }
 }
 
 /// The flags of `serve` as a start without flags has them, unless it is refused, and what is wrong with the settings, each in a
 /// sentence.
-pub(super) fn findings(
+pub(super) fn check_settings(
     program: &Command,
     settings: &SettingsFile,
 ) -> (Option<ServeConfig>, Vec<String>) {
@@ -80,9 +87,8 @@ pub(super) fn findings(
     let unknown = settings.unknown(program).into_iter();
     let unknown = unknown.map(|name| format!("{path}: {name} is not a setting"));
     let mut findings: Vec<String> = unknown.collect();
-    let command = program.find_subcommand("serve").cloned();
-    let parsed = command
-        .unwrap_or_default()
+    let parsed = serve_command(program)
+        .clone()
         .try_get_matches_from(["serve"])
         .and_then(|mut matches| ServeConfig::from_arg_matches_mut(&mut matches));
     match parsed {
@@ -121,49 +127,50 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
     errors.map(|error| format!("{error:#}")).collect()
 }
 
-fn all(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
+fn serve_command(program: &Command) -> &Command {
     let serve = program.find_subcommand("serve");
-    let flags = program
-        .get_arguments()
-        .chain(serve.into_iter().flat_map(Command::get_arguments));
-    let mut all: Vec<Setting> = flags
-        .filter_map(|flag| {
-            let variable = variable(flag)?;
-            // One for tests alone is shown only when it is set.
-            if flag.is_hide_set() && env::var_os(variable).is_none() {
-                return None;
-            }
-            let default = flag.get_default_values().first();
-            let default = default.map(|value| value.to_string_lossy());
-            let flag = format!("--{}", flag.get_long()?);
-            Some(Setting::new(
-                Some(flag),
-                variable,
-                &default.unwrap_or_default(),
-                settings,
-            ))
-        })
-        .collect();
-    all.push(Setting::new(None, LEVELS, "info", settings));
-    all
+    serve.expect("serve is a subcommand")
+}
+
+fn settings_shown(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
+    let of_serve = serve_command(program).get_arguments();
+    let flags = program.get_arguments().chain(of_serve);
+    let of_flags = flags.filter_map(|flag| Setting::of_flag(flag, settings));
+    let levels = Setting::new(None, LEVELS, "info", settings);
+    of_flags.chain([levels]).collect()
 }
 
 impl Setting {
-    fn new(flag: Option<String>, variable: &str, default: &str, settings: &SettingsFile) -> Self {
-        let set = env::var_os(variable);
+    /// The setting of a flag; `None` if the flag has no variable, or is hidden and not set.
+    fn of_flag(flag: &Arg, settings: &SettingsFile) -> Option<Self> {
+        let name = variable(flag)?;
+        if flag.is_hide_set() && env::var_os(name).is_none() {
+            return None;
+        }
+        let default = flag.get_default_values().first();
+        let default = default.map(|value| value.to_string_lossy());
+        let long = format!("--{}", flag.get_long()?);
+        let mut setting = Self::new(Some(long), name, &default.unwrap_or_default(), settings);
+        if flag.get_value_parser().type_id() == TypeId::of::<Secret>() {
+            setting.value = setting.value.map(|_| MASK.to_owned());
+        }
+        Some(setting)
+    }
+
+    fn new(flag: Option<String>, name: &str, default: &str, settings: &SettingsFile) -> Self {
+        let set = env::var_os(name);
         let origin = match &set {
             None => "default",
-            Some(_) if settings.has(variable) => "file",
+            Some(_) if settings.has(name) => "file",
             Some(_) => "environment",
         };
         let value = match set {
             None => default.to_owned(),
-            Some(_) if variable.ends_with("_PASSWORD") => MASK.to_owned(),
             Some(value) => without_password(&value.to_string_lossy()),
         };
         Self {
             flag,
-            variable: variable.to_owned(),
+            variable: name.to_owned(),
             value: Some(value).filter(|value| !value.is_empty()),
             origin,
         }

@@ -34,7 +34,7 @@ pub(super) fn run(
     location: &Location,
     now: Timestamp,
 ) -> anyhow::Result<()> {
-    let (flags, mut findings) = config::findings(program, settings);
+    let (flags, mut findings) = config::check_settings(program, settings);
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
         let found = database(location, now);
