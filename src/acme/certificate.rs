@@ -25,9 +25,9 @@ const PART_LEFT_AT_LATEST: i32 = 20;
 
 /// The certificate in use. A clone shares it.
 #[derive(Debug, Clone, Default)]
-pub struct Certificates(Arc<ArcSwapOption<CertifiedKey>>);
+pub struct CertificateInUse(Arc<ArcSwapOption<CertifiedKey>>);
 
-impl Certificates {
+impl CertificateInUse {
     /// Uses a certificate from now on. `chain` and `key` are PEM, the first certificate is the server's own.
     ///
     /// # Errors
@@ -268,14 +268,14 @@ mod tests {
             let made = rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
             (made.cert.pem(), made.signing_key.serialize_pem())
         };
-        let certificates = Certificates::default();
-        assert!(certificates.current().is_none());
-        assert!(certificates.find("a.example").is_none());
+        let certificate = CertificateInUse::default();
+        assert!(certificate.current().is_none());
+        assert!(certificate.find("a.example").is_none());
         let ((chain, key), (_, other_key)) = (pair("a.example"), pair("b.example"));
-        let install = |key: &str| certificates.install(&chain, key);
+        let install = |key: &str| certificate.install(&chain, key);
         install(&key).unwrap();
         install(&other_key).unwrap_err();
-        assert!(certificates.current().is_some());
+        assert!(certificate.current().is_some());
         for (host, is_for) in [
             ("a.example", true),
             ("A.Example", true),
@@ -285,7 +285,7 @@ mod tests {
             ("a.example:443", false),
             ("", false),
         ] {
-            assert_eq!(certificates.find(host).is_some(), is_for, "{host}");
+            assert_eq!(certificate.find(host).is_some(), is_for, "{host}");
         }
     }
 }

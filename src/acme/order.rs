@@ -96,15 +96,15 @@ fn certificate_with(name: &str, digest: &[u8]) -> anyhow::Result<CertifiedKey> {
 /// How long the ACME server may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(120));
 
-/// Connections to an ACME server.
-pub type Connections = Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>;
+/// The HTTP client that reaches an ACME server.
+pub type AcmeClient = Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>;
 
-/// Trusts the authorities of Mozilla, or those in the file of `--acme-ca` instead. The connections of `instant-acme` trust a list
+/// Trusts the authorities of Mozilla, or those in the file of `--acme-ca` instead. The client of `instant-acme` trusts a list
 /// on the machine, which a small server may lack.
 ///
 /// # Errors
 /// If the file cannot be used.
-pub fn connections(tls: &TlsConfig) -> anyhow::Result<Connections> {
+pub fn acme_client(tls: &TlsConfig) -> anyhow::Result<AcmeClient> {
     let mut roots = RootCertStore::empty();
     if let Some(file) = &tls.acme_ca {
         let named = || format!("the file of --acme-ca, {}", file.display());

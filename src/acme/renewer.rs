@@ -11,8 +11,8 @@ use rustls::pki_types::pem::PemObject;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::acme::certificate::{Certificates, Leaf};
-use crate::acme::order::{Challenges, Connections, order, suggested_renewal};
+use crate::acme::certificate::{CertificateInUse, Leaf};
+use crate::acme::order::{AcmeClient, Challenges, order, suggested_renewal};
 use crate::acme::state::{AcmeState, StoredAccount, StoredCertificate};
 use crate::clock::Clock;
 use crate::config::serve::Wanted;
@@ -37,7 +37,7 @@ pub struct Renewer {
     /// The address that the ACME server may write to.
     pub contact: Option<Email>,
     /// How the ACME server is reached.
-    pub connections: Connections,
+    pub acme_client: AcmeClient,
     /// Keeps the state.
     pub writer: Writer,
     /// What the ACME server checks.
@@ -45,7 +45,7 @@ pub struct Renewer {
     /// The clock of the process.
     pub clock: Clock,
     /// Where a new certificate is put to use.
-    pub certificates: Certificates,
+    pub certificate: CertificateInUse,
 }
 
 impl Renewer {
@@ -157,7 +157,7 @@ impl Renewer {
         let leaf = Leaf::of_chain(&chain)?;
         let named = leaf.names.join(", ");
         ensure!(leaf.covers(names), "the new certificate names only {named}");
-        let installed = self.certificates.install(&chain, private_key.expose());
+        let installed = self.certificate.install(&chain, private_key.expose());
         installed.map_err(anyhow::Error::msg)?;
         state.certificate = Some(StoredCertificate {
             server: self.wanted.server.clone(),
@@ -185,7 +185,7 @@ impl Renewer {
         let pem = key.expose().as_bytes();
         let der = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| damaged())?;
         let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
-        let builder = Account::builder_with_http(Box::new(self.connections.clone()));
+        let builder = Account::builder_with_http(Box::new(self.acme_client.clone()));
         let opened = builder.create_from_key((key, der.into()), server.clone());
         let (account, _) = opened.await?;
         if let Some(email) = &self.contact {

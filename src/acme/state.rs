@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::acme::certificate::{Certificates, Leaf};
+use crate::acme::certificate::{CertificateInUse, Leaf};
 use crate::config::serve::{CertificateSource, Wanted};
 use crate::config::values::Secret;
 use crate::db::Error;
@@ -76,9 +76,9 @@ impl AcmeState {
     }
 
     /// Puts the certificate to use, if there is one.
-    pub fn install_certificate(&self, certificates: &Certificates) {
+    pub fn install_certificate(&self, in_use: &CertificateInUse) {
         if let Some(own) = &self.certificate
-            && let Err(error) = certificates.install(&own.chain, own.private_key.expose())
+            && let Err(error) = in_use.install(&own.chain, own.private_key.expose())
         {
             tracing::error!(
                 error,

@@ -17,7 +17,7 @@ use sockets::Sockets;
 use tokio::net::TcpListener;
 use tokio::task::{block_in_place, spawn_blocking};
 
-use crate::acme::{AcmeState, Certificates, Challenges, Renewer};
+use crate::acme::{AcmeState, CertificateInUse, Challenges, Renewer};
 use crate::clock::Clock;
 use crate::config::Company;
 use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
@@ -176,35 +176,35 @@ async fn serve(
     // HTTP, and HTTPS beside it when there is a certificate.
     let http_addr = sockets.http.local_addr()?;
     let https_addr = local_addr(sockets.https.as_ref())?;
-    let certificates = Certificates::default();
+    let certificate = CertificateInUse::default();
     let mut secure_site = None;
     if let Some((source, socket)) = config.tls.source().zip(sockets.https) {
         let challenges = Challenges::default();
-        let encryption = Tls::new(certificates.clone(), challenges.clone())?;
+        let encryption = Tls::new(certificate.clone(), challenges.clone())?;
         secure_site = Some(SecureSite {
-            certificates: certificates.clone(),
+            certificate: certificate.clone(),
             challenges: challenges.clone(),
             url: company.public_url.clone(),
         });
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
-                let installed = tls::install_files(&files, &certificates);
-                let certificates = certificates.clone();
+                let installed = tls::install_files(&files, &certificate);
+                let certificate = certificate.clone();
                 tasks.spawn("certificate files", |stop| {
-                    tls::watch_files(files, certificates, installed, stop)
+                    tls::watch_files(files, certificate, installed, stop)
                 });
             }
             CertificateSource::Acme(wanted) => {
-                acme_state.install_certificate(&certificates);
+                acme_state.install_certificate(&certificate);
                 let renewer = Renewer {
                     wanted,
-                    connections: acme::connections(&config.tls)?,
+                    acme_client: acme::acme_client(&config.tls)?,
                     contact: config.tls.acme_contact,
                     writer: writer.clone(),
                     challenges,
                     clock,
-                    certificates: certificates.clone(),
+                    certificate: certificate.clone(),
                 };
                 tasks.spawn("certificates", |stop| renewer.run(stop));
             }
@@ -229,7 +229,7 @@ async fn serve(
             state,
             open_connections,
             sends_mail,
-            certificates: https_addr.map(|_| certificates),
+            certificate: https_addr.map(|_| certificate),
             location: location.clone(),
             backup_directory: backup_directory.clone(),
         });
@@ -293,7 +293,7 @@ async fn serve(
 pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
     match config.source() {
         None => return Ok(()),
-        Some(CertificateSource::Acme(_)) => drop(acme::connections(config)?),
+        Some(CertificateSource::Acme(_)) => drop(acme::acme_client(config)?),
         Some(CertificateSource::Files(files)) => {
             tls::check_files(&files).map_err(SettingError)?;
         }

@@ -22,7 +22,7 @@ use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use warp::reply::{Reply, with};
 use warp::{Filter, Rejection};
 
-use crate::acme::Certificates;
+use crate::acme::CertificateInUse;
 use crate::db;
 use crate::db::{Component, Location, daily_backups, directory_of, free_bytes};
 use crate::inbox::outbox;
@@ -40,7 +40,7 @@ pub struct Monitored {
     /// Whether mail is sent.
     pub sends_mail: bool,
     /// The certificate in use; `None` without HTTPS.
-    pub certificates: Option<Certificates>,
+    pub certificate: Option<CertificateInUse>,
     /// Where the database is.
     pub location: Location,
     /// The folder of the daily backups; `None` when none are made.
@@ -145,7 +145,8 @@ impl Monitored {
     }
 
     fn add_certificate(&self, metrics: &mut Registry) {
-        let not_after = self.certificates.as_ref().and_then(Certificates::not_after);
+        let certificate = self.certificate.as_ref();
+        let not_after = certificate.and_then(CertificateInUse::not_after);
         gauge(
             metrics,
             "standfast_certificate_not_after_timestamp_seconds",

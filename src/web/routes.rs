@@ -148,7 +148,7 @@ fn plain_listener(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Res
             .boxed(),
         secure
             .and_then(|secure: Arc<SecureSite>| {
-                let is_ready = secure.certificates.current().is_some();
+                let is_ready = secure.certificate.current().is_some();
                 ready(is_ready.then_some(secure).ok_or_else(not_found))
             })
             .and(warp::host::optional())

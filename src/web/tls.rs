@@ -19,7 +19,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tokio_util::sync::CancellationToken;
 
-use crate::acme::{Certificates, Challenges, Leaf, read_pair};
+use crate::acme::{CertificateInUse, Challenges, Leaf, read_pair};
 use crate::config::serve::CertificateFiles;
 use crate::config::values::SiteUrl;
 use crate::web::response::{Response, moved, uncached};
@@ -38,7 +38,7 @@ const UNSENT_LIMIT_BYTES: usize = 20 * 1024;
 /// Chooses the certificate of a handshake.
 #[derive(Debug)]
 struct Resolver {
-    certificates: Certificates,
+    certificate: CertificateInUse,
     challenges: Challenges,
 }
 
@@ -51,8 +51,8 @@ impl ResolvesServerCert for Resolver {
             return self.challenges.certificate(name?);
         }
         match name {
-            Some(name) => self.certificates.find(name),
-            None => self.certificates.current(),
+            Some(name) => self.certificate.find(name),
+            None => self.certificate.current(),
         }
     }
 }
@@ -83,9 +83,12 @@ impl Tls {
     ///
     /// # Errors
     /// If the system has no randomness for the keys of session tickets.
-    pub fn new(certificates: Certificates, challenges: Challenges) -> Result<Self, rustls::Error> {
+    pub fn new(
+        certificate: CertificateInUse,
+        challenges: Challenges,
+    ) -> Result<Self, rustls::Error> {
         let resolver = Resolver {
-            certificates,
+            certificate,
             challenges,
         };
         let provider = Arc::new(ring::default_provider());
@@ -128,16 +131,16 @@ type PemTexts = Result<(String, String), String>;
 
 /// Puts the certificate in `files` to use. One that cannot be used is logged, and the one before stays. Returns what was
 /// read, so that [`watch_files`] notices a change. Blocks while it reads.
-pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> PemTexts {
+pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -> PemTexts {
     let texts = read_pem(files);
     let (chain, key) = (files.chain.display(), files.key.display());
     let installed = texts.as_ref().map_err(String::as_str);
-    match installed.and_then(|(chain, key)| certificates.install(chain, key)) {
+    match installed.and_then(|(chain, key)| certificate.install(chain, key)) {
         Ok(()) => {
-            let until = certificates.not_after().map(tracing::field::display);
+            let until = certificate.not_after().map(tracing::field::display);
             tracing::info!(%chain, until, "the certificate is in use");
         }
-        Err(error) if certificates.current().is_some() => {
+        Err(error) if certificate.current().is_some() => {
             tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error}");
         }
         Err(error) => {
@@ -150,7 +153,7 @@ pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> P
 /// Installs `files` again when they differ from what was `installed`, until `stop` is cancelled.
 pub async fn watch_files(
     files: CertificateFiles,
-    certificates: Certificates,
+    certificate: CertificateInUse,
     mut installed: PemTexts,
     stop: CancellationToken,
 ) {
@@ -169,7 +172,7 @@ pub async fn watch_files(
             let is_new = now == last && now != installed;
             last = now;
             if is_asked || is_new {
-                installed = install_files(&files, &certificates);
+                installed = install_files(&files, &certificate);
             }
         });
     }
@@ -198,7 +201,7 @@ fn read_pem(files: &CertificateFiles) -> PemTexts {
 #[derive(Debug)]
 pub struct SecureSite {
     /// The certificate in use. Without one, the plain listener serves the site.
-    pub certificates: Certificates,
+    pub certificate: CertificateInUse,
     /// The ACME challenges that are open.
     pub challenges: Challenges,
     /// The site's own address.
@@ -221,7 +224,7 @@ impl SecureSite {
 
     /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
     fn origin(&self, name: &str) -> String {
-        let is_ours = self.certificates.find(name).is_some();
+        let is_ours = self.certificate.find(name).is_some();
         let with_name = is_ours.then(|| self.url.with_host(name)).flatten();
         with_name.unwrap_or_else(|| self.url.as_str().to_owned())
     }
@@ -248,35 +251,35 @@ mod tests {
                 fs::write(&files.key, pair.signing_key.serialize_pem()).unwrap();
             }
         };
-        let certificates = Certificates::default();
-        drop(install_files(&files, &certificates));
-        assert!(certificates.current().is_none());
+        let certificate = CertificateInUse::default();
+        drop(install_files(&files, &certificate));
+        assert!(certificate.current().is_none());
         replace("a.example", true);
-        let installed = install_files(&files, &certificates);
-        assert!(certificates.find("a.example").is_some() && installed == read_pem(&files));
+        let installed = install_files(&files, &certificate);
+        assert!(certificate.find("a.example").is_some() && installed == read_pem(&files));
         replace("b.example", false);
         assert!(installed != read_pem(&files));
-        drop(install_files(&files, &certificates));
+        drop(install_files(&files, &certificate));
         assert!(
-            certificates.find("a.example").is_some(),
+            certificate.find("a.example").is_some(),
             "the key is another one's"
         );
         fs::remove_file(&files.chain).unwrap();
-        drop(install_files(&files, &certificates));
-        assert!(certificates.find("a.example").is_some());
+        drop(install_files(&files, &certificate));
+        assert!(certificate.find("a.example").is_some());
         replace("c.example", true);
-        drop(install_files(&files, &certificates));
-        assert!(certificates.find("c.example").is_some());
+        drop(install_files(&files, &certificate));
+        assert!(certificate.find("c.example").is_some());
     }
 
     fn secure(url: &str) -> SecureSite {
         let names = ["a.example", "www.a.example"].map(str::to_owned);
         let pair = generate_simple_self_signed(names).unwrap();
-        let certificates = Certificates::default();
+        let certificate = CertificateInUse::default();
         let key = pair.signing_key.serialize_pem();
-        certificates.install(&pair.cert.pem(), &key).unwrap();
+        certificate.install(&pair.cert.pem(), &key).unwrap();
         SecureSite {
-            certificates,
+            certificate,
             challenges: Challenges::default(),
             url: url.parse().unwrap(),
         }
