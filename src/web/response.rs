@@ -6,6 +6,7 @@ use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
     HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, LOCATION, STRICT_TRANSPORT_SECURITY, VARY,
 };
+use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 use crate::config::Company;
 use crate::site::snapshot::{Caching, Prepared, Representation};
@@ -27,16 +28,14 @@ pub fn uncached(
     response
 }
 
-/// A redirect to `target` that nobody keeps.
+/// A redirect to `target` that nobody keeps. What a URI cannot contain is percent-encoded: visitors send queries in UTF-8.
 pub fn redirect(status: StatusCode, target: &str) -> Response {
+    let target = utf8_percent_encode(target, CONTROLS).to_string();
     let mut response = Response::default();
-    // Our paths and parsed targets have only characters that a header can hold.
-    if let Ok(target) = HeaderValue::from_str(target) {
-        *response.status_mut() = status;
-        response.headers_mut().insert(LOCATION, target);
-    }
-    let no_store = HeaderValue::from_static("no-store");
-    response.headers_mut().insert(CACHE_CONTROL, no_store);
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(LOCATION, header_value(&target));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
@@ -47,8 +46,8 @@ pub fn moved(address: &str, query: &str) -> Response {
     redirect(StatusCode::PERMANENT_REDIRECT, &target)
 }
 
-/// Headers that disable browser features that no page needs.
-const SECURITY: [(&str, &str); 6] = [
+/// Headers that make browsers stricter: they guess no types, tell other sites little, and offer no feature that no page needs.
+const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
     (
@@ -62,7 +61,7 @@ const SECURITY: [(&str, &str); 6] = [
 
 /// Our own pages preview a document in a frame. It loads nothing, and a stricter policy would break the viewer: WebKit
 /// shows a PDF as a plug-in of a document that has the PDF's own policy.
-const DOCUMENT: [(&str, &str); 2] = [
+const DOCUMENT_HEADERS: [(&str, &str); 2] = [
     ("content-security-policy", "frame-ancestors 'self'"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
@@ -80,7 +79,7 @@ impl Policy {
     /// subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
     pub fn new(company: &Company, style: Option<&str>, hsts: Option<u32>) -> Self {
         let mut headers = HeaderMap::new();
-        for (name, value) in SECURITY {
+        for (name, value) in SECURITY_HEADERS {
             headers.insert(name, HeaderValue::from_static(value));
         }
         let csp = format!(
@@ -90,9 +89,9 @@ impl Policy {
             style.map(|source| format!(" {source}")).unwrap_or_default(),
             company.map.embed_url.origin()
         );
-        headers.insert(CONTENT_SECURITY_POLICY, value(&csp));
+        headers.insert(CONTENT_SECURITY_POLICY, header_value(&csp));
         if let Some(seconds) = hsts {
-            let age = value(&format!("max-age={seconds}"));
+            let age = header_value(&format!("max-age={seconds}"));
             headers.insert(STRICT_TRANSPORT_SECURITY, age);
         }
         Self { headers }
@@ -107,7 +106,7 @@ impl Policy {
     }
 }
 
-fn caching(caching: Caching) -> HeaderValue {
+fn cache_control(caching: Caching) -> HeaderValue {
     HeaderValue::from_static(match caching {
         Caching::Revalidate => "no-cache",
         Caching::Day => "public, max-age=86400",
@@ -115,8 +114,9 @@ fn caching(caching: Caching) -> HeaderValue {
     })
 }
 
-fn value(text: &str) -> HeaderValue {
-    HeaderValue::from_str(text).expect("our own types, validators and addresses are visible ASCII")
+/// `text` must be ours, or percent-encoded.
+fn header_value(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).expect("our own and encoded texts are visible ASCII")
 }
 
 /// What a client prefers to get.
@@ -155,20 +155,20 @@ impl Preferences {
         // With room for the policy.
         headers.reserve(16);
         if prepared.content_type == DOCUMENT_TYPE {
-            for (name, value) in DOCUMENT {
+            for (name, value) in DOCUMENT_HEADERS {
                 headers.insert(name, HeaderValue::from_static(value));
             }
         }
-        headers.insert(CACHE_CONTROL, caching(prepared.caching));
-        headers.insert(ETAG, value(&chosen.etag));
+        headers.insert(CACHE_CONTROL, cache_control(prepared.caching));
+        headers.insert(ETAG, header_value(&chosen.etag));
         if prepared.is_negotiated() {
             headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
         }
-        if prepared.status == 200 && names(&self.if_none_match, &chosen.etag) {
+        if prepared.status == 200 && lists_etag(&self.if_none_match, &chosen.etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        headers.insert(CONTENT_TYPE, value(&prepared.content_type));
+        headers.insert(CONTENT_TYPE, header_value(&prepared.content_type));
         if let Some(coding) = coding {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
@@ -191,7 +191,7 @@ impl Preferences {
 }
 
 /// Whether an If-None-Match header contains `etag`, by weak comparison (RFC 9110, 13.1.2).
-fn names(list: &str, etag: &str) -> bool {
+fn lists_etag(list: &str, etag: &str) -> bool {
     let mut tags = list.split(',').map(str::trim);
     list.trim() == "*" || tags.any(|tag| tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }
@@ -261,6 +261,20 @@ mod tests {
         }
         let response = get(&page(), "", "\"other\"");
         assert_eq!(response.status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn a_redirect_is_one_whatever_a_visitor_sends() {
+        for (query, expected) in [
+            ("", "/news"),
+            ("page=2&q=%C3%A4", "/news?page=2&q=%C3%A4"),
+            ("q=\u{e4}", "/news?q=%C3%A4"),
+            ("q=\r\nX: y\u{7f}", "/news?q=%0D%0AX: y%7F"),
+        ] {
+            let response = moved("/news", query);
+            assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT);
+            assert_eq!(response.headers()[LOCATION], expected);
+        }
     }
 
     #[test]
