@@ -77,7 +77,7 @@ async fn receive(
     let mut fields = Fields::new();
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
-        head::same_site(headers, public_url)?;
+        head::refuse_cross_site(headers, public_url)?;
         let (held, resume) = if is_application {
             receive_application(state, client, headers, stream, &mut fields).await?
         } else {

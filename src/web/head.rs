@@ -1,49 +1,60 @@
 //! Refuses requests whose head is ambiguous (RFC 9112, 3.2 and 6.1), before any route sees them, and forms that another site
 //! makes a visitor's browser send. hyper has already refused what it cannot parse.
 
-use http::header::{HOST, ORIGIN, TRANSFER_ENCODING};
-use http::uri::PathAndQuery;
+use http::header::{HOST, HeaderName, ORIGIN, TRANSFER_ENCODING};
+use http::uri::{Authority, PathAndQuery};
 use http::{HeaderMap, HeaderValue, Request, Version};
 
 use crate::web::error::RequestError;
 
+/// Where the page is from that makes a browser send a request: our site, another one, or none (Fetch Metadata).
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
 /// Returns `request` with a path as its target and the authority of an absolute one, as HTTP/2 sends it, as its Host
 /// (RFC 9112, 3.2.2). Refuses any other target, a missing, repeated or invalid Host, and a body without a length.
-pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
+pub fn normalized<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
     if request.headers().contains_key(TRANSFER_ENCODING) {
         return Err(RequestError::LengthRequired);
     }
-    let mut hosts = request.headers().get_all(HOST).iter();
-    let (host, other) = (hosts.next(), hosts.next());
-    let target = request.uri();
-    let authority = target.authority().map(|authority| authority.as_str());
-    let is_sure = match (request.version(), authority, host) {
-        // RFC 9113, 8.3.1: a Host may be absent, but not another one.
-        (Version::HTTP_2, Some(authority), host) => host.is_none_or(|host| host == authority),
-        (version, _, None) => version < Version::HTTP_11,
-        (_, _, Some(host)) => is_host(host.as_bytes()),
-    };
-    if !is_sure || other.is_some() || !authority.is_none_or(|name| is_host(name.as_bytes())) {
+    if !host_is_unambiguous(&request) {
         return Err(RequestError::Malformed(
             "exactly one valid Host header is required",
         ));
     }
-    if let (Some(authority), Some("http" | "https")) = (authority, target.scheme_str()) {
-        let host = HeaderValue::from_str(authority);
-        // An empty path is written as `/`.
-        let path = target
-            .path_and_query()
-            .map(|path| path.as_str().parse::<PathAndQuery>());
-        if let (Ok(host), Some(Ok(path))) = (host, path) {
-            *request.uri_mut() = path.into();
-            request.headers_mut().insert(HOST, host);
-        }
-    }
+    let not_a_path = || RequestError::Malformed("the target must be a path");
     let target = request.uri();
-    if target.authority().is_some() || !target.path().starts_with('/') {
-        return Err(RequestError::Malformed("the target must be a path"));
+    if let Some(authority) = target.authority() {
+        if !matches!(target.scheme_str(), Some("http" | "https")) {
+            return Err(not_a_path());
+        }
+        let host = HeaderValue::from_str(authority.as_str()).map_err(|_| not_a_path())?;
+        let path = target.path_and_query().ok_or_else(not_a_path)?;
+        // An empty path is written as `/`.
+        let path: PathAndQuery = path.as_str().parse().map_err(|_| not_a_path())?;
+        *request.uri_mut() = path.into();
+        request.headers_mut().insert(HOST, host);
+    }
+    if !request.uri().path().starts_with('/') {
+        return Err(not_a_path());
     }
     Ok(request)
+}
+
+/// Whether `request` has at most one Host, and a valid name there and in an absolute target, which takes precedence. In HTTP/2
+/// both must be the same; only HTTP/1.0 may have neither.
+fn host_is_unambiguous<B>(request: &Request<B>) -> bool {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let (host, other) = (hosts.next(), hosts.next());
+    let authority = request.uri().authority().map(Authority::as_str);
+    if other.is_some() || authority.is_some_and(|name| !is_host(name.as_bytes())) {
+        return false;
+    }
+    match (request.version(), authority, host) {
+        // RFC 9113, 8.3.1: a Host may be absent, but not another one.
+        (Version::HTTP_2, Some(authority), host) => host.is_none_or(|host| host == authority),
+        (_, _, Some(host)) => is_host(host.as_bytes()),
+        (version, _, None) => version < Version::HTTP_11,
+    }
 }
 
 /// Whether `name` has only characters of host names, addresses and ports.
@@ -52,23 +63,27 @@ fn is_host(name: &[u8]) -> bool {
     !name.is_empty() && name.iter().all(is_part)
 }
 
-/// Refuses a request that the browser marks as coming from another site. Sec-Fetch-Site comes before the Origin, because a
-/// proxy may change the Host and a private window may hide the Origin; but a form of our own page that was redirected from
-/// plain HTTP to HTTPS is marked as cross-site, so our own names pass with either scheme. A client that sends neither header
-/// is not a current browser and does not act for a visitor.
-pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), RequestError> {
-    let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
-    let origin = headers.get(ORIGIN).map(text);
-    let host = headers.get(HOST).map(text);
-    let own = [host.as_deref(), without_scheme(public_url)];
-    let is_own = |origin: &String| {
-        without_scheme(origin).is_some_and(|authority| own.contains(&Some(authority)))
+/// Refuses a request unless it comes from our own site. Sec-Fetch-Site comes before the Origin, because a proxy may change the
+/// Host and a private window may hide the Origin; but a form of our own page that was redirected from plain HTTP to HTTPS is
+/// marked as cross-site, so our own names pass with either scheme. A client that sends neither header is not a current browser
+/// and does not act for a visitor.
+pub fn refuse_cross_site(headers: &HeaderMap, public_url: &str) -> Result<(), RequestError> {
+    let text = |name: &HeaderName| {
+        let value = headers.get(name);
+        value.map(|value| value.to_str().unwrap_or_default())
     };
-    match (headers.get("sec-fetch-site").map(text).as_deref(), &origin) {
+    let (fetched_from, origin) = (text(&SEC_FETCH_SITE), text(&ORIGIN));
+    let own_names = [text(&HOST), without_scheme(public_url)];
+    let is_own = |origin| {
+        let name = without_scheme(origin);
+        name.is_some() && own_names.contains(&name)
+    };
+    match (fetched_from, origin) {
         (Some("same-origin"), _) => Ok(()),
         (_, Some(origin)) if is_own(origin) => Ok(()),
-        (Some("cross-site"), _) | (_, Some(_)) => Err(RequestError::CrossSite),
-        (_, None) => Ok(()),
+        // `none`: the visitor did it, not a page.
+        (None | Some("none"), None) => Ok(()),
+        _ => Err(RequestError::CrossSite),
     }
 }
 
@@ -93,9 +108,9 @@ mod tests {
     fn requests_of_browsers_pass() {
         for host in ["standfast.example", "127.0.0.1:8080", "[::1]:80"] {
             let request = request("/news?page=2", Version::HTTP_11, &[("host", host)]);
-            assert!(checked(request).is_ok(), "{host}");
+            assert!(normalized(request).is_ok(), "{host}");
         }
-        assert!(checked(request("/healthz", Version::HTTP_10, &[])).is_ok());
+        assert!(normalized(request("/healthz", Version::HTTP_10, &[])).is_ok());
     }
 
     #[test]
@@ -122,7 +137,7 @@ mod tests {
             ("https://x/news", Version::HTTP_2, &[], "/news", "x"),
             ("https://x/news", Version::HTTP_2, &[host], "/news", "x"),
         ] {
-            let request = checked(request(target, version, headers)).expect(target);
+            let request = normalized(request(target, version, headers)).expect(target);
             assert_eq!(request.uri(), path, "{target}");
             assert_eq!(request.headers()[HOST], expected, "{target}");
         }
@@ -146,15 +161,15 @@ mod tests {
             ("/", &[("host", "user@x")]),
             ("/", &[host, host]),
         ] {
-            let refusal = checked(request(target, Version::HTTP_11, headers)).unwrap_err();
+            let refusal = normalized(request(target, Version::HTTP_11, headers)).unwrap_err();
             assert!(
                 matches!(refusal, RequestError::Malformed(_)),
                 "{target} {headers:?}"
             );
         }
-        assert!(checked(request("https://y/", Version::HTTP_2, &[host])).is_err());
+        assert!(normalized(request("https://y/", Version::HTTP_2, &[host])).is_err());
         let chunked = [host, ("transfer-encoding", "chunked")];
-        let refusal = checked(request("/", Version::HTTP_11, &chunked)).unwrap_err();
+        let refusal = normalized(request("/", Version::HTTP_11, &chunked)).unwrap_err();
         assert!(matches!(refusal, RequestError::LengthRequired));
     }
 
@@ -163,7 +178,7 @@ mod tests {
             .iter()
             .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
             .collect();
-        same_site(&headers, "https://standfast.example")
+        refuse_cross_site(&headers, "https://standfast.example")
     }
 
     #[test]
@@ -209,6 +224,16 @@ mod tests {
                 ("origin", "https://evil.example"),
             ],
             &[("host", "standfast.example"), ("origin", "null")],
+            // From another host of the same domain.
+            &[
+                ("host", "standfast.example"),
+                ("sec-fetch-site", "same-site"),
+            ],
+            &[
+                ("host", "standfast.example"),
+                ("origin", "https://blog.standfast.example"),
+                ("sec-fetch-site", "same-site"),
+            ],
             &[("origin", "https://standfast.example.evil")],
             &[("origin", "https://")],
             &[("host", "x"), ("origin", "data://x")],

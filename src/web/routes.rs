@@ -53,7 +53,7 @@ pub fn service(
             response
         });
     let routes = TowerToHyperService::new(warp::service(routes));
-    service_fn(move |request| match head::checked(request) {
+    service_fn(move |request| match head::normalized(request) {
         Ok(request) => {
             pages::count_view(&state, &request);
             Either::Left(routes.call(request))
