@@ -45,7 +45,7 @@ const BYTES_PER_SECOND: u32 = 16 * 1024;
 const DISCARDED_PIECES: usize = 4096;
 
 /// Returns the Content-Length, which is required and must not exceed `limit`.
-pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
+fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
     let announced: u64 = headers
         .get(CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse().ok())
@@ -57,7 +57,7 @@ pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
 }
 
 /// The pieces of `body`, which ends with [`RequestError::TooSlow`] when it does not keep the pace.
-pub fn pieces<E>(
+fn pieces<E>(
     body: impl Stream<Item = Result<impl Buf, E>>,
 ) -> impl Stream<Item = Result<Bytes, RequestError>> {
     let started = Instant::now();
@@ -83,9 +83,7 @@ pub fn pieces<E>(
 }
 
 /// Reads the whole body.
-pub async fn read<E>(
-    body: impl Stream<Item = Result<impl Buf, E>>,
-) -> Result<Vec<u8>, RequestError> {
+async fn read<E>(body: impl Stream<Item = Result<impl Buf, E>>) -> Result<Vec<u8>, RequestError> {
     pieces(body).map_ok(Vec::from).try_concat().await
 }
 
@@ -130,7 +128,7 @@ impl Sender {
     }
 
     /// The values of `form` in a `body` of the type that this sender uses.
-    pub fn fields(self, body: &[u8], form: &Form) -> Result<Fields, RequestError> {
+    fn fields(self, body: &[u8], form: &Form) -> Result<Fields, RequestError> {
         match self {
             Self::Script => {
                 let values: Option<BTreeMap<String, Value>> = serde_json::from_slice(body).ok();
@@ -195,18 +193,44 @@ fn derive(key: &[u8; 32], endpoint: &str, fields: &Fields, file: &[u8], day: Dat
     uuid::Builder::from_custom_bytes(std::array::from_fn(|index| digest[index])).into_uuid()
 }
 
+/// Maximum bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
+const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
 /// Maximum bytes of a text with the multipart syntax before it, give or take what arrives at once.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
-/// Maximum bytes of a body: `data/forms.json` allows a résumé of 10 MB.
-const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
+/// Maximum bytes of an application: `data/forms.json` allows a résumé of 10 MB.
+const APPLICATION_LIMIT_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
 const FILE: &str = "resume";
 /// Hidden texts of the form, which `data/forms.json` does not list. The last was the honeypot of earlier versions: a page
 /// that was opened before an upgrade still sends it, and browsers fill it in.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
-/// What a form holds until it is stored: a place among the bodies, and room in memory.
-pub type Held = (Option<Place>, Option<OwnedSemaphorePermit>);
+/// What a form holds until it is stored: a place among the bodies, and an application room in memory. Nothing reads it; it
+/// is free again when it is dropped.
+pub struct Held {
+    _place: Option<Place>,
+    _memory: Option<OwnedSemaphorePermit>,
+}
+
+/// Reads a message of `form` into `fields`.
+pub async fn receive_message(
+    form: &Form,
+    state: &AppState,
+    client: Client,
+    headers: &HeaderMap,
+    stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
+    fields: &mut Fields,
+) -> Result<Held, RequestError> {
+    let sender = Sender::by_content_type(headers)
+        .ok_or(RequestError::UnsupportedType("application/json"))?;
+    let length = announced(headers, MESSAGE_LIMIT_BYTES)?;
+    let place = state.places.take(client, length).await?;
+    *fields = sender.fields(&read(stream).await?, form)?;
+    Ok(Held {
+        _place: place,
+        _memory: None,
+    })
+}
 
 /// Reads an application into `fields`. Returns its résumé too.
 pub async fn receive_application(
@@ -217,7 +241,7 @@ pub async fn receive_application(
     fields: &mut Fields,
 ) -> Result<(Held, Option<Upload>), RequestError> {
     let boundary = boundary(headers)?;
-    let length = announced(headers, LARGEST_BODY_BYTES)?;
+    let length = announced(headers, APPLICATION_LIMIT_BYTES)?;
     let place = state.places.take(client, length).await?;
     let (room, now) = (state.room.clone(), state.clock.now());
     let max_mib = state.max_uploads_per_day;
@@ -227,8 +251,12 @@ pub async fn receive_application(
     });
     checked.await?;
     let file = parts(stream, boundary, fields, &state.room).await?;
-    let in_memory = state.places.in_memory(length).await?;
-    Ok(((place, Some(in_memory)), read_file(file, length).await?))
+    let memory = state.places.in_memory(length).await?;
+    let held = Held {
+        _place: place,
+        _memory: Some(memory),
+    };
+    Ok((held, read_file(file, length).await?))
 }
 
 /// Returns the boundary from the Content-Type.
@@ -522,9 +550,23 @@ mod tests {
     }
 
     #[test]
+    fn the_body_limit_allows_every_field_at_its_limit() {
+        const LONGEST_CHOICE: usize = 100;
+        for form in &FORMS.messages {
+            let lengths = form.fields.iter().map(|field| {
+                let value = field.max_length.unwrap_or(LONGEST_CHOICE);
+                // Each character has four bytes, each byte becomes "%F0".
+                field.name.len() + 12 * value
+            });
+            let most: usize = lengths.sum();
+            assert!(most < MESSAGE_LIMIT_BYTES as usize, "{}", form.kind);
+        }
+    }
+
+    #[test]
     fn the_body_limit_allows_the_largest_resume() {
         let max_bytes = FORMS.job_request.field(FILE).max_bytes;
-        let limit = u64::from(LARGEST_BODY_BYTES - TEXTS_LIMIT_BYTES);
+        let limit = u64::from(APPLICATION_LIMIT_BYTES - TEXTS_LIMIT_BYTES);
         assert_eq!(max_bytes, Some(limit));
     }
 }

@@ -16,16 +16,13 @@ use crate::inbox::messages::Message;
 use crate::inbox::submission::{APPLICATION, Sent, Submission};
 use crate::inbox::{rows, spam, submission};
 use crate::site::renderers::FormState;
-use crate::web::body::{Fields, Sender, receive_application, take_id};
+use crate::web::body::{Fields, Held, Sender, receive_application, receive_message, take_id};
 use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError};
 use crate::web::limits::{Client, Peer};
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
 use crate::web::{body, head};
 use crate::{db, karachi, metrics};
-
-/// Maximum number of bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
-const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
 
 /// A form in a path.
 pub type SiteForm = &'static Form;
@@ -53,7 +50,9 @@ pub async fn post(
     let client = state.proxies.client(peer, &headers);
     let mut body = Box::pin(body.fuse());
     let response = receive(form, &state, client, &headers, body.as_mut()).await;
-    if !body.is_terminated() && !response.headers().contains_key(CONNECTION) {
+    // `refused` closes the connection of a client that is refused very often.
+    let closes = response.headers().contains_key(CONNECTION);
+    if !body.is_terminated() && !closes {
         body::discard(body);
     }
     response
@@ -68,11 +67,11 @@ async fn receive(
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
 ) -> Response {
     let is_application = form.kind == APPLICATION;
-    let by_type = Sender::by_content_type(headers);
     let sender = if is_application {
         Sender::by_accept(headers)
     } else {
-        by_type.unwrap_or(Sender::Script)
+        // Another type is refused, in JSON.
+        Sender::by_content_type(headers).unwrap_or(Sender::Script)
     };
     let mut fields = Fields::new();
     let outcome = async {
@@ -81,29 +80,23 @@ async fn receive(
         let (held, resume) = if is_application {
             receive_application(state, client, headers, stream, &mut fields).await?
         } else {
-            by_type.ok_or(RequestError::UnsupportedType("application/json"))?;
-            let length = body::announced(headers, MESSAGE_LIMIT_BYTES)?;
-            let place = state.places.take(client, length).await?;
-            fields = sender.fields(&body::read(stream).await?, form)?;
-            ((place, None), None)
+            let held = receive_message(form, state, client, headers, stream, &mut fields).await?;
+            (held, None)
         };
-        let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
         let (key, received_at) = (&state.submission_key, state.clock.now());
+        let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
+        let today = karachi::today(received_at);
+        // First, because it removes the id: what follows reads the visitor's fields alone.
+        let submission_id = take_id(key, &form.endpoint, sender, &mut fields, file, today)?;
+        let sent = if is_application {
+            Sent::Application(Box::new(Application::parse(&fields, resume)?))
+        } else {
+            Sent::Message(Message::parse(form, &fields)?)
+        };
         let submission = Submission {
-            submission_id: take_id(
-                key,
-                &form.endpoint,
-                sender,
-                &mut fields,
-                file,
-                karachi::today(received_at),
-            )?,
-            sent: if is_application {
-                Sent::Application(Box::new(Application::parse(&fields, resume)?))
-            } else {
-                Sent::Message(Message::parse(form, &fields)?)
-            },
+            sent,
             spam_reason: spam::judge(&fields, public_url),
+            submission_id,
             received_at,
         };
         store(state, client, submission, held).await
@@ -121,7 +114,7 @@ async fn store(
     state: &AppState,
     client: Client,
     submission: Submission,
-    held: impl Send + 'static,
+    held: Held,
 ) -> Result<i64, RequestError> {
     if let Some(quotas) = &state.quotas {
         quotas.charge(client)?;
@@ -137,15 +130,16 @@ async fn store(
     let stored = storing.await.unwrap_or(Err(db::Error::Stopped));
     let stored = stored.map_err(|error| {
         let refusal = RequestError::from(error.clone());
-        // The writer logs the begin and the end of an outage. Of other kinds it is enough to count them.
+        // The writer logs outages, and refusals of other kinds are counted. What is left is a row that SQLite refuses: a
+        // mistake of ours.
         if !error.is_outage() && refusal.kind() == NOT_STORED {
             tracing::error!(%error, kind, "a form could not be stored");
         }
         refusal
     })?;
     let id = stored.id;
-    tracing::info!(id, kind, is_spam, "a form was stored");
     if stored.is_new {
+        tracing::info!(id, kind, is_spam, "a form was stored");
         let labels = metrics::submission(kind, is_spam);
         state.submissions.get_or_create(&labels).inc();
     }
@@ -281,19 +275,5 @@ mod tests {
         assert_eq!(response.status(), 403);
         assert!(response.body().ends_with(b"/503"), "{response:?}");
         assert_eq!(state.refusals.take()[NOT_SHOWN], 1);
-    }
-
-    #[test]
-    fn the_body_limit_allows_every_field_at_its_limit() {
-        const LONGEST_CHOICE: usize = 100;
-        for form in &FORMS.messages {
-            let lengths = form.fields.iter().map(|field| {
-                let value = field.max_length.unwrap_or(LONGEST_CHOICE);
-                // Each character has four bytes, each byte becomes "%F0".
-                field.name.len() + 12 * value
-            });
-            let most: usize = lengths.sum();
-            assert!(most < MESSAGE_LIMIT_BYTES as usize, "{}", form.kind);
-        }
     }
 }
