@@ -26,8 +26,9 @@ use crate::db::{Location, open, open_or_create};
 ///   both  slug, kind (news or job), title
 ///   news  image, published_at
 ///   jobs  location, no_of_vacancies, min_age, max_age,
-///         expired_date, posted_at, closed_at,
-///         pay_min, pay_max, pay_period (hour, day or month), hours,
+///         expired_date (YYYY-MM-DD), posted_at, closed_at,
+///         pay_min, pay_max (whole rupees, such as 45000),
+///         pay_period (hour, day or month), hours,
 ///         days_off, overtime, lodging, meals, uniform, training,
 ///         education, documents (separated by semicolons)
 ///

@@ -5,14 +5,14 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::Context;
-use serde::Deserialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::content::import::{Kind, Record};
+use crate::content::job_terms::JobTerms;
 use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
@@ -22,18 +22,6 @@ use crate::karachi;
 
 /// The line before and after the fields.
 const FENCE: &str = "---";
-
-/// The fields of a file, besides those that the office writes of a job.
-#[derive(Deserialize)]
-struct FileFields {
-    kind: Option<String>,
-    slug: Option<String>,
-    title: String,
-    image: Option<String>,
-    published_at: Option<String>,
-    posted_at: Option<String>,
-    closed_at: Option<String>,
-}
 
 /// Reads a file, or every file of a folder and its subfolders. News come first.
 pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
@@ -87,46 +75,117 @@ fn is_markdown(file: &Path) -> bool {
 fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
     let text = str::from_utf8(text).map_err(|_| invalid("this is not text in UTF-8"))?;
     let (yaml, text) = split(text)?;
-    let fields: FileFields = parse(yaml)?;
-    let slug = slug_of(file, fields.slug)?;
-    match kind(file, fields.kind.as_deref())? {
-        Kind::News => {
-            let known = ["kind", "slug", "title", "published_at", "image"];
-            refuse_unknown(yaml, |name| known.contains(&name))?;
-            let picture = fields.image.map(|name| {
-                let read = read_picture(&file.with_file_name(&name));
-                read.map_err(|error| invalid(format!("the picture {name}: {error:#}")))
-            });
-            let item = NewsItem {
-                slug,
-                title: fields.title,
-                content: text.to_owned(),
-                published_at: time("published_at", fields.published_at)?.unwrap_or_default(),
-                ..NewsItem::default()
-            };
-            Ok(Record::News(NewsDraft::parse(item)?, picture.transpose()?))
-        }
-        Kind::Jobs => {
-            let job = Job {
-                slug,
-                description: text.to_owned(),
-                posted_at: time("posted_at", fields.posted_at)?.unwrap_or_default(),
-                terms: parse(yaml)?,
-                ..parse(yaml)?
-            };
-            let known = job_fields(&job, None)?;
-            refuse_unknown(yaml, |name| name == "kind" || known.contains_key(name))?;
-            let draft = Box::new(JobDraft::parse(job)?);
-            Ok(Record::Job(draft, time("closed_at", fields.closed_at)?))
-        }
+    let mut fields = Fields::parse(yaml)?;
+    let stated: Option<String> = fields.optional("kind")?;
+    match kind(file, stated.as_deref())? {
+        Kind::News => read_news(file, fields, text),
+        Kind::Jobs => read_job(file, fields, text),
     }
 }
 
-fn refuse_unknown(yaml: &str, is_known: impl Fn(&str) -> bool) -> anyhow::Result<()> {
-    let fields: BTreeMap<String, IgnoredAny> = parse(yaml)?;
-    match fields.keys().find(|name| !is_known(name)) {
-        Some(name) => Err(invalid(format!("unknown field `{name}`"))),
-        None => Ok(()),
+fn read_news(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Record> {
+    let item = NewsItem {
+        slug: slug_of(file, fields.optional("slug")?)?,
+        title: fields.required("title")?,
+        content: text.to_owned(),
+        published_at: fields.time("published_at")?.unwrap_or_default(),
+        ..NewsItem::default()
+    };
+    let image: Option<String> = fields.optional("image")?;
+    fields.refuse_others()?;
+    let picture = image.map(|name| {
+        let read = read_picture(&file.with_file_name(&name));
+        read.map_err(|error| invalid(format!("the picture {name}: {error:#}")))
+    });
+    Ok(Record::News(NewsDraft::parse(item)?, picture.transpose()?))
+}
+
+fn read_job(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Record> {
+    let job = Job {
+        slug: slug_of(file, fields.optional("slug")?)?,
+        title: fields.required("title")?,
+        location: fields.required("location")?,
+        no_of_vacancies: fields.required("no_of_vacancies")?,
+        min_age: fields.required("min_age")?,
+        max_age: fields.required("max_age")?,
+        expired_date: fields.required("expired_date")?,
+        description: text.to_owned(),
+        posted_at: fields.time("posted_at")?.unwrap_or_default(),
+        terms: JobTerms {
+            pay_min: fields.optional("pay_min")?,
+            pay_max: fields.optional("pay_max")?,
+            pay_period: fields.optional("pay_period")?,
+            hours: fields.optional("hours")?,
+            days_off: fields.optional("days_off")?,
+            overtime: fields.optional("overtime")?,
+            lodging: fields.optional("lodging")?,
+            meals: fields.optional("meals")?,
+            uniform: fields.optional("uniform")?,
+            training: fields.optional("training")?,
+            education: fields.optional("education")?,
+            documents: fields.optional("documents")?,
+        },
+        ..Job::default()
+    };
+    let closed_at = fields.time("closed_at")?;
+    fields.refuse_others()?;
+    Ok(Record::Job(Box::new(JobDraft::parse(job)?), closed_at))
+}
+
+/// The fields that a file has and that were not taken yet. The value is the text as YAML has it: that of `45` is "45"; a field
+/// with nothing behind its colon has none.
+struct Fields(BTreeMap<String, Option<String>>);
+
+impl Fields {
+    fn parse(yaml: &str) -> anyhow::Result<Self> {
+        let fields = serde_saphyr::from_str(yaml).map_err(|error| {
+            let sentence = error.without_snippet().to_string();
+            invalid(sentence.replace('\n', " "))
+        })?;
+        Ok(Self(fields))
+    }
+
+    /// Takes the value of the field `name`, if it has one.
+    fn optional<T: FromStr>(&mut self, name: &str) -> anyhow::Result<Option<T>> {
+        let Some(text) = self.0.remove(name).flatten() else {
+            return Ok(None);
+        };
+        let value = text.parse().map_err(|_| {
+            invalid(format!(
+                "the field `{name}` cannot be `{text}`; see `standfast import --help`"
+            ))
+        })?;
+        Ok(Some(value))
+    }
+
+    /// Takes the value of the field `name`, which a file must have.
+    fn required<T: FromStr>(&mut self, name: &str) -> anyhow::Result<T> {
+        let value = self.optional(name)?;
+        value.ok_or_else(|| invalid(format!("missing field `{name}`")))
+    }
+
+    /// Takes a time with its offset, or a day, which means its beginning in Karachi. Returns it in RFC 3339.
+    fn time(&mut self, name: &str) -> anyhow::Result<Option<String>> {
+        let Some(text) = self.optional::<String>(name)? else {
+            return Ok(None);
+        };
+        let time = text
+            .parse()
+            .or_else(|_| format!("{text}T00:00:00+05:00").parse());
+        let time = time.map_err(|_| {
+            invalid(format!(
+                "{name} must be a day such as 2026-11-20 or a time such as 2026-11-20T09:00:00+05:00"
+            ))
+        })?;
+        Ok(Some(karachi::rfc3339(time)))
+    }
+
+    /// Refuses a field that was not taken, because nobody reads it.
+    fn refuse_others(self) -> anyhow::Result<()> {
+        match self.0.into_keys().next() {
+            Some(name) => Err(invalid(format!("unknown field `{name}`"))),
+            None => Ok(()),
+        }
     }
 }
 
@@ -146,13 +205,6 @@ fn split(text: &str) -> anyhow::Result<(&str, &str)> {
             "the file must begin with a line `---`, its fields and another line `---`",
         )),
     }
-}
-
-fn parse<T: DeserializeOwned>(fields: &str) -> anyhow::Result<T> {
-    serde_saphyr::from_str(fields).map_err(|error| {
-        let sentence = error.without_snippet().to_string();
-        invalid(sentence.replace('\n', " "))
-    })
 }
 
 /// The kind that the file states, or else the name of the file or of its folder.
@@ -186,34 +238,20 @@ fn slug_of(file: &Path, given: Option<String>) -> anyhow::Result<String> {
     }
 }
 
-/// Parses a time with its offset, or a day, which means its beginning in Karachi. Returns it in RFC 3339.
-fn time(name: &str, given: Option<String>) -> anyhow::Result<Option<String>> {
-    let Some(text) = given else { return Ok(None) };
-    let time = text
-        .parse()
-        .or_else(|_| format!("{text}T00:00:00+05:00").parse());
-    let time = time.map_err(|_| {
-        invalid(format!(
-            "{name} must be a day such as 2026-11-20 or a time such as 2026-11-20T09:00:00+05:00"
-        ))
-    })?;
-    Ok(Some(karachi::rfc3339(time)))
-}
-
-/// Reads the picture of a news item from `file`.
+/// Reads the picture of a news item from `file`, which the caller names in errors.
 pub fn read_picture(file: &Path) -> anyhow::Result<NewsImage> {
-    let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
-    Ok(NewsImage::encode(&bytes)?)
+    Ok(NewsImage::encode(&fs::read(file)?)?)
 }
 
 /// Reads a text in UTF-8 from `file`; `-` is standard input. `label` names the field in errors.
 pub fn read_text(label: &str, file: &Path) -> anyhow::Result<String> {
-    let bytes = if file == Path::new("-") {
-        let input = std::io::stdin().lock().bytes().collect::<Result<_, _>>();
-        input.context("reading standard input")?
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        let read = std::io::stdin().read_to_end(&mut bytes);
+        read.context("reading standard input")?;
     } else {
-        fs::read(file).with_context(|| format!("reading {}", file.display()))?
-    };
+        bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    }
     let text = String::from_utf8(bytes);
     let text = text.map_err(|_| invalid(format!("{label} must be text in UTF-8.")))?;
     // Editors on Windows add a byte order mark.
@@ -233,18 +271,13 @@ pub fn news_file(news: &StoredNews, image: Option<&str>) -> anyhow::Result<Strin
     written(serde_json::from_value(fields)?, &news.source)
 }
 
-/// The file of a job.
+/// The file of a job: its fields as the API names them, and when it was closed. Its number stays behind, and its text follows the
+/// fields.
 pub fn job_file(job: &StoredJob) -> anyhow::Result<String> {
-    let fields = job_fields(&job.job, job.closed_at.as_deref())?;
+    let mut fields: BTreeMap<String, Value> = serde_json::from_value(json!(job.job))?;
+    fields.retain(|name, _| name != "id" && name != "description");
+    fields.insert("closed_at".to_owned(), json!(job.closed_at));
     written(fields, &job.source)
-}
-
-/// The fields of a job as the API names them, and when it was closed; its number stays behind, and its text follows the fields.
-fn job_fields(job: &Job, closed_at: Option<&str>) -> anyhow::Result<BTreeMap<String, Value>> {
-    let mut fields: BTreeMap<_, _> = serde_json::from_value(json!(job))?;
-    fields.retain(|name: &String, _| name != "id" && name != "description");
-    fields.insert("closed_at".to_owned(), json!(closed_at));
-    Ok(fields)
 }
 
 /// A file with a line for each field that has a value, and the text.
@@ -258,7 +291,7 @@ fn written(mut fields: BTreeMap<String, Value>, text: &str) -> anyhow::Result<St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::job_terms::{JobTerms, PayPeriod};
+    use crate::content::job_terms::PayPeriod;
     use crate::content::jobs::JobState;
 
     fn record(name: &str, text: &str) -> Record {

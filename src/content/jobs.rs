@@ -19,8 +19,7 @@ const MAX_AGE: u32 = 70;
 const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
 /// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it without marks. `id`, `slug` and
-/// `posted_at` are empty until the program sets them. The terms are read by themselves, because a flattened struct would refuse
-/// an unquoted `45` where YAML means a text.
+/// `posted_at` are empty until the program sets them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "JobOpening"))]
 pub struct Job {
@@ -44,13 +43,12 @@ pub struct Job {
     #[cfg_attr(test, ts(type = "string"))]
     pub expired_date: Date,
     /// The text without marks; a blank line parts paragraphs.
-    #[serde(default)]
     pub description: String,
     /// When it was posted, RFC 3339 with offset.
     #[serde(skip_deserializing)]
     pub posted_at: String,
     /// Pay, hours, and what comes with the work.
-    #[serde(flatten, skip_deserializing)]
+    #[serde(flatten)]
     pub terms: JobTerms,
 }
 

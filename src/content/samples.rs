@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::content::jobs::{Job, JobDraft};
+use crate::content::jobs::JobDraft;
 use crate::content::news::{NewsDraft, NewsItem};
 use crate::content::picture::NewsImage;
 use crate::content::{jobs, news};
@@ -41,9 +41,7 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     for mut sample in read::<Vec<Value>>("jobs.json") {
         let days = sample["open_for_days"].as_i64().unwrap_or_default();
         sample["expired_date"] = json!(today.saturating_add(days.days()));
-        let terms = serde_json::from_value(sample.clone()).expect("the tests read every sample");
         let job = serde_json::from_value(sample).expect("the tests read every sample");
-        let job = Job { terms, ..job };
         let draft = JobDraft::parse(job).expect("the tests read every sample");
         jobs::insert(&transaction, &draft, now)?;
     }

@@ -52,7 +52,8 @@ pub enum Error {
     /// The file is damaged or no database, which SQLite finds while opening it.
     #[error("{0}")]
     NotADatabase(String),
-    /// A file that was named for something else than the database: the sentence names it and the remedy.
+    /// A file for something else than the database, such as a picture, an import or a backup, cannot be used: the sentence says
+    /// why.
     #[error("{0}")]
     Refused(String),
     /// The file cannot be used as it is: the sentence names it and the remedy.

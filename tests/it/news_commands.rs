@@ -43,6 +43,9 @@ fn content_comes_from_a_file_or_from_standard_input() {
     assert!(error.contains("UTF-8"), "{error}");
     let error = add("nowhere.txt", b"").error(1);
     assert!(error.contains("nowhere.txt: No such file"), "{error}");
+    let add = ["news", "add", "--title=A", "--content=B", "--image=no.png"];
+    let error = binary.run(&add).error(1);
+    assert!(error.starts_with("error: no.png: No such file"), "{error}");
 }
 
 #[test]
