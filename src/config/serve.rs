@@ -193,7 +193,7 @@ pub struct MailConfig {
     pub smtp_timeout: u64,
 }
 
-/// Limits with their defaults. README has the same table.
+/// Limits with their defaults. `docs/settings.md` has the same table.
 #[derive(Debug, Args)]
 pub struct LimitConfig {
     /// Maximum open connections; further ones wait. One client may hold a seventeenth of them
