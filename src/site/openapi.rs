@@ -117,7 +117,10 @@ fn property(field: &FormField) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::site::renderers::PageData;
 
     #[test]
     fn every_form_is_described_with_the_rules_of_its_fields() {
@@ -133,5 +136,20 @@ mod tests {
         let required = json!(["name", "email", "contact", "job_position", "resume"]);
         assert_eq!(schemas["application"]["required"], required);
         assert!(!description.to_string().contains("\"schema\":{}"));
+    }
+
+    #[test]
+    fn all_data_of_a_page_are_described() {
+        let description: Value = serde_json::from_str(&description()).unwrap();
+        let described = &description["components"]["schemas"]["PageData"]["required"];
+        let data = serde_json::to_value(PageData::default()).unwrap();
+        let names = |value: &Value| -> BTreeSet<String> {
+            let names = value.as_array().unwrap().iter();
+            names
+                .map(|name| name.as_str().unwrap().to_owned())
+                .collect()
+        };
+        let fields: Vec<_> = data.as_object().unwrap().keys().collect();
+        assert_eq!(names(described), names(&json!(fields)));
     }
 }

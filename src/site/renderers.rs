@@ -28,7 +28,7 @@ use crate::content::news::{NewsItem, PublishedNews};
 pub enum DataName {
     /// The items of this page of the news, and how many pages there are.
     News,
-    /// The newest three.
+    /// The newest items, as many as the home page shows.
     LatestNews,
     /// The item whose slug is in the path.
     NewsItem,

@@ -98,6 +98,10 @@ impl Quotas {
     }
 }
 
+/// Forms of all kinds that a client may send at once, and then more at the interval beside it.
+const IPV4_BURST: u32 = 120;
+const IPV6_BURST: u32 = 20;
+
 /// A limiter for each family of addresses, so that a network that fills one of them leaves the other to its clients.
 #[derive(Debug)]
 struct Limiters {
@@ -110,8 +114,8 @@ impl Default for Limiters {
     /// one household, office or phone.
     fn default() -> Self {
         Self {
-            ipv4: Limiter::new(120, Duration::from_secs(2)),
-            ipv6: Limiter::new(20, Duration::from_secs(10)),
+            ipv4: Limiter::new(IPV4_BURST, Duration::from_secs(2)),
+            ipv6: Limiter::new(IPV6_BURST, Duration::from_secs(10)),
         }
     }
 }
@@ -312,7 +316,10 @@ mod tests {
 
     #[test]
     fn a_client_is_refused_after_its_burst_with_the_time_to_wait() {
-        for (address, burst, interval) in [("192.0.2.1", 120, 2), ("2001:db8::1", 20, 10)] {
+        for (address, burst, interval) in [
+            ("192.0.2.1", IPV4_BURST, 2),
+            ("2001:db8::1", IPV6_BURST, 10),
+        ] {
             let quotas = Quotas::default();
             let client = client(address);
             // Refusals are charged on their own.
@@ -338,7 +345,7 @@ mod tests {
         });
         assert_eq!(accepted.count(), MAX_CLIENTS);
         assert_eq!(quotas.forms.ipv6.by_client.len(), MAX_CLIENTS);
-        for _ in 0..120 {
+        for _ in 0..IPV4_BURST {
             quotas.charge(client("192.0.2.1")).unwrap();
         }
     }

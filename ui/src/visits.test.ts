@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PageContent, RenderRequest } from "./api/types";
-import { type Visit, Visits } from "./visits";
-
-const NO_DATA = {
-  news: null,
-  latestNews: null,
-  newsPages: null,
-  newsItem: null,
-  newsUpdatedAt: null,
-  jobs: null,
-  job: null,
-};
+import { NO_DATA, type Visit, Visits } from "./visits";
 
 /** The requests so far: the page asked for, and how to answer. */
 let asked: { path: string; signal: AbortSignal; answer: (content: Partial<PageContent>) => void; fail: () => void }[] = [];

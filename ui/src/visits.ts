@@ -10,7 +10,7 @@ const FRESH_MS = 5 * 60_000;
 /** Most history entries whose content is kept. */
 const MOST_VISITS = 50;
 
-const NO_DATA: PageData = {
+export const NO_DATA: PageData = {
   news: null,
   latestNews: null,
   newsPages: null,
