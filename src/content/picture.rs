@@ -61,6 +61,13 @@ impl NewsImage {
         }
     }
 
+    /// A picture of `data/samples/`, which is such a WebP already. It is not decoded, so that a demonstration starts at once.
+    pub(crate) fn from_sample(webp: &[u8]) -> Result<Self, Error> {
+        let decoder = WebPDecoder::new(Cursor::new(webp)).map_err(undecodable)?;
+        let (width, height) = decoder.dimensions();
+        Ok(Self::new(webp.to_vec(), width, height))
+    }
+
     fn new(bytes: Vec<u8>, width: u32, height: u32) -> Self {
         let digest = Bytes::copy_from_slice(&Sha256::digest(&bytes)[..8]);
         Self {

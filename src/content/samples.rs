@@ -34,7 +34,8 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for sample in read::<Vec<SampleNews>>("news.json") {
         let draft = NewsDraft::parse(sample.item).expect("the tests read every sample");
-        let image = NewsImage::encode(&file(&sample.image)).expect("the tests read every sample");
+        let image =
+            NewsImage::from_sample(&file(&sample.image)).expect("the tests read every sample");
         news::insert(&transaction, &draft, Some(&image), now)?;
     }
     let today = karachi::today(now);
