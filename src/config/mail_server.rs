@@ -58,7 +58,9 @@ impl FromStr for SmtpUrl {
         }
         let host = url.host_str().unwrap_or_default();
         let host = host.trim_matches(['[', ']']).to_owned();
-        let is_bare = matches!(url.path(), "" | "/") && url.query().is_none();
+        // A user such as `me#1` would make `me` the host: its `#` must be written as %23.
+        let is_bare =
+            matches!(url.path(), "" | "/") && url.query().is_none() && url.fragment().is_none();
         if host.is_empty() || !is_bare {
             return Err(SHAPE);
         }
@@ -110,6 +112,7 @@ mod tests {
             ("smtps://", "expected"),
             ("smtps://mail.example.com/path", "expected"),
             ("smtps://mail.example.com?tls=no", "expected"),
+            ("smtps://me#1@mail.example.com", "expected"),
             ("smtps://mail.example.com:99999", "expected"),
             ("smtps://a:secret@mail.example.com", "password"),
             ("smtp+plain://mail.example.com", "not encrypted"),

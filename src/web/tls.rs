@@ -150,7 +150,7 @@ pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -
     texts
 }
 
-/// Installs `files` again when they differ from what was `installed`, until `stop` is cancelled.
+/// Installs `files` again when they differ from what was `installed`, and on SIGHUP, until `stop` is cancelled.
 pub async fn watch_files(
     files: CertificateFiles,
     certificate: CertificateInUse,
