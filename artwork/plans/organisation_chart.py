@@ -6,7 +6,7 @@ from pathlib import Path
 from lettering import CAP_HEIGHT, Lettering
 from style import BONE, BRASS, BRASS_DEEP, NAVY, STEEL, number
 
-NAMES = Path(__file__).parents[2] / "ui" / "src" / "content" / "company" / "organisation.json"
+NAMES = Path(__file__).parents[2] / "ui" / "src" / "words" / "organisation.json"
 
 WIDTH, HEIGHT = 540, 552
 MIDDLE = 262

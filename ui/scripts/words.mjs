@@ -4,7 +4,7 @@ import { Window } from "happy-dom";
 import { createViteServer, parseAst } from "vitest/node";
 
 const ROOT = `${import.meta.dirname}/../..`;
-const WORDS = "ui/src/content";
+const WORDS = "ui/src/words";
 
 /** Words that the site does not use, and what it says instead. */
 const AVOIDED = [

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
-import { servedContent } from "./hooks/served-content";
+import { servedContent } from "./forms/served-content";
 import { PageContext, type PageState } from "./hooks/usePage";
 import { Layout, type LayoutParts, type Main } from "./layout/Layout";
 import { Navigation } from "./Navigation";

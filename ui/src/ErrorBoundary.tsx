@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { ErrorPage } from "./page/ErrorPage";
 import { ChunkError } from "./page-loader";
+import { ErrorPage } from "./pages/ErrorPage";
 
 type Props = { children: ReactNode };
 type State = { failed: boolean };

@@ -1,5 +1,5 @@
-import { Home } from "./features/home/Home";
-import { LatestNews } from "./features/news/LatestNews";
+import { Home } from "./pages/Home";
+import { LatestNews } from "./sections/LatestNews";
 
 /** The home page that the server has rendered. */
 export function FirstHomePage() {

@@ -1,7 +1,7 @@
-import { Home } from "./features/home/Home";
-import { HomeEnd } from "./features/home/HomeEnd";
-import { HomeStart } from "./features/home/HomeStart";
-import { LatestNews } from "./features/news/LatestNews";
+import { Home } from "./pages/Home";
+import { HomeEnd } from "./pages/HomeEnd";
+import { HomeStart } from "./pages/HomeStart";
+import { LatestNews } from "./sections/LatestNews";
 
 /** The home page with the latest news, which are a section of another feature. */
 export function HomePage() {

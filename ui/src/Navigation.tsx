@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { layoutWords } from "./content/layout-words";
-import { isPlainClick } from "./hooks/plain-click";
+import { isPlainClick } from "./layout/plain-click";
 import { pageOf } from "./page-link";
 import { isLoaded, loadPage } from "./page-loader";
 import type { SiteEntry } from "./site";
 import { currentAddress, type Visits } from "./visits";
+import { layoutWords } from "./words/layout-words";
 
 type Props = { visits: Visits };
 

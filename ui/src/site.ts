@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import type { DataName } from "./api/types";
-import { banksLink } from "./content/links";
-import { type ServiceEntry, services } from "./content/services/services";
+import { type ServiceEntry, services } from "./facts/services";
+import { banksLink } from "./words/links";
 
 export type SiteEntry = {
   /** May end in one parameter. */
@@ -35,7 +35,7 @@ const SECTIONS = "Sections";
 function servicePage(service: ServiceEntry): SiteEntry {
   const { path, label, words } = service;
   const load = async () => {
-    const [{ Service }, loaded] = await Promise.all([import("./features/services/Service"), words()]);
+    const [{ Service }, loaded] = await Promise.all([import("./pages/Service"), words()]);
     return () => createElement(Service, { service, words: loaded });
   };
   return {
@@ -80,7 +80,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: [],
-    load: () => import("./features/company/AboutUs").then((module) => module.AboutUs),
+    load: () => import("./pages/AboutUs").then((module) => module.AboutUs),
   },
   {
     path: "/why-stand-fast",
@@ -89,7 +89,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: [],
-    load: () => import("./features/company/WhyStandFast").then((module) => module.WhyStandFast),
+    load: () => import("./pages/WhyStandFast").then((module) => module.WhyStandFast),
   },
   {
     path: "/organogram",
@@ -98,7 +98,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: [],
-    load: () => import("./features/company/Organogram").then((module) => module.Organogram),
+    load: () => import("./pages/Organogram").then((module) => module.Organogram),
   },
   {
     path: "/hedonistic-approach",
@@ -108,8 +108,8 @@ export const site: SiteEntry[] = [
     indexed: true,
     scripts: ["HedonisticApproach"],
     ...workingBetween(
-      () => import("./features/policies/policies-parts").then((module) => module.policiesParts),
-      () => import("./features/policies/HedonisticApproach").then((module) => module.HedonisticApproach),
+      () => import("./pages/policies-parts").then((module) => module.policiesParts),
+      () => import("./pages/HedonisticApproach").then((module) => module.HedonisticApproach),
     ),
   },
   {
@@ -119,7 +119,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: [],
-    load: () => import("./features/services/WhatWeDo").then((module) => module.WhatWeDo),
+    load: () => import("./pages/WhatWeDo").then((module) => module.WhatWeDo),
   },
   ...services.map(servicePage),
   {
@@ -128,7 +128,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: [],
-    load: () => import("./features/company/Banks").then((module) => module.Banks),
+    load: () => import("./pages/Banks").then((module) => module.Banks),
   },
   {
     path: "/company-profile",
@@ -137,7 +137,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: ["CompanyProfile", SECTIONS],
-    load: () => import("./features/company/CompanyProfile").then((module) => module.CompanyProfile),
+    load: () => import("./pages/CompanyProfile").then((module) => module.CompanyProfile),
   },
   {
     path: "/contact-us",
@@ -147,8 +147,8 @@ export const site: SiteEntry[] = [
     indexed: true,
     scripts: ["ContactUs"],
     ...workingBetween(
-      () => import("./features/contact/contact-parts").then((module) => module.contactParts),
-      () => import("./features/contact/ContactUs").then((module) => module.ContactUs),
+      () => import("./pages/contact-parts").then((module) => module.contactParts),
+      () => import("./pages/ContactUs").then((module) => module.ContactUs),
     ),
   },
   {
@@ -158,7 +158,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: false,
     scripts: [],
-    load: () => import("./features/contact/ContactUsSent").then((module) => module.ContactUsSent),
+    load: () => import("./pages/ContactUsSent").then((module) => module.ContactUsSent),
   },
   {
     path: "/request-a-quote",
@@ -168,8 +168,8 @@ export const site: SiteEntry[] = [
     indexed: true,
     scripts: ["RequestQuote"],
     ...workingBetween(
-      () => import("./features/contact/quote-parts").then((module) => module.quoteParts),
-      () => import("./features/contact/RequestQuote").then((module) => module.RequestQuote),
+      () => import("./pages/quote-parts").then((module) => module.quoteParts),
+      () => import("./pages/RequestQuote").then((module) => module.RequestQuote),
     ),
   },
   {
@@ -179,7 +179,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: false,
     scripts: ["RequestQuoteSent"],
-    load: () => import("./features/contact/RequestQuoteSent").then((module) => module.RequestQuoteSent),
+    load: () => import("./pages/RequestQuoteSent").then((module) => module.RequestQuoteSent),
   },
   {
     path: "/complaint",
@@ -189,8 +189,8 @@ export const site: SiteEntry[] = [
     indexed: true,
     scripts: ["Complaint"],
     ...workingBetween(
-      () => import("./features/contact/complaint-parts").then((module) => module.complaintParts),
-      () => import("./features/contact/Complaint").then((module) => module.Complaint),
+      () => import("./pages/complaint-parts").then((module) => module.complaintParts),
+      () => import("./pages/Complaint").then((module) => module.Complaint),
     ),
   },
   {
@@ -200,7 +200,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: false,
     scripts: ["ComplaintSent"],
-    load: () => import("./features/contact/ComplaintSent").then((module) => module.ComplaintSent),
+    load: () => import("./pages/ComplaintSent").then((module) => module.ComplaintSent),
   },
   {
     path: "/news",
@@ -209,7 +209,7 @@ export const site: SiteEntry[] = [
     data: ["news"],
     indexed: true,
     scripts: ["News", SECTIONS],
-    load: () => import("./features/news/News").then((module) => module.News),
+    load: () => import("./pages/News").then((module) => module.News),
   },
   {
     path: "/news/page/:page",
@@ -218,7 +218,7 @@ export const site: SiteEntry[] = [
     data: ["news"],
     indexed: true,
     scripts: ["OlderNews", SECTIONS],
-    load: () => import("./features/news/OlderNews").then((module) => module.OlderNews),
+    load: () => import("./pages/OlderNews").then((module) => module.OlderNews),
   },
   {
     path: "/news/:slug",
@@ -227,7 +227,7 @@ export const site: SiteEntry[] = [
     data: ["newsItem"],
     indexed: true,
     scripts: [],
-    load: () => import("./features/news/NewsItem").then((module) => module.NewsItem),
+    load: () => import("./pages/NewsItem").then((module) => module.NewsItem),
   },
   {
     path: "/career",
@@ -237,8 +237,8 @@ export const site: SiteEntry[] = [
     indexed: true,
     scripts: ["Career"],
     ...workingBetween(
-      () => import("./features/jobs/career-parts").then((module) => module.careerParts),
-      () => import("./features/jobs/Career").then((module) => module.Career),
+      () => import("./pages/career-parts").then((module) => module.careerParts),
+      () => import("./pages/Career").then((module) => module.Career),
     ),
   },
   {
@@ -248,7 +248,7 @@ export const site: SiteEntry[] = [
     data: ["job"],
     indexed: true,
     scripts: [],
-    load: () => import("./features/jobs/Opening").then((module) => module.Opening),
+    load: () => import("./pages/Opening").then((module) => module.Opening),
   },
   {
     path: "/career-apply",
@@ -258,8 +258,8 @@ export const site: SiteEntry[] = [
     indexed: true,
     scripts: ["CareerApply"],
     ...workingBetween(
-      () => import("./features/jobs/apply-parts").then((module) => module.applyParts),
-      () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
+      () => import("./pages/apply-parts").then((module) => module.applyParts),
+      () => import("./pages/CareerApply").then((module) => module.CareerApply),
     ),
   },
   {
@@ -269,7 +269,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: false,
     scripts: ["CareerApplySent"],
-    load: () => import("./features/jobs/CareerApplySent").then((module) => module.CareerApplySent),
+    load: () => import("./pages/CareerApplySent").then((module) => module.CareerApplySent),
   },
   {
     path: "/privacy",
@@ -278,7 +278,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: [],
-    load: () => import("./features/company/Privacy").then((module) => module.Privacy),
+    load: () => import("./pages/Privacy").then((module) => module.Privacy),
   },
   {
     path: "/downloads",
@@ -287,7 +287,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: ["Downloads", SECTIONS],
-    load: () => import("./features/downloads/Downloads").then((module) => module.Downloads),
+    load: () => import("./pages/Downloads").then((module) => module.Downloads),
   },
 ];
 
@@ -300,7 +300,7 @@ export const notFoundEntry: SiteEntry = {
   status: 404,
   data: [],
   scripts: [],
-  load: () => import("./page/NotFound").then((module) => module.NotFound),
+  load: () => import("./pages/NotFound").then((module) => module.NotFound),
 };
 
 export const closedJobEntry: SiteEntry = {
@@ -310,7 +310,7 @@ export const closedJobEntry: SiteEntry = {
   status: 410,
   data: ["jobs"],
   scripts: [],
-  load: () => import("./features/jobs/ClosedJob").then((module) => module.ClosedJob),
+  load: () => import("./pages/ClosedJob").then((module) => module.ClosedJob),
 };
 
 /** For a page that fails to render. The server may send it with another status than this one. */
@@ -321,7 +321,7 @@ export const unavailableEntry: SiteEntry = {
   status: 503,
   data: [],
   scripts: ["Unavailable"],
-  load: () => import("./page/Unavailable").then((module) => module.Unavailable),
+  load: () => import("./pages/Unavailable").then((module) => module.Unavailable),
 };
 
 export const fallbackEntries = [notFoundEntry, closedJobEntry, unavailableEntry];

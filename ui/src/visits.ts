@@ -1,6 +1,6 @@
 import { countView, getPageContent } from "./api/page-content";
 import type { FormState, PageData, RenderRequest } from "./api/types";
-import { Draft } from "./hooks/draft";
+import { Draft } from "./forms/draft";
 import type { PageState, ShownContent } from "./hooks/usePage";
 import { entryAt, loadPage } from "./page-loader";
 import { fallbackFor, notFoundEntry } from "./site";

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { services } from "../../src/content/services/services";
+import { services } from "../../src/facts/services";
 import { expectAccessible } from "../checks/accessibility";
 import { announcements } from "../checks/announcements";
 import { countCalls, expectSummary, FAILED, field, main, notice, REFUSED, summary } from "../support/contact-form";

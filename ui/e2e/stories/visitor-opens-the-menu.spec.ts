@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { services as allServices } from "../../src/content/services/services";
+import { services as allServices } from "../../src/facts/services";
 import { expect, test } from "../support/fixtures";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";

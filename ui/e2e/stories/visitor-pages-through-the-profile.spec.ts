@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { slides } from "../../src/content/company/company-profile";
+import { slides } from "../../src/words/company-profile";
 import { expectAccessible } from "../checks/accessibility";
 import { overflow } from "../checks/layout-faults";
 import { finishAnimations } from "../support/animations";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { services } from "../../src/content/services/services";
+import { services } from "../../src/facts/services";
 import { expectAccessible } from "../checks/accessibility";
 import { overflow } from "../checks/layout-faults";
 import { isRound } from "../checks/round-picture";

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import type { Company } from "../../src/api/types";
-import { operationalModel } from "../../src/content/company/organogram";
+import { operationalModel } from "../../src/words/organogram";
 import { expectAccessible } from "../checks/accessibility";
 import { overflow } from "../checks/layout-faults";
 import { expect, test } from "../support/fixtures";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { policies } from "../../src/content/policies/hedonistic-approach";
+import { policies } from "../../src/words/hedonistic-approach";
 import { expectAccessible } from "../checks/accessibility";
 import { emptyPlaces } from "../checks/empty-places";
 import { expect, test } from "../support/fixtures";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { serviceGroups } from "../../src/content/services/what-we-do";
+import { serviceGroups } from "../../src/words/what-we-do";
 import { expectAccessible } from "../checks/accessibility";
 import { overflow } from "../checks/layout-faults";
 import { isRound } from "../checks/round-picture";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formContent } from "../api/submission-attempts";
+import { formContent } from "./submission-attempts";
 
 const withFile = (name: string, text: string, lastModified: number) => {
   const values = new FormData();

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../content/form-definition";
+import type { FieldDefinition } from "../facts/form-definition";
 import { FieldFrame } from "./FieldFrame";
 import { controlProps, fieldBox } from "./field-control";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { FieldDefinition } from "../content/form-definition";
-import { fieldWords } from "../content/forms";
+import type { FieldDefinition } from "../facts/form-definition";
+import { fieldWords } from "../words/forms";
 import { describedBy, fieldId } from "./field-control";
 
 type Props = { field: FieldDefinition; hint?: ReactNode; error?: string; children: ReactNode };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fieldWords, fileHint, fileSize } from "../content/forms";
+import { fieldWords, fileHint, fileSize } from "../words/forms";
 import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { controlProps, fieldBox } from "./field-control";

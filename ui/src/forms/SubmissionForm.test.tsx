@@ -5,9 +5,9 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
-import type { FieldDefinition } from "../content/form-definition";
-import { Draft } from "../hooks/draft";
+import type { FieldDefinition } from "../facts/form-definition";
 import { PageContext } from "../hooks/usePage";
+import { Draft } from "./draft";
 import { SubmissionForm } from "./SubmissionForm";
 
 const fields: FieldDefinition[] = [

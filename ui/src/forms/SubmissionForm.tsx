@@ -8,13 +8,13 @@ import {
   useState,
 } from "react";
 import type { FieldErrors } from "../api/response";
-import type { FieldDefinition } from "../content/form-definition";
-import { fieldWords, honeypot, requiredNote } from "../content/forms";
-import { pageWords } from "../content/page-words";
-import { useHydrated } from "../hooks/useHydrated";
+import type { FieldDefinition } from "../facts/form-definition";
 import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
+import { useHydrated } from "../ui/useHydrated";
+import { fieldWords, honeypot, requiredNote } from "../words/forms";
+import { pageWords } from "../words/page-words";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./field-control";
 import { type Send, useSubmission } from "./useSubmission";

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../content/form-definition";
+import type { FieldDefinition } from "../facts/form-definition";
 
 /** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
 export const fieldBox =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition } from "../content/form-definition";
+import type { FieldDefinition } from "../facts/form-definition";
 import { fieldProblem, formErrors, tidied } from "./field-problem";
 
 const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "../api/response";
-import type { FieldDefinition } from "../content/form-definition";
-import { tooLong, wrongFile } from "../content/forms";
+import type { FieldDefinition } from "../facts/form-definition";
+import { tooLong, wrongFile } from "../words/forms";
 
 /** As on the server, which has the last word: it also knows invisible characters and the calendar. */
 const SHAPES: Partial<Record<FieldDefinition["kind"], RegExp>> = {

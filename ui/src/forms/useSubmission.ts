@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
-import { failedCall, refusedSubmission } from "../content/errors";
-import type { FieldDefinition } from "../content/form-definition";
-import type { Draft, Submission } from "../hooks/draft";
-import { notify, preloadToasts, type ToastKind } from "../ui/toast/notify";
+import type { FieldDefinition } from "../facts/form-definition";
+import { notify, preloadToasts, type ToastKind } from "../ui/notify";
+import { failedCall, refusedSubmission } from "../words/errors";
+import type { Draft, Submission } from "./draft";
 import { formErrors } from "./field-problem";
 
 export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<SubmitResult>;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { FormState, PageContent, PageData } from "../api/types";
-import type { Draft } from "./draft";
+import type { Draft } from "../forms/draft";
 
 export type ShownContent = Pick<PageContent, "status" | "data">;
 

@@ -1,12 +1,12 @@
 import { Flag, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
-import { addressLine, COPYRIGHT_YEAR, footerBlurb, licenceWords } from "../content/company-words";
-import { footerWords } from "../content/layout-words";
-import { complaintLink, moreLinks, privacyLink } from "../content/links";
-import { useCompany, useLicences } from "../hooks/useCompany";
+import { useCompany, useLicences } from "../facts/company";
 import { Icon } from "../ui/Icon";
-import { Photo } from "../ui/media/Photo";
+import { Photo } from "../ui/Photo";
 import { telLink } from "../ui/tel-link";
+import { addressLine, COPYRIGHT_YEAR, footerBlurb, licenceWords } from "../words/company-words";
+import { footerWords } from "../words/layout-words";
+import { complaintLink, moreLinks, privacyLink } from "../words/links";
 import { type MenuItem, MenuLink } from "./MenuLink";
 
 /** Two of them, unless the text is too large. */

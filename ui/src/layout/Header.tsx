@@ -1,8 +1,8 @@
-import { headerWords } from "../content/layout-words";
-import { quoteLink } from "../content/links";
-import { useCompany } from "../hooks/useCompany";
+import { useCompany } from "../facts/company";
 import { buttonLook } from "../ui/Button";
-import { Photo } from "../ui/media/Photo";
+import { Photo } from "../ui/Photo";
+import { headerWords } from "../words/layout-words";
+import { quoteLink } from "../words/links";
 import { type MenuItem, MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";
 

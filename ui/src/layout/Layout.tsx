@@ -1,14 +1,14 @@
 import { ArrowUp, Phone } from "lucide";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { layoutWords } from "../content/layout-words";
-import { focusHeading } from "../hooks/focus-heading";
-import { type servedContent, useServedEntries } from "../hooks/served-content";
-import { useCompany } from "../hooks/useCompany";
-import { useCurrentLinks } from "../hooks/useCurrentLinks";
-import { useMediaQuery } from "../hooks/useMediaQuery";
-import { useRouteChange } from "../hooks/useRouteChange";
+import { useCompany } from "../facts/company";
+import { type servedContent, useServedEntries } from "../forms/served-content";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
+import { useMediaQuery } from "../ui/useMediaQuery";
+import { layoutWords } from "../words/layout-words";
+import { focusHeading } from "./focus-heading";
+import { useCurrentLinks } from "./useCurrentLinks";
+import { useRouteChange } from "./useRouteChange";
 import { useSideMenu } from "./useSideMenu";
 
 /** HTML on the server, and what it has become in the browser. */

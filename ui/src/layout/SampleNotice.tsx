@@ -1,5 +1,5 @@
-import { sampleWords } from "../content/layout-words";
-import { useCompany } from "../hooks/useCompany";
+import { useCompany } from "../facts/company";
+import { sampleWords } from "../words/layout-words";
 
 /** Says which facts on the page are not the company's own yet, so that nobody calls them. */
 export function SampleNotice() {

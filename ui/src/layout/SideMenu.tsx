@@ -1,11 +1,11 @@
 import { Menu, Phone } from "lucide";
-import { headerWords } from "../content/layout-words";
-import { quoteLink } from "../content/links";
-import { useCompany } from "../hooks/useCompany";
+import { useCompany } from "../facts/company";
 import { ButtonLink, buttonLook } from "../ui/Button";
 import { CloseButton } from "../ui/CloseButton";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
+import { headerWords } from "../words/layout-words";
+import { quoteLink } from "../words/links";
 import { type MenuItem, MenuLink } from "./MenuLink";
 
 type Props = { menu: MenuItem[]; services: MenuItem[] };

@@ -1,9 +1,9 @@
 import { MapPin, Phone } from "lucide";
-import { addressLine } from "../content/company-words";
-import { quoteLink } from "../content/links";
-import { useCompany } from "../hooks/useCompany";
+import { useCompany } from "../facts/company";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
+import { addressLine } from "../words/company-words";
+import { quoteLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
 export function TopBar() {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { layoutWords } from "../content/layout-words";
-import { isPlainClick } from "../hooks/plain-click";
+import { layoutWords } from "../words/layout-words";
+import { isPlainClick } from "./plain-click";
 
 /**
  * Lets the link to the menu open the side menu. Both are in the header, whose HTML comes from the server. The link stays

@@ -1,5 +1,5 @@
 import type { Company } from "../api/types";
-import { pageWords } from "../content/page-words";
+import { pageWords } from "../words/page-words";
 
 type Props = { company: Company };
 

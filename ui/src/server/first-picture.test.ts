@@ -2,9 +2,9 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import companyFile from "../../../data/company.json";
-import { HomeHero } from "../features/home/HomeHero";
-import { CompanyContext } from "../hooks/useCompany";
-import { HeroBanner } from "../page/PageBanner";
+import { CompanyContext } from "../facts/company";
+import { HomeHero } from "../sections/HomeHero";
+import { HeroBanner } from "../sections/PageBanner";
 import { firstPicture } from "./first-picture";
 
 test("a_banner_is_announced_for_narrow_and_for_wide_screens", () => {

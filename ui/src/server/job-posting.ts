@@ -1,5 +1,5 @@
 import type { Company, PublishedJob } from "../api/types";
-import { employment } from "../content/jobs/opening";
+import { employment } from "../words/opening";
 import { richTextHtml } from "./rich-text-html";
 
 /**

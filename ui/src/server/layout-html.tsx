@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { Company } from "../api/types";
-import { services } from "../content/services/services";
-import { CompanyContext } from "../hooks/useCompany";
+import { CompanyContext } from "../facts/company";
+import { services } from "../facts/services";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import type { LayoutParts } from "../layout/Layout";

@@ -1,4 +1,4 @@
-import { pageWords } from "../content/page-words";
+import { pageWords } from "../words/page-words";
 
 type Props = { trail: { label: string; path: string }[] };
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
-import { Photo } from "./media/Photo";
+import { Photo } from "./Photo";
 
 type Props = { children: ReactNode };
 

@@ -1,0 +1,106 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { JobOpening, PageData } from "../api/types";
+import { Draft } from "../forms/draft";
+import { PageContext } from "../hooks/usePage";
+import { ApplicationForm } from "./CareerApply";
+
+const CLOSED = "The opening you chose has closed. You can still apply without it, or choose another.";
+const opening = (title: string) =>
+  // Only these parts of an opening matter here.
+  ({ slug: title.toLowerCase(), title, location: "Lahore" }) as unknown as JobOpening;
+const [cook, driver] = [opening("Cook"), opening("Driver")];
+
+let host: HTMLElement;
+let root: Root;
+let draft: Draft;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+  draft = new Draft();
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+/** Shows the form at `path` with these openings, or updates it when they were loaded again. */
+async function show(path: string, jobs: JobOpening[]) {
+  // Only the openings matter here.
+  const data = { jobs } as unknown as PageData;
+  const page = { state: "loaded", content: { status: 200, data } } as const;
+  const shown = { page, refusedForm: null, draft, retry: () => undefined };
+  await act(() =>
+    root.render(
+      <MemoryRouter initialEntries={[path]}>
+        <PageContext value={shown}>
+          <ApplicationForm consent={null} failed={null} />
+        </PageContext>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+const select = () => host.querySelector<HTMLSelectElement>("[name=job]");
+const position = () => host.querySelector<HTMLSelectElement>("[name=job_position]");
+
+async function choose(slug: string) {
+  await act(() => {
+    const control = select();
+    if (!control) throw new Error("There is no select of openings");
+    control.value = slug;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+test("a_linked_opening_that_closes_is_said_to_have_closed", async () => {
+  const path = "/career-apply?job=cook";
+  await show(path, [cook, driver]);
+  expect(select()?.value).toBe("cook");
+  expect(position()?.value).toBe("cook");
+  expect(host.textContent).toContain("You are applying for: Cook, Lahore");
+  await show(path, [driver]);
+  expect(host.textContent).not.toContain("You are applying for:");
+  expect(host.textContent).toContain(CLOSED);
+  expect(select()?.value).toBe("");
+  // Opened again.
+  await show(path, [cook, driver]);
+  expect(host.textContent).not.toContain(CLOSED);
+  expect(select()?.value).toBe("cook");
+});
+
+test("a_chosen_opening_that_closes_is_not_replaced_by_the_linked_one", async () => {
+  const path = "/career-apply?job=driver";
+  await show(path, [cook, driver]);
+  await choose("cook");
+  expect(host.textContent).toContain("You are applying for: Cook, Lahore");
+  await show(path, [driver]);
+  expect(host.textContent).toContain(CLOSED);
+  expect(select()?.value).toBe("");
+  await choose("driver");
+  expect(host.textContent).not.toContain(CLOSED);
+  expect(host.textContent).toContain("You are applying for: Driver, Lahore");
+});
+
+test("the_last_opening_that_closes_is_said_to_have_closed", async () => {
+  await show("/career-apply?job=cook", [cook]);
+  await show("/career-apply?job=cook", []);
+  expect(select()).toBeNull();
+  expect(host.textContent).toContain(CLOSED);
+});
+
+test("an_application_without_an_opening_stays_without_one", async () => {
+  const path = "/career-apply?job=cook";
+  await show(path, [cook, driver]);
+  await choose("");
+  await show(path, [cook]);
+  expect(select()?.value).toBe("");
+  expect(host.textContent).not.toContain("You are applying for:");
+  expect(host.textContent).not.toContain(CLOSED);
+});

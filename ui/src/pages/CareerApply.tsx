@@ -1,0 +1,174 @@
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { submitApplication } from "../api/applications";
+import type { JobOpening } from "../api/types";
+import type { FieldDefinition } from "../facts/form-definition";
+import { FileField, UploadProgress } from "../forms/FileField";
+import { SubmissionForm } from "../forms/SubmissionForm";
+import { usePage, usePageData } from "../hooks/usePage";
+import { FormPage, type StaticParts } from "../sections/FormPage";
+import { StaticPart } from "../sections/StaticPart";
+import { Button } from "../ui/Button";
+import { useHydrated } from "../ui/useHydrated";
+import { applicationFields, applicationForm, applyHead, openingChoice, openingField } from "../words/application";
+
+/** What is around the form, and what of the form does nothing in the browser at first. */
+export type ApplyParts = StaticParts & { consent: ReactNode; failed: ReactNode };
+
+export function CareerApply({ consent, failed, ...parts }: Partial<ApplyParts>) {
+  return (
+    <FormPage head={applyHead} {...parts}>
+      <ApplicationForm consent={consent} failed={failed} />
+    </FormPage>
+  );
+}
+
+const controls = { file: FileField };
+
+type ApplicationFormProps = {
+  /** Left out on a page that the server has rendered, like all static parts. */
+  consent: ReactNode;
+  /** Shown when the openings failed to load, as they cannot on a page that the server has rendered. */
+  failed: ReactNode;
+};
+
+export function ApplicationForm({ consent, failed }: ApplicationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { page } = usePage();
+  const jobs = usePageData()?.jobs ?? null;
+  const { opening, requestedSlug, isClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
+  return (
+    <SubmissionForm
+      ref={form}
+      action="/api/job-request"
+      encType="multipart/form-data"
+      fields={jobs?.length ? [openingSelect(jobs), ...applicationFields] : applicationFields}
+      words={applicationForm}
+      send={submitApplication}
+      controls={controls}
+      Progress={UploadProgress}
+      onChange={handleChange}
+      onCleared={reset}
+      intro={page.state === "failed" ? failed : <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />}
+    >
+      {/* Without the list, the server still learns which opening the visitor came from. */}
+      {jobs === null && requestedSlug !== null && <input type="hidden" name={openingField.name} value={requestedSlug} />}
+      <StaticPart id="consent" className="contents">
+        {consent}
+      </StaticPart>
+    </SubmissionForm>
+  );
+}
+
+/** A select of all open jobs. Without script it is the only way to choose an opening. */
+function openingSelect(jobs: JobOpening[]): FieldDefinition {
+  const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: `${title}, ${location}` }));
+  return { ...openingField, kind: "select", required: false, options };
+}
+
+type SelectedOpeningProps = { opening: JobOpening | null; isClosed: boolean; onClear: () => void };
+
+/** Shows the selected opening, or that it has closed; nothing otherwise. */
+function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
+  if (opening) {
+    return (
+      // New elements for each opening: where a translator has replaced texts, React cannot change them.
+      <div
+        key={opening.slug}
+        className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-s-4 bg-bone px-5 py-4"
+      >
+        <p>
+          <span>{openingChoice.chosen}</span>{" "}
+          <strong className="text-navy">
+            <bdi>{opening.title}</bdi>, <bdi>{opening.location}</bdi>
+          </strong>
+        </p>
+        <Button look="outline" onClick={onClear}>
+          {openingChoice.clear}
+        </Button>
+      </div>
+    );
+  }
+  if (!isClosed) return null;
+  return (
+    <p role="status" className="rounded-s border-brass border-s-4 bg-bone px-5 py-4">
+      {openingChoice.closed}
+    </p>
+  );
+}
+
+const POSITION = "job_position";
+
+/**
+ * The opening selected in the form. A link may preselect one (`?job=<slug>`). The query is read only in the browser, because
+ * the server sends the same page for every query.
+ */
+function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpening[] | null) {
+  const { search } = useLocation();
+  const requestedSlug = useHydrated() ? new URLSearchParams(search).get("job") : null;
+  // The slug that was selected last, or null for none; undefined as long as the link decides.
+  const [selected, setSelected] = useState<string | null>();
+  // A position that an opening chose, not the visitor.
+  const preset = useRef("");
+  const slug = selected === undefined ? requestedSlug : selected;
+  // The list may have been loaded again since.
+  const listed = jobs && find(jobs, slug);
+  const opening = selected ? listed : null;
+  const isClosed = jobs !== null && slug !== null && listed === null;
+
+  // The select is uncontrolled: the visitor may have chosen an opening before hydration.
+  useEffect(() => {
+    const choice = select(form, openingField.name);
+    if (!choice || !jobs) return;
+    const job = find(jobs, selected === undefined ? choice.value || requestedSlug : selected);
+    if (!job) return;
+    choice.value = job.slug;
+    presetPosition(select(form, POSITION), job, preset);
+    setSelected(job.slug);
+  }, [form, jobs, requestedSlug, selected]);
+
+  function handleChange(event: ChangeEvent<HTMLFormElement>) {
+    const control: EventTarget = event.target;
+    if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== openingField.name) return;
+    const job = find(jobs, control.value);
+    if (job) presetPosition(select(form, POSITION), job, preset, true);
+    setSelected(job?.slug ?? null);
+  }
+
+  function clear() {
+    const choice = select(form, openingField.name);
+    if (choice) choice.value = "";
+    // The focused button disappears with the opening.
+    choice?.focus();
+    setSelected(null);
+  }
+
+  function reset() {
+    preset.current = "";
+    setSelected(null);
+  }
+
+  return { opening, requestedSlug, isClosed, handleChange, clear, reset };
+}
+
+function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {
+  const control = form.current?.elements.namedItem(name);
+  return control instanceof HTMLSelectElement ? control : null;
+}
+
+function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
+  return jobs.find((job) => job.slug === slug) ?? null;
+}
+
+/**
+ * Selects the position whose label equals the opening's title. A position that the visitor chose is replaced only by such a match,
+ * after the visitor chose another opening; `preset` is the one that an opening chose.
+ */
+function presetPosition(position: HTMLSelectElement | null, { title }: JobOpening, preset: RefObject<string>, force = false) {
+  if (!position) return;
+  const options = applicationFields.find(({ name }) => name === POSITION)?.options ?? [];
+  const match = options.find(({ label }) => label.toLowerCase() === title.toLowerCase())?.value ?? "";
+  if (position.value !== preset.current && !(force && match)) return;
+  position.value = match;
+  preset.current = match;
+}

@@ -1,0 +1,77 @@
+import { useCompany } from "../facts/company";
+import { services } from "../facts/services";
+import { CallToAction } from "../sections/CallToAction";
+import { Head } from "../sections/Head";
+import { PageBanner } from "../sections/PageBanner";
+import { ButtonLink } from "../ui/Button";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { Slideshow } from "../ui/Slideshow";
+import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "../words/company-profile";
+import { areaList, countryName } from "../words/company-words";
+import { formatDay } from "../words/format-date";
+
+export function CompanyProfile() {
+  return (
+    <>
+      <Head {...profileHead} />
+      <PageBanner {...profileBanner} trail={[{ label: profileBanner.title, path: "/company-profile" }]} />
+      <CompanyFacts />
+      <ProfileSlideshow />
+      <CallToAction />
+    </>
+  );
+}
+
+function ProfileSlideshow() {
+  const { eyebrow, title, ...words } = slideshowWords;
+  return (
+    <Section labelledBy="slides-title" tone="bone">
+      <SectionHeading id="slides-title" eyebrow={eyebrow} title={title} />
+      <div className="mt-8">
+        <Slideshow slides={slides} words={words} />
+      </div>
+    </Section>
+  );
+}
+
+/** The company's name, founding date, office, regions and services. */
+function CompanyFacts() {
+  const { name, founded, address, areas_served } = useCompany();
+  const { title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
+  const facts = [
+    { label: labels.established, value: formatDay(founded) },
+    { label: labels.office, value: `${address.locality}, ${countryName(address.country)}` },
+    { label: labels.regions, value: areas_served.join(", ") },
+    { label: labels.services, value: String(services.length) },
+  ];
+  return (
+    <Section labelledBy="facts-title">
+      <div className="grid items-start gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+        <div>
+          <SectionHeading id="facts-title" title={title(address.locality)} />
+          <div className="mt-4 grid max-w-prose gap-4">
+            <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={about.path}>{about.label}</ButtonLink>
+            <ButtonLink to={downloads.path} look="outline">
+              {downloads.label}
+            </ButtonLink>
+          </div>
+        </div>
+        <dl className="divide-y divide-line rounded-card border border-line border-t-[3px] border-t-brass bg-white px-6 shadow-rest">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="py-4">
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="font-head text-disclosure text-navy">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+import { ArrowLeft } from "lucide";
+import type { JobOpening, PublishedJob } from "../api/types";
+import { useCompany } from "../facts/company";
+import { useDescription } from "../hooks/useDescription";
+import { usePageData } from "../hooks/usePage";
+import { CallToAction } from "../sections/CallToAction";
+import { Head } from "../sections/Head";
+import { FraudWarning, HiringSteps } from "../sections/Hiring";
+import { ItemFallback } from "../sections/ItemFallback";
+import { JobFacts } from "../sections/JobFacts";
+import { applyPath, jobPath, jobSummary } from "../sections/job-words";
+import { PageBanner } from "../sections/PageBanner";
+import { BulletList } from "../ui/BulletList";
+import { ButtonLink } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { RichText } from "../ui/RichText";
+import { applyCallToAction, careerBanner, jobListWords } from "../words/career";
+import { countryName } from "../words/company-words";
+import { formatDate, formatDay } from "../words/format-date";
+import { employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "../words/opening";
+
+/** The page of one opening. */
+export function Opening() {
+  const job = usePageData()?.job;
+  return job ? <JobPage job={job} /> : <ItemFallback banner={careerBanner} listPath="/career" words={jobListWords} />;
+}
+
+type Props = { job: PublishedJob };
+
+function JobPage({ job }: Props) {
+  useDescription({ of: "job", job });
+  const path = jobPath(job);
+  const trail = [
+    { label: careerBanner.title, path: "/career" },
+    { label: job.title, path },
+  ];
+  return (
+    <>
+      <Head title={openingTexts.pageTitle(job.title, job.location)} description={jobSummary(job)} path={path} />
+      <PageBanner
+        title={job.title}
+        description={openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date))}
+        image={careerBanner.image}
+        trail={trail}
+      />
+      <JobDescription job={job} />
+      <HiringSteps />
+      <CallToAction words={applyCallToAction} />
+    </>
+  );
+}
+
+type JobDescriptionProps = { job: PublishedJob };
+
+/** The full description, and beside it the facts and the link to the form. */
+function JobDescription({ job }: JobDescriptionProps) {
+  const { name } = useCompany();
+  const lines = [
+    { label: jobFactLabels.employer, value: name },
+    { label: jobFactLabels.employment, value: employment.text },
+    { label: jobFactLabels.posted, value: <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time> },
+    { label: jobFactLabels.number, value: job.id },
+  ];
+  return (
+    <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+      <section aria-labelledby="work-title">
+        <h2 id="work-title" className="text-h3">
+          {openingWords.about}
+        </h2>
+        <div className="mt-4 mb-10 max-w-prose">
+          <RichText text={job.text} headings={3} />
+        </div>
+        <JobTerms job={job} />
+        <FraudWarning />
+        <div className="mt-8">
+          <ButtonLink to="/career" look="outline">
+            <Icon icon={ArrowLeft} />
+            {jobsWords.back}
+          </ButtonLink>
+        </div>
+      </section>
+      <section
+        aria-labelledby="facts-title"
+        className="on-dark order-first self-start rounded-card bg-navy p-7 text-white shadow-raised sm:p-9 lg:order-last"
+      >
+        <h2 id="facts-title" className="text-h3">
+          {openingWords.facts}
+        </h2>
+        <div className="my-6">
+          <JobFacts job={job} />
+        </div>
+        <dl className="mb-7 grid gap-2 border-white/20 border-t pt-5 text-small">
+          {lines.map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-on-dark">{label}</dt>
+              <dd className="text-end">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+type JobTermsProps = { job: JobOpening };
+
+/** What comes with the work and what to bring, as far as the opening says. */
+function JobTerms({ job }: JobTermsProps) {
+  const terms = termLabels.map(({ field, label }) => ({ label, value: job[field] })).filter(({ value }) => value !== null);
+  const documents = new Set((job.documents ?? "").split(";").flatMap((document) => document.trim() || []));
+  return (
+    <>
+      {terms.length > 0 && (
+        <section aria-labelledby="terms-title" className="mb-10 max-w-prose">
+          <h2 id="terms-title" className="text-h3">
+            {openingWords.terms}
+          </h2>
+          <dl className="mt-4 divide-y divide-line border-line border-y">
+            {terms.map(({ label, value }) => (
+              <div key={label} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
+                <dt className="text-muted">{label}</dt>
+                <dd dir="auto" className="font-semibold">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {documents.size > 0 && (
+        <section aria-labelledby="documents-title" className="mb-10 max-w-prose">
+          <h2 id="documents-title" className="text-h3">
+            {openingWords.documents}
+          </h2>
+          <BulletList items={[...documents]} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { CallToAction } from "../sections/CallToAction";
+import { Head } from "../sections/Head";
+import { IntroWithPictures } from "../sections/IntroWithPictures";
+import { OperationalModel } from "../sections/OperationalModel";
+import { OrganisationChart } from "../sections/OrganisationChart";
+import { PageBanner } from "../sections/PageBanner";
+import { Photo } from "../ui/Photo";
+import { organogramBanner, organogramHead, organogramTrail, siteManagement, siteManagementPicture } from "../words/organogram";
+
+export function Organogram() {
+  return (
+    <>
+      <Head {...organogramHead} />
+      <PageBanner {...organogramBanner} trail={organogramTrail} />
+      <OrganisationChart onPhones="tree" />
+      <SiteManagement />
+      <OperationalModel />
+      <CallToAction />
+    </>
+  );
+}
+
+function SiteManagement() {
+  return (
+    <IntroWithPictures {...siteManagement} tone="bone" weight="minor">
+      <Photo
+        {...siteManagementPicture}
+        width={600}
+        height={450}
+        className="mx-auto aspect-[7/5] w-full max-w-xl lg:me-0 rounded-card object-cover"
+      />
+    </IntroWithPictures>
+  );
+}

@@ -1,0 +1,201 @@
+import { bannerPicture, planPicture, type ServiceEntry, services, smallPicture } from "../facts/services";
+import { CallToAction } from "../sections/CallToAction";
+import { Head } from "../sections/Head";
+import { IntroWithPictures } from "../sections/IntroWithPictures";
+import { PageBanner } from "../sections/PageBanner";
+import { PictureGroup } from "../sections/PictureGroup";
+import { QuoteActions } from "../sections/QuoteActions";
+import { BackToHome } from "../ui/BackToHome";
+import { BulletList } from "../ui/BulletList";
+import { Card, CardPhoto } from "../ui/Card";
+import { Disclosure } from "../ui/Disclosure";
+import { Photo } from "../ui/Photo";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { TitledText } from "../ui/TitledText";
+import { quoteFor, quoteLink } from "../words/links";
+import { callToAction } from "../words/page-words";
+import { type Plan, type Question, type ServiceWords, servicePageWords, servicesCrumb } from "../words/services/service-page";
+
+type Props = { service: ServiceEntry; words: ServiceWords };
+
+export function Service({ service, words }: Props) {
+  const quote = quoteFor(service.path);
+  return (
+    <>
+      <Head {...words.head} />
+      <PageBanner
+        title={words.heading}
+        description={words.lead}
+        image={bannerPicture(service)}
+        trail={[servicesCrumb, service]}
+        actions={<QuoteActions first={{ ...quoteLink, path: quote }} />}
+      />
+      <IntroWithPictures {...words.intro}>
+        <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
+      </IntroWithPictures>
+      <ServiceFeatures features={words.features} />
+      <SitePlan picture={planPicture(service)} plan={words.plan} />
+      <QuoteBand path={quote} />
+      <ServiceDetails details={words.details} />
+      <ServiceQuestions questions={words.questions} />
+      <RelatedServices paths={words.related} />
+      <CallToAction words={{ ...callToAction, path: quote }} />
+    </>
+  );
+}
+
+/* Six items fill rows of three, four items fill rows of two. */
+const featureColumns = { three: "lg:grid-cols-3", two: "" };
+
+type ServiceFeaturesProps = { features: ServiceWords["features"] };
+
+function ServiceFeatures({ features }: ServiceFeaturesProps) {
+  const look = features.items.length % 3 === 0 ? "three" : "two";
+  return (
+    <Section labelledBy="features-title" tone="haze">
+      <SectionHeading id="features-title" eyebrow={servicePageWords.features} title={features.title} />
+      <ul className={`${featureColumns[look]} mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2`}>
+        {features.items.map(({ title, text }) => (
+          <li key={title} className="break-inside-avoid border-navy/25 border-t pt-4">
+            <h3 className="text-card text-navy">{title}</h3>
+            <p className="mt-1.5 text-pretty text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type SitePlanProps = { picture: string; plan: Plan };
+
+/** A drawing with numbers, and a legend that says what they stand for. */
+function SitePlan({ picture, plan: { title, lead, alt, legend } }: SitePlanProps) {
+  return (
+    <Section labelledBy="plan-title">
+      <SectionHeading id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} />
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.55fr_1fr] lg:gap-14">
+        <figure className="break-inside-avoid">
+          <Photo src={picture} alt={alt} width={720} height={480} className="h-auto w-full rounded-s shadow-rest" />
+          <figcaption className="mt-3 text-muted text-small">{servicePageWords.planCaption}</figcaption>
+        </figure>
+        <ol className="ruled-book leading-7">
+          {legend.map(({ name, text }, index) => (
+            <li key={name} className="grid break-inside-avoid grid-cols-[3.25rem_1fr]">
+              <span className="mt-0.5 ms-2 grid size-6 place-items-center rounded-full bg-brass font-head text-ink leading-none">
+                {index + 1}
+              </span>
+              <p>
+                <strong className="text-navy">{name}.</strong> {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  );
+}
+
+type QuoteBandProps = { path: string };
+
+/** A call in the middle of a service's page: by then, the visitor knows what the service is. */
+function QuoteBand({ path }: QuoteBandProps) {
+  return (
+    <section aria-labelledby="quote-title" className="on-dark no-print bg-navy text-white">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-7 lg:py-9">
+        <h2 id="quote-title" className="text-h3">
+          {servicePageWords.quote}
+        </h2>
+        <QuoteActions first={{ ...quoteLink, path }} />
+      </div>
+    </section>
+  );
+}
+
+type ServiceDetailsProps = { details: ServiceWords["details"] };
+
+function ServiceDetails({ details }: ServiceDetailsProps) {
+  return details.kind === "panels" ? <Panels details={details} /> : <Topics details={details} />;
+}
+
+/** Panels that expand independently. The first is open initially. */
+function Panels({ details }: ServiceDetailsProps) {
+  return (
+    <Section labelledBy="details-title" tone="bone">
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18">
+        <SectionHeading id="details-title" title={details.title} lead={details.lead} />
+        <div>
+          {details.topics.map(({ title, text, items }, index) => (
+            <Disclosure key={title} title={title} heading="h3" open={index === 0}>
+              <p className="text-muted">{text}</p>
+              <BulletList items={items} />
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Topics({ details }: ServiceDetailsProps) {
+  return (
+    <Section labelledBy="details-title" tone="bone">
+      <SectionHeading id="details-title" title={details.title} lead={details.lead} />
+      <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
+        {details.topics.map(({ title, text, items }) => (
+          <article key={title} className="border-line border-t pt-5">
+            <h3 className="text-card text-navy">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+            <BulletList items={items} />
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type ServiceQuestionsProps = { questions: Question[] };
+
+/** What to ask before a contract, and what it should say. */
+function ServiceQuestions({ questions }: ServiceQuestionsProps) {
+  return (
+    <Section labelledBy="questions-title" weight="minor">
+      <SectionHeading id="questions-title" eyebrow={servicePageWords.questions} title={servicePageWords.questionsTitle} />
+      <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-x-10">
+        {questions.map(({ question, answer }) => (
+          <TitledText key={question} title={question} text={answer} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type RelatedServicesProps = { paths: string[] };
+
+function RelatedServices({ paths }: RelatedServicesProps) {
+  const related = services.filter(({ path }) => paths.includes(path));
+  return (
+    <Section labelledBy="related-title" tone="bone" weight="minor">
+      <SectionHeading id="related-title" title={servicePageWords.relatedTitle} />
+      <ul className="mt-7 grid gap-3 sm:grid-cols-3 sm:gap-5">
+        {related.map((service) => (
+          <li key={service.path}>
+            <Card>
+              <div className="grid grow grid-cols-[min(7.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
+                <CardPhoto src={smallPicture(service)} width={800} height={600} />
+                <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
+                  <a href={service.path} className="after:absolute after:inset-0">
+                    {service.label}
+                  </a>
+                </h3>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <BackToHome label={servicePageWords.home} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { ArrowRight } from "lucide";
+import { services } from "../facts/services";
+import { CallToAction } from "../sections/CallToAction";
+import { Head } from "../sections/Head";
+import { PageBanner } from "../sections/PageBanner";
+import { QuoteActions } from "../sections/QuoteActions";
+import { Disclosure } from "../ui/Disclosure";
+import { Icon } from "../ui/Icon";
+import { RoundPhoto } from "../ui/Photo";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { TextLink } from "../ui/TextLink";
+import { TitledText } from "../ui/TitledText";
+import { banksLink } from "../words/links";
+import { servicesCrumb } from "../words/services/service-page";
+import {
+  allServices,
+  forBanks,
+  onPaper,
+  type ServiceGroup,
+  serviceGroups,
+  whatWeDoBanner,
+  whatWeDoHead,
+} from "../words/what-we-do";
+
+export function WhatWeDo() {
+  return (
+    <>
+      <Head {...whatWeDoHead} />
+      <PageBanner {...whatWeDoBanner} trail={[servicesCrumb]} actions={<QuoteActions />} />
+      <ServiceIndex />
+      <ServiceGroups />
+      <OnPaper />
+      <ForBanks />
+      <CallToAction />
+    </>
+  );
+}
+
+function ServiceGroups() {
+  return serviceGroups.map((group, index) => (
+    <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
+  ));
+}
+
+function OnPaper() {
+  const { title, items, more } = onPaper;
+  return (
+    <Section labelledBy="paper-title" tone="bone" weight="minor">
+      <SectionHeading id="paper-title" title={title} />
+      <div className="mt-7 mb-4 grid gap-7 md:grid-cols-3 md:gap-x-10">
+        {items.map((item) => (
+          <TitledText key={item.title} {...item} />
+        ))}
+      </div>
+      <TextLink to={more.path}>{more.label}</TextLink>
+    </Section>
+  );
+}
+
+function ForBanks() {
+  return (
+    <Section labelledBy="banks-title" weight="minor">
+      <SectionHeading id="banks-title" {...forBanks} />
+      <p className="mt-3">
+        <TextLink to={banksLink.path}>{banksLink.label}</TextLink>
+      </p>
+    </Section>
+  );
+}
+
+type ServiceGroupPanelsProps = { group: ServiceGroup; tone: "white" | "haze" };
+
+/** An accordion: one item is open at a time, at first the first one. */
+function ServiceGroupPanels({ group, tone }: ServiceGroupPanelsProps) {
+  const { id, title, description, details, services } = group;
+  return (
+    <Section labelledBy={`${id}-title`} tone={tone} weight="minor">
+      <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
+        <SectionHeading id={`${id}-title`} title={title} lead={description} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {details.map((item, index) => (
+            <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>
+              <div className="flex flex-col items-center gap-6 pt-2 sm:flex-row-reverse sm:items-start sm:gap-9">
+                <div className="w-44 max-w-full shrink-0 sm:w-48">
+                  <RoundPhoto src={item.img} alt={item.alt} width={480} height={480} />
+                </div>
+                <p>{item.description}</p>
+              </div>
+            </Disclosure>
+          ))}
+        </div>
+        <ServiceLinks paths={services} />
+      </div>
+    </Section>
+  );
+}
+
+type ServiceLinksProps = { paths: string[] };
+
+function ServiceLinks({ paths }: ServiceLinksProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-7 self-start">
+      {services
+        .filter(({ path }) => paths.includes(path))
+        .map(({ path, label }) => (
+          <li key={path}>
+            <TextLink to={path}>{label}</TextLink>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Links to the eight services, in full rows of one, two or four. */
+function ServiceIndex() {
+  return (
+    <nav aria-label={allServices} className="wrap pt-section-minor">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(max(10.5rem,34%),100%),1fr))] gap-x-5 border-line border-t md:gap-x-10 lg:grid-cols-4">
+        {services.map(({ path, label }) => (
+          <li key={path} className="border-line border-b">
+            <a
+              href={path}
+              className="flex h-full min-h-14 items-center justify-between gap-3 py-2 font-head text-body text-navy leading-tight hover:text-brass-deep sm:text-lead"
+            >
+              {label}
+              <Icon icon={ArrowRight} className="shrink-0 text-brass-deep" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

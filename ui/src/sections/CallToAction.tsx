@@ -1,0 +1,32 @@
+import { callToAction } from "../words/page-words";
+import { QuoteActions } from "./QuoteActions";
+
+type Props = { words?: { title: string; text: string; action: string; path: string } };
+
+export function CallToAction({ words: { title, text, action, path } = callToAction }: Props) {
+  return (
+    <section aria-labelledby="closing-title" className="on-dark relative border-white/15 border-b bg-navy text-white">
+      <Merlons tone="navy" />
+      <div className="wrap flex flex-col gap-7 py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">
+        <div className="max-w-2xl">
+          <h2 id="closing-title" className="text-h2">
+            {title}
+          </h2>
+          <p className="mt-3 text-pretty text-body text-on-dark sm:text-lead">{text}</p>
+        </div>
+        <div className="shrink-0">
+          <QuoteActions first={{ label: action, path }} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const tones = { ink: "text-ink", navy: "text-navy" };
+
+type MerlonsProps = { tone?: keyof typeof tones };
+
+/** Teeth on the top edge of a dark band. The band must be `relative` without `overflow-hidden`, and nothing moves. */
+function Merlons({ tone = "ink" }: MerlonsProps) {
+  return <div aria-hidden="true" className={`${tones[tone]} no-print merlons absolute inset-x-0 bottom-full h-2.5`} />;
+}

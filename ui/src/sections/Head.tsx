@@ -1,0 +1,74 @@
+import { useLayoutEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { useCompany } from "../facts/company";
+import { usePage } from "../hooks/usePage";
+import { pageWords } from "../words/page-words";
+
+type Props = {
+  title: string;
+  description: string;
+  /** Null for a page without an address of its own, such as the 404 page. Defaults to the current address. */
+  path?: string | null;
+  /** A site path. Defaults to the company's share image. */
+  image?: string;
+  article?: boolean;
+  /** False for a page that search engines should not list. */
+  indexed?: boolean;
+};
+
+const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
+
+/** What a page writes. The exceptions are written by `SiteHead`. */
+const OF_A_PAGE = [
+  "title:not(svg *)",
+  "link[rel=canonical]",
+  "meta:is([name=description], [name=robots])",
+  'meta[property^="og:"]:not([property="og:site_name"], [property="og:locale"])',
+  'meta[name^="twitter:"]:not([name="twitter:card"])',
+].join();
+
+const written = new WeakSet<Element>();
+
+/** The ref of each element of the head that React writes, or that it has found in the document. */
+function own(element: Element | null): void {
+  if (element) written.add(element);
+}
+
+/**
+ * Removes what is in the document beside the page's own elements. React does not know those that the server sent with a page that stays
+ * as it is, those that were changed before hydration, and all of them if it had to render the page anew.
+ */
+function useOwnHead(): void {
+  useLayoutEffect(() => {
+    for (const element of document.querySelectorAll(OF_A_PAGE)) if (!written.has(element)) element.remove();
+  }, []);
+}
+
+/** The title and meta elements of one page. React moves them into the document's head; `SiteHead` has those of all pages. */
+export function Head({ title, description, path, image, article = false, indexed = true }: Props) {
+  const { name, public_url } = useCompany();
+  const { refusedForm } = usePage();
+  const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
+  const { pathname } = useLocation();
+  const address = path === undefined ? pathname : path;
+  useOwnHead();
+  const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
+  return (
+    <>
+      <title ref={own}>{refusedForm ? pageWords.refused + fullTitle : fullTitle}</title>
+      <meta ref={own} name="description" content={description} />
+      {address !== null && <link ref={own} rel="canonical" href={public_url + address} />}
+      {address !== null && <meta ref={own} property="og:url" content={public_url + address} />}
+      {!indexed && <meta ref={own} name="robots" content="noindex" />}
+      <meta ref={own} property="og:type" content={article ? "article" : "website"} />
+      <meta ref={own} property="og:title" content={title} />
+      <meta ref={own} property="og:description" content={description} />
+      <meta ref={own} property="og:image" content={picture} />
+      {!image && <meta ref={own} property="og:image:width" content="1200" />}
+      {!image && <meta ref={own} property="og:image:height" content="630" />}
+      <meta ref={own} name="twitter:title" content={title} />
+      <meta ref={own} name="twitter:description" content={description} />
+      <meta ref={own} name="twitter:image" content={picture} />
+    </>
+  );
+}

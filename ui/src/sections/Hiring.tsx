@@ -1,0 +1,35 @@
+import { ShieldAlert } from "lucide";
+import { useCompany } from "../facts/company";
+import { Icon } from "../ui/Icon";
+import { telLink } from "../ui/tel-link";
+import { fraudWarning, hiringIntro, hiringSteps } from "../words/hiring";
+import { NumberedSteps } from "./NumberedSteps";
+
+/** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */
+export function FraudWarning() {
+  const { name, phones } = useCompany();
+  const phone = phones[0];
+  return (
+    <aside aria-labelledby="fees-title" className="rounded-card border border-line border-s-4 border-s-brass bg-white p-6">
+      <h2 id="fees-title" className="flex items-center gap-3 text-card text-navy">
+        <Icon icon={ShieldAlert} size={24} className="shrink-0 text-brass-deep" />
+        {fraudWarning.title}
+      </h2>
+      <p className="mt-2">
+        {fraudWarning.text(name)}{" "}
+        {phone && (
+          <a
+            href={telLink(phone.number)}
+            className="whitespace-nowrap font-semibold text-brass-deep underline underline-offset-4"
+          >
+            {phone.number}
+          </a>
+        )}
+      </p>
+    </aside>
+  );
+}
+
+export function HiringSteps() {
+  return <NumberedSteps id="hiring-title" intro={hiringIntro} steps={hiringSteps} />;
+}

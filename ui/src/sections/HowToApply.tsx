@@ -1,0 +1,63 @@
+import { useCompany } from "../facts/company";
+import { BulletList } from "../ui/BulletList";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { TitledText } from "../ui/TitledText";
+import { telLink, whatsAppLink } from "../ui/tel-link";
+import { addressLine } from "../words/company-words";
+import { applyIntro, applyLists, applyNote, applyWays } from "../words/hiring";
+
+const link = "inline-block py-1 font-semibold text-brass-deep underline underline-offset-4";
+
+/** How to apply with and without a résumé, what to bring, and what to ask. */
+export function HowToApply() {
+  return (
+    <Section labelledBy="how-title">
+      <SectionHeading id="how-title" {...applyIntro} />
+      <div className="mt-10 grid gap-x-18 gap-y-10 md:grid-cols-2">
+        <TitledText {...applyWays.online} />
+        <div>
+          <TitledText {...applyWays.office} />
+          <Office />
+        </div>
+        {applyLists.map(({ title, items }) => (
+          <section key={title}>
+            <h3 className="text-card text-navy">{title}</h3>
+            <BulletList items={items} />
+          </section>
+        ))}
+      </div>
+      <p className="mt-8 font-semibold">{applyNote}</p>
+    </Section>
+  );
+}
+
+function Office() {
+  const { address, phones, walk_in, whatsapp } = useCompany();
+  return (
+    <ul className="mt-3">
+      {walk_in ? (
+        <li>
+          {walk_in.place}, {walk_in.hours}
+        </li>
+      ) : (
+        <li>{addressLine(address)}</li>
+      )}
+      {whatsapp && (
+        <li>
+          <a href={whatsAppLink(whatsapp)} className={link}>
+            {whatsapp} {applyWays.office.whatsapp}
+          </a>
+        </li>
+      )}
+      {phones.map(({ number, label }) => (
+        <li key={number}>
+          <a href={telLink(number)} className={link}>
+            {number}
+          </a>{" "}
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent } from "react";
+import type { NewsItem } from "../api/types";
+import { Card, CardHint, CardPhoto } from "../ui/Card";
+import { excerpt } from "../ui/excerpt";
+import { formatDate } from "../words/format-date";
+import { newsWords, PREVIEW_LENGTH } from "../words/news";
+
+const looks = { column: "grid-cols-1", wide: "xl:grid-cols-2 xl:grid-rows-1" };
+
+type Props = {
+  item: NewsItem;
+  heading: "h2" | "h3";
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Wide: where it has a row to itself, the text is beside the picture. */
+  look?: keyof typeof looks;
+};
+
+export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Props) {
+  const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
+  return (
+    <Card>
+      <div className={`${looks[look]} grid grow grid-rows-[auto_1fr]`}>
+        <CardPhoto src={item.imageUrl} width={800} height={450} />
+        <div className="flex flex-col p-5">
+          <p className="text-muted text-small">
+            <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
+          </p>
+          <Heading dir="auto" className="mt-1 text-card text-navy">
+            <a href={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
+              {item.title}
+            </a>
+          </Heading>
+          <p dir="auto" className="mt-2 text-muted text-small">
+            {text}
+          </p>
+          {truncated && <CardHint>{newsWords.seeMore}</CardHint>}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PublishedNews } from "../api/types";
+import { RichText } from "../ui/RichText";
+import { formatDate } from "../words/format-date";
+
+type Props = {
+  item: PublishedNews;
+  /** The level of the first headings in the text. */
+  headings: 2 | 3;
+};
+
+export function NewsText({ item, headings }: Props) {
+  return (
+    <>
+      <p className="mt-2 mb-4 text-muted text-small">
+        <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
+      </p>
+      <RichText text={item.text} headings={headings} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { TextLink } from "../ui/TextLink";
+import { modelInFull, modelInShort, operationalModel } from "../words/organogram";
+
+export function OperationalModel() {
+  return (
+    <Section labelledBy="model-title">
+      <SectionHeading id="model-title" {...modelInFull} />
+      <div className="mt-8">
+        <NumberedList items={operationalModel} />
+      </div>
+    </Section>
+  );
+}
+
+const inShort = operationalModel.map(({ title, gist }) => ({ title, text: gist }));
+
+export function OperationalModelInShort() {
+  const { more, ...heading } = modelInShort;
+  return (
+    <Section labelledBy="model-title" tone="haze">
+      <SectionHeading id="model-title" {...heading} />
+      <div className="mt-8 mb-5">
+        <NumberedList items={inShort} />
+      </div>
+      <TextLink to={more.path}>{more.label}</TextLink>
+    </Section>
+  );
+}
+
+type NumberedListProps = { items: { title: string; text: string }[] };
+
+function NumberedList({ items }: NumberedListProps) {
+  return (
+    <ol className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:gap-x-18">
+      {items.map(({ title, text }, index) => (
+        <li key={title} className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 border-line border-t pt-4">
+          <p aria-hidden="true" className="font-head text-[2.25rem] text-brass-deep leading-none">
+            {index + 1}
+          </p>
+          <div>
+            <h3 className="text-card text-navy">{title}</h3>
+            <p className="mt-2 text-pretty text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

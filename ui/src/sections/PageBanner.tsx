@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { type Crumb, useDescription } from "../hooks/useDescription";
+import { Breadcrumbs } from "../ui/Breadcrumbs";
+import { Photo } from "../ui/Photo";
+import { pageWords } from "../words/page-words";
+
+type Props = { title: string; image: string; description?: string; trail: Crumb[]; actions?: ReactNode };
+
+export function PageBanner({ trail, ...banner }: Props) {
+  const fromHome = [{ label: pageWords.home, path: "/" }, ...trail];
+  useDescription({ of: "trail", trail: fromHome });
+  return (
+    <HeroBanner {...banner}>
+      <Breadcrumbs trail={fromHome} />
+    </HeroBanner>
+  );
+}
+
+/** What narrow screens show of a banner's picture, in a file of its own. */
+function phonePicture(image: string): string {
+  return image.replace(/(-1600)?\.webp$/, "-phone.webp");
+}
+
+type HeroBannerProps = {
+  title: string;
+  image: string;
+  description?: string;
+  /** Buttons below the description. */
+  actions?: ReactNode;
+  /** Rendered above the title. */
+  children?: ReactNode;
+};
+
+/**
+ * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
+ * keeps the words readable on any picture.
+ */
+export function HeroBanner({ title, image, description, actions, children }: HeroBannerProps) {
+  return (
+    <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
+      <picture>
+        <source media="(max-width: 63.99rem)" srcSet={phonePicture(image)} width={768} height={512} />
+        <Photo
+          src={image}
+          alt=""
+          width={1600}
+          height={640}
+          eager
+          fetchPriority="high"
+          className="no-print h-[200px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3"
+        />
+      </picture>
+      <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
+      <div className="wrap flex flex-col justify-end pt-5 pb-9 sm:pt-7 sm:pb-11 lg:min-h-96 lg:py-12">
+        {children}
+        <h1 id="page-title" tabIndex={-1} dir="auto" className="mt-3 max-w-3xl text-h1-inner lg:mt-4 lg:max-w-banner">
+          {title}
+        </h1>
+        {description && (
+          <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-lead lg:mt-4 lg:max-w-banner">{description}</p>
+        )}
+        {actions && <div className="mt-6 lg:mt-7">{actions}</div>}
+      </div>
+    </section>
+  );
+}

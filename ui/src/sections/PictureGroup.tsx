@@ -1,0 +1,31 @@
+import { type Crop, Photo, RoundPhoto } from "../ui/Photo";
+import type { BlockPicture } from "../words/service-blocks";
+
+type RoundPicture = BlockPicture & { subject: Crop };
+type Props = { round: RoundPicture; sides: BlockPicture[] };
+
+/** The round picture of a content page, with up to three smaller ones below. On wide screens it ends where the page does. */
+export function PictureGroup({ round: { subject, ...round }, sides }: Props) {
+  return (
+    <div className="mx-auto grid w-full max-w-xs gap-5 sm:max-w-md lg:me-0">
+      <RoundPhoto {...round} crop={subject} width={800} height={600} />
+      <SidePictures pictures={sides} />
+    </div>
+  );
+}
+
+const columns: Record<number, string> = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" };
+
+type SidePicturesProps = { pictures: BlockPicture[] };
+
+/** Up to three small pictures in a row below a large one. */
+export function SidePictures({ pictures }: SidePicturesProps) {
+  if (pictures.length === 0) return null;
+  return (
+    <div className={`${columns[pictures.length] ?? ""} grid gap-3`}>
+      {pictures.map((picture) => (
+        <Photo key={picture.src} {...picture} width={600} height={450} className="aspect-[4/3] w-full rounded-s object-cover" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Phone } from "lucide";
+import { useCompany } from "../facts/company";
+import { ButtonLink } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { telLink } from "../ui/tel-link";
+import { quoteLink } from "../words/links";
+
+type Props = {
+  /** What leads on, in place of a quotation for any service. */
+  first?: { label: string; path: string };
+};
+
+/** The two ways to ask, on a dark ground: in writing first, by telephone second. */
+export function QuoteActions({ first = quoteLink }: Props) {
+  const phone = useCompany().phones[0];
+  return (
+    <div className="flex flex-wrap gap-2.5 sm:gap-3">
+      <ButtonLink to={first.path}>{first.label}</ButtonLink>
+      {phone && (
+        <ButtonLink to={telLink(phone.number)} look="outlineOnDark">
+          <Icon icon={Phone} className="max-sm:hidden" />
+          {phone.number}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { JobOpening } from "../api/types";
+import { jobSummary, payText } from "./job-words";
+
+// Only these parts of an opening matter here.
+const job = {
+  location: "Peshawar",
+  no_of_vacancies: 1,
+  min_age: 18,
+  max_age: 60,
+  expired_date: "2026-12-04",
+  description: "Two hot meals\na day.",
+  pay_min: null,
+  pay_max: null,
+  pay_period: null,
+} as JobOpening;
+
+test("a_summary_starts_with_the_facts", () => {
+  expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4 December 2026. Two hot meals a day.");
+});
+
+test("a_summary_says_the_pay_when_it_is_given", () => {
+  const paid = jobSummary({ ...job, pay_min: 900, pay_period: "day" });
+  expect(paid).toMatch(/^One position in Peshawar, age 18 to 60\. From Rs 900 a day\. Apply by /);
+});
+
+test("a_summary_is_cut_to_the_length_of_a_search_result", () => {
+  const long = jobSummary({ ...job, no_of_vacancies: 12, description: "x".repeat(500) });
+  expect(long).toMatch(/^12 positions/);
+  expect(long).toHaveLength(156);
+});
+
+type Pay = Pick<JobOpening, "pay_min" | "pay_max" | "pay_period">;
+
+test.each<[Pay, string | null]>([
+  [{ pay_min: 45_000, pay_max: 52_000, pay_period: "month" }, "Rs 45,000 to 52,000 a month"],
+  [{ pay_min: 1500, pay_max: 1500, pay_period: "day" }, "Rs 1,500 a day"],
+  [{ pay_min: 250, pay_max: null, pay_period: "hour" }, "From Rs 250 an hour"],
+  [{ pay_min: 1_000_000, pay_max: 10_000_000, pay_period: "month" }, "Rs 1,000,000 to 10,000,000 a month"],
+  [{ pay_min: null, pay_max: null, pay_period: null }, null],
+])("%o_is_%s", (pay, text) => {
+  expect(payText(pay)).toBe(text);
+});

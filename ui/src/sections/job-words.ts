@@ -1,0 +1,54 @@
+import type { JobOpening } from "../api/types";
+import { excerpt, oneLine } from "../ui/excerpt";
+import { formatDay } from "../words/format-date";
+import { openingTexts } from "../words/opening";
+
+const SUMMARY_LENGTH = 155;
+const PREVIEW_LENGTH = 200;
+
+export function ageRange({ min_age, max_age }: JobOpening): string {
+  return openingTexts.age(min_age, max_age);
+}
+
+export function applyPath({ slug }: JobOpening): string {
+  return `/career-apply?job=${slug}`;
+}
+
+export function jobPath({ slug }: JobOpening): string {
+  return `/career/${slug}`;
+}
+
+/** For search results and link previews. */
+export function jobSummary(job: JobOpening): string {
+  const { no_of_vacancies: count, location, min_age, max_age, expired_date } = job;
+  const pay = payText(job);
+  const sentences = [
+    openingTexts.facts(count, location, min_age, max_age),
+    ...(pay ? [`${pay}.`] : []),
+    openingTexts.applyBy(formatDay(expired_date)),
+    oneLine(job.description),
+  ];
+  return excerpt(sentences.join(" "), SUMMARY_LENGTH).text;
+}
+
+/** The start of the description, for a card. */
+export function jobPreview({ description }: JobOpening): string {
+  return excerpt(oneLine(description), PREVIEW_LENGTH).text;
+}
+
+type Pay = Pick<JobOpening, "pay_min" | "pay_max" | "pay_period">;
+
+const words = openingTexts.pay;
+
+/** `Rs 45,000 to 52,000 a month`; null when the opening does not say. */
+export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string | null {
+  if (min === null || pay_period === null) return null;
+  const period = words.periods[pay_period];
+  if (max === null) return words.from(thousands(min), period);
+  return max === min ? words.fixed(thousands(min), period) : words.range(thousands(min), thousands(max), period);
+}
+
+/** `45000` → `45,000`, without Intl, which the server's engine lacks. */
+function thousands(amount: number): string {
+  return String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+}

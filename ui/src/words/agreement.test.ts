@@ -1,0 +1,40 @@
+// @vitest-environment node
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { applicationDefinition, type FieldDefinition, messageForm } from "../facts/form-definition";
+import { planPicture, services } from "../facts/services";
+import { quoteFor } from "./links";
+import { chartPicture, offices } from "./organogram";
+
+const SHAPED: FieldDefinition["kind"][] = ["email", "tel", "number", "date"];
+
+function drawing(path: string): string {
+  return readFileSync(`${import.meta.dirname}/../../../data${path}`, "utf8");
+}
+
+test.each(services)("each_number_in_the_drawing_of_$path_has_a_line_in_the_legend", async (service) => {
+  const { plan } = await service.words();
+  expect(plan.legend).toHaveLength(drawing(planPicture(service)).split('<g class="pin"').length - 1);
+});
+
+test("the_drawing_of_the_organisation_shows_the_offices_of_the_list", () => {
+  const title = /<title>(.*)<\/title>/.exec(drawing(chartPicture.src))?.[1];
+  expect(title).toBe(offices.map(({ name }) => name).join(", "));
+});
+
+test.each(["contact", "quote", "complaint", "job_request"])("each_rule_of_a_field_of_%s_has_its_sentence", (form) => {
+  const { fields } = form === "job_request" ? applicationDefinition() : messageForm(form);
+  for (const { name, kind, required, missing, invalid } of fields) {
+    expect(Boolean(missing), `${name}, when it is empty`).toBe(required);
+    expect(Boolean(invalid), `${name}, when it is wrong`).toBe(SHAPED.includes(kind));
+  }
+});
+
+test("the_quote_form_offers_every_service_that_a_page_links_to_it", () => {
+  const options = messageForm("quote").fields.find(({ name }) => name === "service")?.options ?? [];
+  for (const { path } of services) {
+    const chosen = new URL(quoteFor(path), "http://site").searchParams.get("service");
+    expect(options.map(({ value }) => value)).toContain(chosen);
+  }
+});

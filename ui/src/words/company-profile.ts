@@ -1,0 +1,142 @@
+import type { SlideContent } from "../ui/Slideshow";
+
+export const profileHead = {
+  title: "Company profile in fifteen pictures",
+  description:
+    "Our history, regions and work in fifteen pictures, from the gate to the control room: a private security company based in Islamabad.",
+};
+
+export const profileBanner = {
+  title: "Company profile",
+  description: "Our history, regions and work in fifteen pictures.",
+  image: "/images/banners/profile-hero.webp",
+};
+
+export const profileFacts = {
+  title: (locality: string) => `A security company from ${locality}`,
+  founding: (name: string, founded: string, locality: string, regions: string) =>
+    `${name} was established on ${founded}. The office is in ${locality}. We serve clients in ${regions}.`,
+  paragraphs: [
+    "Clients come to us with one of three needs. They have a place to guard day and night, an event or a journey to protect, or staff to train. Guards, dogs, alarms, cameras and vehicles follow one plan, so that each covers what the others miss.",
+    "The page Who we are introduces the directors and shows how a site is run. Downloads has a summary of each law on private security, by territory.",
+  ],
+  established: "Established",
+  office: "Office",
+  regions: "Regions served",
+  services: "Services",
+  about: { label: "Who we are", path: "/about-us" },
+  downloads: { label: "Downloads", path: "/downloads" },
+};
+
+export const slideshowWords = {
+  eyebrow: "The work in pictures",
+  title: "From the gate to the control room",
+  label: "Company profile in pictures",
+  previous: "Previous slide",
+  next: "Next slide",
+  scroll: "Scroll sideways to see every picture.",
+  show: (title: string) => `Show slide: ${title}`,
+  position: (slide: number, slides: number) => `Slide ${slide} of ${slides}`,
+  /** What a screen reader calls the parts. */
+  kind: "carousel",
+  slideKind: "slide",
+};
+
+const pictures = (number: string) => ({
+  src: `/images/slides/slide-${number}.webp`,
+  thumb: `/images/slides/thumbs/slide-${number}.webp`,
+});
+
+/** Numbers 1 to 14 and 16: the gap comes from the specification. */
+export const slides: SlideContent[] = [
+  {
+    ...pictures("01"),
+    alt: "Search mirror on the paving under the side of a dusty vehicle",
+    title: "The vehicle search",
+    text: "A vehicle waits at the barrier until its papers, passengers and load are checked. A mirror shows what is under it.",
+  },
+  {
+    ...pictures("02"),
+    alt: "Window of a guard booth with an open book, a glass of tea and a radio on its sill",
+    title: "The post",
+    text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
+  },
+  {
+    ...pictures("03"),
+    alt: "Numbered keys in a cabinet above two-way radios in their chargers",
+    title: "Keys and radios",
+    text: "A key has a number, not a name. The book says who has it. Each radio goes back into its charger after the shift.",
+  },
+  {
+    ...pictures("04"),
+    alt: "Edge of an armoured car's open door: five layers of glass above the steel",
+    title: "The armoured vehicle",
+    text: "Its certificate says what it can stop. Read it before you hire, and ask what the vehicle cannot do.",
+  },
+  {
+    ...pictures("05"),
+    alt: "Clipboard, stop watch and cord on a line of a training ground, cones behind",
+    title: "The training ground",
+    text: "The day starts with uniform and drill. Searching, report writing and first aid follow.",
+  },
+  {
+    ...pictures("06"),
+    alt: "Belt posts that mark an empty queue lane before closed doors",
+    title: "The event",
+    text: "Before the doors open, each guard walks the area and learns the nearest exit.",
+  },
+  {
+    ...pictures("07"),
+    alt: "Steel bowl of water and a leather lead in an open car boot",
+    title: "The dog team",
+    text: "Dog and handler work as a pair. The handler decides when the dog rests.",
+  },
+  {
+    ...pictures("08"),
+    alt: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",
+    title: "The control room",
+    text: "The operator sees several places at once, sends the nearest guard and writes down the time.",
+  },
+  {
+    ...pictures("09"),
+    alt: "Two cars following at a distance on a road between trees, seen from above",
+    title: "The convoy",
+    text: "One vehicle looks ahead, one carries the passengers, one covers the rear. They close up in town.",
+  },
+  {
+    ...pictures("10"),
+    alt: "Alarm keypad beside an office door, in the light of a window",
+    title: "The alarm",
+    text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
+  },
+  {
+    ...pictures("11"),
+    alt: "Speed gate in an office lobby, a card with its ribbon on the reader",
+    title: "The lobby",
+    text: "Speed gates count the people inside. In a fire, that is the first figure the fire brigade asks for.",
+  },
+  {
+    ...pictures("12"),
+    alt: "Plate with the number 07 and a patrol button on a fence post",
+    title: "The perimeter",
+    text: "A patrol along the fence looks for changes: a lamp that is out, a gap under the wire, a new track.",
+  },
+  {
+    ...pictures("13"),
+    alt: "Brake lights of a car in the evening, seen from the car behind",
+    title: "The escort vehicle",
+    text: "It stays far enough back to brake, and close enough to see who cuts in.",
+  },
+  {
+    ...pictures("14"),
+    alt: "Office building in morning light behind a gate pier and a row of bollards",
+    title: "The building",
+    text: "The first round ends before the staff arrive. A window left open goes into the book.",
+  },
+  {
+    ...pictures("16"),
+    alt: "Shield with a tower in brass and night blue, standing on a plinth",
+    title: "The shield",
+    text: "A tower on a shield is our mark. It stands for holding a post until relief comes.",
+  },
+];

@@ -1,0 +1,27 @@
+import type { BlockPicture } from "./service-blocks";
+
+export type TitledText = { title: string; text: string };
+
+export type Chapter = {
+  title: string;
+  text: string;
+  points: TitledText[];
+  /** A strong line of the chapter, repeated after it at a large size. */
+  quote?: string;
+  /** A link to further reading. */
+  link?: { label: string; path: string };
+};
+
+/** The text and pictures of a generic content page. */
+export type ContentPageWords = {
+  /** The page's name in the breadcrumbs. */
+  label: string;
+  banner: { title: string; description: string; image: string };
+  round: BlockPicture & { subject: "left" | "centre" | "right" };
+  /** Zero to three pictures. */
+  sideImages: BlockPicture[];
+  intro: { title: string; paragraphs: string[] };
+  chapters: Chapter[];
+  /** The link to the home page. */
+  home: string;
+};

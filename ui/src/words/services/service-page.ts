@@ -1,0 +1,56 @@
+import type { BlockPicture } from "../service-blocks";
+
+/** A paragraph, or one that starts with a few words in bold. */
+export type Paragraph = string | { lead: string; text: string };
+
+export type Feature = { title: string; text: string };
+
+/** What a client asks before the contract, and what the contract should say. */
+export type Question = { question: string; answer: string };
+
+export type Topic = { title: string; text: string; items: string[] };
+
+/** The words beside a drawing of artwork/plans/. */
+export type Plan = {
+  title: string;
+  lead: string;
+  alt: string;
+  /** What the numbers in the drawing stand for, in their order. */
+  legend: { name: string; text: string }[];
+};
+
+/** The text of a service's page. Loaded together with the page. */
+export type ServiceWords = {
+  /** The description is for search results and has 120 to 155 characters. */
+  head: { title: string; description: string };
+  heading: string;
+  lead: string;
+  /** Alt text of the round picture, and the position of its subject in the uncropped picture. */
+  round: { alt: string; subject: "left" | "centre" | "right" };
+  /** Zero to three pictures. */
+  sideImages: BlockPicture[];
+  intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
+  features: { title: string; items: Feature[] };
+  plan: Plan;
+  /** Topics are shown side by side; panels are expandable. */
+  details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };
+  /** Three. */
+  questions: Question[];
+  /** Paths of other services. */
+  related: string[];
+};
+
+export const servicePageWords = {
+  features: "Key features",
+  plan: "On paper",
+  planCaption: "An example, not a real site. The numbers are explained in the list.",
+  questions: "Before you sign",
+  questionsTitle: "Three questions to ask us",
+  relatedTitle: "Often asked for together",
+  /** Of the band in the middle of the page. */
+  quote: "Ask for a written quotation",
+  home: "Back to Home",
+};
+
+/** The parent page of all services. */
+export const servicesCrumb = { label: "Security services", path: "/what-we-do" };
