@@ -12,11 +12,10 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-const INPUTS: [&str; 9] = [
+const INPUTS: [&str; 8] = [
     "build.rs",
     "data",
     "ui/src",
-    "ui/parcel",
     "ui/package.json",
     "ui/package-lock.json",
     "ui/.parcelrc",
@@ -50,7 +49,7 @@ fn prebuilt(folder: &Path) -> Result<PathBuf, String> {
         format!("STANDFAST_SITE={folder} has no built front end: name a folder below target/site.")
     };
     let site = fs::canonicalize(folder).map_err(|_| missing())?;
-    if site.join("index.html").exists() && site.join("entry-server.js").exists() {
+    if site.join("assets.json").exists() && site.join("server.js").exists() {
         Ok(site)
     } else {
         Err(missing())
@@ -185,21 +184,18 @@ fn npm(arguments: &[&str]) -> Result<(), NpmError> {
     Err(NpmError::Failed)
 }
 
-/// `site/index.html`, `site/entry-server.js`, `site/assets/…` and the variants of the pictures that are text.
+/// `site/assets.json`, `site/server.js`, `site/assets/…` and the variants of the pictures that are text.
 fn lay_out(site: &Path) -> std::io::Result<()> {
     if site.exists() {
         fs::remove_dir_all(site)?;
     }
     fs::create_dir_all(site.join("assets"))?;
-    fs::copy(
-        "ui/dist/server/entry-server.js",
-        site.join("entry-server.js"),
-    )?;
+    fs::copy("ui/dist/server/server.js", site.join("server.js"))?;
     for file in files_below(Path::new("ui/dist/browser"))? {
         let name = file.file_name().unwrap_or_default();
         if name == OsStr::new("index.html") {
-            let document = inline_style_sheet(&fs::read_to_string(&file)?)?;
-            fs::write(site.join(name), document)?;
+            let assets = assets_of(&fs::read_to_string(&file)?)?;
+            fs::write(site.join("assets.json"), assets)?;
             continue;
         }
         let target = site.join("assets").join(name);
@@ -213,16 +209,20 @@ fn lay_out(site: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Replaces the link to the style sheet by the sheet, so that a page is painted after one round trip.
-fn inline_style_sheet(document: &str) -> std::io::Result<String> {
-    const LINK: &str = "<link rel=\"stylesheet\" href=\"/assets/";
-    let missing = || std::io::Error::other("index.html has no style sheet");
-    let (start, rest) = document.split_once(LINK).ok_or_else(missing)?;
-    let (name, end) = rest.split_once("\">").ok_or_else(missing)?;
-    let sheet = fs::read_to_string(Path::new("ui/dist/browser").join(name))?;
+/// What every page needs of the build, as JSON: `style`, the text of the style sheet, and `script`, the address of the script.
+/// Pages contain the sheet, so that they are painted after one round trip.
+fn assets_of(document: &str) -> std::io::Result<String> {
+    let missing = || std::io::Error::other("index.html has no style sheet or no script");
+    let (_, link) = document
+        .split_once("<link rel=\"stylesheet\" href=\"/assets/")
+        .ok_or_else(missing)?;
+    let (sheet, rest) = link.split_once('"').ok_or_else(missing)?;
+    let (_, script) = rest.split_once("src=\"").ok_or_else(missing)?;
+    let (script, _) = script.split_once('"').ok_or_else(missing)?;
+    let style = fs::read_to_string(Path::new("ui/dist/browser").join(sheet))?;
     // Addresses in the sheet are relative to its own.
-    let sheet = sheet.replace("url(", "url(/assets/");
-    Ok(format!("{start}<style>{sheet}</style>{end}"))
+    let style = style.replace("url(", "url(/assets/");
+    Ok(serde_json::json!({ "style": style, "script": script }).to_string())
 }
 
 /// Writes `target.br` and `target.gz` when `source` is text.

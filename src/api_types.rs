@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::site::files::Assets;
 use crate::site::pages::NEWS_PER_PAGE;
 use crate::site::renderers::{PageContent, RenderRequest, Rendered, SiteList};
 
@@ -34,6 +35,7 @@ fn declarations() -> String {
     let mut types = Declarations::default();
     types.visit::<RenderRequest>();
     types.visit::<Rendered>();
+    types.visit::<Assets>();
     types.visit::<PageContent>();
     types.visit::<SiteList>();
     let constants = [format!("const NEWS_PER_PAGE = {NEWS_PER_PAGE};")];

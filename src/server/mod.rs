@@ -131,7 +131,7 @@ async fn serve(
         site: Arc::clone(&site),
         policy: Policy::new(
             site.company(),
-            site.style_source().as_deref(),
+            site.style_source(),
             config.tls.hsts_seconds(),
         ),
         proxies,

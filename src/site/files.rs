@@ -8,13 +8,14 @@ use std::path::Path;
 use anyhow::Context;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::{Deserialize, Serialize};
 
 use crate::config::Company;
 use crate::site::snapshot::{Caching, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
 
-/// The output of `build.rs`: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
+/// The output of `build.rs`: `assets.json`, `server.js`, `assets/…` and compressed variants.
 #[derive(RustEmbed)]
 #[folder = "$BUILT_SITE"]
 struct Built;
@@ -31,17 +32,26 @@ struct Documents;
 
 /// Returns the source text of the server bundle.
 pub fn server_bundle() -> Option<Vec<u8>> {
-    Built::get("entry-server.js").map(|file| file.data.into_owned())
+    Built::get("server.js").map(|file| file.data.into_owned())
 }
 
-/// Returns the HTML document that pages are inserted into.
-pub fn template() -> Option<String> {
-    let file = Built::get("index.html")?;
-    String::from_utf8(file.data.into_owned()).ok()
+/// What every page needs of the bundle.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Assets {
+    /// Text of the style sheet.
+    pub style: String,
+    /// Address of the script.
+    pub script: String,
+}
+
+/// Returns what every page needs of the bundle.
+pub fn assets() -> Option<Assets> {
+    serde_json::from_slice(&Built::get("assets.json")?.data).ok()
 }
 
 /// Returns the paths of the bundle's files.
-pub fn assets() -> impl Iterator<Item = String> {
+fn paths() -> impl Iterator<Item = String> {
     let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
     Built::iter()
         .filter(move |name| name.starts_with("assets/") && !is_variant(name))
@@ -56,7 +66,7 @@ pub fn responses(
     company: &Company,
     overlay: Option<&Path>,
 ) -> anyhow::Result<HashMap<String, Prepared>> {
-    let built = assets().map(|path| (Built::get(&path[1..]), path, Caching::Immutable));
+    let built = paths().map(|path| (Built::get(&path[1..]), path, Caching::Immutable));
     let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), Caching::Day));
     let documents =
         Documents::iter().map(|name| (Documents::get(&name), format!("/{name}"), Caching::Day));

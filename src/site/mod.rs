@@ -2,7 +2,7 @@
 //! changes. It handles neither connections nor header policy.
 
 mod feeds;
-mod files;
+pub mod files;
 mod openapi;
 pub mod pages;
 pub mod renderers;
@@ -91,8 +91,8 @@ impl Site {
     }
 
     /// The source expression that allows the style sheet inside the pages, for the content security policy.
-    pub fn style_source(&self) -> Option<String> {
-        self.maker.frame.document.style_source()
+    pub fn style_source(&self) -> &str {
+        &self.maker.frame.style_source
     }
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays. Blocks until all pages are rendered.
@@ -109,9 +109,8 @@ impl Site {
         let (frame, path) = (Arc::clone(&self.maker.frame), path.to_owned());
         let work = move |engine: &Engine| {
             let data = page.map_or_else(PageData::default, |page| page.data.clone());
-            frame.html(engine, &path, &data, Some(&form))
+            frame.rendered(engine, &path, &data, Some(&form))
         };
-        let (_, html) = self.maker.renderers.ask(work).await?;
-        Ok(html)
+        Ok(self.maker.renderers.ask(work).await?.html)
     }
 }

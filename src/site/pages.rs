@@ -150,7 +150,8 @@ pub struct SnapshotMaker {
 #[derive(Debug)]
 pub(super) struct Frame {
     pub(super) company: Company,
-    pub(super) document: Document,
+    /// The source expression that allows the style sheet in a content security policy (CSP 3, 2.3.1).
+    pub(super) style_source: String,
 }
 
 impl SnapshotMaker {
@@ -158,10 +159,8 @@ impl SnapshotMaker {
     pub fn load(company: Company, overlay: Option<&Path>) -> anyhow::Result<Self> {
         const INCOMPLETE: &str = "this executable holds no usable front end; build it again";
         let bundle = files::server_bundle().context(INCOMPLETE)?;
-        let document = files::template()
-            .and_then(|html| Document::parse(&html, files::assets()))
-            .context(INCOMPLETE)?;
-        let renderers = Renderers::start(bundle)?;
+        let assets = files::assets().context(INCOMPLETE)?;
+        let renderers = Renderers::start(bundle, &assets)?;
         // The engines load the bundle while this thread reads the files.
         let list = renderers.submit(Engine::pages);
         let mut files = files::responses(&company, overlay)?;
@@ -170,7 +169,10 @@ impl SnapshotMaker {
         Ok(Self {
             list: list.blocking_recv()??,
             renderers,
-            frame: Arc::new(Frame { company, document }),
+            frame: Arc::new(Frame {
+                company,
+                style_source: style_source(&assets.style),
+            }),
             files: Arc::new(files),
         })
     }
@@ -264,97 +266,34 @@ impl SnapshotMaker {
 
 impl Frame {
     fn page(&self, engine: &Engine, path: String, data: PageData) -> Result<Page, RenderError> {
-        let (rendered, html) = self.html(engine, &path, &data, None)?;
+        let rendered = self.rendered(engine, &path, &data, None)?;
         Ok(Page {
             path,
             title: rendered.title,
             data,
-            document: Prepared::text(rendered.status, HTML, html),
+            document: Prepared::text(rendered.status, HTML, rendered.html),
             content: OnceLock::new(),
         })
     }
 
-    /// Renders the page and returns its parts and its whole HTML.
-    pub(super) fn html(
+    pub(super) fn rendered(
         &self,
         engine: &Engine,
         path: &str,
         data: &PageData,
         form: Option<&FormState>,
-    ) -> Result<(Rendered, String), RenderError> {
-        let rendered = engine.render(&RenderRequest {
+    ) -> Result<Rendered, RenderError> {
+        engine.render(&RenderRequest {
             path,
             company: &self.company,
             data,
             form,
-        })?;
-        let html = self.document.fill(&rendered);
-        Ok((rendered, html))
-    }
-}
-
-const HEAD_END: &str = "</head>";
-const ROOT_ELEMENTS: [&str; 2] = ["<div id=\"root\"></div>", "<div id=root></div>"];
-const STYLE: (&str, &str) = ("<style>", "</style>");
-
-/// The document around every page.
-#[derive(Debug)]
-pub struct Document {
-    start: String,
-    /// From the style sheet to the beginning of the body.
-    middle: String,
-    end: String,
-    /// The addresses of the bundle's scripts, by the name of the module in them.
-    scripts: HashMap<String, Vec<String>>,
-}
-
-impl Document {
-    /// Splits `html`. `None` when it has no head or no root element.
-    ///
-    /// The scripts are among `assets`, such as `/assets/News.9ccbc75e.js`. Parts of a module may have scripts of their own,
-    /// and modules may share one, such as `/assets/CareerApply+ContactUs.833e94b1.js`.
-    pub fn parse(html: &str, assets: impl Iterator<Item = String>) -> Option<Self> {
-        let (head, rest) = html.split_once(HEAD_END)?;
-        let (start, sheet) = head.split_at(head.find(STYLE.0).unwrap_or(head.len()));
-        let (middle, end) = ROOT_ELEMENTS
-            .iter()
-            .find_map(|root| rest.split_once(root))?;
-        let mut scripts = HashMap::<String, Vec<String>>::new();
-        for path in assets.filter(|path| path.ends_with(".js")) {
-            let file = path.strip_prefix("/assets/").unwrap_or_default();
-            let (modules, _hash) = file.split_once('.').unwrap_or_default();
-            for module in modules.split('+') {
-                let of_module = scripts.entry(module.to_owned()).or_default();
-                of_module.push(path.clone());
-            }
-        }
-        scripts.values_mut().for_each(|paths| paths.sort());
-        Some(Self {
-            start: start.to_owned(),
-            middle: format!("{sheet}{HEAD_END}{middle}"),
-            end: end.to_owned(),
-            scripts,
         })
     }
+}
 
-    /// The source expression that allows the style sheet in a content security policy (CSP 3, 2.3.1). `None` without one.
-    pub fn style_source(&self) -> Option<String> {
-        let (sheet, _) = self.middle.strip_prefix(STYLE.0)?.split_once(STYLE.1)?;
-        let hash = STANDARD.encode(Sha256::digest(sheet));
-        Some(format!("'sha256-{hash}'"))
-    }
-
-    /// Returns the whole document of `page`: its head before the style sheet, because it names the first picture, and links
-    /// that announce its scripts after its body, because everything else is needed first.
-    pub fn fill(&self, page: &Rendered) -> String {
-        let scripts = page.scripts.iter().flat_map(|name| self.scripts.get(name));
-        let link =
-            |path| format!("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{path}\">");
-        let links: String = scripts.flatten().map(link).collect();
-        let Rendered { head, body, .. } = page;
-        let (start, middle, end) = (&self.start, &self.middle, &self.end);
-        format!("{start}{head}{middle}{body}{links}{end}")
-    }
+fn style_source(sheet: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(sheet)))
 }
 
 #[cfg(test)]
@@ -365,6 +304,7 @@ mod tests {
     use crate::content::news::NewsItem;
     use crate::db;
     use crate::db::Location;
+    use crate::site::files::Assets;
     use crate::site::snapshot::Caching;
 
     /// `news` items, of which the newest has the greatest id and time, and the opening `driver`.
@@ -481,8 +421,7 @@ mod tests {
     impl SnapshotMaker {
         /// Without files, and with `script` in place of the bundle.
         pub(crate) fn of_script(script: &str) -> Self {
-            let renderers = Renderers::start(script.into()).unwrap();
-            let html = "</head><div id=root></div>";
+            let renderers = Renderers::start(script.into(), &Assets::default()).unwrap();
             Self {
                 list: renderers
                     .submit(Engine::pages)
@@ -492,7 +431,7 @@ mod tests {
                 renderers,
                 frame: Arc::new(Frame {
                     company: Company::load(None).unwrap(),
-                    document: Document::parse(html, std::iter::empty()).unwrap(),
+                    style_source: style_source(""),
                 }),
                 files: Arc::default(),
             }
@@ -527,37 +466,5 @@ mod tests {
         assert_eq!(caching(asset.unwrap()), Caching::Immutable);
         assert_eq!(caching("/favicon.ico"), Caching::Day);
         assert_eq!(caching(openapi::PATH), Caching::Revalidate);
-    }
-
-    #[test]
-    fn a_page_takes_the_place_of_the_root_element_and_announces_its_scripts() {
-        let page = Rendered {
-            status: 200,
-            title: String::new(),
-            head: "<title>".to_owned(),
-            scripts: ["News", "other"].map(str::to_owned).into(),
-            body: "<main>".to_owned(),
-        };
-        let assets = ["News.b1.js", "Form+News.a2.js", "News.c3.css", "Item.d4.js"];
-        let assets = || assets.into_iter().map(|name| format!("/assets/{name}"));
-        for root in ROOT_ELEMENTS {
-            let html = format!("<head><meta><style>p{{}}</style></head><body>{root}<script>");
-            let document = Document::parse(&html, assets()).unwrap();
-            let link = "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/assets/";
-            assert_eq!(
-                document.fill(&page),
-                format!(
-                    "<head><meta><title><style>p{{}}</style></head><body><main>\
-                     {link}Form+News.a2.js\">{link}News.b1.js\"><script>"
-                )
-            );
-            assert_eq!(
-                document.style_source().unwrap(),
-                "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"
-            );
-        }
-        for useless in ["<div id=root></div>", "<head></head><body></body>"] {
-            assert!(Document::parse(useless, assets()).is_none(), "{useless}");
-        }
     }
 }

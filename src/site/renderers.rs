@@ -20,6 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::config::Company;
 use crate::content::jobs::{Job, PublishedJob};
 use crate::content::news::{NewsItem, PublishedNews};
+use crate::site::files::Assets;
 
 /// The data that a page's entry in `site.ts` can request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -95,12 +96,8 @@ pub struct Rendered {
     pub status: u16,
     /// Text of the document's title.
     pub title: String,
-    /// HTML to insert before `</head>`.
-    pub head: String,
-    /// Names of the modules that the page needs besides the main script.
-    pub scripts: Vec<String>,
-    /// HTML that replaces the empty root element.
-    pub body: String,
+    /// The whole document.
+    pub html: String,
 }
 
 /// What a page is made of, for a browser that shows it without loading its document.
@@ -184,16 +181,18 @@ pub struct Renderers {
 }
 
 impl Renderers {
-    /// Starts the threads with `script`, the server bundle. Each loads it at once.
-    pub fn start(script: Vec<u8>) -> Result<Self, RenderError> {
+    /// Starts the threads with `script`, the server bundle, and what its pages need of the browser's. Each loads it at once.
+    pub fn start(script: Vec<u8>, assets: &Assets) -> Result<Self, RenderError> {
+        let assets = serde_json::to_string(assets).map_err(failed)?;
         let (queue, waiting) = mpsc::channel(QUEUE_LENGTH);
-        let (script, waiting) = (Arc::new(script), Arc::new(Mutex::new(waiting)));
+        let bundle = Arc::new((script, assets));
+        let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..threads() {
-            let (script, waiting) = (Arc::clone(&script), Arc::clone(&waiting));
+            let (bundle, waiting) = (Arc::clone(&bundle), Arc::clone(&waiting));
             thread::Builder::new()
                 .name("renderer".to_owned())
                 .stack_size(2 * STACK_BYTES)
-                .spawn(move || run(&script, &waiting))
+                .spawn(move || run(&bundle, &waiting))
                 .map_err(failed)?;
         }
         Ok(Self { queue })
@@ -240,8 +239,8 @@ fn answering<T: Send + 'static>(
 }
 
 /// The loop of a thread. Work that panics is answered with an error, and the thread goes on.
-fn run(script: &[u8], waiting: &Mutex<mpsc::Receiver<Work>>) {
-    let engine = Engine::load(script);
+fn run((script, assets): &(Vec<u8>, String), waiting: &Mutex<mpsc::Receiver<Work>>) {
+    let engine = Engine::load(script, assets);
     let next = || {
         let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.blocking_recv()
@@ -262,7 +261,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    fn load(script: &[u8]) -> Result<Self, RenderError> {
+    /// `assets` is JSON.
+    fn load(script: &[u8], assets: &str) -> Result<Self, RenderError> {
         let runtime = Runtime::new().map_err(failed)?;
         runtime.set_memory_limit(MEMORY_LIMIT_BYTES);
         runtime.set_max_stack_size(STACK_BYTES);
@@ -277,6 +277,7 @@ impl Engine {
             .execute_pending_job()
             .map_err(|_| failed("a promise of the bundle was rejected"))?
         {}
+        engine.call::<()>("start", assets.to_owned())?;
         Ok(engine)
     }
 
@@ -335,7 +336,11 @@ mod tests {
     use crate::site::renderers::PageData;
 
     fn renderers() -> Renderers {
-        Renderers::start(b"globalThis.standfast = {};".to_vec()).unwrap()
+        Renderers::start(
+            b"globalThis.standfast = { start: () => 'null' };".to_vec(),
+            &Assets::default(),
+        )
+        .unwrap()
     }
 
     /// Work that lasts until `gate` is open.
@@ -400,8 +405,10 @@ mod tests {
     }
 
     fn engine(render: &str) -> Engine {
-        let script = format!("globalThis.standfast = {{ render: (request) => {{ {render} }} }};");
-        Engine::load(script.as_bytes()).unwrap()
+        let script = format!(
+            "globalThis.standfast = {{ start: () => 'null', render: (request) => {{ {render} }} }};"
+        );
+        Engine::load(script.as_bytes(), "{}").unwrap()
     }
 
     fn render(engine: &Engine) -> Result<Rendered, RenderError> {
@@ -413,14 +420,15 @@ mod tests {
         })
     }
 
-    const FINE: &str = "return JSON.stringify({ status: 200, title: 'Home', head: '', scripts: [], body: JSON.parse(request).path });";
+    const FINE: &str =
+        "return JSON.stringify({ status: 200, title: 'Home', html: JSON.parse(request).path });";
 
     #[test]
     fn a_page_is_rendered_from_its_request_and_an_error_is_reported_with_its_message() {
-        assert_eq!(render(&engine(FINE)).unwrap().body, "/");
+        assert_eq!(render(&engine(FINE)).unwrap().html, "/");
         let error = render(&engine("throw new Error('no such picture');")).unwrap_err();
         assert!(error.to_string().contains("no such picture"), "{error}");
-        assert!(Engine::load(b"this is no script").is_err());
+        assert!(Engine::load(b"this is no script", "{}").is_err());
     }
 
     #[test]

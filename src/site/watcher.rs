@@ -115,6 +115,7 @@ mod tests {
         let failed = false;
         const page = (path, data) => ({ path, data, indexed: true });
         globalThis.standfast = {
+            start: () => 'null',
             pages: () => JSON.stringify({
                 pages: [page('/', ['latestNews'])],
                 notFound: page('/404', []), closedJob: page('/410', []), unavailable: page('/503', []),
@@ -122,7 +123,7 @@ mod tests {
             render: (request) => {
                 const { path, data } = JSON.parse(request);
                 if (data.latestNews?.length && !failed) { failed = true; throw new Error('on purpose'); }
-                return JSON.stringify({ status: 200, title: '', head: '', scripts: [], body: path });
+                return JSON.stringify({ status: 200, title: '', html: path });
             },
         };";
 

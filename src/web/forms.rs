@@ -228,13 +228,14 @@ mod tests {
     const SCRIPT: &str = "
         const page = (path) => ({ path, data: [], indexed: true });
         globalThis.standfast = {
+            start: () => 'null',
             pages: () => JSON.stringify({
                 pages: [], notFound: page('/404'), closedJob: page('/410'), unavailable: page('/503'),
             }),
             render: (request) => {
                 const { path } = JSON.parse(request);
                 if (path === '/contact-us') throw new Error('on purpose');
-                return JSON.stringify({ status: 503, title: path, head: '', scripts: [], body: path });
+                return JSON.stringify({ status: 503, title: path, html: path });
             },
         };";
 
@@ -254,7 +255,7 @@ mod tests {
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();
         let (writer, _thread) = Writer::open(&Location::memory(), Room::default()).unwrap();
         let state = AppState {
-            policy: Policy::new(site.company(), None, None),
+            policy: Policy::new(site.company(), site.style_source(), None),
             site: Arc::new(site),
             proxies: TrustedProxies::default(),
             writer,

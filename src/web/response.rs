@@ -77,16 +77,15 @@ impl Policy {
     /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. `style` is the source
     /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone for so many seconds; not for
     /// subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
-    pub fn new(company: &Company, style: Option<&str>, hsts: Option<u32>) -> Self {
+    pub fn new(company: &Company, style: &str, hsts: Option<u32>) -> Self {
         let mut headers = HeaderMap::new();
         for (name, value) in SECURITY_HEADERS {
             headers.insert(name, HeaderValue::from_static(value));
         }
         let csp = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self'{}; img-src 'self'; font-src 'self'; \
+            "default-src 'none'; script-src 'self'; style-src 'self' {style}; img-src 'self'; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; frame-src 'self' {}; form-action 'self'; base-uri 'none'; \
              frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-            style.map(|source| format!(" {source}")).unwrap_or_default(),
             company.map.embed_url.origin()
         );
         headers.insert(CONTENT_SECURITY_POLICY, header_value(&csp));
@@ -213,7 +212,7 @@ mod tests {
     }
 
     fn get(prepared: &Prepared, accepted: &str, if_none_match: &str) -> Response {
-        let policy = Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None);
+        let policy = Policy::new(&Company::load(None).unwrap(), "'sha256-AAAA'", None);
         let sent = [(ACCEPT_ENCODING, accepted), (IF_NONE_MATCH, if_none_match)];
         let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
         let mut response = Preferences::of(&headers.into_iter().collect()).response(prepared);

@@ -1,4 +1,4 @@
-import { site } from "../../src/site";
+import { sitePages } from "../../src/site";
 
 /** A sample news item. */
 export const NEWS_ITEM = { path: "/news/radio-torch-keys", title: "Radio, torch, keys: what a guard checks first" };
@@ -11,7 +11,7 @@ const examples: Record<string, string> = { "/news/:slug": NEWS_ITEM.path, "/care
 const OLDER_NEWS = "/news/page/:page";
 
 /** The pages of the site with sample content. */
-export const pagesWithSamples = site.filter(({ path }) => path !== OLDER_NEWS);
+export const pagesWithSamples = sitePages().filter(({ path }) => path !== OLDER_NEWS);
 
 /** One path for each of these pages, and one that does not exist. */
 export const addresses = [...pagesWithSamples.map((page) => examples[page.path] ?? page.path), NO_PAGE];

@@ -22,6 +22,16 @@ postal_code: string,
  */
 country: string, };
 
+export type Assets = { 
+/**
+ * Text of the style sheet.
+ */
+style: string, 
+/**
+ * Address of the script.
+ */
+script: string, };
+
 export type Block = { "type": "heading", 
 /**
  * 1 to 3.
@@ -564,17 +574,9 @@ status: number,
  */
 title: string, 
 /**
- * HTML to insert before `</head>`.
+ * The whole document.
  */
-head: string, 
-/**
- * Names of the modules that the page needs besides the main script.
- */
-scripts: Array<string>, 
-/**
- * HTML that replaces the empty root element.
- */
-body: string, };
+html: string, };
 
 export type RichText = Array<Block>;
 

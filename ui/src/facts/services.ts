@@ -1,7 +1,7 @@
 import type { ServiceWords } from "../words/services/service-page";
 
 export type ServiceEntry = {
-  path: string;
+  path: `/services/${string}`;
   /** The service's name in breadcrumbs and links. */
   label: string;
   /** Its pictures are /images/services/<picture>-1600.webp and -800.webp. */
@@ -9,7 +9,7 @@ export type ServiceEntry = {
   words: () => Promise<ServiceWords>;
 };
 
-/** Every page loads this list, so it is short. entry-server.tsx must also import each file in `services/`. */
+/** Every page loads this list, so it is short. The words are loaded with the page. */
 export const services: ServiceEntry[] = [
   {
     path: "/services/physical-security",

@@ -1,13 +1,11 @@
 import { act } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
-import { PageContext } from "../hooks/usePage";
-import { Draft } from "./draft";
 import { SubmissionForm } from "./SubmissionForm";
 
 const fields: FieldDefinition[] = [
@@ -39,13 +37,14 @@ const send = vi.fn<(values: FormData) => Promise<SubmitResult>>();
 let logged: MockInstance<typeof console.error>;
 let host: HTMLElement;
 let root: Root | undefined;
-let draft: Draft;
+/** The address of the form. Each test has a draft of its own. */
+let path = "/1";
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   // What the server refuses is logged. React's warnings go here too.
   logged = vi.spyOn(console, "error").mockReturnValue(undefined);
-  draft = new Draft();
+  path = `/${Number(path.slice(1)) + 1}`;
   host = document.createElement("div");
   document.body.replaceChildren(host);
 });
@@ -57,19 +56,10 @@ afterEach(async () => {
 });
 
 function page(refusedForm: FormState | null = null) {
-  const shown = {
-    page: { state: "loading" } as const,
-    refusedForm,
-    draft,
-    retry: () => undefined,
-  };
-  return (
-    <MemoryRouter>
-      <PageContext value={shown}>
-        <SubmissionForm action="/api/quote" fields={fields} words={words} send={send} />
-      </PageContext>
-    </MemoryRouter>
-  );
+  const element = <SubmissionForm action="/api/quote" fields={fields} words={words} send={send} />;
+  const state = refusedForm ? { actionData: { form: refusedForm } } : {};
+  const router = createMemoryRouter([{ id: "form", path, element }], { initialEntries: [path], hydrationData: state });
+  return <RouterProvider router={router} />;
 }
 
 async function show() {

@@ -7,14 +7,16 @@ import {
   useEffectEvent,
   useState,
 } from "react";
+import { useActionData } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
+import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
-import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
 import { useHydrated } from "../ui/useHydrated";
 import { fieldWords, honeypot, requiredNote } from "../words/forms";
 import { pageWords } from "../words/page-words";
+import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./field-control";
 import { type Send, useSubmission } from "./useSubmission";
@@ -49,9 +51,10 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
  */
 export function SubmissionForm(props: Props) {
   const { action, fields, words, send, controls, Progress, onCleared, intro, children, afterSent, ...form } = props;
-  const { draft, ...page } = usePage();
-  // The page forgets it when the visitor follows a link to a fragment.
-  const [refusedForm] = useState(page.refusedForm);
+  const draft = useDraft();
+  // The refused form that the server sent with the document. The router forgets it when the visitor follows a link to a fragment.
+  const served = useActionData() as FormState | undefined;
+  const [refusedForm] = useState(served ?? null);
   const { submission, cleared, submit } = useSubmission({ action, fields, draft, refusedForm, send });
   const [first] = useState(() => ({ cleared, values: refusedForm?.values ?? Object.fromEntries(draft.values) }));
   const afterClearing = useEffectEvent(() => onCleared?.());

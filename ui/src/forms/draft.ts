@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
 
 export type Submission =
@@ -59,4 +61,24 @@ export class Draft {
     this.progress = progress;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Most history entries whose drafts are kept. */
+const MOST_DRAFTS = 50;
+
+/** The drafts of this document, by history entry. */
+const drafts = new Map<string, Draft>();
+
+/** The draft of the history entry that is shown. The form keeps it when a fragment or another query makes another entry. */
+export function useDraft(): Draft {
+  const { key, pathname } = useLocation();
+  const entry = `${key} ${pathname}`;
+  const [draft] = useState(() => drafts.get(entry) ?? new Draft());
+  useEffect(() => {
+    drafts.delete(entry);
+    drafts.set(entry, draft);
+    const [oldest] = drafts.keys();
+    if (drafts.size > MOST_DRAFTS && oldest !== undefined) drafts.delete(oldest);
+  }, [entry, draft]);
+  return draft;
 }

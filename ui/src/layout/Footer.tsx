@@ -1,23 +1,23 @@
 import { Flag, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useCompany, useLicences } from "../facts/company";
+import { footerMenu, moreMenu } from "../site";
 import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
 import { telLink } from "../ui/tel-link";
 import { addressLine, COPYRIGHT_YEAR, footerBlurb, licenceWords } from "../words/company-words";
 import { footerWords } from "../words/layout-words";
-import { complaintLink, moreLinks, privacyLink } from "../words/links";
-import { type MenuItem, MenuLink } from "./MenuLink";
+import { complaintLink, privacyLink } from "../words/links";
+import { MenuLink } from "./MenuLink";
 
 /** Two of them, unless the text is too large. */
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4";
 
-type Props = { menu: MenuItem[] };
-
-export function Footer({ menu }: Props) {
+export function Footer() {
   const { name, developer } = useCompany();
   return (
-    <>
+    <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-1 gap-10 pt-14 pb-10 sm:grid-cols-2 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
         <div className="max-w-xs">
           <Photo
@@ -30,7 +30,7 @@ export function Footer({ menu }: Props) {
           <p className="mt-5">{footerBlurb}</p>
           <FooterLicences />
           <ul className="mt-3">
-            {moreLinks.map((item) => (
+            {moreMenu.map((item) => (
               <li key={item.path}>
                 <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
               </li>
@@ -40,7 +40,7 @@ export function Footer({ menu }: Props) {
         <FooterColumn id="footer-menu" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>
             <ul className={columns}>
-              {menu.map((item) => (
+              {footerMenu.map((item) => (
                 <li key={item.path}>
                   <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
                 </li>
@@ -62,9 +62,9 @@ export function Footer({ menu }: Props) {
             © {COPYRIGHT_YEAR} {name}
           </p>
           <p>
-            <a href={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">
+            <Link to={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">
               {privacyLink.label}
-            </a>
+            </Link>
           </p>
           <p>
             {footerWords.developedBy}{" "}
@@ -78,7 +78,7 @@ export function Footer({ menu }: Props) {
           </p>
         </div>
       </div>
-    </>
+    </footer>
   );
 }
 
@@ -117,10 +117,10 @@ function FooterContact() {
         </a>
       </li>
       <li>
-        <a href={complaintLink.path} className={`${line} hover:text-brass-light`}>
+        <Link to={complaintLink.path} className={`${line} hover:text-brass-light`}>
           <Icon icon={Flag} className={iconLook} />
           {complaintLink.label}
-        </a>
+        </Link>
       </li>
       <li className={`${line} pt-1`}>
         <Icon icon={MapPin} className={iconLook} />
@@ -136,9 +136,9 @@ function FooterLicences() {
   if (licences.length === 0) return null;
   return (
     <p className="mt-3">
-      <a href={licenceWords.all.path} className="inline-block py-1 hover:text-brass-light">
+      <Link to={licenceWords.all.path} className="inline-block py-1 hover:text-brass-light">
         {licences.map(({ authority, number }) => `${authority} ${number}`).join(" · ")}
-      </a>
+      </Link>
     </p>
   );
 }

@@ -1,19 +1,32 @@
+import { Link } from "react-router-dom";
 import { useCompany } from "../facts/company";
+import { mainMenu } from "../site";
 import { buttonLook } from "../ui/Button";
 import { Photo } from "../ui/Photo";
 import { headerWords } from "../words/layout-words";
 import { quoteLink } from "../words/links";
-import { type MenuItem, MenuLink } from "./MenuLink";
+import { MenuLink } from "./MenuLink";
+import { SampleNotice } from "./SampleNotice";
 import { SideMenu } from "./SideMenu";
+import { TopBar } from "./TopBar";
 
-type Props = { menu: MenuItem[]; services: MenuItem[] };
+/** `contents` gives the banner no box, so that its sticky part stays visible for the whole page. */
+export function Header() {
+  return (
+    <header className="contents">
+      <SampleNotice />
+      <TopBar />
+      <StickyHeader />
+    </header>
+  );
+}
 
-export function Header({ menu, services }: Props) {
+function StickyHeader() {
   const { name } = useCompany();
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem]">
-        <a href="/" className="min-w-0 rounded-s py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
+        <Link to="/" className="min-w-0 rounded-s py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
           <Photo
             src="/images/brand/logo-on-light.svg"
             alt={headerWords.logo(name)}
@@ -22,26 +35,24 @@ export function Header({ menu, services }: Props) {
             eager
             className="h-auto w-[188px] max-w-full sm:w-[248px] 2xl:w-[216px]"
           />
-        </a>
-        <MainMenu menu={menu} />
+        </Link>
+        <MainMenu />
         <div className="flex items-center gap-3">
           <div className="hidden sm:block">
             <MenuLink item={quoteLink} className={buttonLook.brass} />
           </div>
-          <SideMenu menu={menu} services={services} />
+          <SideMenu />
         </div>
       </div>
     </div>
   );
 }
 
-type MainMenuProps = { menu: MenuItem[] };
-
-function MainMenu({ menu }: MainMenuProps) {
+function MainMenu() {
   return (
     <nav aria-label={headerWords.mainMenu} className="hidden 2xl:block">
       <ul className="flex flex-wrap items-center gap-x-5">
-        {menu.map((item) => (
+        {mainMenu.map((item) => (
           <li key={item.path}>
             <MenuLink
               item={item}

@@ -1,31 +1,23 @@
 import { ArrowUp, Phone } from "lucide";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
 import { useCompany } from "../facts/company";
-import { type servedContent, useServedEntries } from "../forms/served-content";
+import { useServedEntries } from "../forms/served-entries";
+import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { layoutWords } from "../words/layout-words";
-import { focusHeading } from "./focus-heading";
-import { useCurrentLinks } from "./useCurrentLinks";
-import { useRouteChange } from "./useRouteChange";
-import { useSideMenu } from "./useSideMenu";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import { useRouteFocus } from "./route-focus";
 
-/** HTML on the server, and what it has become in the browser. */
-export type Html = { dangerouslySetInnerHTML: { __html: string } } | typeof servedContent;
-
-/** The content of the main element. */
-export type Main = Html | { children: ReactNode };
-
-export type LayoutParts = { header: Html; footer: Html };
-
-type Props = { parts: LayoutParts; main: Main };
-
-export function Layout({ parts: { header, footer }, main }: Props) {
-  useRouteChange();
-  useSideMenu();
-  useCurrentLinks();
+/** What is around every page. */
+export function Layout() {
+  const { pathname } = useLocation();
+  useRouteFocus();
   useServedEntries();
+  useFreshContent();
   return (
     <>
       <a
@@ -34,10 +26,12 @@ export function Layout({ parts: { header, footer }, main }: Props) {
       >
         {layoutWords.skip}
       </a>
-      {/* `contents` gives the banner no box, so that the sticky Header stays visible for the whole page. */}
-      <header className="contents" {...header} />
-      <main id="content" tabIndex={-1} {...main} />
-      <footer className="on-dark bg-ink text-on-dark text-small" {...footer} />
+      <Header />
+      <main id="content" tabIndex={-1}>
+        {/* A page's state ends with it, also where two pages share a component. */}
+        <Outlet key={pathname} />
+      </main>
+      <Footer />
       {/* While a visitor fills in a field of a form on a phone, it would cover the next one. */}
       <aside
         aria-label={layoutWords.shortcuts}
@@ -46,6 +40,36 @@ export function Layout({ parts: { header, footer }, main }: Props) {
         <ScrollToTop />
         <CallButton />
       </aside>
+      <Loading />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+}
+
+/** The key alone is not unique: all entries that the router did not make, such as those of fragments, have the same. */
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return `${key} ${pathname}${search}${hash}`;
+}
+
+/** A tab that was in the background for days must not show closed openings. */
+function useFreshContent(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const update = () => document.visibilityState === "visible" && revalidate();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, [revalidate]);
+}
+
+/** A bar over the page, while the next one is on its way. */
+function Loading() {
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <>
+      {isLoading && <div className="loading-bar" />}
+      <p aria-live="polite" className="sr-only">
+        {isLoading && <span>{layoutWords.loading}</span>}
+      </p>
     </>
   );
 }

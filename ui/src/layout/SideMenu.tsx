@@ -1,40 +1,74 @@
-import { Menu, Phone } from "lucide";
+import { Menu, Phone, X } from "lucide";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { useCompany } from "../facts/company";
+import { services } from "../facts/services";
+import { mainMenu } from "../site";
 import { ButtonLink, buttonLook } from "../ui/Button";
-import { CloseButton } from "../ui/CloseButton";
+import { closeLook } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
-import { headerWords } from "../words/layout-words";
+import { headerWords, layoutWords } from "../words/layout-words";
 import { quoteLink } from "../words/links";
-import { type MenuItem, MenuLink } from "./MenuLink";
+import { MenuLink } from "./MenuLink";
 
-type Props = { menu: MenuItem[]; services: MenuItem[] };
+const MENU_ID = "side-menu";
+const openerLook =
+  "min-h-[48px] shrink-0 items-center gap-2 rounded-s border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
 
-/** Slides in from the right. Without script its button is a link to the menu in the footer; `useSideMenu` makes it work. */
-export function SideMenu({ menu, services }: Props) {
+/** Slides in from the end of the line, with and without script. Where the browser knows no popovers, there is a link to the menu in the footer. */
+export function SideMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+  // The browser holds whether the menu is open. Back and Forward close it.
+  useEffect(() => {
+    if (location) menu.current?.hidePopover?.();
+  }, [location]);
+  const closeAfterLink = ({ target, currentTarget }: MouseEvent) => {
+    const isLink = target instanceof Element && target.closest("a");
+    if (isLink && currentTarget instanceof HTMLElement) currentTarget.hidePopover();
+  };
   return (
-    <>
-      <a
-        href="#footer-menu"
-        data-opens-menu=""
-        aria-label={headerWords.toMenu}
-        className="flex min-h-[48px] shrink-0 items-center gap-2 rounded-s border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy 2xl:hidden"
+    <div className="2xl:hidden">
+      <a href="#footer-menu" className={`${openerLook} flex supports-[selector(:popover-open)]:hidden`}>
+        <Icon icon={Menu} size={24} />
+        <span className="sr-only">{headerWords.toMenu}</span>
+      </a>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label={layoutWords.openMenu}
+        className={`${openerLook} hidden supports-[selector(:popover-open)]:flex`}
       >
         <Icon icon={Menu} size={24} />
         {headerWords.menu}
-      </a>
-      <dialog
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
+      <div
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        role="dialog"
         aria-label={headerWords.mainMenu}
-        className="side-menu on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full bg-white p-0 text-text shadow-raised"
+        onClick={closeAfterLink}
+        className="side-menu on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
       >
         <div className="flex h-full flex-col low:block low:overflow-y-auto">
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">
-            <CloseButton label={headerWords.closeMenu} />
+            <button
+              type="button"
+              popoverTarget={MENU_ID}
+              popoverTargetAction="hide"
+              aria-label={headerWords.closeMenu}
+              className={closeLook}
+            >
+              <Icon icon={X} size={22} />
+            </button>
           </div>
           <div className="grow overflow-y-auto px-5 pb-6">
             <nav aria-label={headerWords.mainMenu}>
               <ul>
-                {menu.map((item) => (
+                {mainMenu.map((item) => (
                   <li key={item.path} className="border-line border-b">
                     <MenuLink
                       item={item}
@@ -59,8 +93,8 @@ export function SideMenu({ menu, services }: Props) {
           </div>
           <Actions />
         </div>
-      </dialog>
-    </>
+      </div>
+    </div>
   );
 }
 
@@ -73,7 +107,7 @@ function Actions() {
       {phone && (
         <ButtonLink to={telLink(phone.number)} look="outline">
           <Icon icon={Phone} />
-          {phone.number}
+          <bdi>{phone.number}</bdi>
         </ButtonLink>
       )}
     </div>

@@ -31,11 +31,11 @@ import {
 import { areaList } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 
-export function AboutUs() {
+export function Component() {
   return (
     <>
       <Head {...aboutHead} />
-      <PageBanner {...aboutBanner} trail={[{ label: aboutBanner.title, path: "/about-us" }]} />
+      <PageBanner {...aboutBanner} />
       <CompanyStory />
       <VisionAndMission />
       <Commitments />

@@ -1,10 +1,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { JobOpening, PageData } from "../api/types";
-import { Draft } from "../forms/draft";
-import { PageContext } from "../hooks/usePage";
+import type { JobOpening } from "../api/types";
 import { ApplicationForm } from "./CareerApply";
 
 const CLOSED = "The opening you chose has closed. You can still apply without it, or choose another.";
@@ -15,14 +13,15 @@ const [cook, driver] = [opening("Cook"), opening("Driver")];
 
 let host: HTMLElement;
 let root: Root;
-let draft: Draft;
+let openings: JobOpening[] = [];
+let router: ReturnType<typeof createMemoryRouter> | undefined;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   host = document.createElement("div");
   document.body.replaceChildren(host);
   root = createRoot(host);
-  draft = new Draft();
+  router = undefined;
 });
 
 afterEach(async () => {
@@ -32,19 +31,20 @@ afterEach(async () => {
 
 /** Shows the form at `path` with these openings, or updates it when they were loaded again. */
 async function show(path: string, jobs: JobOpening[]) {
-  // Only the openings matter here.
-  const data = { jobs } as unknown as PageData;
-  const page = { state: "loaded", content: { status: 200, data } } as const;
-  const shown = { page, refusedForm: null, draft, retry: () => undefined };
-  await act(() =>
-    root.render(
-      <MemoryRouter initialEntries={[path]}>
-        <PageContext value={shown}>
-          <ApplicationForm consent={null} failed={null} />
-        </PageContext>
-      </MemoryRouter>,
-    ),
-  );
+  openings = jobs;
+  if (router) return act(() => router?.revalidate());
+  const route = {
+    id: "form",
+    path: "/career-apply",
+    loader: () => ({ content: { jobs: openings } }),
+    element: <ApplicationForm />,
+  };
+  const shown = createMemoryRouter([route], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { form: { content: { jobs } } } },
+  });
+  router = shown;
+  await act(() => root.render(<RouterProvider router={shown} />));
 }
 
 const select = () => host.querySelector<HTMLSelectElement>("[name=job]");

@@ -1,41 +1,64 @@
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
 import { submitApplication } from "../api/applications";
-import type { JobOpening } from "../api/types";
+import type { Loaded } from "../api/page";
+import type { JobOpening, PageData } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
-import { usePage, usePageData } from "../hooks/usePage";
-import { FormPage, type StaticParts } from "../sections/FormPage";
-import { StaticPart } from "../sections/StaticPart";
+import { BenefitCards } from "../sections/BenefitCards";
+import { FormPage } from "../sections/FormPage";
+import { FraudWarning, HiringSteps } from "../sections/Hiring";
+import { HowToApply } from "../sections/HowToApply";
 import { Button } from "../ui/Button";
 import { useHydrated } from "../ui/useHydrated";
-import { applicationFields, applicationForm, applyHead, openingChoice, openingField } from "../words/application";
+import {
+  applicationFields,
+  applicationForm,
+  applyBanner,
+  applyHead,
+  consent,
+  openingChoice,
+  openingField,
+} from "../words/application";
+import { benefitsIntro, openingsFailed } from "../words/career";
 
-/** What is around the form, and what of the form does nothing in the browser at first. */
-export type ApplyParts = StaticParts & { consent: ReactNode; failed: ReactNode };
-
-export function CareerApply({ consent, failed, ...parts }: Partial<ApplyParts>) {
+export function Component() {
   return (
-    <FormPage head={applyHead} {...parts}>
-      <ApplicationForm consent={consent} failed={failed} />
+    <FormPage head={applyHead} banner={applyBanner} beside={<Benefits />} end={<End />}>
+      <ApplicationForm />
     </FormPage>
+  );
+}
+
+function Benefits() {
+  return (
+    <>
+      <section aria-labelledby="benefits-title">
+        <h2 id="benefits-title" className="mb-5 text-h3">
+          {benefitsIntro.title}
+        </h2>
+        <BenefitCards look="column" />
+      </section>
+      <FraudWarning />
+    </>
+  );
+}
+
+function End() {
+  return (
+    <>
+      <HowToApply />
+      <HiringSteps />
+    </>
   );
 }
 
 const controls = { file: FileField };
 
-type ApplicationFormProps = {
-  /** Left out on a page that the server has rendered, like all static parts. */
-  consent: ReactNode;
-  /** Shown when the openings failed to load, as they cannot on a page that the server has rendered. */
-  failed: ReactNode;
-};
-
-export function ApplicationForm({ consent, failed }: ApplicationFormProps) {
+export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { page } = usePage();
-  const jobs = usePageData()?.jobs ?? null;
+  const { jobs, hasFailed } = useOpenings();
   const { opening, requestedSlug, isClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
   return (
     <SubmissionForm
@@ -49,14 +72,45 @@ export function ApplicationForm({ consent, failed }: ApplicationFormProps) {
       Progress={UploadProgress}
       onChange={handleChange}
       onCleared={reset}
-      intro={page.state === "failed" ? failed : <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />}
+      intro={hasFailed ? <OpeningsFailed /> : <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />}
     >
       {/* Without the list, the server still learns which opening the visitor came from. */}
       {jobs === null && requestedSlug !== null && <input type="hidden" name={openingField.name} value={requestedSlug} />}
-      <StaticPart id="consent" className="contents">
-        {consent}
-      </StaticPart>
+      <p className="text-muted text-small">{consent.text}</p>
+      <input type="hidden" name="consent_version" value={consent.version} />
     </SubmissionForm>
+  );
+}
+
+/** The open jobs: null while they are on the way, and when they could not be loaded. The form does not wait for them. */
+function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
+  const loaded = useLoaderData() as Loaded;
+  const content = loaded?.content;
+  const [arrived, setArrived] = useState<{ from: typeof content; data: PageData | null }>();
+  useEffect(() => {
+    if (!(content instanceof Promise)) return;
+    content.then(
+      (data) => setArrived({ from: content, data }),
+      () => setArrived({ from: content, data: null }),
+    );
+  }, [content]);
+  const data = content instanceof Promise ? arrived?.data : content;
+  return {
+    jobs: data?.jobs ?? null,
+    hasFailed: content instanceof Promise && arrived?.from === content && arrived.data === null,
+  };
+}
+
+/** Shown when the openings could not be loaded. The form still works without them. */
+function OpeningsFailed() {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-s bg-bone px-4 py-3">
+      <p>{openingsFailed.failedTitle}</p>
+      <Button look="outline" onClick={() => void revalidate()}>
+        {openingsFailed.again}
+      </Button>
+    </div>
   );
 }
 

@@ -11,11 +11,11 @@ import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from
 import { areaList, countryName } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 
-export function CompanyProfile() {
+export function Component() {
   return (
     <>
       <Head {...profileHead} />
-      <PageBanner {...profileBanner} trail={[{ label: profileBanner.title, path: "/company-profile" }]} />
+      <PageBanner {...profileBanner} />
       <CompanyFacts />
       <ProfileSlideshow />
       <CallToAction />

@@ -1,15 +1,31 @@
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
-import { FormPage, type StaticParts } from "../sections/FormPage";
-import { complaintForm, complaintHead } from "../words/complaint";
+import { FormPage } from "../sections/FormPage";
+import { NextSteps } from "../sections/NextSteps";
+import { SidePanel } from "../sections/SidePanel";
+import { complaintBanner, complaintForm, complaintHead, complaintRules } from "../words/complaint";
 import { complaintSteps } from "../words/sent";
 
 const complaint = messageForm("complaint");
 
-export function Complaint(parts: Partial<StaticParts>) {
+export function Component() {
   return (
-    <FormPage head={complaintHead} {...parts}>
+    <FormPage head={complaintHead} banner={complaintBanner} beside={<Rules />}>
       <MessageForm form={complaint} words={complaintForm} steps={complaintSteps} />
     </FormPage>
+  );
+}
+
+function Rules() {
+  return (
+    <SidePanel>
+      {complaintRules.map(({ title, text }) => (
+        <div key={title}>
+          <h2 className="text-card">{title}</h2>
+          <p className="mt-1 text-on-dark">{text}</p>
+        </div>
+      ))}
+      <NextSteps words={complaintSteps} />
+    </SidePanel>
   );
 }

@@ -1,14 +1,201 @@
+import { ChevronRight, Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useCompany } from "../facts/company";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
-import { FormPage, type StaticParts } from "../sections/FormPage";
-import { contactForm, contactHead } from "../words/contact";
+import { FormPage } from "../sections/FormPage";
+import { SidePanel } from "../sections/SidePanel";
+import { Icon } from "../ui/Icon";
+import { Photo } from "../ui/Photo";
+import { telLink, whatsAppLink } from "../ui/tel-link";
+import { addressLine } from "../words/company-words";
+import { contactBanner, contactDetails, contactForm, contactHead, reasonsToWrite, visitUs } from "../words/contact";
 
 const contact = messageForm("contact");
 
-export function ContactUs(parts: Partial<StaticParts>) {
+export function Component() {
   return (
-    <FormPage head={contactHead} {...parts}>
+    <FormPage head={contactHead} banner={contactBanner} below={<ContactRows />} beside={<ContactPanel />} end={<VisitUs />}>
       <MessageForm form={contact} words={contactForm} />
     </FormPage>
+  );
+}
+
+/** Telephones, WhatsApp and e-mail before the form, where the panel with them comes after it. */
+function ContactRows() {
+  const { phones, whatsapp, email } = useCompany();
+  return (
+    <nav aria-label={contactDetails.rows} className="no-print border-line border-b lg:hidden">
+      <ul className="wrap grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
+        {phones.map(({ number, label }) => (
+          <ContactRow key={number} icon={Phone} label={label} link={telLink(number)} text={number} />
+        ))}
+        {whatsapp && (
+          <ContactRow icon={MessageCircle} label={contactDetails.whatsapp} link={whatsAppLink(whatsapp)} text={whatsapp} />
+        )}
+        <ContactRow icon={Mail} label={contactDetails.email} link={`mailto:${email}`} text={email} />
+      </ul>
+    </nav>
+  );
+}
+
+type ContactRowProps = { icon: IconNode; label: string; link: string; text: string };
+
+function ContactRow({ icon, label, link, text }: ContactRowProps) {
+  return (
+    <li>
+      <a href={link} className="flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep">
+        <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
+        <span className="grow">
+          <span className="font-semibold">{text}</span> <span className="text-muted text-small">{label}</span>
+        </span>
+        <Icon icon={ChevronRight} className="shrink-0 text-muted" />
+      </a>
+    </li>
+  );
+}
+
+const link = "inline-flex min-h-8 items-center font-semibold hover:text-brass-light hover:underline";
+
+/** How to reach the office. On narrow screens the rows above the form have what is written to or called. */
+function ContactPanel() {
+  const { phones, email, address, whatsapp, office_hours } = useCompany();
+  return (
+    <SidePanel>
+      <section aria-labelledby="reach-title">
+        <h2 id="reach-title" className="text-h3">
+          {contactDetails.title}
+        </h2>
+        <dl className="mt-5 grid gap-5">
+          <ContactLine icon={MapPin} label={contactDetails.address}>
+            <dd>{addressLine(address)}</dd>
+          </ContactLine>
+          <ContactLine icon={Phone} label={contactDetails.phone} place="beside">
+            {phones.map((phone) => (
+              <dd key={phone.number}>
+                <a href={telLink(phone.number)} className={link}>
+                  {phone.number}
+                </a>
+                <span className="text-on-dark text-small"> {phone.label}</span>
+              </dd>
+            ))}
+          </ContactLine>
+          {whatsapp && (
+            <ContactLine icon={MessageCircle} label={contactDetails.whatsapp} place="beside">
+              <dd>
+                <a href={whatsAppLink(whatsapp)} className={link}>
+                  {whatsapp}
+                  <span className="sr-only"> {contactDetails.whatsapp}</span>
+                </a>
+              </dd>
+            </ContactLine>
+          )}
+          <ContactLine icon={Mail} label={contactDetails.email} place="beside">
+            <dd>
+              <a href={`mailto:${email}`} className={`${link} break-all`}>
+                {email}
+              </a>
+            </dd>
+          </ContactLine>
+          {office_hours.length > 0 && (
+            <ContactLine icon={Clock} label={contactDetails.hours}>
+              {office_hours.map((hours) => (
+                <dd key={hours}>{hours}</dd>
+              ))}
+            </ContactLine>
+          )}
+        </dl>
+      </section>
+      <ReasonsToWrite />
+    </SidePanel>
+  );
+}
+
+const places = { always: "", beside: "max-lg:hidden print:block" };
+
+type ContactLineProps = { icon: IconNode; label: string; place?: keyof typeof places; children: ReactNode };
+
+function ContactLine({ icon, label, place = "always", children }: ContactLineProps) {
+  return (
+    <div className={`${places[place]} relative ps-10 sm:ps-12`}>
+      <dt className="text-on-dark text-small">
+        <Icon icon={icon} size={24} className="absolute inset-s-0 top-1 text-brass-light" />
+        {label}
+      </dt>
+      {children}
+    </div>
+  );
+}
+
+/** What has a page of its own, with the form for it. */
+function ReasonsToWrite() {
+  return (
+    <section aria-labelledby="reasons-title" className="border-white/15 border-t pt-5">
+      <h2 id="reasons-title" className="text-card">
+        {reasonsToWrite.title}
+      </h2>
+      <ul className="mt-2">
+        {reasonsToWrite.reasons.map(({ reason, label, path }) => (
+          <li key={path} className="flex flex-wrap items-center gap-x-2">
+            <span className="text-on-dark">{reason}</span>
+            <Link to={path} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * The address, and beside it the map in front of a drawing, which stands there until the map has loaded.
+ *
+ * In the sandbox the map runs its scripts, under its own origin: with none it would send no referrer, and OpenStreetMap refuses its
+ * tiles without one. Popups are for the link to the map's licence.
+ */
+function VisitUs() {
+  const { map, address } = useCompany();
+  return (
+    <section aria-labelledby="visit-title" className="bg-bone py-section">
+      <div className="wrap">
+        <h2 id="visit-title" className="text-h2">
+          {visitUs.title}
+        </h2>
+        <div className="mt-6 grid overflow-hidden rounded-card border border-line bg-white lg:grid-cols-[1fr_2fr]">
+          <div className="border-brass border-t-[3px] p-5 lg:p-9">
+            <p className="font-semibold">{addressLine(address)}</p>
+            <p className="mt-1">
+              <a
+                href={map.link_url}
+                target="_blank"
+                rel="noopener"
+                className="inline-block py-1 font-semibold text-brass-deep underline underline-offset-4"
+              >
+                {visitUs.link}
+              </a>
+            </p>
+          </div>
+          <div className="relative h-[280px] sm:h-[360px]">
+            <Photo
+              src="/images/plans/office-map.svg"
+              alt=""
+              width={1240}
+              height={360}
+              className="absolute inset-0 size-full object-cover"
+            />
+            <iframe
+              src={map.embed_url}
+              title={visitUs.title}
+              loading="lazy"
+              sandbox="allow-scripts allow-same-origin allow-popups"
+              referrerPolicy="no-referrer"
+              className="relative size-full"
+            />
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

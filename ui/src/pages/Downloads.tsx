@@ -6,13 +6,12 @@ import { Head } from "../sections/Head";
 import { PageBanner } from "../sections/PageBanner";
 import { type ButtonLook, buttonLook } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { FullScreenDialog } from "../ui/FullScreenDialog";
+import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { PdfPreview } from "../ui/PdfPreview";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { useItemDialog } from "../ui/useItemDialog";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import {
   type DownloadDocument,
@@ -25,13 +24,13 @@ import {
   specimensIntro,
 } from "../words/downloads";
 
-export function Downloads() {
+export function Component() {
   const { dialog, shown, open } = useItemDialog<DownloadDocument>();
   const { eyebrow, title, lead } = downloadsWords;
   return (
     <>
       <Head {...downloadsHead} />
-      <PageBanner {...downloadsBanner} trail={[{ label: downloadsBanner.title, path: "/downloads" }]} />
+      <PageBanner {...downloadsBanner} />
       <Section labelledBy="documents-title" tone="bone">
         <SectionHeading id="documents-title" eyebrow={eyebrow} title={title} lead={lead} />
         <ul className="mt-8 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">

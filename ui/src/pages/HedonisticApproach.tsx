@@ -1,31 +1,33 @@
-import type { MouseEvent, ReactNode, Ref } from "react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router-dom";
+import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
-import { StaticPart } from "../sections/StaticPart";
+import { PageBanner } from "../sections/PageBanner";
 import { BulletList } from "../ui/BulletList";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
-import { FullScreenDialog } from "../ui/FullScreenDialog";
+import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Photo } from "../ui/Photo";
-import { useItemDialog } from "../ui/useItemDialog";
-import { cardPicture, hedonisticHead, largePicture, type Policy, policies, policyWords } from "../words/hedonistic-approach";
+import { SectionHeading } from "../ui/SectionHeading";
+import {
+  cardPicture,
+  hedonisticBanner,
+  hedonisticHead,
+  largePicture,
+  type Policy,
+  policies,
+  policyWords,
+} from "../words/hedonistic-approach";
+import { complaintLink } from "../words/links";
 
-export const POLICIES_ID = "policies-title";
-
-/** What is around the cards. All are left out on a page that the server has rendered. */
-export type PoliciesParts = { start: ReactNode; heading: ReactNode; complain: ReactNode; end: ReactNode };
-
-export function HedonisticApproach({ start, heading, complain, end }: Partial<PoliciesParts>) {
+export function Component() {
   const { dialog, shown, open } = useItemDialog<Policy>();
   return (
     <>
       <Head {...hedonisticHead} />
-      <StaticPart id="policies-start" className="contents">
-        {start}
-      </StaticPart>
-      <section aria-labelledby={POLICIES_ID} className="bg-bone py-section">
+      <PageBanner {...hedonisticBanner} />
+      <section aria-labelledby="policies-title" className="bg-bone py-section">
         <div className="wrap">
-          <StaticPart id="policies-heading" className="contents">
-            {heading}
-          </StaticPart>
+          <SectionHeading id="policies-title" title={policyWords.title} lead={policyWords.lead} />
           <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {policies.map((policy) => (
               <li key={policy.id}>
@@ -33,18 +35,25 @@ export function HedonisticApproach({ start, heading, complain, end }: Partial<Po
               </li>
             ))}
           </ul>
-          <StaticPart id="policies-complain" className="contents">
-            {complain}
-          </StaticPart>
+          <p className="mt-8 max-w-prose">
+            {policyWords.complain}{" "}
+            <Link to={complaintLink.path} className="font-semibold text-brass-deep underline underline-offset-4">
+              {complaintLink.label}
+            </Link>
+          </p>
         </div>
       </section>
       {policies.map((policy) => (
         <PolicySection key={policy.id} policy={policy} />
       ))}
-      <PolicyOverlay ref={dialog} policy={shown} />
-      <StaticPart id="policies-end" className="contents">
-        {end}
-      </StaticPart>
+      <FullScreenDialog ref={dialog} id="policy-overlay-title" title={shown?.title ?? null} close={policyWords.close}>
+        {shown && (
+          <div className="wrap pt-6 pb-16 sm:pt-10">
+            <PolicyText policy={shown} />
+          </div>
+        )}
+      </FullScreenDialog>
+      <CallToAction />
     </>
   );
 }
@@ -97,20 +106,6 @@ function PolicySection({ policy }: PolicySectionProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-type PolicyOverlayProps = { ref: Ref<HTMLDialogElement>; policy: Policy | null };
-
-function PolicyOverlay({ ref, policy }: PolicyOverlayProps) {
-  return (
-    <FullScreenDialog ref={ref} id="policy-overlay-title" title={policy?.title ?? null} close={policyWords.close}>
-      {policy && (
-        <div className="wrap pt-6 pb-16 sm:pt-10">
-          <PolicyText policy={policy} />
-        </div>
-      )}
-    </FullScreenDialog>
   );
 }
 

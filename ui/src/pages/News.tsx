@@ -1,16 +1,125 @@
+import { ArrowLeft, ArrowRight } from "lucide";
+import type { ReactNode, Ref } from "react";
+import { useParams } from "react-router-dom";
+import type { PublishedNews } from "../api/types";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
+import { NewsCard } from "../sections/NewsCard";
+import { NewsText } from "../sections/NewsText";
 import { PageBanner } from "../sections/PageBanner";
-import { newsBanner, newsHead } from "../words/news";
-import { NewsBoard } from "./NewsBoard";
+import { PageList } from "../sections/PageList";
+import { ButtonLink } from "../ui/Button";
+import { CloseButton, Dialog, useItemDialog } from "../ui/Dialog";
+import { Icon } from "../ui/Icon";
+import { Photo } from "../ui/Photo";
+import { newsBanner, newsHead, newsPageWords, newsWords } from "../words/news";
 
-export function News() {
+/** The news, newest first. From the second page on, the number of the page is in its path. */
+export function Component() {
+  const page = Number(useParams<"page">().page ?? 1);
+  const older = page > 1 ? { title: newsPageWords.title(page), description: newsPageWords.description(page) } : undefined;
   return (
     <>
-      <Head {...newsHead} />
-      <PageBanner {...newsBanner} trail={[{ label: newsBanner.title, path: "/news" }]} />
-      <NewsBoard page={1} />
+      <Head {...(older ?? newsHead)} />
+      <PageBanner {...newsBanner} title={older?.title ?? newsBanner.title} />
+      <PageList items={({ news }) => news} words={newsWords}>
+        {(items, { newsPages }) => (
+          <NewsGrid items={items}>
+            <NewsPager page={page} pages={newsPages ?? 1} />
+          </NewsGrid>
+        )}
+      </PageList>
       <CallToAction />
     </>
   );
+}
+
+const COLUMNS = 4;
+/** The widths of the newest items, in twelfths, so that they fill a row of their own when the list does not fill its last one. */
+const widths: Record<number, string> = { 1: "xl:col-span-12", 2: "xl:col-span-6", 3: "xl:col-span-4" };
+
+type NewsGridProps = { items: PublishedNews[]; children: ReactNode };
+
+function NewsGrid({ items, children }: NewsGridProps) {
+  const { dialog, shown, open } = useItemDialog<PublishedNews>();
+  const leading = items.length % COLUMNS;
+  return (
+    <section aria-label={newsWords.all} className="bg-bone py-section">
+      <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-12">
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className={`${index === 0 && items.length % 2 === 1 ? "md:col-span-2" : ""} ${index < leading ? widths[leading] : "xl:col-span-3"}`}
+          >
+            <NewsCard
+              item={item}
+              heading="h2"
+              onOpen={(event) => open(event, item)}
+              look={index === 0 && leading === 1 ? "wide" : "column"}
+            />
+          </li>
+        ))}
+      </ul>
+      {children}
+      <NewsModal ref={dialog} item={shown} />
+    </section>
+  );
+}
+
+type NewsModalProps = { ref: Ref<HTMLDialogElement>; item: PublishedNews | null };
+
+function NewsModal({ ref, item }: NewsModalProps) {
+  return (
+    <Dialog
+      ref={ref}
+      labelledBy="news-modal-title"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-3xl overflow-y-auto rounded-card shadow-raised"
+    >
+      {item && (
+        // New elements for each item: where a translator has replaced texts, React cannot change them.
+        <article key={item.id}>
+          <div className="sticky top-0 z-10 flex h-0 justify-end overflow-visible px-3">
+            <div className="mt-3">
+              <CloseButton label={newsWords.close} />
+            </div>
+          </div>
+          <Photo src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
+          <div className="p-6 sm:p-9">
+            <h2 id="news-modal-title" dir="auto" className="text-h3">
+              {item.title}
+            </h2>
+            <NewsText item={item} headings={3} />
+          </div>
+        </article>
+      )}
+    </Dialog>
+  );
+}
+
+type NewsPagerProps = { page: number; pages: number };
+
+/** Links to the previous and next page. Renders nothing when there is only one page. */
+function NewsPager({ page, pages }: NewsPagerProps) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={newsWords.pages} className="wrap mt-10 flex flex-wrap items-center gap-5">
+      {page > 1 && (
+        <ButtonLink to={newsPagePath(page - 1)} look="outline" rel="prev">
+          <Icon icon={ArrowLeft} />
+          {newsWords.newer}
+        </ButtonLink>
+      )}
+      <p className="text-muted">{newsPageWords.place(page, pages)}</p>
+      {page < pages && (
+        <ButtonLink to={newsPagePath(page + 1)} look="outline" rel="next">
+          {newsWords.older}
+          <Icon icon={ArrowRight} />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+function newsPagePath(page: number): string {
+  return page === 1 ? "/news" : `/news/page/${page}`;
 }

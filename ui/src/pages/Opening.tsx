@@ -1,47 +1,41 @@
 import { ArrowLeft } from "lucide";
+import { usePageData } from "../api/page";
 import type { JobOpening, PublishedJob } from "../api/types";
 import { useCompany } from "../facts/company";
-import { useDescription } from "../hooks/useDescription";
-import { usePageData } from "../hooks/usePage";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { FraudWarning, HiringSteps } from "../sections/Hiring";
-import { ItemFallback } from "../sections/ItemFallback";
 import { JobFacts } from "../sections/JobFacts";
+import { JobGrid } from "../sections/JobGrid";
 import { applyPath, jobPath, jobSummary } from "../sections/job-words";
 import { PageBanner } from "../sections/PageBanner";
+import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
 import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { RichText } from "../ui/RichText";
-import { applyCallToAction, careerBanner, jobListWords } from "../words/career";
+import { Section } from "../ui/Section";
+import { applyCallToAction, careerBanner } from "../words/career";
 import { countryName } from "../words/company-words";
 import { formatDate, formatDay } from "../words/format-date";
-import { employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "../words/opening";
+import { closedJob, employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "../words/opening";
 
-/** The page of one opening. */
-export function Opening() {
-  const job = usePageData()?.job;
-  return job ? <JobPage job={job} /> : <ItemFallback banner={careerBanner} listPath="/career" words={jobListWords} />;
+/** The page of one opening. When it is closed, the others are in its place. */
+export function Component() {
+  const data = usePageData();
+  return data?.job ? <OpenJob job={data.job} /> : <ClosedJob others={data?.jobs ?? []} />;
 }
 
-type Props = { job: PublishedJob };
+type OpenJobProps = { job: PublishedJob };
 
-function JobPage({ job }: Props) {
-  useDescription({ of: "job", job });
-  const path = jobPath(job);
-  const trail = [
-    { label: careerBanner.title, path: "/career" },
-    { label: job.title, path },
-  ];
+function OpenJob({ job }: OpenJobProps) {
   return (
     <>
-      <Head title={openingTexts.pageTitle(job.title, job.location)} description={jobSummary(job)} path={path} />
+      <Head title={openingTexts.pageTitle(job.title, job.location)} description={jobSummary(job)} path={jobPath(job)} />
       <PageBanner
         title={job.title}
         description={openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date))}
         image={careerBanner.image}
-        trail={trail}
       />
       <JobDescription job={job} />
       <HiringSteps />
@@ -135,6 +129,32 @@ function JobTerms({ job }: JobTermsProps) {
           </h2>
           <BulletList items={[...documents]} />
         </section>
+      )}
+    </>
+  );
+}
+
+type ClosedJobProps = { others: JobOpening[] };
+
+/** An opening that no longer accepts applications. */
+function ClosedJob({ others }: ClosedJobProps) {
+  return (
+    <>
+      <StatusPage words={closedJob}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/career">{closedJob.all}</ButtonLink>
+          <ButtonLink to="/career-apply" look="outlineOnDark">
+            {closedJob.apply}
+          </ButtonLink>
+        </div>
+      </StatusPage>
+      {others.length > 0 && (
+        <Section labelledBy="open-title" tone="bone">
+          <h2 id="open-title" className="mb-8 text-h2">
+            {closedJob.openTitle}
+          </h2>
+          <JobGrid jobs={others} />
+        </Section>
       )}
     </>
   );

@@ -5,13 +5,13 @@ import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { PageBanner } from "../sections/PageBanner";
 import { Photo } from "../ui/Photo";
-import { organogramBanner, organogramHead, organogramTrail, siteManagement, siteManagementPicture } from "../words/organogram";
+import { organogramBanner, organogramHead, siteManagement, siteManagementPicture } from "../words/organogram";
 
-export function Organogram() {
+export function Component() {
   return (
     <>
       <Head {...organogramHead} />
-      <PageBanner {...organogramBanner} trail={organogramTrail} />
+      <PageBanner {...organogramBanner} />
       <OrganisationChart onPhones="tree" />
       <SiteManagement />
       <OperationalModel />

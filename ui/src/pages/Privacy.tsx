@@ -4,14 +4,13 @@ import { PageBanner } from "../sections/PageBanner";
 import { Section } from "../ui/Section";
 import { TitledText } from "../ui/TitledText";
 import type { TitledText as TitledTextWords } from "../words/content-page";
-import { privacyLink } from "../words/links";
 import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../words/privacy";
 
-export function Privacy() {
+export function Component() {
   return (
     <>
       <Head {...privacyHead} />
-      <PageBanner {...privacyBanner} trail={[privacyLink]} />
+      <PageBanner {...privacyBanner} />
       <PrivacyPoints id="visitors" words={visitorsPrivacy} tone="white" />
       <PrivacyPoints id="senders" words={sendersPrivacy} tone="bone" />
       <CallToAction />

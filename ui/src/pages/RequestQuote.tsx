@@ -1,17 +1,24 @@
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { DateField } from "../forms/DateField";
 import { MessageForm } from "../forms/MessageForm";
-import { FormPage, type StaticParts } from "../sections/FormPage";
-import { quoteForm, quoteHead } from "../words/quote";
+import { FormPage } from "../sections/FormPage";
+import { NextSteps } from "../sections/NextSteps";
+import { SidePanel } from "../sections/SidePanel";
+import { quoteBanner, quoteForm, quoteHead } from "../words/quote";
 import { quoteSteps } from "../words/sent";
 
 const controls = { date: DateField };
 
 const quote = messageForm("quote");
 
-export function RequestQuote(parts: Partial<StaticParts>) {
+export function Component() {
+  const beside = (
+    <SidePanel>
+      <NextSteps words={quoteSteps} />
+    </SidePanel>
+  );
   return (
-    <FormPage head={quoteHead} {...parts}>
+    <FormPage head={quoteHead} banner={quoteBanner} beside={beside}>
       <MessageForm form={quote} words={quoteForm} steps={quoteSteps} controls={controls} />
     </FormPage>
   );

@@ -1,5 +1,5 @@
+import { Link } from "react-router-dom";
 import { bannerPicture, planPicture, type ServiceEntry, services, smallPicture } from "../facts/services";
-import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { PageBanner } from "../sections/PageBanner";
@@ -14,8 +14,7 @@ import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
 import { quoteFor, quoteLink } from "../words/links";
-import { callToAction } from "../words/page-words";
-import { type Plan, type Question, type ServiceWords, servicePageWords, servicesCrumb } from "../words/services/service-page";
+import { type Plan, type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
 
 type Props = { service: ServiceEntry; words: ServiceWords };
 
@@ -28,7 +27,6 @@ export function Service({ service, words }: Props) {
         title={words.heading}
         description={words.lead}
         image={bannerPicture(service)}
-        trail={[servicesCrumb, service]}
         actions={<QuoteActions first={{ ...quoteLink, path: quote }} />}
       />
       <IntroWithPictures {...words.intro}>
@@ -40,7 +38,6 @@ export function Service({ service, words }: Props) {
       <ServiceDetails details={words.details} />
       <ServiceQuestions questions={words.questions} />
       <RelatedServices paths={words.related} />
-      <CallToAction words={{ ...callToAction, path: quote }} />
     </>
   );
 }
@@ -184,9 +181,9 @@ function RelatedServices({ paths }: RelatedServicesProps) {
               <div className="grid grow grid-cols-[min(7.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
                 <CardPhoto src={smallPicture(service)} width={800} height={600} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
-                  <a href={service.path} className="after:absolute after:inset-0">
+                  <Link to={service.path} className="after:absolute after:inset-0">
                     {service.label}
-                  </a>
+                  </Link>
                 </h3>
               </div>
             </Card>

@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide";
+import { Link } from "react-router-dom";
 import { services } from "../facts/services";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
@@ -12,7 +13,6 @@ import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { banksLink } from "../words/links";
-import { servicesCrumb } from "../words/services/service-page";
 import {
   allServices,
   forBanks,
@@ -23,11 +23,11 @@ import {
   whatWeDoHead,
 } from "../words/what-we-do";
 
-export function WhatWeDo() {
+export function Component() {
   return (
     <>
       <Head {...whatWeDoHead} />
-      <PageBanner {...whatWeDoBanner} trail={[servicesCrumb]} actions={<QuoteActions />} />
+      <PageBanner {...whatWeDoBanner} actions={<QuoteActions />} />
       <ServiceIndex />
       <ServiceGroups />
       <OnPaper />
@@ -119,13 +119,13 @@ function ServiceIndex() {
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(max(10.5rem,34%),100%),1fr))] gap-x-5 border-line border-t md:gap-x-10 lg:grid-cols-4">
         {services.map(({ path, label }) => (
           <li key={path} className="border-line border-b">
-            <a
-              href={path}
+            <Link
+              to={path}
               className="flex h-full min-h-14 items-center justify-between gap-3 py-2 font-head text-body text-navy leading-tight hover:text-brass-deep sm:text-lead"
             >
               {label}
               <Icon icon={ArrowRight} className="shrink-0 text-brass-deep" />
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,33 +1,30 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Head } from "./Head";
-import { StaticPart } from "./StaticPart";
+import { PageBanner } from "./PageBanner";
 
-/** What is around a form. All are left out on a page that the server has rendered. */
-export type StaticParts = { banner: ReactNode; beside: ReactNode; end: ReactNode };
-
-type Props = Partial<StaticParts> & {
+type Props = {
   head: ComponentProps<typeof Head>;
+  banner: ComponentProps<typeof PageBanner>;
+  /** Below the banner. */
+  below?: ReactNode;
   /** The form. */
   children: ReactNode;
+  beside: ReactNode;
+  end?: ReactNode;
 };
 
-/** A form, and around it sections that do nothing in the browser. */
-export function FormPage({ head, banner, beside, end, children }: Props) {
+/** A page with a form. */
+export function FormPage({ head, banner, below, children, beside, end }: Props) {
   return (
     <>
       <Head {...head} />
-      <StaticPart id="form-banner" className="contents">
-        {banner}
-      </StaticPart>
+      <PageBanner {...banner} />
+      {below}
       <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.5fr_1fr] lg:gap-18">
         {children}
-        <StaticPart id="form-beside" className="grid grid-cols-1 gap-10 self-start">
-          {beside}
-        </StaticPart>
+        <div className="grid grid-cols-1 gap-10 self-start">{beside}</div>
       </div>
-      <StaticPart id="form-end" className="contents">
-        {end}
-      </StaticPart>
+      {end}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useLayoutEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { createContext, useContext, useLayoutEffect } from "react";
+import { useActionData, useLocation } from "react-router-dom";
 import { useCompany } from "../facts/company";
-import { usePage } from "../hooks/usePage";
 import { pageWords } from "../words/page-words";
 
 type Props = {
@@ -18,7 +17,10 @@ type Props = {
 
 const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
 
-/** What a page writes. The exceptions are written by `SiteHead`. */
+/** Takes the title of a page. Only the server does: it needs the title for `/api/page`. */
+export const TitleContext = createContext<(title: string) => void>(() => undefined);
+
+/** What a page writes. The exceptions are written by `server/Document.tsx`. */
 const OF_A_PAGE = [
   "title:not(svg *)",
   "link[rel=canonical]",
@@ -44,18 +46,19 @@ function useOwnHead(): void {
   }, []);
 }
 
-/** The title and meta elements of one page. React moves them into the document's head; `SiteHead` has those of all pages. */
+/** The title and meta elements of one page. React moves them into the document's head; `server/Document.tsx` has those of all pages. */
 export function Head({ title, description, path, image, article = false, indexed = true }: Props) {
   const { name, public_url } = useCompany();
-  const { refusedForm } = usePage();
-  const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
+  const isRefused = useActionData() !== undefined;
+  const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : `${title} | ${name}`);
   const { pathname } = useLocation();
   const address = path === undefined ? pathname : path;
+  useContext(TitleContext)(fullTitle);
   useOwnHead();
   const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
   return (
     <>
-      <title ref={own}>{refusedForm ? pageWords.refused + fullTitle : fullTitle}</title>
+      <title ref={own}>{fullTitle}</title>
       <meta ref={own} name="description" content={description} />
       {address !== null && <link ref={own} rel="canonical" href={public_url + address} />}
       {address !== null && <meta ref={own} property="og:url" content={public_url + address} />}

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { JobOpening } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -27,9 +28,9 @@ function JobCard({ job }: CardProps) {
     <Card>
       <article className="flex grow flex-col p-6 sm:p-7">
         <h3 dir="auto" className="text-h3 text-navy">
-          <a href={jobPath(job)} className="hover:text-brass-deep hover:underline hover:underline-offset-4">
+          <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline hover:underline-offset-4">
             {job.title}
-          </a>
+          </Link>
         </h3>
         <div className="my-5 border-line border-y py-5">
           <JobFacts job={job} />

@@ -1,28 +1,47 @@
-import { useEffect, useRef } from "react";
-import { usePage } from "../hooks/usePage";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router-dom";
 import { Button } from "../ui/Button";
+import { focusHeading } from "../ui/focus-heading";
 import { notify } from "../ui/notify";
 import { failedCall } from "../words/errors";
 import type { ListWords } from "../words/page-words";
 import { StateMessage } from "./StateMessage";
 
-type Props = { words: Pick<ListWords, "failedTitle" | "again"> };
+type Props = {
+  /** What went wrong. Another attempt that fails has another one. */
+  error: unknown;
+  words: Pick<ListWords, "failedTitle" | "again">;
+};
 
 /** In place of content that could not be loaded. The button keeps the focus during another attempt. */
-export function LoadFailed({ words }: Props) {
-  const { page, retry } = usePage();
-  const retrying = page.state === "failed" && page.retrying;
+export function LoadFailed({ error, words }: Props) {
+  const { revalidate } = useRevalidator();
+  const [retried, setRetried] = useState<unknown>();
+  const isRetrying = retried === error;
   const isFirst = useRef(true);
-  // The toast is outside of React's tree. Screen readers say the alert of this component, but not again after another failure.
+  const message = useRef<HTMLDivElement>(null);
+  // The focus is on the button when the content takes its place.
+  useLayoutEffect(() => {
+    const shown = message.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+  // The toast is outside of this component. Screen readers say this alert, but not again after another failure.
   useEffect(() => {
-    if (retrying) return;
+    if (error === undefined) return;
     notify("error", failedCall, { silent: isFirst.current });
     isFirst.current = false;
-  }, [retrying]);
+  }, [error]);
+
+  function retry() {
+    setRetried(error);
+    revalidate().catch(console.error);
+  }
   return (
-    <div role="alert">
+    <div ref={message} role="alert">
       <StateMessage title={words.failedTitle} text={failedCall}>
-        <Button aria-disabled={retrying} onClick={() => retrying || retry()}>
+        <Button aria-disabled={isRetrying} onClick={() => isRetrying || retry()}>
           {words.again}
         </Button>
       </StateMessage>

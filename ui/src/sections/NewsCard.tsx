@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { Link } from "react-router-dom";
 import type { NewsItem } from "../api/types";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { excerpt } from "../ui/excerpt";
@@ -26,9 +27,9 @@ export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Pr
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
           </p>
           <Heading dir="auto" className="mt-1 text-card text-navy">
-            <a href={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
+            <Link to={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
               {item.title}
-            </a>
+            </Link>
           </Heading>
           <p dir="auto" className="mt-2 text-muted text-small">
             {text}

@@ -1,45 +1,36 @@
 import type { ReactNode } from "react";
-import { type Crumb, useDescription } from "../hooks/useDescription";
-import { Breadcrumbs } from "../ui/Breadcrumbs";
+import { preload } from "react-dom";
 import { Photo } from "../ui/Photo";
-import { pageWords } from "../words/page-words";
+import { Breadcrumbs } from "./Breadcrumbs";
 
-type Props = { title: string; image: string; description?: string; trail: Crumb[]; actions?: ReactNode };
+type Props = {
+  title: string;
+  image: string;
+  description?: string;
+  /** Buttons below the description. */
+  actions?: ReactNode;
+};
 
-export function PageBanner({ trail, ...banner }: Props) {
-  const fromHome = [{ label: pageWords.home, path: "/" }, ...trail];
-  useDescription({ of: "trail", trail: fromHome });
-  return (
-    <HeroBanner {...banner}>
-      <Breadcrumbs trail={fromHome} />
-    </HeroBanner>
-  );
-}
+/** Where the picture is above the words. */
+const NARROW = "(max-width: 63.99rem)";
 
 /** What narrow screens show of a banner's picture, in a file of its own. */
 function phonePicture(image: string): string {
   return image.replace(/(-1600)?\.webp$/, "-phone.webp");
 }
 
-type HeroBannerProps = {
-  title: string;
-  image: string;
-  description?: string;
-  /** Buttons below the description. */
-  actions?: ReactNode;
-  /** Rendered above the title. */
-  children?: ReactNode;
-};
-
 /**
  * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
  * keeps the words readable on any picture.
  */
-export function HeroBanner({ title, image, description, actions, children }: HeroBannerProps) {
+export function PageBanner({ title, image, description, actions }: Props) {
+  const forPhones = phonePicture(image);
+  preload(forPhones, { as: "image", fetchPriority: "high", media: NARROW });
+  preload(image, { as: "image", fetchPriority: "high", media: `not all and ${NARROW}` });
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture>
-        <source media="(max-width: 63.99rem)" srcSet={phonePicture(image)} width={768} height={512} />
+        <source media={NARROW} srcSet={forPhones} width={768} height={512} />
         <Photo
           src={image}
           alt=""
@@ -52,7 +43,7 @@ export function HeroBanner({ title, image, description, actions, children }: Her
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
       <div className="wrap flex flex-col justify-end pt-5 pb-9 sm:pt-7 sm:pb-11 lg:min-h-96 lg:py-12">
-        {children}
+        <Breadcrumbs />
         <h1 id="page-title" tabIndex={-1} dir="auto" className="mt-3 max-w-3xl text-h1-inner lg:mt-4 lg:max-w-banner">
           {title}
         </h1>

@@ -1,9 +1,26 @@
-import type { Company, NewsItem } from "../api/types";
-import type { Crumb } from "../hooks/useDescription";
+import type { Company, NewsItem, RenderRequest } from "../api/types";
+import { type Link, site, trailTo } from "../site";
+import { jobPosting } from "./job-posting";
 
 const SCHEMA = "https://schema.org";
 
-export function localBusiness(company: Company) {
+/** Pages on which the company itself is described. */
+const ABOUT_THE_COMPANY = ["/", "/contact-us"];
+
+/** What crawlers are told about the page: facts that it shows. `id` is that of its route. */
+export function describe({ path, company, data }: RenderRequest, id: string): object[] {
+  const page = site.get(id);
+  if (!page || page.indexed === false) return [];
+  const { newsItem, newsUpdatedAt, job } = data;
+  return [
+    ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
+    newsItem && newsArticle(company, newsItem, newsUpdatedAt),
+    job && jobPosting(company, job),
+    id !== "/" && breadcrumbList(company.public_url, trailTo(id, path, data)),
+  ].filter((description) => typeof description === "object" && description !== null);
+}
+
+function localBusiness(company: Company) {
   const { address } = company;
   return {
     "@context": SCHEMA,
@@ -44,7 +61,7 @@ function certifications({ licences, samples }: Company) {
   }));
 }
 
-export function breadcrumbList(publicUrl: string, trail: Crumb[]) {
+function breadcrumbList(publicUrl: string, trail: Link[]) {
   return {
     "@context": SCHEMA,
     "@type": "BreadcrumbList",
@@ -58,7 +75,7 @@ export function breadcrumbList(publicUrl: string, trail: Crumb[]) {
 }
 
 /** `updatedAt` is null if the item came from the list, which does not contain it. */
-export function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
+function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
   const publisher = {
     "@type": "Organization",
     name: company.name,

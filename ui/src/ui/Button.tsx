@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router-dom";
 
 type Props = ComponentProps<"button"> & { look?: ButtonLook };
 
@@ -10,9 +11,9 @@ type ButtonLinkProps = { to: string; look?: ButtonLook; rel?: "prev" | "next"; c
 
 export function ButtonLink({ to, look = "brass", rel, children }: ButtonLinkProps) {
   return (
-    <a href={to} rel={rel} className={buttonLook[look]}>
+    <Link to={to} rel={rel} className={buttonLook[look]}>
       {children}
-    </a>
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import type { ReactNode, Ref } from "react";
 
 const tones = {
   success: "border-success bg-success/8 text-success",
@@ -18,7 +18,7 @@ type Props = {
  * with the page is an alert and takes the focus by itself, because there may be no script.
  */
 export function Notice({ tone, withPage = false, ref, children }: Props) {
-  const id = useId();
+  const id = "form-notice";
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
     <div

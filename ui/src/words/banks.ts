@@ -1,14 +1,11 @@
 import type { ContentPageWords } from "./content-page";
-import { banksLink } from "./links";
-
-export const banksHead = {
-  title: "Security for banks: branches, ATMs and cash",
-  description:
-    "Guards for bank branches, ATMs and cash movements in ICT, Punjab and KPK: what to plan, which papers to ask for and what the contract should say.",
-};
 
 export const banks: ContentPageWords = {
-  label: banksLink.label,
+  head: {
+    title: "Security for banks: branches, ATMs and cash",
+    description:
+      "Guards for bank branches, ATMs and cash movements in ICT, Punjab and KPK: what to plan, which papers to ask for and what the contract should say.",
+  },
   banner: {
     title: "Security for banks",
     description: "Branches, ATMs, vaults and cash on the road: what to plan, what to ask, and what to put in the contract.",

@@ -14,14 +14,16 @@ export type Chapter = {
 
 /** The text and pictures of a generic content page. */
 export type ContentPageWords = {
-  /** The page's name in the breadcrumbs. */
-  label: string;
+  /** The title, and the description for search results. */
+  head: { title: string; description: string };
   banner: { title: string; description: string; image: string };
   round: BlockPicture & { subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];
   intro: { title: string; paragraphs: string[] };
   chapters: Chapter[];
+  /** Whether the licences of the company follow the chapters. */
+  showsLicences?: true;
   /** The link to the home page. */
   home: string;
 };

@@ -6,6 +6,8 @@ export const applicationError = {
   text: "This page has stopped working. Please load it again, or call the office.",
 };
 
+export const pageFailed = { failedTitle: "The page could not be loaded", again: "Try again" };
+
 export const notFound = {
   pageTitle: "Page not found",
   description: "There is no page at this address.",
@@ -13,4 +15,12 @@ export const notFound = {
   title: "Sorry, we couldn't find that page",
   text: "The address may be mistyped, or the page has moved.",
   home: "Back to Home",
+};
+
+export const unavailable = {
+  pageTitle: "Not available now",
+  description: "This page cannot be shown at the moment.",
+  eyebrow: "Please try again",
+  title: "We cannot show this page",
+  text: "Wait a minute, then load the page again. If you were sending a form, it was not stored. Go back. If your words are gone, enter them again. Then send the form again, or call us.",
 };

@@ -10,10 +10,3 @@ export function quoteFor(servicePath: string): string {
 
 export const privacyLink = { label: "Privacy", path: "/privacy" };
 export const banksLink = { label: "Security for banks", path: "/banks" };
-
-/** What the footer links beside its menu, so that every page can be reached without script. */
-export const moreLinks = [
-  banksLink,
-  { label: "Company profile", path: "/company-profile" },
-  { label: "Hedonistic Approach", path: "/hedonistic-approach" },
-];

@@ -12,11 +12,6 @@ export const organogramBanner = {
   image: "/images/banners/downloads-hero.webp",
 };
 
-export const organogramTrail = [
-  { label: "Who we are", path: "/about-us" },
-  { label: "Organogram", path: "/organogram" },
-];
-
 export const siteManagement = {
   title: "A site manager and supervisors",
   paragraphs: [

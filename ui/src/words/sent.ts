@@ -10,17 +10,6 @@ export const sentReference = {
 
 export const callUs = "You can also call us:";
 
-export const messageSentHead = {
-  title: "Message sent",
-  description: "Your message has reached us.",
-};
-
-export const messageSent = {
-  eyebrow: "Contact us",
-  title: "Thank you, your message is with us",
-  text: "We have stored it. We will answer to the e-mail address that you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
-};
-
 export const quoteSteps: NextStepsWords = {
   title: "What happens next",
   steps: [
@@ -28,17 +17,6 @@ export const quoteSteps: NextStepsWords = {
     "We agree a day with you to see the site.",
     "After the survey you get a written quotation.",
   ],
-};
-
-export const quoteSentHead = {
-  title: "Request sent",
-  description: "Your request for a quotation has reached us.",
-};
-
-export const quoteSent = {
-  eyebrow: "Request a quotation",
-  title: "Thank you, your request is with us",
-  text: "We have stored it. We will use the mobile number or the e-mail address that you gave.",
 };
 
 export const complaintSteps: NextStepsWords = {
@@ -50,24 +28,53 @@ export const complaintSteps: NextStepsWords = {
   ],
 };
 
-export const complaintSentHead = {
-  title: "Complaint sent",
-  description: "Your complaint has reached us.",
+export type SentKind = "contact" | "quote" | "complaint" | "application";
+
+type SentWords = {
+  head: { title: string; description: string };
+  message: { eyebrow: string; title: string; text: string };
+  /** What the form's references begin with; without it, the form has none. */
+  prefix?: string;
+  steps?: NextStepsWords;
 };
 
-export const complaintSent = {
-  eyebrow: "Make a complaint",
-  title: "Thank you, your complaint is with us",
-  text: "We have stored it. Our office reads it.",
-};
-
-export const applicationSentHead = {
-  title: "Application sent",
-  description: "Your application has reached us.",
-};
-
-export const applicationSent = {
-  eyebrow: "Jobs",
-  title: "Thank you, your application is with us",
-  text: "We have stored it. If we invite you to an interview, we will call you or write to you.",
+/** The pages that a form without script leads to. */
+export const sentWords: Record<SentKind, SentWords> = {
+  contact: {
+    head: { title: "Message sent", description: "Your message has reached us." },
+    message: {
+      eyebrow: "Contact us",
+      title: "Thank you, your message is with us",
+      text: "We have stored it. We will answer to the e-mail address that you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
+    },
+  },
+  quote: {
+    head: { title: "Request sent", description: "Your request for a quotation has reached us." },
+    message: {
+      eyebrow: "Request a quotation",
+      title: "Thank you, your request is with us",
+      text: "We have stored it. We will use the mobile number or the e-mail address that you gave.",
+    },
+    prefix: "Q",
+    steps: quoteSteps,
+  },
+  complaint: {
+    head: { title: "Complaint sent", description: "Your complaint has reached us." },
+    message: {
+      eyebrow: "Make a complaint",
+      title: "Thank you, your complaint is with us",
+      text: "We have stored it. Our office reads it.",
+    },
+    prefix: "C",
+    steps: complaintSteps,
+  },
+  application: {
+    head: { title: "Application sent", description: "Your application has reached us." },
+    message: {
+      eyebrow: "Jobs",
+      title: "Thank you, your application is with us",
+      text: "We have stored it. If we invite you to an interview, we will call you or write to you.",
+    },
+    prefix: "SF",
+  },
 };

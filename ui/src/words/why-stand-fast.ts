@@ -1,13 +1,12 @@
 import type { ContentPageWords } from "./content-page";
 
-export const whyStandFastHead = {
-  title: "How to choose a security company in Pakistan",
-  description:
-    "What to ask a security company before you sign: licence, scope, supervision, reports, insurance and price, and what we answer ourselves.",
-};
-
 export const whyStandFast: ContentPageWords = {
-  label: "Why choose us",
+  head: {
+    title: "How to choose a security company in Pakistan",
+    description:
+      "What to ask a security company before you sign: licence, scope, supervision, reports, insurance and price, and what we answer ourselves.",
+  },
+  showsLicences: true,
   banner: {
     title: "Why Stand Fast",
     description: "How to compare security companies, and what to ask us before you sign.",

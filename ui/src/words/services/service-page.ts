@@ -51,6 +51,3 @@ export const servicePageWords = {
   quote: "Ask for a written quotation",
   home: "Back to Home",
 };
-
-/** The parent page of all services. */
-export const servicesCrumb = { label: "Security services", path: "/what-we-do" };

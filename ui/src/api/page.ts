@@ -1,0 +1,95 @@
+import { data, type LoaderFunctionArgs, type RouteObject, useLoaderData } from "react-router-dom";
+import { readResponse, TIMEOUT_MS } from "./response";
+import type { DataName, PageContent, PageData } from "./types";
+
+/** What a page's loader gives it: its data, or a promise while a list is on the way. Null for a page without data. */
+export type Loaded = { content: PageData | Promise<PageData> } | null;
+
+/** The data of a page that waits for them. */
+export function usePageData(): PageData | null {
+  const loaded = useLoaderData() as Loaded | undefined;
+  return loaded && !(loaded.content instanceof Promise) ? loaded.content : null;
+}
+
+/** A page that the server could not be asked for: the network failed, or the server did not answer in time. */
+export class LoadError extends Error {}
+
+/** The code of a page could not be loaded. After an update of the site, a new document knows the new address. */
+export class ChunkError extends Error {}
+
+/** Names of data without which a page has nothing to show. A page with others is shown at once. */
+const ITEMS: DataName[] = ["newsItem", "job"];
+
+/** The loader of a page with these data. */
+export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {
+  if (names.length === 0) return { loader: countView, shouldRevalidate: () => false };
+  const isItem = names.some((name) => ITEMS.includes(name));
+  return { loader: isItem ? async (args) => ({ content: await load(args) }) : startLoading };
+}
+
+function startLoading(args: LoaderFunctionArgs): Loaded {
+  const content = load(args);
+  // The page shows the failure, but it may not be rendered yet.
+  if (content instanceof Promise) content.catch(() => undefined);
+  return { content };
+}
+
+/** Content of this age is loaded again. */
+const FRESH_MS = 5 * 60_000;
+
+/** What this document has loaded, by pathname. Back shows it at once, and at the place where the visitor was. */
+const known = new Map<string, { content: PageData; loadedAt: number }>();
+
+/** Remembers what the server sent with the document. */
+export function rememberContent(pathname: string, content: PageData): void {
+  known.set(pathname, { content, loadedAt: Date.now() });
+}
+
+function load({ request }: LoaderFunctionArgs): PageData | Promise<PageData> {
+  const { pathname, search } = new URL(request.url);
+  const before = known.get(pathname);
+  if (before && Date.now() - before.loadedAt < FRESH_MS) return before.content;
+  return ask(pathname + search, request.signal).then(
+    ({ status, data: content }) => {
+      if (status >= 400 && status !== GONE) throw data(content, { status });
+      rememberContent(pathname, content);
+      return content;
+    },
+    (cause: unknown) => {
+      console.error(cause);
+      // Old content is better than none.
+      if (before) return before.content;
+      throw new LoadError(`${pathname} could not be loaded`, { cause });
+    },
+  );
+}
+
+/** Status of a closed opening, whose page shows the others. */
+const GONE = 410;
+
+/** Rejects when `left` is aborted. */
+async function ask(path: string, left: AbortSignal): Promise<PageContent> {
+  // `AbortSignal.any` would combine the two, but Safari 16 does not know it.
+  const abort = new AbortController();
+  left.addEventListener("abort", () => abort.abort());
+  const timer = setTimeout(() => abort.abort(new Error(`${path} timed out`)), TIMEOUT_MS);
+  try {
+    const response = await fetch(addressOf(path), { signal: abort.signal });
+    const body = await readResponse(response);
+    if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
+    return body.data as PageContent;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks for a page without data, so that the server can count the view. Nobody waits for it; one that is not counted harms nobody. */
+function countView({ request }: LoaderFunctionArgs): null {
+  const { pathname, search } = new URL(request.url);
+  fetch(addressOf(pathname + search), { keepalive: true, priority: "low" }).catch(() => undefined);
+  return null;
+}
+
+function addressOf(path: string): string {
+  return `/api/page?path=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,64 @@
+import { type ErrorInfo, StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { RouterProvider } from "react-router";
+import { createBrowserRouter, matchRoutes } from "react-router-dom";
+import { rememberContent } from "./api/page";
+import type { RenderRequest } from "./api/types";
+import { CompanyContext } from "./facts/company";
+import { rememberServed } from "./forms/served-entries";
+import { openPanelsInPrint } from "./panels-in-print";
+import { routerState } from "./router-state";
+import { routes } from "./routes";
+import { statusOf } from "./site";
+
+async function start() {
+  const root = document.getElementById("root");
+  const pageData = document.getElementById("page-data")?.textContent;
+  if (!root || !pageData) throw new Error("The document was not rendered by the server");
+  // The JSON boundary: the server wrote this from the same types.
+  const request = JSON.parse(pageData) as RenderRequest;
+  const isPage = statusOf[request.path] === undefined;
+  // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
+  if (isPage && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
+  if (isPage) rememberContent(request.path, request.data);
+  const matches = matchRoutes(routes, window.location) ?? [];
+  // Hydration needs the page's code. React Router loads it by `lazy` only after the first render.
+  for (const { route } of matches)
+    if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+  const router = createBrowserRouter(routes, { hydrationData: routerState(request, matches.at(-1)?.route.id ?? "") });
+  rememberServed(root);
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <CompanyContext value={request.company}>
+          <RouterProvider router={router} />
+        </CompanyContext>
+      </StrictMode>,
+      { onRecoverableError: report, onCaughtError: report, onUncaughtError: report },
+    );
+  });
+  prefetchOnIntent();
+  openPanelsInPrint();
+}
+
+/** Writes each error into the browser's console. A recoverable one is a document that was changed before hydration. */
+function report(error: unknown, { componentStack }: ErrorInfo): void {
+  console.error(error, componentStack);
+}
+
+/** Loads a page's code when a link to it is hovered, focused or touched. */
+function prefetchOnIntent(): void {
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (link?.origin !== window.location.origin) return;
+    for (const { route } of matchRoutes(routes, link) ?? []) {
+      // The navigation tries again and reports a failure.
+      if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
+    }
+  };
+  for (const intent of ["pointerover", "focusin", "touchstart"]) document.addEventListener(intent, prefetch, { passive: true });
+}
+
+// In a task of its own: evaluating the scripts has kept the page waiting long enough.
+setTimeout(() => start().catch(console.error));

@@ -1,4 +1,0 @@
-/** Focuses the page's heading, so that screen readers announce the new page. */
-export function focusHeading(): void {
-  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-}

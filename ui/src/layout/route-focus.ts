@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { focusHeading } from "../ui/focus-heading";
+
+/**
+ * After a link, focuses the heading of the new page, so that screen readers announce it. After Back and Forward, focuses what had the
+ * focus when the visitor left that history entry. React Router restores the scroll position.
+ */
+export function useRouteFocus(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(location);
+
+  // Listens to what takes the visitor away: a click, or a move in the history.
+  useEffect(() => {
+    const remember = (event: Event) => {
+      // Safari does not focus a clicked link.
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const mark = markOf(link ?? document.activeElement);
+      if (mark) marks.set(entryOf(shown.current), mark);
+      else marks.delete(entryOf(shown.current));
+    };
+    const options = { passive: true, capture: true };
+    for (const event of ["click", "popstate"]) window.addEventListener(event, remember, options);
+    return () => {
+      for (const event of ["click", "popstate"]) window.removeEventListener(event, remember, options);
+    };
+  }, []);
+
+  // Sets the browser's focus.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before === location) return;
+    shown.current = location;
+    const isSamePage = before.pathname === location.pathname;
+    // The browser follows a fragment, and a control of the page, such as a filter, changes its query.
+    if (isSamePage && (type === NavigationType.Pop || location.hash || before.search !== location.search)) return;
+    if (type !== NavigationType.Pop || !focusLeft(entryOf(location))) focusHeading();
+  }, [location, type]);
+}
+
+/** An element, so that it is found again after its page has been rendered anew. */
+type Mark = { selector: string; index: number };
+
+/** What had the focus when the visitor left, by history entry. */
+const marks = new Map<string, Mark>();
+
+/** The key alone is not unique: all entries that the router did not make have the same. */
+function entryOf({ key, pathname, search, hash }: Location): string {
+  return `${key} ${pathname}${search}${hash}`;
+}
+
+/** False when there is nothing that can have the focus. */
+function focusLeft(entry: string): boolean {
+  const mark = marks.get(entry);
+  const element = mark && document.querySelectorAll<HTMLElement>(mark.selector)[mark.index];
+  element?.focus({ preventScroll: true });
+  return element !== undefined && document.activeElement === element;
+}
+
+function markOf(element: Element | null): Mark | undefined {
+  const selector = selectorOf(element);
+  if (!element || !selector) return undefined;
+  return { selector, index: Array.from(document.querySelectorAll(selector)).indexOf(element) };
+}
+
+function selectorOf(element: Element | null): string | undefined {
+  if (element?.id) return `#${CSS.escape(element.id)}`;
+  const address = element?.matches("a") && element.getAttribute("href");
+  return address ? `a[href="${CSS.escape(address)}"]` : undefined;
+}

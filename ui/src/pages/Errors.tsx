@@ -1,0 +1,81 @@
+import { Phone } from "lucide";
+import { useEffect } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { ChunkError, LoadError } from "../api/page";
+import { useCompany } from "../facts/company";
+import { Head } from "../sections/Head";
+import { LoadFailed } from "../sections/LoadFailed";
+import { StatusPage } from "../sections/StatusPage";
+import { ButtonLink, buttonLook } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { telLink } from "../ui/tel-link";
+import { applicationError, notFound, pageFailed, unavailable } from "../words/errors";
+import { quoteLink } from "../words/links";
+
+/** In place of a page. Header and footer stay, so that the visitor can go on. */
+export function PageError() {
+  const error = useRouteError();
+  const isOutdated = error instanceof ChunkError;
+  // The address is that of the page that failed.
+  useEffect(() => {
+    if (!isOutdated) return;
+    console.error(error);
+    window.location.reload();
+  }, [error, isOutdated]);
+  if (isRouteErrorResponse(error)) return error.status === 404 ? <NotFound /> : <Unavailable />;
+  if (!(error instanceof LoadError)) return <ApplicationError />;
+  return (
+    <>
+      <Head title={pageFailed.failedTitle} description={pageFailed.failedTitle} path={null} indexed={false} />
+      <LoadFailed error={error} words={pageFailed} />
+    </>
+  );
+}
+
+function Unavailable() {
+  return (
+    <StatusPage words={unavailable}>
+      <ButtonLink to="/">{notFound.home}</ButtonLink>
+    </StatusPage>
+  );
+}
+
+/** The 404 page, also for a slug or page number that does not exist. */
+export function NotFound() {
+  return (
+    <StatusPage words={notFound}>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/">{notFound.home}</ButtonLink>
+        <ButtonLink to={quoteLink.path} look="outlineOnDark">
+          {quoteLink.label}
+        </ButtonLink>
+      </div>
+    </StatusPage>
+  );
+}
+
+/** In place of a page that failed in the browser. Header and footer may be missing. The console has the error. */
+export function ApplicationError() {
+  const phone = useCompany().phones[0];
+  return (
+    <div role="alert" className="wrap py-section">
+      <title>{applicationError.title}</title>
+      <h1 tabIndex={-1} className="text-h2">
+        {applicationError.title}
+      </h1>
+      <p className="mt-4">{applicationError.text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {/* Not a link of the router, so that the browser loads the document. */}
+        <a href="/" className={buttonLook.brass}>
+          {notFound.home}
+        </a>
+        {phone && (
+          <a href={telLink(phone.number)} className={buttonLook.outline}>
+            <Icon icon={Phone} />
+            <bdi>{phone.number}</bdi>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

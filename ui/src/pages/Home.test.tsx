@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import companyFile from "../../../data/company.json";
+import type { Company } from "../api/types";
+import { CompanyContext } from "../facts/company";
+import { HeroLicences } from "./Home";
+
+const held = { name: "Licence to operate", authority: "Home Department", number: "12/2024", valid_until: null, url: null };
+const licences: Company["licences"] = [
+  { ...held, territory: "Punjab" },
+  { ...held, name: "Registration with EOBI", authority: "EOBI", territory: null },
+];
+
+function rendered(samples: string[]): string {
+  // The JSON boundary: the type of the company file is the server's.
+  const company = { ...companyFile, licences, samples } as Company;
+  return renderToStaticMarkup(
+    <CompanyContext value={company}>
+      <MemoryRouter>
+        <HeroLicences />
+      </MemoryRouter>
+    </CompanyContext>,
+  );
+}
+
+test("the_hero_names_the_licences_for_a_territory", () => {
+  expect(rendered([])).toContain(">Punjab: Home Department 12/2024</a>");
+});
+
+test("sample_licences_are_not_in_the_hero", () => {
+  expect(rendered(["licences"])).toBe("");
+});

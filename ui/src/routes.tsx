@@ -1,0 +1,97 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router-dom";
+import { ChunkError, loaderFor } from "./api/page";
+import { type ServiceEntry, services } from "./facts/services";
+import { Layout } from "./layout/Layout";
+import { ServicesLayout } from "./layout/ServicesLayout";
+import { ApplicationError, NotFound, PageError } from "./pages/Errors";
+import { type SitePath, site } from "./site";
+import type { ContentPageWords } from "./words/content-page";
+import type { SentKind } from "./words/sent";
+
+/** The id of the route whose `errorElement` stands in place of a page. */
+export const PAGE = "page";
+
+/** THE route table. A page's code is loaded with the first navigation to it; `site.ts` says which data it has. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ApplicationError />,
+    children: [
+      {
+        id: PAGE,
+        errorElement: <PageError />,
+        children: [
+          page("/", () => import("./pages/Home")),
+          page("/about-us", () => import("./pages/AboutUs")),
+          page(
+            "/why-stand-fast",
+            contentPage(() => import("./words/why-stand-fast").then((module) => module.whyStandFast)),
+          ),
+          page(
+            "/banks",
+            contentPage(() => import("./words/banks").then((module) => module.banks)),
+          ),
+          page("/organogram", () => import("./pages/Organogram")),
+          page("/hedonistic-approach", () => import("./pages/HedonisticApproach")),
+          page("/company-profile", () => import("./pages/CompanyProfile")),
+          page("/what-we-do", () => import("./pages/WhatWeDo")),
+          { path: "/services", element: <ServicesLayout />, children: services.map(servicePage) },
+          page("/contact-us", () => import("./pages/ContactUs")),
+          page("/contact-us/sent", sentPage("contact")),
+          page("/request-a-quote", () => import("./pages/RequestQuote")),
+          page("/request-a-quote/sent", sentPage("quote")),
+          page("/complaint", () => import("./pages/Complaint")),
+          page("/complaint/sent", sentPage("complaint")),
+          page("/news", () => import("./pages/News")),
+          page("/news/page/:page", () => import("./pages/News")),
+          page("/news/:slug", () => import("./pages/NewsItem")),
+          page("/career", () => import("./pages/Career")),
+          page("/career/:slug", () => import("./pages/Opening")),
+          page("/career-apply", () => import("./pages/CareerApply")),
+          page("/career-apply/sent", sentPage("application")),
+          page("/privacy", () => import("./pages/Privacy")),
+          page("/downloads", () => import("./pages/Downloads")),
+          { path: "*", element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+];
+
+type PageModule = { Component: ComponentType };
+
+function page(path: SitePath, load: () => Promise<PageModule>): RouteObject {
+  const lazy = () =>
+    load().then(
+      ({ Component }) => ({ Component }),
+      (cause: unknown) => {
+        throw new ChunkError(`The page ${path} could not be loaded`, { cause });
+      },
+    );
+  return { id: path, path, lazy, ...loaderFor(site.get(path)?.data ?? []) };
+}
+
+/** A page that is text and pictures only. */
+function contentPage(loadWords: () => Promise<ContentPageWords>): () => Promise<PageModule> {
+  return async () => {
+    const [{ ContentPage }, words] = await Promise.all([import("./pages/ContentPage"), loadWords()]);
+    return { Component: () => <ContentPage words={words} /> };
+  };
+}
+
+/** All services share one component; each has its own words. */
+function servicePage(service: ServiceEntry): RouteObject {
+  return page(service.path, async () => {
+    const [{ Service }, words] = await Promise.all([import("./pages/Service"), service.words()]);
+    return { Component: () => <Service service={service} words={words} /> };
+  });
+}
+
+/** Where a form without script leads to. */
+function sentPage(kind: SentKind): () => Promise<PageModule> {
+  return async () => {
+    const { Sent } = await import("./pages/Sent");
+    return { Component: () => <Sent kind={kind} /> };
+  };
+}

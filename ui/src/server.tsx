@@ -1,0 +1,106 @@
+import "./server/quickjs-shim";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router-dom";
+import type { Rendered, RenderRequest, SiteList } from "./api/types";
+import { CompanyContext } from "./facts/company";
+// All in this one file: the dynamic imports of the routes find them here.
+import "./pages/+([A-Za-z]).tsx";
+import { routerState } from "./router-state";
+import { routes } from "./routes";
+import { TitleContext } from "./sections/Head";
+import { type Assets, Document } from "./server/Document";
+import { describe } from "./server/structured-data";
+import { CLOSED_JOB, NOT_FOUND, sitePages, statusOf, UNAVAILABLE } from "./site";
+import "./words/services/+([a-z-]).ts";
+import "./words/+([a-z-]).ts";
+
+/** React's marker for a Suspense boundary that failed silently. */
+const SWALLOWED_ERROR = "<!--$!-->";
+
+let assets: Assets = { style: "", script: "" };
+let dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"] = [];
+
+/** Takes the assets of the build. Call it first. */
+function start(assetsJson: string): string {
+  // The JSON boundary: the server wrote this from the same type.
+  assets = JSON.parse(assetsJson) as Assets;
+  return "null";
+}
+
+/** The list of all pages, as JSON. */
+function listPages(): string {
+  const data = [] as const;
+  const list: SiteList = {
+    pages: sitePages(),
+    notFound: { path: NOT_FOUND, data: [...data], indexed: false },
+    closedJob: { path: CLOSED_JOB, data: ["jobs"], indexed: false },
+    unavailable: { path: UNAVAILABLE, data: [...data], indexed: false },
+  };
+  return JSON.stringify(list);
+}
+
+/** Renders the page of a request to a whole document. Both are JSON. */
+function render(requestJson: string): string {
+  // The JSON boundary: the server wrote this from the same types.
+  const request = JSON.parse(requestJson) as RenderRequest;
+  const { path, company } = request;
+  // An opening that is closed has the route of an opening.
+  const pathname = path === CLOSED_JOB ? "/career/closed" : path;
+  const matches = matchRoutes(dataRoutes, pathname) ?? [];
+  const id = matches.at(-1)?.route.id ?? "";
+  const status = statusOf[path] ?? 200;
+  const { loaderData = {}, actionData = null, errors = null } = routerState(request, id);
+  const context: StaticHandlerContext = {
+    basename: "",
+    location: { pathname, search: "", hash: "", state: null, key: "default", mask: undefined },
+    matches,
+    loaderData,
+    actionData,
+    errors,
+    statusCode: status,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  let title = "";
+  const html = `<!DOCTYPE html>${renderToString(
+    <Document company={company} assets={assets} descriptions={describe(request, id)} pageData={requestJson}>
+      <StrictMode>
+        <CompanyContext value={company}>
+          <TitleContext
+            value={(shown) => {
+              title = shown;
+            }}
+          >
+            <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+          </TitleContext>
+        </CompanyContext>
+      </StrictMode>
+    </Document>,
+  )}`;
+  if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${path} failed to render`);
+  if (!title) throw new Error(`${path} has no title`);
+  const rendered: Rendered = { status, title, html };
+  return JSON.stringify(rendered);
+}
+
+/** Routes resolve in the jobs that follow the evaluation. */
+async function loadRoutes(all: RouteObject[]): Promise<void> {
+  for (const route of all) {
+    if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    if (route.children) await loadRoutes(route.children);
+  }
+}
+
+const ready = loadRoutes(routes).then(() => {
+  dataRoutes = createStaticHandler(routes).dataRoutes;
+});
+
+Object.assign(globalThis, { standfast: { start, pages: listPages, render, ready } });

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { Company } from "../api/types";
+import { pageWords } from "../words/page-words";
+
+/** What the front end's build has made. */
+export type Assets = {
+  /** The text of the style sheet. */
+  style: string;
+  /** The address of the script. */
+  script: string;
+};
+
+type Props = {
+  company: Company;
+  assets: Assets;
+  /** Facts about the page for crawlers, by schema.org. */
+  descriptions: object[];
+  /** From what the browser hydrates the page. */
+  pageData: string;
+  /** What the browser hydrates. */
+  children: ReactNode;
+};
+
+/** The whole document. React adds what the page writes into the head: title, meta elements, links to its first picture. */
+export function Document({ company: { name }, assets, descriptions, pageData, children }: Props) {
+  return (
+    <html lang="en-GB" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Inside the document, so that a page is painted after one round trip. */}
+        <style>{assets.style}</style>
+        <meta property="og:site_name" content={name} />
+        <meta property="og:locale" content="en_GB" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="theme-color" content="#0b1626" />
+        <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/images/brand/favicon-32.png" type="image/png" sizes="32x32" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" title={pageWords.feed(name)} href="/feed.xml" />
+        <link rel="apple-touch-icon" href="/images/brand/apple-touch-icon.png" />
+      </head>
+      <body>
+        <div id="root">{children}</div>
+        {/* The content security policy allows these scripts because they are data. */}
+        {descriptions.map((description) => (
+          <script key={JSON.stringify(description)} type="application/ld+json">
+            {inScript(JSON.stringify(description))}
+          </script>
+        ))}
+        <script type="application/json" id="page-data">
+          {inScript(pageData)}
+        </script>
+        <script type="module" fetchPriority="low" src={assets.script} />
+      </body>
+    </html>
+  );
+}
+
+/** JSON in which no text can end the element. */
+function inScript(json: string): string {
+  return json.replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,106 @@
+import { X } from "lucide";
+import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Icon } from "./Icon";
+
+/**
+ * One dialog for a list of links: a plain click shows the item in the dialog, a modified click is left to the browser. A closed
+ * dialog shows nothing, so that nothing in it goes on.
+ */
+export function useItemDialog<Item>() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState<Item | null>(null);
+
+  function open(event: MouseEvent<HTMLAnchorElement>, item: Item) {
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (modified) return;
+    event.preventDefault();
+    // Safari does not focus a clicked link, and a closed dialog returns focus to the element that had it.
+    event.currentTarget.focus();
+    flushSync(() => setShown(item));
+    const element = dialog.current;
+    if (!element) return;
+    // The event comes later than the close itself: another item may be open by then.
+    element.onclose = () => element.open || setShown(null);
+    element.showModal();
+    // The dialog element is reused and keeps the scroll position of the previous item.
+    element.scrollTo(0, 0);
+  }
+  return { dialog, shown, open };
+}
+
+type DialogProps = {
+  ref: Ref<HTMLDialogElement>;
+  /** The id of the title inside. */
+  labelledBy: string;
+  className: string;
+  children: ReactNode;
+};
+
+/** A modal dialog. The browser handles Escape, the focus trap and the return of focus; a click on the backdrop closes it too. */
+export function Dialog({ ref, labelledBy, className, children }: DialogProps) {
+  const pressed = useRef<EventTarget>(null);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      // The content fills the dialog, so the element itself is hit only beside it. A selection of text that ends there began inside.
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && target === pressed.current) currentTarget.close();
+      }}
+      className={`${className} on-light bg-white p-0 text-text`}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+export const closeLook =
+  "grid size-11 shrink-0 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy";
+
+type CloseButtonProps = { label: string };
+
+/** Closes the dialog around it. */
+export function CloseButton({ label }: CloseButtonProps) {
+  return (
+    <form method="dialog">
+      <button type="submit" aria-label={label} className={closeLook}>
+        <Icon icon={X} size={22} />
+      </button>
+    </form>
+  );
+}
+
+type FullScreenDialogProps = {
+  ref: Ref<HTMLDialogElement>;
+  id: string;
+  /** Null while there is nothing to show. */
+  title: string | null;
+  close: string;
+  children: ReactNode;
+};
+
+/** A dialog over the whole page. The title stays visible while the content scrolls. */
+export function FullScreenDialog({ ref, id, title, close, children }: FullScreenDialogProps) {
+  return (
+    <Dialog ref={ref} labelledBy={id} className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto">
+      {title !== null && (
+        <article className="flex min-h-full flex-col">
+          <div className="sticky top-0 z-10 border-line border-b bg-white">
+            <div className="wrap flex items-center justify-between gap-4 py-3">
+              <h2 id={id} className="text-card text-navy sm:text-h3">
+                {title}
+              </h2>
+              <CloseButton label={close} />
+            </div>
+          </div>
+          {children}
+        </article>
+      )}
+    </Dialog>
+  );
+}
