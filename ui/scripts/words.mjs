@@ -1,7 +1,8 @@
 // Prints what an editor of the site's words should read again, one finding a line: `npm run words`. No build depends on it.
 import { readdirSync, readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
 import { Window } from "happy-dom";
-import { createViteServer, parseAst } from "vitest/node";
+import { parseAst } from "vitest/node";
 
 const ROOT = `${import.meta.dirname}/../..`;
 const WORDS = "ui/src/words";
@@ -90,22 +91,20 @@ function gradeOf(texts) {
 
 /** The sentences and list entries in the main part of each page, as the server renders it. */
 async function renderedPages() {
-  const server = { middlewareMode: true, ws: false };
-  const vite = await createViteServer({ configFile: false, appType: "custom", logLevel: "error", server });
-  await vite.ssrLoadModule("/src/entry-server.tsx");
-  const { site, fallbackEntries } = await vite.ssrLoadModule("/src/site.ts");
+  runInThisContext(read("ui/dist/server/server.js"));
   const { standfast } = globalThis;
   await standfast.ready;
+  const { pages: list, notFound, closedJob, unavailable } = JSON.parse(standfast.pages());
   // The words of pages with a parameter are in the database.
-  const paths = [...site, ...fallbackEntries].map(({ path }) => path).filter((path) => !path.includes(":"));
+  const all = [...list, notFound, closedJob, unavailable];
+  const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
   const data = { latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
   const company = JSON.parse(read("data/company.json"));
   const pages = paths.map((path) => {
     const { document } = new Window();
-    document.body.innerHTML = JSON.parse(standfast.render(JSON.stringify({ path, company, data, form: null }))).body;
+    document.write(JSON.parse(standfast.render(JSON.stringify({ path, company, data, form: null }))).html);
     return { path, texts: runningTexts(document) };
   });
-  await vite.close();
   return pages;
 }
 
