@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Serves the site with sample content at http://127.0.0.1:8080 and shows what is edited in ui/ when the page is loaded again.
+# Cargo runs only at the start. Further flags are those of `standfast serve`, such as --addr.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+export STANDFAST_SITE="$PWD/target/dev/site"
+export STANDFAST_SETTINGS_FILE=/dev/null
+(
+    cd ui
+    [ -d node_modules ] || npm ci --ignore-scripts --no-audit --no-fund
+    # The first build: Cargo asks for the folder, and the program reads it each time it starts.
+    npm run --silent build
+    mkdir -p ../target/dev
+    rm -rf ../target/dev/site
+    cp -r dist/site ../target/dev/site
+)
+cargo build --locked
+cd ui
+exec node scripts/dev.mjs ../target/debug/standfast "$@"

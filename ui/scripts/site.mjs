@@ -1,0 +1,23 @@
+// Puts what Parcel has built into one folder, `dist/site`, as the server reads it: `server.js`, `assets/…` and `assets.json`.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** `from` has the folders `browser` and `server`. */
+export function layOut(from, site) {
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(join(site, "assets"), { recursive: true });
+  cpSync(join(from, "server", "server.js"), join(site, "server.js"));
+  for (const file of readdirSync(join(from, "browser"))) {
+    if (file !== "index.html") cpSync(join(from, "browser", file), join(site, "assets", file));
+  }
+  const document = readFileSync(join(from, "browser", "index.html"), "utf8");
+  const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(document) ?? [];
+  const [, script] = /<script [^>]*src="([^"]+)"/.exec(document) ?? [];
+  if (!sheet || !script) throw new Error("index.html has no style sheet or no script");
+  // Pages contain the sheet, so that they are painted after one round trip. Addresses in it are relative to its own.
+  const style = readFileSync(join(from, "browser", basename(sheet)), "utf8").replaceAll("url(", "url(/assets/");
+  writeFileSync(join(site, "assets.json"), JSON.stringify({ style, script }));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) layOut("dist", "dist/site");
