@@ -12,9 +12,10 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 9] = [
     "build.rs",
     "data",
+    "ui/scripts/site.mjs",
     "ui/src",
     "ui/package.json",
     "ui/package-lock.json",
@@ -184,45 +185,27 @@ fn npm(arguments: &[&str]) -> Result<(), NpmError> {
     Err(NpmError::Failed)
 }
 
-/// `site/assets.json`, `site/server.js`, `site/assets/…` and the variants of the pictures that are text.
+/// Copies what `npm run build` has made, and adds the variants of all files that are text, pictures included.
 fn lay_out(site: &Path) -> std::io::Result<()> {
     if site.exists() {
         fs::remove_dir_all(site)?;
     }
-    fs::create_dir_all(site.join("assets"))?;
-    fs::copy("ui/dist/server/server.js", site.join("server.js"))?;
-    for file in files_below(Path::new("ui/dist/browser"))? {
-        let name = file.file_name().unwrap_or_default();
-        if name == OsStr::new("index.html") {
-            let assets = assets_of(&fs::read_to_string(&file)?)?;
-            fs::write(site.join("assets.json"), assets)?;
-            continue;
+    let built = Path::new("ui/dist/site");
+    for file in files_below(built)? {
+        let target = site.join(file.strip_prefix(built).unwrap_or(&file));
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
         }
-        let target = site.join("assets").join(name);
         fs::copy(&file, &target)?;
-        write_variants(&file, &target)?;
+        if file.starts_with(built.join("assets")) {
+            write_variants(&file, &target)?;
+        }
     }
     for file in files_below(Path::new("data/images"))? {
         let below_data = file.strip_prefix("data").unwrap_or(&file);
         write_variants(&file, &site.join(below_data))?;
     }
     Ok(())
-}
-
-/// What every page needs of the build, as JSON: `style`, the text of the style sheet, and `script`, the address of the script.
-/// Pages contain the sheet, so that they are painted after one round trip.
-fn assets_of(document: &str) -> std::io::Result<String> {
-    let missing = || std::io::Error::other("index.html has no style sheet or no script");
-    let (_, link) = document
-        .split_once("<link rel=\"stylesheet\" href=\"/assets/")
-        .ok_or_else(missing)?;
-    let (sheet, rest) = link.split_once('"').ok_or_else(missing)?;
-    let (_, script) = rest.split_once("src=\"").ok_or_else(missing)?;
-    let (script, _) = script.split_once('"').ok_or_else(missing)?;
-    let style = fs::read_to_string(Path::new("ui/dist/browser").join(sheet))?;
-    // Addresses in the sheet are relative to its own.
-    let style = style.replace("url(", "url(/assets/");
-    Ok(serde_json::json!({ "style": style, "script": script }).to_string())
 }
 
 /// Writes `target.br` and `target.gz` when `source` is text.
