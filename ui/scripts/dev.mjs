@@ -1,46 +1,52 @@
 // Serves the site while it is edited: `./dev.sh`. Parcel builds what has changed, and the server starts again with it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { Parcel } from "@parcel/core";
 import { layOut } from "./site.mjs";
 
-const DIST = "../target/dev";
+const UI = `${import.meta.dirname}/..`;
+const DIST = `${UI}/../target/dev`;
 const [program, ...flags] = process.argv.slice(2);
 
-const parcel = new Parcel({
-  entries: ["src/index.html", "src/server.tsx"].map((file) => `${import.meta.dirname}/../${file}`),
-  config: `${import.meta.dirname}/../.parcelrc`,
-  mode: "development",
-  defaultTargetOptions: { shouldOptimize: false, sourceMaps: false },
-  shouldDisableCache: false,
-  cacheDir: `${DIST}/cache`,
-  targets: {
-    client: target("src/index.html", "browser", "esmodule", "/assets/"),
-    server: { ...target("src/server.tsx", "server", "global", "/"), includeNodeModules: true },
-  },
-});
+/** React warns of mistakes in the browser. On the server that would take seconds for each start. */
+const targets = {
+  browser: { mode: "development", source: "src/index.html", outputFormat: "esmodule", publicUrl: "/assets/" },
+  server: { mode: "production", source: "src/server.ts", outputFormat: "global", includeNodeModules: true },
+};
+const built = new Set();
+let server;
+/** The restarts, one after the other. */
+let restarting = Promise.resolve();
 
-function target(source, folder, outputFormat, publicUrl) {
-  return { source, distDir: `${DIST}/${folder}`, context: "browser", outputFormat, publicUrl, scopeHoist: true };
+for (const [name, { mode, ...target }] of Object.entries(targets)) {
+  rmSync(`${DIST}/${name}`, { recursive: true, force: true });
+  const parcel = new Parcel({
+    entries: UI,
+    config: `${UI}/.parcelrc`,
+    mode,
+    env: { NODE_ENV: mode },
+    cacheDir: `${DIST}/cache-${name}`,
+    defaultTargetOptions: { shouldOptimize: false, sourceMaps: false },
+    targets: { [name]: { context: "browser", distDir: `${DIST}/${name}`, scopeHoist: true, ...target } },
+  });
+  await parcel.watch((error, event) => {
+    if (error) throw error;
+    if (event.type === "buildFailure") {
+      for (const { message, codeFrames } of event.diagnostics) console.error(message, codeFrames?.[0]?.filePath ?? "");
+      return;
+    }
+    built.add(name);
+    if (built.size === Object.keys(targets).length) restarting = restarting.then(restart);
+  });
 }
 
-let server;
-
-async function serve() {
+async function restart() {
+  layOut(DIST, `${DIST}/site`);
   if (server) {
     server.kill("SIGTERM");
     await once(server, "exit");
   }
   server = spawn(program, ["serve", "--demo", ...flags], { stdio: ["ignore", "inherit", "inherit"] });
+  process.stdout.write("built: load the page again\n");
 }
-
-await parcel.watch(async (error, event) => {
-  if (error) throw error;
-  if (event.type === "buildFailure") {
-    for (const { message, codeFrames } of event.diagnostics) console.error(message, codeFrames?.[0]?.filePath ?? "");
-    return;
-  }
-  layOut(DIST, `${DIST}/site`);
-  await serve();
-  console.log(`built in ${event.buildTime} ms: load the page again`);
-});

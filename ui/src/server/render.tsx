@@ -1,4 +1,3 @@
-import "./server/quickjs-shim";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import {
@@ -9,18 +8,18 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
-import type { Rendered, RenderRequest, SiteList } from "./api/types";
-import { CompanyContext } from "./facts/company";
+import type { Rendered, RenderRequest, SiteList } from "../api/types";
+import { CompanyContext } from "../facts/company";
 // All in this one file: the dynamic imports of the routes find them here.
-import "./pages/+([A-Za-z]).tsx";
-import { routerState } from "./router-state";
-import { routes } from "./routes";
-import { TitleContext } from "./sections/Head";
-import { type Assets, Document } from "./server/Document";
-import { describe } from "./server/structured-data";
-import { CLOSED_JOB, NOT_FOUND, sitePages, statusOf, UNAVAILABLE } from "./site";
-import "./words/services/+([a-z-]).ts";
-import "./words/+([a-z-]).ts";
+import "../pages/+([A-Za-z]).tsx";
+import { routerState } from "../router-state";
+import { routes } from "../routes";
+import { TitleContext } from "../sections/Head";
+import { CLOSED_JOB, NOT_FOUND, sitePages, statusOf, UNAVAILABLE } from "../site";
+import { type Assets, Document } from "./Document";
+import { describe } from "./structured-data";
+import "../words/services/+([a-z-]).ts";
+import "../words/+([a-z-]).ts";
 
 /** React's marker for a Suspense boundary that failed silently. */
 const SWALLOWED_ERROR = "<!--$!-->";

@@ -1,0 +1,3 @@
+// First, because React uses these features while it is evaluated.
+import "./server/quickjs-shim";
+import "./server/render";
