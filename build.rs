@@ -28,7 +28,6 @@ fn main() {
     for input in INPUTS {
         println!("cargo::rerun-if-changed={input}");
     }
-    println!("cargo::rerun-if-env-changed=NODE_ENV");
     name_commit();
     println!("cargo::rerun-if-env-changed=STANDFAST_SITE");
     let site = match std::env::var_os("STANDFAST_SITE") {
@@ -88,7 +87,7 @@ fn build() -> Result<PathBuf, String> {
         return Ok(site);
     }
     install_packages()?;
-    npm(&["run", build_script()]).map_err(|error| match error {
+    npm(&["run", "build"]).map_err(|error| match error {
         NpmError::Missing => missing_node(),
         NpmError::Failed => {
             "The front end did not build; `npm run build` in the folder ui shows why.".to_owned()
@@ -112,19 +111,8 @@ fn target_folder() -> PathBuf {
     target.unwrap_or(&out).to_owned()
 }
 
-/// The script of `ui/package.json` that builds the front end. With `NODE_ENV=development`, React warns of mistakes, but never in a release.
-fn build_script() -> &'static str {
-    let is = |name, value| std::env::var(name).is_ok_and(|set| set == value);
-    if is("NODE_ENV", "development") && is("PROFILE", "debug") {
-        "build:development"
-    } else {
-        "build"
-    }
-}
-
 fn hash_inputs() -> std::io::Result<String> {
     let mut hash = Sha256::new();
-    hash.update(build_script());
     for input in INPUTS.map(Path::new) {
         let mut files = if input.is_dir() {
             files_below(input)?
