@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /** What a prospect writes, from an e-mail address. */
 export const messageFrom = (email: string) => ({
   name: "Ayesha Khan",
@@ -13,6 +15,9 @@ export const applicantFrom = (email: string) => ({
   contact: "+92 300 0000000",
   message: "سلام, I can start on 1 December.\nNights too.",
 });
+
+/** On disk, so that it has the same date whenever it is chosen. */
+export const resume = fileURLToPath(new URL("./bilal-ahmed.pdf", import.meta.url));
 
 export type Message = ReturnType<typeof messageFrom>;
 export type Applicant = ReturnType<typeof applicantFrom>;

@@ -1,0 +1,140 @@
+import { expectAccessible } from "../checks/accessibility";
+import { announcements } from "../checks/announcements";
+import { callButton } from "../checks/floating-buttons";
+import { expect, emptySiteTest as test } from "../support/fixtures";
+import { application, complaint, contact, FormPage, only, quote, type Values } from "../support/form-page";
+import { openPage } from "../support/open-page";
+import { stopToastsAt, toast } from "../support/toast";
+
+for (const definition of [contact, quote, complaint, application]) {
+  const { noun } = definition;
+
+  test(`${noun}: it is sent once nothing is missing or wrong, and the form is empty`, async ({ page, server, sender }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const form = await FormPage.open(page, definition);
+    const title = await page.title();
+    const calls = form.countCalls();
+    await form.send.click();
+    await form.expectSummary(form.errorsIn(Object.fromEntries(form.requiredFields().map((name) => [name, ""]))));
+
+    const values = form.valuesOf(sender);
+    const wrong = form.wrongValues();
+    await form.submit({ ...values, ...wrong });
+    await form.expectSummary(form.errorsIn(wrong));
+    await form.expectValues({ ...values, ...wrong });
+    expect(calls()).toBe(0);
+
+    await form.submit(only(values, Object.keys(wrong)));
+    await expect(form.confirmation).toBeFocused();
+    await form.expectSent(server, values);
+    const said = await form.confirmation.innerText();
+    await expect(toast(page, said)).toBeVisible();
+    expect(await announcements(page, said)).toBe(1);
+    await expect(form.summary).toHaveCount(0);
+    await expect(page).toHaveTitle(title);
+    await form.expectEmpty();
+    const next = [quote, complaint].includes(definition) ? 1 : 0;
+    const steps = form.main.getByRole("form").getByRole("heading", { name: "What happens next" });
+    await expect(steps).toHaveCount(next);
+    await expect(form.main.getByRole("form").getByRole("link", { name: "+92 51 000 0000" })).toHaveCount(next);
+    await expectAccessible(page);
+  });
+
+  test(`${noun}: what is required is enough`, async ({ page, server, sender }) => {
+    const form = await FormPage.open(page, definition);
+    const values = only(form.valuesOf(sender), form.requiredFields());
+    await form.submit(values);
+    await form.expectSent(server, values);
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`${noun}: a refused one can be corrected, and leads to its thanks`, async ({ page, server, browserErrors, sender }) => {
+      browserErrors.expect(/status of 422/);
+      const form = new FormPage(page, definition);
+      const values = form.valuesOf(sender);
+      const wrong = form.wrongValues();
+      await page.goto(definition.page);
+      // The browser itself does not send an empty form.
+      await form.send.click();
+      await expect(form.control(form.requiredFields()[0] ?? "")).toBeFocused();
+      await form.submit({ ...values, ...wrong });
+      const alert = form.main.getByRole("alert");
+      await expect(alert).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
+      for (const [name, sentence] of Object.entries(form.errorsIn(wrong))) {
+        await alert.getByRole("link", { name: sentence, exact: true }).click();
+        await expect(form.control(name)).toBeFocused();
+      }
+      const { resume, ...texts }: Values = { ...values, ...wrong };
+      await form.expectValues(texts);
+      if (resume) await expect(form.control("resume")).toHaveAccessibleDescription(/Please choose the file again\.$/);
+      expect(await form.stored(server, values)).toEqual([]);
+
+      await form.submit(values);
+      await expect(page.getByRole("heading", { level: 1, name: /^Thank you/ })).toBeVisible();
+      const reference = await form.expectStored(server, values);
+      const fragment = reference ? `#${reference}` : "";
+      await expect(page).toHaveURL(`${definition.page}/sent${fragment}`);
+    });
+  });
+}
+
+test("a thank-you page shows the reference in its address, but no other text", async ({ page }) => {
+  for (const definition of [quote, complaint, application]) {
+    const { main } = new FormPage(page, definition);
+    const reference = `${definition.reference}-000123`;
+    await openPage(page, `${definition.page}/sent#${reference}`);
+    await expect(main.getByText(`Your reference number is ${reference}.`)).toBeVisible();
+    // A change of the fragment alone would not load the page.
+    await openPage(page, definition.page);
+    await openPage(page, `${definition.page}/sent#${reference}-call-0300-9999999`);
+    await expect(main.getByText(/reference number is at the end/)).toBeVisible();
+    await expect(main.getByText("9999999")).toHaveCount(0);
+  }
+});
+
+test("the message box has four rows, and a text that is too long is refused, not cut", async ({ page, message }) => {
+  const form = await FormPage.open(page, contact);
+  await expect(form.control("message")).toHaveAttribute("rows", "4");
+  const long = { ...message, message: "x".repeat(5001) };
+  await form.submit(long);
+  await form.expectSummary({ message: "Message must be 5000 characters or fewer." });
+  await form.expectValues(long);
+});
+
+test("the honeypot is hidden from sight, screen readers and the keyboard", async ({ page }) => {
+  const form = await FormPage.open(page, contact);
+  const honeypot = "Leave this field empty";
+  await expect(page.getByRole("textbox", { name: honeypot })).toHaveCount(0);
+  expect((await page.getByText(honeypot).locator("..").boundingBox())?.width).toBeLessThan(2);
+  await form.control("message").focus();
+  await page.keyboard.press("Tab");
+  await expect(form.send).toBeFocused();
+});
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`the toast is at the top centre and closes after 5 seconds, motion: ${reducedMotion}`, async ({ page, message }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 360, height: 640 });
+    const form = await FormPage.open(page, contact);
+    const shown = toast(page, contact.thanks);
+    await form.submit(message);
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await stopToastsAt(page, 4999);
+    await page.clock.runFor(4999);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    const box = await shown.boundingBox();
+    const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - middle)).toBeLessThan(2);
+    expect(box?.y).toBeLessThan(200);
+    const [confirmed, call] = [await form.confirmation.boundingBox(), await callButton(page).boundingBox()];
+    expect((confirmed?.y ?? 0) + (confirmed?.height ?? 0), "clear of the button").toBeLessThanOrEqual(call?.y ?? 0);
+
+    await stopToastsAt(page, 5000);
+    await expect(shown).toHaveCount(0);
+    await expect(form.confirmation).toBeVisible();
+  });
+}

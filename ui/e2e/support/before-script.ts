@@ -1,0 +1,14 @@
+import { expect, type Page } from "@playwright/test";
+import { holdRequests } from "./hold-requests";
+
+/** Opens a page whose scripts do not arrive yet. The returned function lets them run, and waits for hydration. */
+export async function openBeforeScript(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdRequests(page, /\.js$/);
+  await page.goto(path, { waitUntil: "commit" });
+  return async () => {
+    release();
+    // Hydration turns the menu link into a button.
+    await expect(page.getByRole("button", { name: "Open the menu", includeHidden: true })).toBeAttached();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}

@@ -1,0 +1,205 @@
+import { basename } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import definitions from "../../../data/forms.json" with { type: "json" };
+import { resume } from "./form-values";
+import { openPage } from "./open-page";
+import type { Server } from "./server";
+
+type Application = typeof definitions.job_request;
+type Field = Pick<Application["fields"][number], "name" | "label" | "kind" | "required" | "missing" | "invalid" | "options">;
+
+/** A form as data/forms.json describes it. Without a reference, its sender gets no number. */
+type FormDefinition = Omit<Application, "reference" | "fields"> & { reference?: string; fields: Field[] };
+
+/** What a sender enters, by the names of the fields: of a file, its path. */
+export type Values = Record<string, string>;
+
+export const contact = definitionOf("contact");
+export const quote = definitionOf("quote");
+export const complaint = definitionOf("complaint");
+export const application = definitionOf("application");
+
+export const REFUSED = "There was an issue with your submission. Please try again.";
+export const FAILED = "An error occurred. Please try again.";
+
+function definitionOf(kind: string): FormDefinition {
+  const found = [...definitions.messages, definitions.job_request].find((form) => form.kind === kind);
+  // The JSON boundary: TypeScript infers a type of its own for each form.
+  return found as FormDefinition;
+}
+
+/** A value that a field of a kind takes, and one that it refuses. */
+const GOOD: Record<string, string> = { tel: "0300 1234567", number: "14", date: "2999-01-15", textarea: "سلام, come\nby night." };
+const BAD: Record<string, string> = { tel: "call me", number: "ten", date: "12", email: "nobody@example" };
+
+/** A form on its page. */
+export class FormPage {
+  readonly main: Locator;
+  readonly send: Locator;
+  readonly confirmation: Locator;
+  /** What is wrong in the form, above it, after script has checked or sent it. */
+  readonly summary: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly definition: FormDefinition,
+  ) {
+    this.main = page.getByRole("main");
+    this.send = this.main.getByRole("button", { name: /^(Send|Request a quotation|Submit)/ });
+    this.confirmation = this.main.getByRole("group", { name: /^Thank you/ });
+    this.summary = this.main.getByRole("group", { name: /^There is a problem/ });
+  }
+
+  static async open(page: Page, definition: FormDefinition): Promise<FormPage> {
+    await openPage(page, definition.page);
+    return new FormPage(page, definition);
+  }
+
+  notice(text: string): Locator {
+    return this.main.getByRole("group", { name: text, exact: true });
+  }
+
+  control(name: string): Locator {
+    const { label, required } = this.field(name);
+    return this.main.getByLabel(required ? label : `${label} (optional)`, { exact: true });
+  }
+
+  private radio(name: string, value: string): Locator {
+    const { label, options = [] } = this.field(name);
+    const option = options.find((one) => one.value === value);
+    return this.main.getByRole("group", { name: label }).getByRole("radio", { name: option?.label, exact: true });
+  }
+
+  private field(name: string): Field {
+    const found = this.definition.fields.find((field) => field.name === name);
+    if (!found) throw new Error(`the form ${this.definition.kind} has no ${name}`);
+    return found;
+  }
+
+  /** A good value for each field. Nobody else enters the same texts. */
+  valuesOf(sender: string): Values {
+    const value = ({ kind, label, options }: Field): string => {
+      if (kind === "email") return sender;
+      if (kind === "file") return resume;
+      if (kind === "text") return `${label} of ${sender.split("@")[0]}`;
+      return options?.at(-1)?.value ?? GOOD[kind] ?? "";
+    };
+    return Object.fromEntries(this.definition.fields.map((field) => [field.name, value(field)]));
+  }
+
+  /** A wrong value for each field that can have one: a text is wrong if it is needed, and blank. */
+  wrongValues(): Values {
+    const wrong = this.definition.fields.filter(
+      ({ kind, required, invalid }) => invalid || (required && kind.startsWith("text")),
+    );
+    return Object.fromEntries(wrong.map(({ name, kind }) => [name, BAD[kind] ?? "  "]));
+  }
+
+  requiredFields(): string[] {
+    return this.definition.fields.filter(({ required }) => required).map(({ name }) => name);
+  }
+
+  async fill(values: Values): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const { kind } = this.field(name);
+      if (kind === "file") await this.control(name).setInputFiles(value);
+      else if (kind === "select") await this.control(name).selectOption(value);
+      else if (kind === "radio") await this.radio(name, value).check();
+      else await this.control(name).fill(value);
+    }
+  }
+
+  async submit(values: Values): Promise<void> {
+    await this.fill(values);
+    await this.send.click();
+  }
+
+  async expectValues(values: Values): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const { kind } = this.field(name);
+      if (kind === "file") await expect(this.control(name)).toHaveValue(endingWith(basename(value)));
+      else if (kind === "radio") await expect(this.radio(name, value)).toBeChecked();
+      else await expect(this.control(name)).toHaveValue(value);
+    }
+  }
+
+  async expectEmpty(): Promise<void> {
+    await expect(this.main.getByRole("radio", { checked: true })).toHaveCount(0);
+    for (const { name } of this.definition.fields.filter(({ kind }) => kind !== "radio")) {
+      await expect(this.control(name)).toHaveValue("");
+    }
+  }
+
+  /** What the form says about wrong values, by the names of their fields. */
+  errorsIn(wrong: Values): Record<string, string> {
+    const sentences = Object.entries(wrong).map(([name, value]) => {
+      const { missing = "", invalid = "" } = this.field(name);
+      return [name, value.trim() === "" ? missing : invalid];
+    });
+    return Object.fromEntries(sentences);
+  }
+
+  /** The summary has the focus, and these sentences. Each link moves the focus to its field, in view below the header. */
+  async expectSummary(errors: Record<string, string>): Promise<void> {
+    await expect(this.summary).toBeFocused();
+    await expect(this.summary).toBeInViewport({ ratio: 1 });
+    await expect(this.summary.getByRole("listitem")).toHaveText(Object.values(errors));
+    await expect(this.page).toHaveTitle(/^Error: /);
+    for (const [name, sentence] of Object.entries(errors)) {
+      await this.summary.getByRole("link", { name: sentence, exact: true }).click();
+      await expect(this.control(name)).toBeFocused();
+      await expect(this.control(name)).toHaveAccessibleDescription(endingWith(sentence));
+      await this.expectBelowHeader(this.control(name));
+    }
+  }
+
+  /** The sticky header does not cover this element. */
+  async expectBelowHeader(element: Locator): Promise<void> {
+    const home = this.page.getByRole("banner").getByRole("link", { name: /home page$/ });
+    const [header, box] = [await home.boundingBox(), await element.boundingBox()];
+    expect(box?.y, "top below the header").toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  }
+
+  countCalls(): () => number {
+    let calls = 0;
+    this.page.on("request", (request) => {
+      if (new URL(request.url()).pathname === this.definition.endpoint) calls += 1;
+    });
+    return () => calls;
+  }
+
+  /** What the server has stored of a sender. A complaint may be anonymous, and is found by its subject. */
+  stored(server: Server, { email = "", subject = "" }: Values) {
+    const { kind } = this.definition;
+    if (kind === "application") return server.applications(email);
+    return kind === "complaint" ? server.messagesAbout(kind, subject) : server.messages(email);
+  }
+
+  /** The server has stored these values unchanged, and once. Returns the reference, which a contact message has not. */
+  async expectStored(server: Server, values: Values): Promise<string> {
+    const found = await this.stored(server, values);
+    expect(found).toEqual([expect.objectContaining(this.storedAs(values))]);
+    return found[0]?.reference ?? "";
+  }
+
+  private storedAs({ resume: path = "", ...values }: Values): Record<string, unknown> {
+    const { kind } = this.definition;
+    if (kind === "application") return { ...values, resume: expect.objectContaining({ file_name: basename(path) }) };
+    const { name = "", email = "", subject, message, ...fields } = values;
+    return { kind, name, email, ...(subject && { subject }), ...(message && { message }), fields };
+  }
+
+  /** The form says that it was sent, with the reference under which these values are stored. */
+  async expectSent(server: Server, values: Values): Promise<void> {
+    await expect(this.confirmation).toBeVisible();
+    const reference = await this.expectStored(server, values);
+    await expect(this.confirmation).toHaveText(this.definition.thanks.replace("{reference}", reference));
+  }
+}
+
+const endingWith = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+
+/** The values of some fields. */
+export function only(values: Values, names: string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
