@@ -1,140 +1,105 @@
 import type { Page, Route } from "@playwright/test";
 import { announcements } from "../checks/announcements";
-import { callButton } from "../checks/floating-buttons";
-import { CALL, expectValues, FAILED, field, fill, hiddenByHeader, main, notice, send, THANKS } from "../support/contact-form";
-import { expect, emptySiteTest as test } from "../support/fixtures";
-import type { Message } from "../support/form-values";
+import { openBeforeScript } from "../support/before-script";
+import { expect, openingsTest, emptySiteTest as test } from "../support/fixtures";
+import { application, contact, FAILED, FormPage, only, REFUSED, type Values } from "../support/form-page";
 import { goOffline } from "../support/go-offline";
 import { holdRequests } from "../support/hold-requests";
-import { openPage } from "../support/open-page";
 import { toast } from "../support/toast";
 
-const FETCH_FAILED = /console error: TypeError: Failed to fetch/;
+const BUSY = "Many forms are arriving at the moment. Please try again in a few seconds.";
+const CALL_FAILED = /console error: .*(Failed to fetch|Upload failed)/;
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+const failed = { toast: FAILED, notice: FAILED };
 
-    test("offline, a failed message is said by the toast and by a notice in view", async ({ page, browserErrors, message }) => {
-      browserErrors.expect(FETCH_FAILED);
-      await openPage(page, "/contact-us");
-      await goOffline(page, browserErrors);
-      await fill(page, message);
-      await send(page).click();
-      await expect(toast(page, FAILED)).toBeInViewport({ ratio: 1 });
-      await expect(notice(page, FAILED)).toBeFocused();
-      await expect(notice(page, FAILED)).toBeInViewport({ ratio: 1 });
-      expect(await hiddenByHeader(page, notice(page, FAILED))).toBeLessThanOrEqual(0);
+/** What the sender gets for an answer, and is told. The first gets none. */
+const troubles = [
+  { name: "without a network", errors: [/request failed: .*net::ERR_INTERNET_DISCONNECTED/, CALL_FAILED], said: failed },
+  {
+    name: "when a proxy answers",
+    errors: [/status of 502/, /console error: SyntaxError/],
+    answer: (route: Route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+    said: failed,
+  },
+  {
+    name: "when the server is busy",
+    errors: [/status of 503/, /console error: .*refused/],
+    answer: (route: Route) => route.fulfill({ status: 503, json: { success: false, message: BUSY } }),
+    said: { toast: REFUSED, notice: BUSY },
+  },
+];
+
+// A form without a file and one with a file are sent in different ways.
+for (const { definition, links } of [
+  { definition: contact, links: ["Contact us"] },
+  { definition: application, links: ["Jobs", "Send an application"] },
+]) {
+  const { noun, endpoint } = definition;
+
+  for (const { name, answer, errors, said } of troubles) {
+    test(`${noun}: ${name}, it keeps its values and can be sent again`, async ({ page, server, browserErrors, sender }) => {
+      browserErrors.expect(...errors);
+      await page.setViewportSize({ width: 390, height: 800 });
+      const form = await FormPage.open(page, definition);
+      const values = form.valuesOf(sender);
+      if (answer) await page.route(endpoint, answer, { times: 1 });
+      else await goOffline(page, browserErrors);
+      await form.fill(values);
+      await form.send.press("Enter");
+      const reason = form.notice(said.notice);
+      await expect(reason).toBeFocused();
+      await expect(reason).toBeInViewport({ ratio: 1 });
+      await form.expectBelowHeader(reason);
+      await expect(toast(page, said.toast)).toBeVisible();
+      expect(await announcements(page, said.notice)).toBe(1);
+      await form.expectValues(values);
+
+      await page.context().setOffline(false);
+      await form.send.click();
+      await expect(form.confirmation).toBeFocused();
+      await form.expectSent(server, values);
     });
-  });
-}
+  }
 
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-]) {
-  test(`at ${size.width} px the confirmation is clear of the floating buttons`, async ({ page, message }) => {
-    await page.setViewportSize(size);
-    await openPage(page, "/contact-us");
-    await fill(page, message);
-    await send(page).click();
-    const confirmation = main(page).getByText(THANKS);
-    await expect(confirmation).toBeFocused();
-    const [shown, call] = [await confirmation.boundingBox(), await callButton(page).boundingBox()];
-    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(call?.y ?? 0);
-  });
-}
+  for (const retry of ["a retry", "a retry after Back"]) {
+    test(`${noun}: after a lost answer, ${retry} stores it once`, async ({ page, server, browserErrors, sender }) => {
+      browserErrors.expect(/net::ERR_CONNECTION_RESET/, CALL_FAILED);
+      const form = await FormPage.open(page, definition);
+      const values = form.valuesOf(sender);
+      const loseAnswer = async (route: Route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      };
+      await page.route(endpoint, loseAnswer, { times: 1 });
+      await form.submit(values);
+      await expect(form.notice(FAILED)).toBeVisible();
+      if (retry.endsWith("Back")) {
+        await goToNews(page);
+        await page.goBack();
+      }
+      await expect(form.notice(FAILED)).toBeVisible();
+      await form.expectValues(values);
+      await form.send.click();
+      await form.expectSent(server, values);
+    });
+  }
 
-test("a failed message is announced once", async ({ page, browserErrors, message }) => {
-  browserErrors.expect(FETCH_FAILED);
-  await openPage(page, "/contact-us");
-  await goOffline(page, browserErrors);
-  await fill(page, message);
-  await send(page).press("Enter");
-  await expect(toast(page, FAILED)).toBeVisible();
-  await expect(main(page).getByText(FAILED)).toBeVisible();
-  expect(await announcements(page, FAILED)).toBe(1);
-});
-
-test("a stored message is announced once", async ({ page, message }) => {
-  await openPage(page, "/contact-us");
-  await fill(page, message);
-  await send(page).click();
-  await expect(toast(page, THANKS)).toBeVisible();
-  await expect(main(page).getByText(THANKS)).toBeFocused();
-  expect(await announcements(page, THANKS)).toBe(1);
-});
-
-test("a busy server's reason is said in a notice with the focus", async ({ page, browserErrors, message }) => {
-  browserErrors.expect(/Failed to load resource: .* status of 503/, /console error: .*refused/);
-  await openPage(page, "/contact-us");
-  const busy = "Many forms are arriving at the moment. Please try again in a few seconds.";
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: busy } }));
-  await fill(page, message);
-  await send(page).click();
-  await expect(notice(page, busy)).toBeFocused();
-  expect(await announcements(page, busy)).toBe(1);
-});
-
-test("text typed while a message is being sent is kept, with the focus", async ({ page, server, message }) => {
-  await openPage(page, "/contact-us");
-  const release = await holdRequests(page, CALL);
-  await fill(page, message);
-  await send(page).click();
-  await expect(send(page)).toHaveText("Sending...");
-  await field(page, "Subject").fill("And two for a shop");
-  release();
-  await expect(main(page).getByText(THANKS)).toBeVisible();
-  await expect(field(page, "Subject")).toHaveValue("And two for a shop");
-  await expect(field(page, "Name")).toHaveValue(message.name);
-  await expect(field(page, "Subject")).toBeFocused();
-  expect(await announcements(page, THANKS)).toBe(1);
-  expect(await server.messages(message.email)).toEqual([expect.objectContaining(message)]);
-
-  await send(page).click();
-  await expect(field(page, "Subject")).toHaveValue("");
-  expect(await server.messages(message.email)).toHaveLength(2);
-});
-
-for (const { story, whileAway } of [
-  { story: "before the first is stored", whileAway: async () => undefined },
-  { story: "after the first was stored", whileAway: async (page: Page) => expect(toast(page, THANKS)).toBeVisible() },
-]) {
-  test(`a visitor who leaves while sending and sends the same again ${story} has sent one message`, async ({
-    page,
-    server,
-    message,
-  }) => {
-    await openPage(page, "/contact-us");
-    const release = await holdRequests(page, CALL);
-    await fill(page, message);
-    await send(page).click();
-    await expect(send(page)).toHaveText("Sending...");
-    const menu = page.getByRole("navigation", { name: "Footer menu" });
-    await menu.getByRole("link", { name: "News" }).click();
-    // The address changes before the page does.
-    await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
-    if (story.startsWith("after")) release();
-    await whileAway(page);
-    await menu.getByRole("link", { name: "Contact us" }).click();
-    await fill(page, message);
-    await send(page).click();
+  test(`${noun}: who leaves while it is sent, and sends the same again, has sent one`, async ({ page, server, sender }) => {
+    const form = await FormPage.open(page, definition);
+    const values = form.valuesOf(sender);
+    const release = await holdRequests(page, endpoint);
+    await sendAndLeave(form, values);
+    for (const name of links) await page.getByRole("link", { name }).last().click();
+    await form.submit(values);
     release();
-    await expect(main(page).getByText(THANKS)).toBeVisible();
-    await expect(field(page, "Subject")).toHaveValue("");
-    expect(await server.messages(message.email)).toHaveLength(1);
+    await form.expectSent(server, values);
   });
 }
 
-/** Sends a message whose answer is held, goes to another page, and returns how to let the answer come. */
-async function leaveWhileSending(page: Page, message: Message): Promise<() => void> {
-  await openPage(page, "/contact-us");
-  const release = await holdRequests(page, CALL);
-  await fill(page, message);
-  await send(page).click();
-  await expect(send(page)).toHaveText("Sending...");
-  await goToNews(page);
-  return release;
+async function sendAndLeave(form: FormPage, values: Values): Promise<void> {
+  await form.submit(values);
+  await expect(form.send).toHaveText(/^(Sending|Submitting)\.\.\.$/);
+  await goToNews(form.page);
 }
 
 async function goToNews(page: Page): Promise<void> {
@@ -144,122 +109,98 @@ async function goToNews(page: Page): Promise<void> {
 }
 
 test("back to a message that is being sent shows it, and then that it was sent", async ({ page, server, message }) => {
-  const release = await leaveWhileSending(page, message);
+  const form = await FormPage.open(page, contact);
+  const release = await holdRequests(page, contact.endpoint);
+  await sendAndLeave(form, message);
   await page.goBack();
-  await expectValues(page, message);
-  await expect(send(page)).toHaveText("Sending...");
-  await send(page).press("Enter");
+  await form.expectValues(message);
+  await expect(form.send).toHaveText("Sending...");
+  await form.send.press("Enter");
   release();
-  await expect(notice(page, THANKS)).toBeFocused();
-  await expect(field(page, "Message")).toHaveValue("");
-  expect(await server.messages(message.email)).toEqual([expect.objectContaining(message)]);
+  await expect(form.confirmation).toBeFocused();
+  await form.expectEmpty();
+  await form.expectSent(server, message);
 });
 
-test("back to a message that was sent meanwhile shows the confirmation", async ({ page, server, message }) => {
-  const release = await leaveWhileSending(page, message);
+test("a message sent while its sender was away is confirmed, and is one with the next", async ({ page, server, message }) => {
+  const form = await FormPage.open(page, contact);
+  const release = await holdRequests(page, contact.endpoint);
+  await sendAndLeave(form, message);
   release();
-  await expect(toast(page, THANKS)).toBeVisible();
+  await expect(toast(page, contact.thanks)).toBeVisible();
+  await page.getByRole("link", { name: "Contact us" }).last().click();
+  await form.submit(message);
+  await form.expectSent(server, message);
   await page.goBack();
-  await expect(notice(page, THANKS)).toBeVisible();
-  await expect(field(page, "Message")).toHaveValue("");
-  await expect(send(page)).toHaveText("Send message");
-  await goToNews(page);
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
   await page.goBack();
-  await expect(notice(page, THANKS)).toBeVisible();
-  expect(await server.messages(message.email)).toHaveLength(1);
+  await expect(form.confirmation).toBeVisible();
+  await form.expectEmpty();
+  await expect(form.send).toHaveText("Send message");
 });
 
-test("back to a message whose answer was lost shows its words, and sent again they are stored once", async ({
-  page,
-  server,
-  browserErrors,
-  message,
-}) => {
-  browserErrors.expect(/net::ERR_CONNECTION_RESET/, FETCH_FAILED);
-  await openPage(page, "/contact-us");
-  let lose: () => void = () => undefined;
-  const lost = new Promise<void>((resolve) => {
-    lose = resolve;
-  });
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await lost;
-    await route.abort("connectionreset");
-  };
-  await page.route(CALL, loseAnswer, { times: 1 });
-  await fill(page, message);
-  await send(page).click();
-  await expect(send(page)).toHaveText("Sending...");
-  await goToNews(page);
-  lose();
-  await expect(toast(page, FAILED)).toBeVisible();
-  await page.goBack();
-  await expect(notice(page, FAILED)).toBeVisible();
-  await expectValues(page, message);
-  await send(page).click();
-  await expect(notice(page, THANKS)).toBeFocused();
-  expect(await server.messages(message.email)).toHaveLength(1);
-});
-
-test("while a message is being sent the button keeps the focus, and sends nothing more", async ({ page, server, message }) => {
-  await openPage(page, "/contact-us");
-  const release = await holdRequests(page, CALL);
-  await fill(page, message);
-  await send(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(send(page)).toHaveText("Sending...");
-  await expect(send(page)).toBeFocused();
-  // A browser may keep the property over a reload.
-  await expect(send(page)).toHaveJSProperty("disabled", false);
-  await expect(send(page)).toHaveAttribute("aria-disabled", "true");
-  await send(page).hover();
-  await expect(send(page)).toHaveCSS("background-color", "rgb(231, 227, 216)");
-  await expect(send(page)).toHaveCSS("cursor", "default");
+test("a message that is being sent is sent once, and what is typed meanwhile is kept", async ({ page, server, message }) => {
+  const form = await FormPage.open(page, contact);
+  const calls = form.countCalls();
+  const release = await holdRequests(page, contact.endpoint);
+  await form.fill(message);
+  await form.send.dblclick();
+  await expect(form.send).toHaveText("Sending...");
+  await expect(form.send).toBeDisabled();
+  // The button keeps the focus. A browser that keeps the property over a reload would show a dead button.
+  await expect(form.send).toBeFocused();
+  await expect(form.send).toHaveJSProperty("disabled", false);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Space");
+  await form.expectValues(message);
+
+  const next = { ...message, subject: "And two for a shop" };
+  await form.control("subject").fill(next.subject);
   release();
-  await expect(main(page).getByText(THANKS)).toBeVisible();
-  expect(await server.messages(message.email)).toHaveLength(1);
+  await form.expectSent(server, message);
+  expect(calls()).toBe(1);
+  await form.expectValues(next);
+  await expect(form.control("subject")).toBeFocused();
+  expect(await announcements(page, contact.thanks)).toBe(1);
+
+  await form.send.click();
+  await form.expectEmpty();
+  expect(await form.stored(server, message)).toHaveLength(2);
 });
 
-for (const width of [390, 1440]) {
-  test(`the toast's close button is large and dark at ${width} px`, async ({ page, message }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openPage(page, "/contact-us");
-    await fill(page, message);
-    await send(page).click();
-    const close = page.getByRole("region", { name: /^Notifications/ }).getByRole("button", { name: "Close" });
-    await expect(close).toBeInViewport({ ratio: 1 });
-    const { target, cross, text, contrast } = await close.evaluate(measured);
-    expect.soft(Math.min(...target)).toBeGreaterThanOrEqual(44);
-    expect.soft(Math.min(...cross)).toBeGreaterThanOrEqual(24);
-    expect.soft(contrast).toBeGreaterThanOrEqual(4.5);
-    expect.soft(text, "px of text under the button").toBeLessThanOrEqual(0);
-    await close.click({ position: { x: 2, y: 2 } });
-    await expect(toast(page, THANKS)).toHaveCount(0, { timeout: 2000 });
-  });
-}
+test("what only the server finds in a message is shown too", async ({ page, server, browserErrors, message }) => {
+  browserErrors.expect(/status of 422/, /console error: .*refused/);
+  const form = await FormPage.open(page, contact);
+  // Nobody sees these characters.
+  const wrong = { ...message, subject: "\u200b\u3164" };
+  await form.submit(wrong);
+  await expect(toast(page, REFUSED)).toBeVisible();
+  await form.expectSummary({ subject: "Enter a subject." });
+  await form.expectValues(wrong);
+  expect(await form.stored(server, message)).toEqual([]);
+  await form.submit(message);
+  await form.expectSent(server, message);
+});
 
-/** The toast's close button: its size and that of the cross, the contrast of the cross on white, and how much text it covers. */
-function measured(button: Element) {
-  const size = (element: Element) => [element.clientWidth, element.clientHeight];
-  const words = document.createRange();
-  words.selectNodeContents(Array.from(button.parentElement?.childNodes ?? []).find((node) => node instanceof Text) ?? button);
-  const { color, opacity } = getComputedStyle(button);
-  const canvas = document.createElement("canvas").getContext("2d");
-  if (!canvas) throw new Error("no canvas");
-  canvas.fillStyle = "#fff";
-  canvas.fillRect(0, 0, 1, 1);
-  canvas.globalAlpha = Number(opacity);
-  canvas.fillStyle = color;
-  canvas.fillRect(0, 0, 1, 1);
-  const [r = 0, g = 0, b = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (value) =>
-    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return {
-    target: size(button),
-    cross: size(button.querySelector("svg") ?? button),
-    contrast: 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05),
-    text: words.getBoundingClientRect().right - button.getBoundingClientRect().left,
-  };
-}
+openingsTest("an application refused before script is kept", async ({ page, server, browserErrors, sender }) => {
+  browserErrors.expect(/status of 422/);
+  const form = new FormPage(page, application);
+  const alert = form.main.getByRole("alert");
+  const values = form.valuesOf(sender);
+  const hydrate = await openBeforeScript(page, application.page);
+  await form.fill({ ...values, contact: "call me" });
+  await form.send.click({ noWaitAfter: true });
+  await expect(alert).toBeFocused();
+  await form.fill(only(values, ["resume"]));
+  await form.main.getByRole("combobox", { name: "Opening (optional)" }).selectOption("Dog handler, Lahore");
+  await hydrate();
+  await expect(form.main.getByText("You are applying for: Dog handler, Lahore")).toBeVisible();
+  await form.expectValues({ ...values, contact: "call me" });
+  await expect(page).toHaveTitle(/^Error: /);
+  await alert.getByRole("link", { name: /telephone number/ }).click();
+  await expect(form.control("contact")).toBeFocused();
+  await form.submit(only(values, ["contact"]));
+  await form.expectSent(server, { ...values, job_slug: "dog-handler" });
+  await expect(page).not.toHaveTitle(/^Error: /);
+  await form.expectEmpty();
+});
