@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { NEWS_ITEM } from "../support/addresses";
+import { openBeforeScript } from "../support/before-script";
+import { busyTest, emptySiteTest, expect, test } from "../support/fixtures";
+import { resume } from "../support/form-values";
+import { expectHead } from "../support/head";
+import { openPage } from "../support/open-page";
+
+// Translators, password managers, ad blockers and some providers change a document before our script runs. React then renders the
+// page anew, under the content security policy that the server sends.
+
+type Way = {
+  name: string;
+  /** Changes the document that the server has sent, before any of our scripts runs. */
+  change?: (page: Page) => Promise<void>;
+  /** Changes its HTML on the way. */
+  inject?: (html: string) => string;
+  /** Whether React notices, and so renders the page anew. */
+  isNoticed: boolean;
+};
+
+const ways: Way[] = [
+  { name: "texts become elements", change: (page) => replaceTexts(page, { words: "same" }), isNoticed: true },
+  { name: "elements are put in, and one is taken away", change: (page) => page.evaluate(moveElements), isNoticed: true },
+  { name: "attributes change", change: (page) => page.evaluate(setAttributes), isNoticed: false },
+  { name: "inputs are filled", change: (page) => page.evaluate(fillInputs), isNoticed: false },
+  { name: "the whole body is translated", change: (page) => replaceTexts(page, { words: "others" }), isNoticed: true },
+  {
+    name: "an element is put in before the head ends",
+    inject: (html) => html.replace("</head>", '<meta name="injected" content=""><div>Brought to you by us</div></head>'),
+    isNoticed: false,
+  },
+];
+
+/** React's own notice that it renders the page anew. */
+const NOTICE = /^console error: Error: Minified React error #418;/;
+
+const TYPED = "Ayesha Khan";
+const VALUES: Record<string, string> = { email: "ayesha@example.com", tel: "0300 1234567", number: "2", date: "2999-01-15" };
+const main = (page: Page) => page.getByRole("main");
+const title = (page: Page) => main(page).getByRole("heading", { level: 1 });
+const form = (page: Page) => main(page).locator("form[method=post]");
+
+// Each way visits all pages.
+busyTest.describe.configure({ timeout: 240_000 });
+
+for (const way of ways) {
+  busyTest(`every page works when ${way.name} before its script runs`, async ({ page, browserErrors }) => {
+    if (way.isNoticed) browserErrors.expect(NOTICE);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const sitemap = await (await page.request.get("/sitemap.xml")).text();
+    const paths = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = ""]) => new URL(address).pathname);
+    expect(paths).toContain(NEWS_ITEM.path);
+    for (const path of paths) await busyTest.step(path, () => expectWorking(page, path, way));
+  });
+}
+
+async function expectWorking(page: Page, path: string, { change, inject }: Way): Promise<void> {
+  if (inject) {
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: inject(await response.text()) });
+    });
+  }
+  const hydrate = await openBeforeScript(page, path);
+  await page.waitForFunction(() => document.readyState !== "loading");
+  const served = await letters(page);
+  const hasForm = (await form(page).count()) > 0;
+  for (const file of await form(page).locator("[type=file]").all()) await file.setInputFiles(resume);
+  if (hasForm) await form(page).locator("[name=name]").fill(TYPED);
+  await change?.(page);
+  await hydrate();
+
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+  const shown = await letters(page);
+  // Words that script adds or hides, and the paragraph that is taken away.
+  expect(shown.main, `letters of ${path}`).toBeGreaterThan(0.6 * served.main);
+  expect(shown.around, `letters of header and footer of ${path}`).toEqual(served.around);
+  if (hasForm) await expectSendable(page);
+
+  await page.getByRole("button", { name: /^open the menu$/i }).click();
+  const next = path === "/why-stand-fast" ? "/hedonistic-approach" : "/why-stand-fast";
+  const inMenu = page.locator(`header a[href="${next}"]`).filter({ visible: true });
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await inMenu.click();
+  await expect(page).toHaveURL(next);
+  await expect(title(page)).toBeFocused();
+  await expect(inMenu).toHaveCount(0);
+  await expectHead(page, next);
+  expect(documents, "documents that were loaded").toEqual([]);
+  page.removeAllListeners("request");
+}
+
+/** How many letters there are in main, and in header and footer. */
+async function letters(page: Page): Promise<{ main: number; around: number[] }> {
+  const count = async (role: "banner" | "main" | "contentinfo") =>
+    ((await page.getByRole(role).textContent()) ?? "").replace(/\W/g, "").length;
+  return { main: await count("main"), around: [await count("banner"), await count("contentinfo")] };
+}
+
+/** The form has the focus and what was entered before the page changed, can be sent, and is then empty. */
+async function expectSendable(page: Page): Promise<void> {
+  const name = form(page).locator("[name=name]");
+  await expect(name).toHaveValue(TYPED);
+  await expect(name).toBeFocused();
+  const required = await form(page).locator(":is(input, select, textarea)[required]").all();
+  expect(required.length).toBeGreaterThan(1);
+  for (const control of required) {
+    const type = await control.evaluate((element) => (element as HTMLInputElement).type);
+    if (type === "file") await expect(control).toHaveValue(/bilal-ahmed\.pdf$/);
+    else if (type === "select-one") await control.selectOption({ index: 1 });
+    else await control.fill(VALUES[type] ?? TYPED);
+  }
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await form(page).locator("[type=submit]").click();
+  expect((await answered).status()).toBe(200);
+  await expect(name).toHaveValue("");
+}
+
+/** A bar above the page, an icon in each label and beside each control; a paragraph and the floating buttons are gone. */
+function moveElements(): void {
+  const put = (name: string) => Object.assign(document.createElement(name), { className: "injected" });
+  document.querySelector("header")?.before(put("div"));
+  document.body.append(put("div"));
+  for (const label of document.querySelectorAll("label")) label.append(put("span"));
+  for (const control of document.querySelectorAll("input, textarea, select")) control.after(put("i"));
+  document.querySelector("main")?.prepend(put("div"));
+  document.querySelector("main p")?.remove();
+  document.querySelector("aside")?.remove();
+}
+
+function setAttributes(): void {
+  document.documentElement.lang = "ur";
+  document.documentElement.dir = "rtl";
+  for (const element of document.querySelectorAll("body *:not(script)")) {
+    element.classList.add("changed");
+    element.setAttribute("data-extension", "1");
+    element.setAttribute("title", "changed");
+  }
+  document.querySelector("meta[name=description]")?.setAttribute("content", "changed");
+}
+
+/** As a password manager does. */
+function fillInputs(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[type=email], input[type=tel]")) {
+    input.setAttribute("value", "filled");
+    input.value = input.type === "email" ? "filled@example.com" : "0300 7654321";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/**
+ * Puts each text into two elements of its own, as a browser's translator does. Other words are the same ones in capitals. It may go on
+ * with texts that come later.
+ */
+function replaceTexts(page: Page, how: { words: "same" | "others"; goesOn?: boolean }): Promise<void> {
+  return page.evaluate(({ words, goesOn }) => {
+    const written = (text: string) => (words === "others" ? text.toUpperCase() : text);
+    const replace = () => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node as Text);
+      for (const text of found) {
+        if (text.data.trim() === "" || text.parentElement?.closest("font, script, style, textarea")) continue;
+        const outer = document.createElement("font");
+        const inner = document.createElement("font");
+        inner.textContent = written(text.data);
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    document.documentElement.lang = "ur";
+    document.documentElement.classList.add("translated-rtl");
+    document.title = written(document.title);
+    replace();
+    if (goesOn) new MutationObserver(replace).observe(document.body, { childList: true, characterData: true, subtree: true });
+  }, how);
+}
+
+/** They stand for the other language. */
+const CAPITALS = /^[^a-z]+$/;
+
+/** Opens a page and has it translated, with all that follows. */
+async function openTranslated(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await replaceTexts(page, { words: "others", goesOn: true });
+  await expect(title(page)).toHaveText(CAPITALS);
+}
+
+test("a translated slideshow names the slide that it shows", async ({ page }) => {
+  await openTranslated(page, "/company-profile");
+  for (const slide of [2, 3]) {
+    await main(page).getByRole("button", { name: /next/i }).click();
+    await expect(main(page)).toContainText(`SLIDE ${slide} OF 15`);
+    // The other slides are hidden.
+    const shown = await main(page).getByRole("group").getByRole("heading").textContent();
+    await expect(main(page)).toContainText(`SLIDE ${slide} OF 15: ${shown}`);
+  }
+});
+
+test("translated news show in the dialog the item that was chosen", async ({ page }) => {
+  await openTranslated(page, "/news");
+  const dialog = page.getByRole("dialog");
+  const texts: string[] = [];
+  for (const chosen of ["SIX QUESTIONS BEFORE YOU BUY", "WHAT A TRAINING DAY LOOKS LIKE", "SIX QUESTIONS BEFORE YOU BUY"]) {
+    await main(page).getByRole("link", { name: chosen }).click();
+    await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(new RegExp(`^${chosen}`));
+    texts.push(await dialog.innerText());
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  expect(texts[2]).toBe(texts[0]);
+  expect(texts[1]).not.toBe(texts[0]);
+});
+
+emptySiteTest("a translated form says what is wrong, and is sent", async ({ page, message, server }) => {
+  await openTranslated(page, "/contact-us");
+  const button = main(page).locator("form [type=submit]");
+  await button.click();
+  await expect(main(page).getByRole("group", { name: /^THERE IS A PROBLEM/ })).toBeFocused();
+  for (const [name, value] of Object.entries(message)) await main(page).locator(`[name=${name}]`).fill(value);
+  await button.click();
+  await expect(main(page).getByRole("group", { name: /^THANK YOU/ })).toBeFocused();
+  await expect(button).toHaveText("SEND MESSAGE");
+  expect(await server.messages(message.email)).toHaveLength(1);
+});
+
+test("translated openings can be filtered, and an application names the one that is chosen", async ({ page }) => {
+  await openTranslated(page, "/career");
+  const filter = main(page).getByRole("search");
+  await expect(filter).toContainText("ALL 4 OPENINGS");
+  await filter.getByRole("combobox").first().selectOption("Lahore");
+  await expect(filter).toContainText("1 OF 4 OPENINGS");
+  await expect(main(page).getByRole("article")).toContainText("LAHORE");
+  await openTranslated(page, "/career-apply?job=cook");
+  await expect(main(page)).toContainText("YOU ARE APPLYING FOR: COOK, PESHAWAR");
+  await main(page).getByRole("combobox", { name: "Opening" }).selectOption("driver");
+  await expect(main(page)).toContainText("YOU ARE APPLYING FOR: DRIVER, LAHORE");
+});
+
+test("a visitor goes back and forth between translated pages", async ({ page }) => {
+  const paths = ["/", "/news", "/contact-us", "/services/canine", "/company-profile"];
+  await openTranslated(page, "/");
+  for (const path of paths.slice(1)) {
+    // A click of the mouse would scroll to the link.
+    await page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
+    await expect(page).toHaveURL(path);
+    await expect(title(page)).toHaveText(CAPITALS);
+  }
+  for (const path of paths.slice(0, -1).toReversed()) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(title(page)).toHaveText(CAPITALS);
+  }
+});
