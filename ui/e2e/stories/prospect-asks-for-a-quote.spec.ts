@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { services } from "../../src/content/services/services";
+import { services } from "../../src/facts/services";
 import { openBeforeScript } from "../support/before-script";
 import { expect, test } from "../support/fixtures";
 import { complaint, FormPage, quote } from "../support/form-page";
