@@ -1,26 +1,39 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { X } from "lucide";
 // The package's main entry inserts a <style> element, which the content security policy forbids.
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/dist/ReactToastify.css";
+import { toastWords } from "../../content/page-words";
+import { Icon } from "../Icon";
 import "./toaster.css";
 import type { ToastKind } from "./notify";
 
-const AUTO_CLOSE_MS = 5000;
-
-const host = document.createElement("div");
-document.body.append(host);
-const root = createRoot(host);
-flushSync(() =>
-  root.render(
-    <ToastContainer position="top-center" autoClose={AUTO_CLOSE_MS} hideProgressBar transition={Slide} theme="light" />,
-  ),
-);
-// The package makes the whole region live, so every toast would be announced, and an alert twice.
-host.firstElementChild?.setAttribute("aria-live", "off");
+export function Toaster() {
+  return (
+    <ToastContainer
+      aria-label={toastWords.label}
+      position="top-center"
+      autoClose={5000}
+      hideProgressBar
+      transition={Slide}
+      // Its shortcut, Alt+T, is a letter on some keyboards.
+      hotKeys={() => false}
+      closeButton={({ closeToast }) => (
+        <button
+          type="button"
+          aria-label={toastWords.close}
+          onClick={closeToast}
+          className="-my-2 ms-auto -me-2 grid size-11 shrink-0 place-items-center text-navy"
+        >
+          <Icon icon={X} size={24} />
+        </button>
+      )}
+    />
+  );
+}
 
 export function showToast(kind: ToastKind, message: string, silent: boolean): void {
   // The previous message is out of date.
   toast.dismiss();
-  toast[kind](message, { role: silent ? "group" : "alert", ariaLabel: message });
+  // The container announces what is added to it, but not a marquee. An alert is announced once.
+  toast[kind](message, { role: silent ? "marquee" : "alert", ariaLabel: message });
 }

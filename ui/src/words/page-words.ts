@@ -17,6 +17,9 @@ export const callToAction = {
   path: quoteLink.path,
 };
 
+/** What a screen reader calls the messages that appear at the top of a page. */
+export const toastWords = { label: "Notifications", close: "Close this notification" };
+
 /** The texts for the states of a remote list. */
 export type ListWords = {
   loading: string;
