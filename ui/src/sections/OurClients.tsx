@@ -1,96 +1,94 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
-import { useMediaQuery } from "../ui/useMediaQuery";
-import { clients } from "../words/clients";
-import { ourClients } from "../words/home";
-import { ClientLogo } from "./ClientLogo";
+import { Pause, Play } from "lucide";
+import { useRef, useState } from "react";
+import { type Client, clients } from "../../content/home/clients";
+import { ourClients } from "../../content/home/home";
+import { useMediaQuery } from "../../hooks/useMediaQuery";
+import { Icon } from "../../ui/Icon";
+import { Carousel, type CarouselHandle } from "../../ui/media/Carousel";
+import { Photo } from "../../ui/media/Photo";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
 
-/** A list, which becomes a carousel for visitors who have script and have not asked for less motion. */
+/** Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */
+const firstView = {
+  list: "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]",
+  item: "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5",
+};
+
+/**
+ * A list. For visitors who have script and have not asked for less motion a carousel takes its place. The carousel repeats slides for
+ * its loop and moves, so screen readers and paper keep the list.
+ */
 export function OurClients() {
-  const place = useRef<HTMLDivElement>(null);
-  const Carousel = useClientCarousel(place);
+  const carousel = useRef<CarouselHandle>(null);
+  const [state, setState] = useState<"waiting" | "playing" | "paused">("waiting");
+  const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
+  // The `responsive` setting of react-slick applies only after the first resize.
+  const medium = useMediaQuery("(max-width: 1024px)");
+  const small = useMediaQuery("(max-width: 768px)");
+  const playing = state === "playing";
+  const started = state !== "waiting" && !reducedMotion;
+
+  // After `autoplay` has been false, react-slick never plays again. So the prop stays true.
+  function toggle() {
+    if (playing) carousel.current?.slickPause();
+    else carousel.current?.slickPlay();
+    setState(playing ? "paused" : "playing");
+  }
   return (
     <Section labelledBy="clients-title" tone="bone" weight="minor">
-      {/* The carousel puts its button into the corner. */}
       <div className="relative">
-        <div className="pe-14">
+        <div className="mb-7 pe-14">
           <SectionHeading id="clients-title" title={ourClients.title} lead={ourClients.lead} />
         </div>
-        <div ref={place} className="mt-7">
-          {Carousel === null || Carousel === "failed" ? (
-            <ClientList look={Carousel === null ? "carousel" : "wrapped"} />
-          ) : (
-            <Carousel />
-          )}
-        </div>
+        {started && (
+          <button
+            type="button"
+            aria-label={playing ? ourClients.pause : ourClients.play}
+            onClick={toggle}
+            className="no-print absolute inset-e-0 top-0 grid size-11 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy"
+          >
+            <Icon icon={playing ? Pause : Play} size={22} />
+          </button>
+        )}
+        <ul
+          className={`-mx-2.5 grid grid-cols-2 gap-y-5 sm:grid-cols-4 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : firstView.list}`}
+        >
+          {clients.map((client) => (
+            <li key={client.title} className={`px-2.5 ${firstView.item}`}>
+              <Logo {...client} />
+            </li>
+          ))}
+        </ul>
+        {!reducedMotion && (
+          <div aria-hidden="true" className="no-print -mx-2.5">
+            <Carousel
+              ref={carousel}
+              autoplay
+              autoplaySpeed={2000}
+              slidesToShow={small ? 3 : medium ? 4 : 5}
+              onInit={() => setState("playing")}
+            >
+              {clients.map((client) => (
+                <div key={client.title} className="px-2.5">
+                  <Logo {...client} />
+                </div>
+              ))}
+            </Carousel>
+          </div>
+        )}
       </div>
     </Section>
   );
 }
 
-const looks = {
-  wrapped: { list: "", item: "" },
-  /** Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */
-  carousel: {
-    list: "animated:flex animated:overflow-hidden",
-    item: "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5",
-  },
-};
-
-type ClientListProps = { look: keyof typeof looks };
-
-/** The eight clients in full rows. */
-function ClientList({ look }: ClientListProps) {
-  const { list, item } = looks[look];
+/** The mark of a sector above its name. */
+function Logo({ title, src }: Client) {
   return (
-    <ul className={`-mx-2.5 grid grid-cols-2 gap-y-5 sm:grid-cols-4 lg:grid-cols-8 ${list}`}>
-      {clients.map((client) => (
-        <li key={client.title} className={`px-2.5 ${item}`}>
-          <ClientLogo client={client} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid h-28 content-center justify-items-center gap-2 border-stone border-t-2 bg-white px-1 text-center">
+      {/* The mark is the square at the left of the picture. */}
+      <Photo src={src} alt="" width={72} height={72} className="size-12 object-cover object-left" />
+      <span className="font-semibold text-[0.875rem] text-navy leading-tight">{title}</span>
+    </div>
   );
-}
-
-/**
- * The carousel, once its place is near the viewport and the code is loaded, for visitors who have not asked for less motion. Null
- * before; "failed" when the code could not be loaded.
- */
-function useClientCarousel(place: RefObject<Element | null>): ComponentType | "failed" | null {
-  const near = useNearViewport(place);
-  const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const [carousel, setCarousel] = useState<ComponentType | "failed" | null>(null);
-  const wanted = near && !reducedMotion;
-
-  // Loads code over the network.
-  useEffect(() => {
-    if (!wanted) return;
-    import("./ClientCarousel")
-      .then(({ ClientCarousel }) => setCarousel(() => ClientCarousel))
-      .catch((cause: unknown) => {
-        console.error(cause);
-        setCarousel("failed");
-      });
-  }, [wanted]);
-  return reducedMotion ? null : carousel;
-}
-
-/** Near enough to load code before the visitor arrives. */
-const MARGIN = "800px 0px";
-
-/** True once an element has been near the viewport. */
-function useNearViewport(element: RefObject<Element | null>): boolean {
-  const [near, setNear] = useState(false);
-  // Watches the browser's scroll position.
-  useEffect(() => {
-    if (near || !element.current) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
-      rootMargin: MARGIN,
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, near]);
-  return near;
 }

@@ -43,9 +43,8 @@ export const readMore = {
 export const ourClients = {
   title: "Our Clients",
   lead: "The sectors that our services are made for. We do not publish the names of clients.",
-  pause: "Pause",
-  play: "Play",
-  controls: "the client carousel",
+  pause: "Pause the client carousel",
+  play: "Play the client carousel",
 };
 
 export const emergencySection = {
