@@ -5,6 +5,7 @@ import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
 import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
+import { Toasts } from "../ui/notify";
 import { telLink } from "../ui/tel-link";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { layoutWords } from "../words/layout-words";
@@ -41,6 +42,7 @@ export function Layout() {
         <CallButton />
       </aside>
       <Loading />
+      <Toasts />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

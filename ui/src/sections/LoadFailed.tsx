@@ -27,7 +27,7 @@ export function LoadFailed({ error, words }: Props) {
       if (shown?.contains(document.activeElement)) focusHeading();
     };
   }, []);
-  // The toast is outside of this component. Screen readers say this alert, but not again after another failure.
+  // Screen readers say this alert, but not again after another failure: then they say the toast.
   useEffect(() => {
     if (error === undefined) return;
     notify("error", failedCall, { silent: isFirst.current });

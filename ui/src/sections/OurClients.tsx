@@ -1,13 +1,13 @@
 import { Pause, Play } from "lucide";
 import { useRef, useState } from "react";
-import { type Client, clients } from "../../content/home/clients";
-import { ourClients } from "../../content/home/home";
-import { useMediaQuery } from "../../hooks/useMediaQuery";
-import { Icon } from "../../ui/Icon";
-import { Carousel, type CarouselHandle } from "../../ui/media/Carousel";
-import { Photo } from "../../ui/media/Photo";
-import { Section } from "../../ui/Section";
-import { SectionHeading } from "../../ui/SectionHeading";
+import { Carousel, type CarouselHandle } from "../ui/Carousel";
+import { Icon } from "../ui/Icon";
+import { Photo } from "../ui/Photo";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { useMediaQuery } from "../ui/useMediaQuery";
+import { type Client, clients } from "../words/clients";
+import { ourClients } from "../words/home";
 
 /** Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */
 const firstView = {

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Button } from "../Button";
-import { Icon } from "../Icon";
+import { Button } from "./Button";
 import { Carousel, type CarouselHandle } from "./Carousel";
+import { Icon } from "./Icon";
 import { Photo } from "./Photo";
-import { useHydrated } from "./useHydrated";
 
 /** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
 export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
