@@ -1,131 +1,155 @@
-import { Bidi } from "./bidi";
-import { ERROR_EVENTS, errorIn, reportViolations } from "./firefox-errors";
-import { FirefoxProcess } from "./firefox-process";
-import { ESCAPE_KEY, scrollTo, type Tab } from "./tab";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import WebSocket from "ws";
+import { ended } from "../e2e/support/server";
+import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Tab } from "./tab";
 
-const END = "end of the messages so far";
+const PREFERENCES = {
+  "network.proxy.type": 1,
+  "network.proxy.http": "127.0.0.1",
+  "network.proxy.http_port": NO_PROXY_PORT,
+  "network.proxy.ssl": "127.0.0.1",
+  "network.proxy.ssl_port": NO_PROXY_PORT,
+  "ui.prefersReducedMotion": 1,
+};
 
-type Evaluation = { type: "success"; result: { value: string } } | { type: "exception"; exceptionDetails: { text: string } };
+type Message = { id?: number; type: string; result: unknown; message?: string; params?: { text: string | null } };
+type Evaluation = { result: { value: string; sharedId: string }; exceptionDetails?: { text: string } };
 
-/** Firefox, whose executable speaks WebDriver BiDi. */
+/** Firefox without a window, which speaks WebDriver BiDi, https://www.w3.org/TR/webdriver-bidi/. */
 export class Firefox implements Tab {
-  private constructor(
-    private readonly browser: FirefoxProcess,
-    private readonly bidi: Bidi,
-    private readonly context: string,
-    private readonly errors: string[],
-  ) {}
+  private readonly waiting = new Map<number, (answer: Message) => void>();
+  /** Everything in the console counts as an error. */
+  private readonly errors: (string | null | undefined)[] = [];
+  private context = "";
+  private lastId = 0;
 
-  static async start(executable: string): Promise<Firefox> {
-    const browser = await FirefoxProcess.start(executable);
-    const errors: string[] = [];
-    const bidi = await Bidi.connect(browser.url, (event, params) => {
-      const error = errorIn(event, params);
-      if (error !== undefined) errors.push(error);
+  private constructor(
+    private readonly browser: ChildProcess,
+    private readonly profile: string,
+    private readonly socket: WebSocket,
+  ) {
+    socket.on("message", (data) => {
+      // The JSON boundary: the protocol.
+      const message = JSON.parse(String(data)) as Message;
+      if (message.id === undefined) this.errors.push(message.params?.text);
+      else this.waiting.get(message.id)?.(message);
     });
-    await bidi.send("session.new", { capabilities: {} });
-    await bidi.send("session.subscribe", { events: ERROR_EVENTS });
-    await bidi.send("script.addPreloadScript", { functionDeclaration: String(reportViolations) });
-    const { contexts } = await bidi.send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
-    return new Firefox(browser, bidi, contexts[0]?.context ?? "", errors);
+  }
+
+  static async start(): Promise<Firefox> {
+    const profile = await mkdtemp(join(tmpdir(), "standfast-firefox-"));
+    const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+    await writeFile(join(profile, "user.js"), lines.join("\n"));
+    const flags = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
+    const browser = spawn(process.env.FIREFOX ?? "firefox-esr", flags, { stdio: ["ignore", "ignore", "pipe"] });
+    const socket = new WebSocket(`${await listening(browser)}/session`);
+    await once(socket, "open");
+    const tab = new Firefox(browser, profile, socket);
+    await tab.send("session.new", { capabilities: {} });
+    await tab.send("session.subscribe", { events: ["log.entryAdded"] });
+    const { contexts } = await tab.send<{ contexts: { context: string }[] }>("browsingContext.getTree");
+    tab.context = contexts[0]?.context ?? "";
+    return tab;
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await ended(this.browser);
+    await rm(this.profile, { recursive: true });
+    if (this.errors.length > 0) throw new Error(`Errors in Firefox: ${this.errors.join("; ")}`);
   }
 
   async resize(width: number, height: number): Promise<void> {
-    await this.command("browsingContext.setViewport", { viewport: { width, height } });
+    await this.send("browsingContext.setViewport", { context: this.context, viewport: { width, height } });
   }
 
   async open(url: string): Promise<void> {
-    await this.command("browsingContext.navigate", { url, wait: "interactive" });
-  }
-
-  async reload(): Promise<void> {
-    await this.command("browsingContext.reload", { wait: "interactive" });
+    await this.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
   }
 
   async back(): Promise<void> {
-    await this.command("browsingContext.traverseHistory", { delta: -1 });
+    await this.send("browsingContext.traverseHistory", { context: this.context, delta: -1 });
   }
 
   async forward(): Promise<void> {
-    await this.command("browsingContext.traverseHistory", { delta: 1 });
+    await this.send("browsingContext.traverseHistory", { context: this.context, delta: 1 });
   }
 
-  async evaluate<Result>(script: (...words: string[]) => Result | Promise<Result>, ...words: string[]): Promise<Result> {
-    const answer = await this.bidi.send<Evaluation>("script.callFunction", {
-      functionDeclaration: `async (...words) => JSON.stringify(await (${script})(...words)) ?? "null"`,
+  async evaluate<Result>(script: Script<Result>, ...words: string[]): Promise<Result> {
+    const { value } = await this.call(`async (...words) => JSON.stringify(await (${script})(...words)) ?? "null"`, words);
+    // The JSON boundary: the script's result.
+    return JSON.parse(value) as Result;
+  }
+
+  async click(name: string): Promise<void> {
+    const origin = { type: "element", element: await this.element(findControl, name) };
+    const buttons = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
+    await this.act("pointer", [{ type: "pointerMove", x: 0, y: 0, origin }, ...buttons]);
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.element(findField, label);
+    await this.press(text);
+  }
+
+  pressEscape(): Promise<void> {
+    return this.press(ESCAPE_KEY);
+  }
+
+  private press(keys: string): Promise<void> {
+    const strokes = Array.from(keys).flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+    return this.act("key", strokes);
+  }
+
+  private async act(type: "pointer" | "key", actions: object[]): Promise<void> {
+    await this.send("input.performActions", { context: this.context, actions: [{ type, id: type, actions }] });
+  }
+
+  private async element(find: Script<Element | undefined>, name: string): Promise<{ sharedId: string }> {
+    const { sharedId } = await this.call(String(find), [name]);
+    if (!sharedId) throw new Error(`There is no ${name}`);
+    return { sharedId };
+  }
+
+  private async call(functionDeclaration: string, words: string[]): Promise<Evaluation["result"]> {
+    const { result, exceptionDetails } = await this.send<Evaluation>("script.callFunction", {
+      functionDeclaration,
       arguments: words.map((value) => ({ type: "string", value })),
       awaitPromise: true,
       target: { context: this.context },
     });
-    if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
-    // The JSON boundary: the script's result.
-    return JSON.parse(answer.result.value) as Result;
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result;
   }
 
-  async click(selector: string): Promise<void> {
-    const origin = { type: "element", element: await this.element(selector) };
-    await scrollTo(this, selector);
-    await this.act("pointer", [
-      { type: "pointerMove", x: 0, y: 0, origin },
-      { type: "pointerDown", button: 0 },
-      { type: "pointerUp", button: 0 },
-    ]);
-  }
-
-  async type(selector: string, text: string): Promise<void> {
-    await this.click(selector);
-    await this.press(text);
-  }
-
-  async selectOption(selector: string, { label }: { label: string }): Promise<void> {
-    await this.evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), selector);
-    await this.press(label);
-  }
-
-  async chooseFile(selector: string, path: string): Promise<void> {
-    await this.command("input.setFiles", { element: await this.element(selector), files: [path] });
-  }
-
-  async pressEscape(): Promise<void> {
-    await this.press(ESCAPE_KEY);
-  }
-
-  async takeErrors(): Promise<string[]> {
-    const isEnd = (line: string) => line.endsWith(END);
-    await this.evaluate((end) => console.error(end), END);
-    while (!this.errors.some(isEnd)) await new Promise((resolve) => setTimeout(resolve, 10));
-    return this.errors.splice(0).filter((line) => !isEnd(line));
-  }
-
-  async close(): Promise<void> {
-    this.bidi.close();
-    await this.browser.end();
-  }
-
-  private async command(method: string, params: object): Promise<void> {
-    await this.bidi.send(method, { context: this.context, ...params });
-  }
-
-  private async press(keys: string): Promise<void> {
-    await this.act(
-      "key",
-      Array.from(keys).flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ]),
-    );
-  }
-
-  private async act(type: "pointer" | "key", actions: object[]): Promise<void> {
-    await this.command("input.performActions", { actions: [{ type, id: type, actions }] });
-  }
-
-  private async element(selector: string): Promise<{ sharedId: string }> {
-    const { nodes } = await this.bidi.send<{ nodes: { sharedId: string }[] }>("browsingContext.locateNodes", {
-      context: this.context,
-      locator: { type: "css", value: selector },
+  private send<Result>(method: string, params: object = {}): Promise<Result> {
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, ({ type, result, message }) => {
+        // The JSON boundary: the protocol.
+        if (type === "success") resolve(result as Result);
+        else reject(new Error(`${method}: ${message}`));
+      });
+      this.socket.send(JSON.stringify({ id, method, params }));
     });
-    if (!nodes[0]) throw new Error(`no element ${selector}`);
-    return { sharedId: nodes[0].sharedId };
   }
+}
+
+/** Reads the address from the browser's messages. Keeps reading afterwards, because a full pipe would block the browser. */
+function listening(browser: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    browser.once("error", reject);
+    browser.once("exit", (code) => reject(new Error(`Firefox exited with ${code}`)));
+    if (!browser.stderr) return;
+    createInterface(browser.stderr).on("line", (line) => {
+      const url = /^WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+  });
 }

@@ -1,30 +1,40 @@
-/** The code points that WebDriver gives to these keys. */
-export const ESCAPE_KEY = "\uE00C";
-export const ENTER_KEY = "\uE007";
+export type Script<Result> = (...words: string[]) => Result | Promise<Result>;
 
-/** One tab of a browser, used as a visitor uses it. Each engine speaks another protocol. Selectors are CSS. */
+/** One tab of a browser, used as a visitor uses it. Each engine speaks another protocol. */
 export interface Tab {
   resize(width: number, height: number): Promise<void>;
-  /** Starts to load a document. */
   open(url: string): Promise<void>;
-  reload(): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
   /** Calls a function that uses nothing but its arguments in the document. Its result must be JSON. */
-  evaluate<Result>(script: (...words: string[]) => Result | Promise<Result>, ...words: string[]): Promise<Result>;
-  click(selector: string): Promise<void>;
-  /** Types into an empty field. */
-  type(selector: string, text: string): Promise<void>;
-  selectOption(selector: string, option: { value: string; label: string }): Promise<void>;
-  chooseFile(selector: string, path: string): Promise<void>;
+  evaluate<Result>(script: Script<Result>, ...words: string[]): Promise<Result>;
+  /** Clicks the visible link or button with this name. */
+  click(name: string): Promise<void>;
+  /** Types into the empty field with this label. */
+  type(label: string, text: string): Promise<void>;
   pressEscape(): Promise<void>;
-  /** What the console has shown since the last call, and what could not be loaded. */
-  takeErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Scrolls an element into view, for drivers that click only in view or scroll smoothly. */
-export async function scrollTo(tab: Tab, selector: string): Promise<void> {
-  const scroll = (css: string) => document.querySelector(css)?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  await tab.evaluate(scroll, selector);
+/** The code point that WebDriver gives to this key. */
+export const ESCAPE_KEY = "\uE00C";
+
+/** Everything but this machine is reached through a proxy that does not exist. */
+export const NO_PROXY_PORT = 9;
+
+/** Runs in the browser. Scrolls to the element, because drivers scroll smoothly and click at once, or not at all. */
+export function findControl(name: string): Element | undefined {
+  const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent?.trim();
+  const all = Array.from(document.querySelectorAll("a[href], button"));
+  const found = all.find((element) => element.checkVisibility() && nameOf(element) === name);
+  found?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  return found;
+}
+
+/** Runs in the browser. */
+export function findField(label: string): Element | undefined {
+  const labels = Array.from(document.querySelectorAll("label"));
+  const field = labels.find(({ textContent }) => textContent?.trim().startsWith(label))?.control;
+  field?.focus();
+  return field ?? undefined;
 }

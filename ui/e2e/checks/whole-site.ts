@@ -7,7 +7,6 @@ export type ServedPage = {
   title: string;
   description: string | null;
   canonical: string | null;
-  heading: string | null;
   /** The labels of the breadcrumbs. */
   trail: string[];
   /** Everything the page links to or loads: pages, files, pictures, its own anchors. */
@@ -39,7 +38,6 @@ function read(documents: { path: string; status: number; html: string }[]): Serv
       title: parsed.title,
       description: attribute("meta[name=description]", "content"),
       canonical: attribute("link[rel=canonical]", "href"),
-      heading: parsed.querySelector("h1")?.textContent ?? null,
       trail: all("nav[aria-label=Breadcrumb] li").map((crumb) => crumb.textContent ?? ""),
       references: references.map((element) => element.getAttribute("href") ?? element.getAttribute("src") ?? ""),
       anchors: all("[id]").map((element) => element.id),

@@ -1,66 +1,64 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../checks/accessibility";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 
-const SCROLL_BAR_PX = 15;
+const POLICY = "Personal Protective Equipment";
+const DOCUMENT = "ICT Private Security Companies Ordinance, 2001";
 
-for (const { dialog, path, opener } of [
-  { dialog: "menu", path: "/news", opener: (page: Page) => page.getByRole("button", { name: "Open the menu" }) },
-  { dialog: "news", path: "/news", opener: (page: Page) => page.getByRole("link", { name: NEWS_ITEM.title }).first() },
-]) {
-  test(`the page does not shift when the ${dialog} dialog opens and closes`, async ({ page }) => {
-    await openPage(page, path);
-    expect(await scrollBarWidth(page)).toBe(SCROLL_BAR_PX);
-    const before = await positions(page);
-    await opener(page).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await positions(page)).toEqual(before);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    expect(await positions(page)).toEqual(before);
+/** Each dialog: the link that opens it, its name, and the address that the link leads to without script. */
+const dialogs = [
+  { path: "/news", opener: NEWS_ITEM.title, title: NEWS_ITEM.title, address: /\/news\/radio-torch-keys$/ },
+  { path: "/hedonistic-approach", opener: POLICY, title: POLICY, address: /#[\w-]+$/ },
+  { path: "/downloads", opener: `Preview ${DOCUMENT}`, title: DOCUMENT, address: /\/downloads\/[\w-]+\.pdf$/ },
+];
+
+const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const closeButton = (page: Page, name: string) => dialog(page, name).getByRole("button", { name: "Close" });
+
+for (const { path, opener, title, address } of dialogs) {
+  test.describe(path, () => {
+    // A picture stands for a document, whose viewer is not ours.
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }));
+      await openPage(page, path);
+    });
+
+    test("a dialog opens, and its button or Escape leads back to the link, and the page has not moved", async ({ page }) => {
+      const place = () => page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().x);
+      const before = await place();
+      for (const close of [() => closeButton(page, title).click(), () => page.keyboard.press("Escape")]) {
+        await link(page, opener).click();
+        await expect(dialog(page, title)).toBeVisible();
+        await expect(page).toHaveURL(path);
+        await close();
+        await expect(dialog(page, title)).toBeHidden();
+        await expect(link(page, opener)).toBeFocused();
+        expect(await place()).toBe(before);
+      }
+    });
+
+    test("the keyboard opens and closes a dialog, which is accessible", async ({ page }) => {
+      await link(page, opener).focus();
+      await page.keyboard.press("Enter");
+      await expect(closeButton(page, title)).toBeFocused();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+      const tooWide = await dialog(page, title).evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(tooWide, "px too wide").toBeLessThanOrEqual(0);
+      await page.keyboard.press("Enter");
+      await expect(dialog(page, title)).toBeHidden();
+      await expect(link(page, opener)).toBeFocused();
+    });
+
+    test("a click with Control opens what is in the dialog in a new tab", async ({ page, context }) => {
+      const opened = context.waitForEvent("page");
+      await link(page, opener).click({ modifiers: ["Control"] });
+      await (await opened).close();
+      await expect(link(page, opener)).toHaveAttribute("href", address);
+      await expect(dialog(page, title)).toBeHidden();
+    });
   });
-}
-
-test("the full-screen dialog covers the page up to its edges, and the page is where it was afterwards", async ({ page }) => {
-  await openPage(page, "/hedonistic-approach");
-  const before = await positions(page);
-  const card = page.getByRole("main").getByRole("link", { name: /Personal Protective Equipment/ });
-  await card.first().click();
-  expect(await page.getByRole("dialog").boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await positions(page)).toEqual(before);
-});
-
-test("a page that is shorter than the window does not shift either", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 2000 });
-  await openPage(page, "/contact-us/sent");
-  expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2000);
-  const before = await positions(page);
-  await page.getByRole("button", { name: "Open the menu" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await positions(page)).toEqual(before);
-});
-
-test("the page behind an open dialog does not scroll", async ({ page }) => {
-  await openPage(page, "/news");
-  await page.getByRole("button", { name: "Open the menu" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.mouse.move(200, 500);
-  await page.mouse.wheel(0, 600);
-  // The wheel takes effect in a later frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-function scrollBarWidth(page: Page): Promise<number> {
-  return page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
-}
-
-/** The left and right edges of elements all over the page. */
-function positions(page: Page): Promise<number[][]> {
-  return page
-    .locator(":is(header a, header button, main h1, main li, footer h2, aside a):not(dialog *)")
-    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect()).map(({ left, right }) => [left, right]));
 }

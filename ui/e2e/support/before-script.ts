@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests";
+import { hydrated } from "./open-page";
 
 /** Opens a page whose scripts do not arrive yet. The returned function lets them run, and waits for hydration. */
 export async function openBeforeScript(page: Page, path: string): Promise<() => Promise<void>> {
@@ -7,8 +8,7 @@ export async function openBeforeScript(page: Page, path: string): Promise<() => 
   await page.goto(path, { waitUntil: "commit" });
   return async () => {
     release();
-    // Hydration turns the menu link into a button.
-    await expect(page.getByRole("button", { name: "Open the menu", includeHidden: true })).toBeAttached();
+    await hydrated(page);
     await page.unrouteAll({ behavior: "wait" });
   };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -135,8 +135,9 @@ function serve(folder: string, address: string, flags: string[]): ChildProcessWi
   return spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env: environment });
 }
 
-async function ended(process: ChildProcessWithoutNullStreams): Promise<void> {
-  if (process.exitCode !== null) return;
+/** Ends a process and waits until it has ended. */
+export async function ended(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
   const exit = new Promise((resolve) => process.once("exit", resolve));
   process.kill();
   await exit;

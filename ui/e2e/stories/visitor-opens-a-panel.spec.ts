@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../checks/accessibility";
+import { overflow } from "../checks/layout-faults";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
+
+const GROUPS_PATH = "/what-we-do";
+/** Of the services, from the specification. In each, one item is open at a time. */
+const groups = ["Physical Security", "High Profile Security", "Special Events Security", "Security Escorts"];
+const GROUP_ITEMS = 15;
+
+/** Pages whose panels open and close for themselves. The first is open at first. */
+const independent = [
+  { path: "/about-us", region: "Why Choose Us", count: 5 },
+  { path: "/services/burglar-alarm", count: 5 },
+  { path: "/services/security-system", count: 5 },
+  { path: "/services/canine", count: 5 },
+];
+const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Specialized Training"];
+
+const main = (page: Page) => page.getByRole("main");
+const panels = (page: Page, region?: string) =>
+  (region ? page.getByRole("region", { name: region, exact: true }) : main(page)).getByRole("group");
+const title = (panel: Locator) => panel.getByRole("heading", { level: 3 });
+/** What a closed panel hides: a list or a paragraph. */
+const content = (panel: Locator) => panel.getByRole("listitem").or(panel.getByRole("paragraph")).first();
+
+/** Of the panels, exactly those at these positions are open. */
+async function expectOpen(all: Locator, open: number[]): Promise<void> {
+  for (const [index, panel] of (await all.all()).entries()) {
+    await expect(content(panel), `panel ${index}`).toBeVisible({ visible: open.includes(index) });
+  }
+}
+
+/** Printing opens all panels, and afterwards closes them again. */
+function tellOfPrinting(page: Page, moment: "beforeprint" | "afterprint"): Promise<boolean> {
+  return page.evaluate((type) => window.dispatchEvent(new Event(type)), moment);
+}
+
+async function expectIndependentPanels(page: Page, region?: string): Promise<void> {
+  const all = panels(page, region);
+  await expectOpen(all, [0]);
+  await title(all.nth(1)).click();
+  await expectOpen(all, [0, 1]);
+  await title(all.nth(0)).click();
+  await expectOpen(all, [1]);
+  await title(all.nth(1)).click();
+  await expectOpen(all, []);
+  await title(all.last()).click();
+  await expectOpen(all, [(await all.count()) - 1]);
+}
+
+async function expectOneOpenPerGroup(page: Page): Promise<void> {
+  const open = new Map(groups.map((name) => [name, [0]]));
+  for (const name of groups) {
+    const all = panels(page, name);
+    const last = (await all.count()) - 1;
+    expect(last).toBeGreaterThanOrEqual(2);
+    for (const chosen of [1, last]) {
+      await title(all.nth(chosen)).click();
+      await expectOpen(all, [chosen]);
+    }
+    await title(all.nth(last)).click();
+    open.set(name, []);
+    for (const [group, indexes] of open) await expectOpen(panels(page, group), indexes);
+  }
+}
+
+for (const { path, region, count } of independent) {
+  test(`${path}: a click opens or closes a panel and no other, and printing opens all`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openPage(page, path);
+    const all = panels(page, region);
+    expect(await all.count()).toBeGreaterThanOrEqual(count);
+    await expectIndependentPanels(page, region);
+    await tellOfPrinting(page, "beforeprint");
+    await expectOpen(all, [...(await all.all()).keys()]);
+    await expectAccessible(page);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await tellOfPrinting(page, "afterprint");
+    await expectOpen(all, [(await all.count()) - 1]);
+  });
+}
+
+test("Why Choose Us has its five panels, which the keyboard opens and closes", async ({ page }) => {
+  await openPage(page, "/about-us");
+  const all = panels(page, "Why Choose Us");
+  await expect(title(all)).toHaveText(panelTitles);
+  await title(all.nth(0)).click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectOpen(all, [1]);
+  await page.keyboard.press("Space");
+  await expectOpen(all, []);
+});
+
+test("in each group of services one item is open at a time, with a description and a round picture", async ({ page }) => {
+  await openPage(page, GROUPS_PATH);
+  await expectOneOpenPerGroup(page);
+  await tellOfPrinting(page, "beforeprint");
+  let count = 0;
+  for (const name of groups) {
+    for (const item of await panels(page, name).all()) {
+      await expect(item.getByRole("paragraph")).toBeVisible();
+      expect(await isRound(item.getByRole("img"))).toBe(true);
+      count += 1;
+    }
+  }
+  expect(count).toBe(GROUP_ITEMS);
+  await expectAccessible(page);
+  // Afterwards they are a group again.
+  await tellOfPrinting(page, "afterprint");
+  const all = panels(page, groups[0]);
+  await title(all.nth(0)).click();
+  await title(all.nth(1)).click();
+  await expectOpen(all, [1]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("panels open and close, and of a group one at a time", async ({ page }) => {
+    await page.goto("/about-us");
+    await expectIndependentPanels(page, "Why Choose Us");
+    await page.goto(GROUPS_PATH);
+    await expectOneOpenPerGroup(page);
+  });
+});
+
+function isRound(picture: Locator): Promise<boolean> {
+  return picture.evaluate((element) => {
+    const radius = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius);
+    return element.clientWidth === element.clientHeight && radius * 2 >= element.clientWidth;
+  });
+}

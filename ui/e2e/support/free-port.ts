@@ -1,0 +1,18 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** A port for a program that cannot choose one itself. The kernel gives no other program one below 32,768. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
+}
