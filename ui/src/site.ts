@@ -1,10 +1,9 @@
 import type { DataName, PageData, SitePage } from "./api/types";
 import { services } from "./facts/services";
 import { newsPageWords } from "./words/news";
+import { pageLabels } from "./words/page-labels";
 
 type Page = {
-  /** The page's name in menus and breadcrumbs. */
-  label: string;
   /** The path of the page above it in the breadcrumbs; the home page by default. */
   parent?: string;
   /** The data that the server sends with the page. */
@@ -20,39 +19,39 @@ export type Link = { path: string; label: string };
  * What is known of each page besides its component, which is in `routes.tsx`: sitemap, menus, breadcrumbs and the server's list of
  * pages derive from it. A path may end in one parameter.
  */
-const pages = {
-  "/": { label: "Home", data: ["latestNews"] },
-  "/about-us": { label: "Who we are" },
-  "/why-stand-fast": { label: "Why choose us" },
-  "/organogram": { label: "Organogram", parent: "/about-us" },
-  "/hedonistic-approach": { label: "Hedonistic Approach" },
-  "/what-we-do": { label: "Security services" },
-  "/banks": { label: "Security for banks" },
-  "/company-profile": { label: "Company profile" },
-  "/contact-us": { label: "Contact us" },
-  "/contact-us/sent": { label: "Message sent", indexed: false },
-  "/request-a-quote": { label: "Request a quotation" },
-  "/request-a-quote/sent": { label: "Request sent", indexed: false },
-  "/complaint": { label: "Make a complaint" },
-  "/complaint/sent": { label: "Complaint sent", indexed: false },
-  "/news": { label: "News", data: ["news"] },
-  "/news/page/:page": { label: "Older news", parent: "/news", data: ["news"] },
-  "/news/:slug": { label: "News item", parent: "/news", data: ["newsItem"] },
-  "/career": { label: "Jobs", data: ["jobs"] },
-  "/career/:slug": { label: "Opening", parent: "/career", data: ["job"] },
-  "/career-apply": { label: "Apply for a job", parent: "/career", data: ["jobs"] },
-  "/career-apply/sent": { label: "Application sent", indexed: false },
-  "/privacy": { label: "Privacy" },
-  "/downloads": { label: "Downloads" },
-} satisfies Record<string, Page>;
+const pages: Record<Exclude<SitePath, `/services/${string}`>, Page> = {
+  "/": { data: ["latestNews"] },
+  "/about-us": {},
+  "/why-stand-fast": {},
+  "/organogram": { parent: "/about-us" },
+  "/hedonistic-approach": {},
+  "/what-we-do": {},
+  "/banks": {},
+  "/company-profile": {},
+  "/contact-us": {},
+  "/contact-us/sent": { indexed: false },
+  "/request-a-quote": {},
+  "/request-a-quote/sent": { indexed: false },
+  "/complaint": {},
+  "/complaint/sent": { indexed: false },
+  "/news": { data: ["news"] },
+  "/news/page/:page": { parent: "/news", data: ["news"] },
+  "/news/:slug": { parent: "/news", data: ["newsItem"] },
+  "/career": { data: ["jobs"] },
+  "/career/:slug": { parent: "/career", data: ["job"] },
+  "/career-apply": { parent: "/career", data: ["jobs"] },
+  "/career-apply/sent": { indexed: false },
+  "/privacy": {},
+  "/downloads": {},
+};
 
 /** The path of a page, as its route has it. */
-export type SitePath = keyof typeof pages | `/services/${string}`;
+export type SitePath = keyof typeof pageLabels;
 
 /** All pages by path. */
 export const site = new Map<string, Page>([
   ...Object.entries<Page>(pages),
-  ...services.map(({ path, label }): [string, Page] => [path, { label, parent: "/what-we-do" }]),
+  ...services.map(({ path }): [string, Page] => [path, { parent: "/what-we-do" }]),
 ]);
 
 /** Pages that the server sends in place of another, with their status. Nothing links to their paths. */
@@ -91,10 +90,8 @@ function menu(...paths: SitePath[]): Link[] {
 }
 
 /** A link to a page by its path, with its label. */
-export function linkTo(path: SitePath): Link {
-  const page = site.get(path);
-  if (!page) throw new Error(`The site has no page ${path}`);
-  return { path, label: page.label };
+function linkTo(path: SitePath): Link {
+  return { path, label: pageLabels[path] };
 }
 
 /** The server's list of pages. */
@@ -107,12 +104,13 @@ export function sitePages(): SitePage[] {
  * page shows, if it is there: an item is named by its title.
  */
 export function trailTo(path: string, pathname: string, data: PageData | null): Link[] {
+  const labels: Record<string, string> = pageLabels;
   const trail: Link[] = [];
   for (let above = site.get(path)?.parent; above; above = site.get(above)?.parent) {
-    trail.unshift({ path: above, label: site.get(above)?.label ?? "" });
+    trail.unshift({ path: above, label: labels[above] ?? "" });
   }
   const olderPage = path === "/news/page/:page" ? newsPageWords.label(pageNumber(pathname)) : undefined;
-  const label = data?.newsItem?.title ?? data?.job?.title ?? olderPage ?? site.get(path)?.label ?? "";
+  const label = data?.newsItem?.title ?? data?.job?.title ?? olderPage ?? labels[path] ?? "";
   return [linkTo("/"), ...trail, { path: pathname, label }];
 }
 

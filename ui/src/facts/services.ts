@@ -1,7 +1,8 @@
+import { pageLabels } from "../words/page-labels";
 import type { ServiceWords } from "../words/services/service-page";
 
 export type ServiceEntry = {
-  path: `/services/${string}`;
+  path: ServicePath;
   /** The service's name in breadcrumbs and links. */
   label: string;
   /** Its pictures are /images/services/<picture>-1600.webp and -800.webp. */
@@ -9,57 +10,23 @@ export type ServiceEntry = {
   words: () => Promise<ServiceWords>;
 };
 
+type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
+
 /** Every page loads this list, so it is short. The words are loaded with the page. */
 export const services: ServiceEntry[] = [
-  {
-    path: "/services/physical-security",
-    label: "Physical security",
-    picture: "static-guarding",
-    words: () => import("../words/services/physical-security").then((module) => module.physicalSecurity),
-  },
-  {
-    path: "/services/high-profile-events",
-    label: "High-profile events",
-    picture: "high-profile-events",
-    words: () => import("../words/services/high-profile-events").then((module) => module.highProfileEvents),
-  },
-  {
-    path: "/services/security-escort",
-    label: "Security escort",
-    picture: "security-escort",
-    words: () => import("../words/services/security-escort").then((module) => module.securityEscort),
-  },
-  {
-    path: "/services/training-courses",
-    label: "Training & courses",
-    picture: "training",
-    words: () => import("../words/services/training-courses").then((module) => module.trainingCourses),
-  },
-  {
-    path: "/services/bullet-proof-vehicles",
-    label: "Bullet-proof vehicles",
-    picture: "bullet-proof-vehicles",
-    words: () => import("../words/services/bullet-proof-vehicles").then((module) => module.bulletProofVehicles),
-  },
-  {
-    path: "/services/burglar-alarm",
-    label: "Burglar alarm",
-    picture: "burglar-alarm",
-    words: () => import("../words/services/burglar-alarm").then((module) => module.burglarAlarm),
-  },
-  {
-    path: "/services/security-system",
-    label: "Security systems",
-    picture: "security-systems",
-    words: () => import("../words/services/security-system").then((module) => module.securitySystem),
-  },
-  {
-    path: "/services/canine",
-    label: "Canine",
-    picture: "canine",
-    words: () => import("../words/services/canine").then((module) => module.canine),
-  },
+  service("/services/physical-security", "static-guarding", () => import("../words/services/physical-security")),
+  service("/services/high-profile-events", "high-profile-events", () => import("../words/services/high-profile-events")),
+  service("/services/security-escort", "security-escort", () => import("../words/services/security-escort")),
+  service("/services/training-courses", "training", () => import("../words/services/training-courses")),
+  service("/services/bullet-proof-vehicles", "bullet-proof-vehicles", () => import("../words/services/bullet-proof-vehicles")),
+  service("/services/burglar-alarm", "burglar-alarm", () => import("../words/services/burglar-alarm")),
+  service("/services/security-system", "security-systems", () => import("../words/services/security-system")),
+  service("/services/canine", "canine", () => import("../words/services/canine")),
 ];
+
+function service(path: ServicePath, picture: string, load: () => Promise<{ words: ServiceWords }>): ServiceEntry {
+  return { path, label: pageLabels[path], picture, words: () => load().then(({ words }) => words) };
+}
 
 /** The wide picture of a service's banner. */
 export function bannerPicture({ picture }: ServiceEntry): string {

@@ -1,6 +1,5 @@
 import type { FieldDefinition } from "../facts/form-definition";
-import { FieldFrame } from "./FieldFrame";
-import { controlProps, fieldBox } from "./field-control";
+import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
 export type FieldProps = { field: FieldDefinition; value: FormDataEntryValue | undefined; error: string | undefined };
 
@@ -10,16 +9,15 @@ const digits = { dir: "ltr", className: `${line} [unicode-bidi:bidi-override]` }
 
 /** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
 export function Field({ field, value, error }: FieldProps) {
-  const common = controlProps(field, { hint: field.help !== undefined, error: error !== undefined });
   return (
     <FieldFrame field={field} error={error}>
-      {control(field, common, typeof value === "string" ? value : undefined)}
+      {(common) => control(field, common, typeof value === "string" ? value : undefined)}
     </FieldFrame>
   );
 }
 
 /** Without `maxlength`, which would cut a pasted text off without a word. A text has the direction of its own words. */
-function control(field: FieldDefinition, common: ReturnType<typeof controlProps>, value?: string) {
+function control(field: FieldDefinition, common: ControlProps, value?: string) {
   switch (field.kind) {
     case "textarea":
       return <textarea {...common} dir="auto" rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;

@@ -1,19 +1,36 @@
 import type { ReactNode } from "react";
 import type { FieldDefinition } from "../facts/form-definition";
 import { fieldWords } from "../words/forms";
-import { describedBy, fieldId } from "./field-control";
 
-type Props = { field: FieldDefinition; hint?: ReactNode; error?: string; children: ReactNode };
+/** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
+export const fieldBox =
+  "block w-full scroll-mt-32 rounded-s border border-[#6f7f93] bg-white px-3.5 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
+
+export const fieldId = (name: string) => `field-${name}`;
+
+/** The attributes that link a control to its label, hint and error. */
+export type ControlProps = {
+  id: string;
+  name: string;
+  required: boolean;
+  autoComplete: string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type Props = { field: FieldDefinition; hint?: ReactNode; error?: string; children: (control: ControlProps) => ReactNode };
 
 const title = "mb-1.5 block font-semibold text-navy text-small";
 
-/** Label, hint and error above the control. Pass the control as `children`, with `controlProps`; radio buttons become a group. */
+/** Label, hint and error above the control. Radio buttons become a group, which has the description. */
 export function FieldFrame({ field, hint = field.help, error, children }: Props) {
-  const id = fieldId(field.name);
+  const { name, required, autocomplete } = field;
+  const id = fieldId(name);
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const label = (
     <>
       {field.label}
-      {!field.required && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
+      {!required && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
     </>
   );
   const rest = (
@@ -28,12 +45,19 @@ export function FieldFrame({ field, hint = field.help, error, children }: Props)
           {error}
         </p>
       )}
-      {children}
+      {children({
+        id,
+        name,
+        required,
+        autoComplete: autocomplete,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy,
+      })}
     </>
   );
   if (field.kind === "radio") {
     return (
-      <fieldset aria-describedby={describedBy(field, { hint: Boolean(hint), error: Boolean(error) })}>
+      <fieldset aria-describedby={describedBy}>
         <legend className={title}>{label}</legend>
         {rest}
       </fieldset>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { fieldWords, fileHint, fileSize } from "../words/forms";
+import { fieldWords, fileHint } from "../words/forms";
 import type { FieldProps } from "./Field";
-import { FieldFrame } from "./FieldFrame";
-import { controlProps, fieldBox } from "./field-control";
+import { FieldFrame, fieldBox } from "./FieldFrame";
 import { fileProblem } from "./field-problem";
 
 /** Shows the chosen file, and at once what is wrong with it. `value` is a file that was chosen before the visitor left the page. */
@@ -22,30 +21,21 @@ export function FileField({ field, value, error }: FieldProps) {
   }, [value]);
 
   return (
-    <FieldFrame field={field} hint={file ? <FileFacts file={file} /> : fileHint(field)} error={shown}>
-      <input
-        {...controlProps(field, { hint: true, error: shown !== undefined })}
-        ref={input}
-        type="file"
-        accept={field.accept?.join(",")}
-        onChange={(event) => {
-          setFile(event.currentTarget.files?.[0] ?? null);
-          setOutdated(error);
-        }}
-        className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
-      />
+    <FieldFrame field={field} hint={file ? fieldWords.file(<bdi>{file.name}</bdi>, file.size) : fileHint(field)} error={shown}>
+      {(common) => (
+        <input
+          {...common}
+          ref={input}
+          type="file"
+          accept={field.accept?.join(",")}
+          onChange={(event) => {
+            setFile(event.currentTarget.files?.[0] ?? null);
+            setOutdated(error);
+          }}
+          className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
+        />
+      )}
     </FieldFrame>
-  );
-}
-
-type FactsProps = { file: File };
-
-function FileFacts({ file: { name, size } }: FactsProps) {
-  return (
-    <>
-      <bdi>{name}</bdi>
-      <span>{`, ${fileSize(size)}`}</span>
-    </>
   );
 }
 

@@ -29,8 +29,8 @@ export function MessageForm({ form: { endpoint, fields }, words, steps, controls
         ((reference) => (
           <>
             {reference && (
-              <p>
-                {sentReference.yours} <strong className="text-navy">{reference}</strong>. {sentReference.keep}
+              <p className="[&>strong]:text-navy">
+                {sentReference.yours(reference)} {sentReference.keep}
               </p>
             )}
             <NextSteps words={steps} />

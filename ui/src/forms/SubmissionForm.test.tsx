@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import type { SubmitResult } from "../api/submissions";
+import type { ApiResponse } from "../api/response";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { SubmissionForm } from "./SubmissionForm";
@@ -33,7 +33,7 @@ const fields: FieldDefinition[] = [
 ];
 
 const words = { title: "Title", send: "Send", sending: "Sending" };
-const send = vi.fn<(values: FormData) => Promise<SubmitResult>>();
+const send = vi.fn<(values: FormData) => Promise<ApiResponse>>();
 let logged: MockInstance<typeof console.error>;
 let host: HTMLElement;
 let root: Root | undefined;
@@ -94,7 +94,7 @@ test("help_and_error_are_above_the_control_and_describe_it", async () => {
 });
 
 test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async () => {
-  send.mockResolvedValue({ outcome: "refused", message: "Check.", errors: { consent: "Agree.", name: "Enter another name." } });
+  send.mockResolvedValue({ success: false, message: "Check.", errors: { consent: "Agree.", name: "Enter another name." } });
   await show();
   control("armed").click();
   await submit({ name: "Ayesha" });
@@ -107,7 +107,7 @@ test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async (
 });
 
 test("back_shows_that_the_form_was_refused_meanwhile_with_what_was_entered", async () => {
-  let answer: (result: SubmitResult) => void = () => undefined;
+  let answer: (result: ApiResponse) => void = () => undefined;
   send.mockReturnValue(
     new Promise((resolve) => {
       answer = resolve;
@@ -117,7 +117,7 @@ test("back_shows_that_the_form_was_refused_meanwhile_with_what_was_entered", asy
   control("armed").click();
   await submit({ name: "Ayesha", guards: "۴" });
   await act(() => root?.unmount());
-  await act(async () => answer({ outcome: "refused", message: "Busy.", errors: {} }));
+  await act(async () => answer({ success: false, message: "Busy.", errors: {} }));
   await show();
   expect(summary()?.textContent).toContain("Busy.");
   expect([control("name").value, control("guards").value]).toEqual(["Ayesha", "۴"]);

@@ -18,7 +18,7 @@ import { fieldWords, honeypot, requiredNote } from "../words/forms";
 import { pageWords } from "../words/page-words";
 import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
-import { fieldId } from "./field-control";
+import { fieldId } from "./FieldFrame";
 import { type Send, useSubmission } from "./useSubmission";
 
 type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
@@ -164,10 +164,8 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-type HoneypotProps = { name: string; label: string };
-
 /** A field that only spam bots fill in: hidden from sight, tab order and screen readers. */
-function Honeypot({ name, label }: HoneypotProps) {
+function Honeypot({ name, label }: { name: string; label: string }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import type { ApiResponse } from "../api/response";
 import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
-import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts, type ToastKind } from "../ui/notify";
@@ -9,7 +9,7 @@ import { failedCall, refusedSubmission } from "../words/errors";
 import type { Draft, Submission } from "./draft";
 import { formErrors } from "./field-problem";
 
-export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<SubmitResult>;
+export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<ApiResponse>;
 
 type Options = {
   /** Where the form is sent. */
@@ -64,23 +64,19 @@ async function deliver(draft: Draft, action: string, values: FormData, send: Sen
   values.set("submission_id", id);
   draft.isEdited = false;
   draft.show({ state: "sending", sent: null });
-  const result = await send(values, (sent) => draft.show({ state: "sending", sent }));
-  switch (result.outcome) {
-    case "accepted":
-      flushSync(() => draft.accept({ state: "sent", id, message: result.message, reference: result.reference }));
-      report(draft, "success", result.message);
-      break;
-    case "refused":
-      console.error(result);
-      flushSync(() => draft.show({ state: "refused", message: result.message || refusedSubmission, errors: result.errors }));
-      report(draft, "error", refusedSubmission);
-      break;
-    case "failed":
-      console.error(result.cause);
-      flushSync(() => draft.show({ state: "failed", message: failedCall }));
-      report(draft, "error", failedCall);
-      break;
+  const response = await send(values, (sent) => draft.show({ state: "sending", sent })).catch(console.error);
+  if (!response) {
+    flushSync(() => draft.show({ state: "failed", message: failedCall }));
+    return report(draft, "error", failedCall);
   }
+  const { success, message = "", reference, errors = {} } = response;
+  if (success) {
+    flushSync(() => draft.accept({ state: "sent", id, message, reference }));
+    return report(draft, "success", message);
+  }
+  console.error("The form was refused", response);
+  flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));
+  report(draft, "error", refusedSubmission);
 }
 
 /** Moves the focus, which scrolls into view and announces the message, but never away from a visitor who is typing. */

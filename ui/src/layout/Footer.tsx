@@ -1,12 +1,13 @@
 import { Flag, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useCompany, useLicences } from "../facts/company";
+import { useCompany } from "../facts/company";
+import { LicencesInBrief } from "../sections/Licences";
 import { footerMenu, moreMenu } from "../site";
 import { Icon } from "../ui/Icon";
+import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { telLink } from "../ui/tel-link";
-import { addressLine, COPYRIGHT_YEAR, footerBlurb, licenceWords } from "../words/company-words";
+import { addressLine, footerBlurb } from "../words/company-words";
 import { footerWords } from "../words/layout-words";
 import { complaintLink, privacyLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
@@ -28,7 +29,7 @@ export function Footer() {
             className="h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
           />
           <p className="mt-5">{footerBlurb}</p>
-          <FooterLicences />
+          <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
           <ul className="mt-3">
             {moreMenu.map((item) => (
               <li key={item.path}>
@@ -58,22 +59,21 @@ export function Footer() {
       <div className="border-white/15 border-t">
         {/* At the end of the page the floating buttons are beside this line. */}
         <div className="wrap flex min-h-[88px] flex-wrap content-center items-center gap-x-8 gap-y-1 py-5 pe-[156px] sm:min-h-[104px] sm:pe-68">
-          <p>
-            © {COPYRIGHT_YEAR} {name}
-          </p>
+          <p>{footerWords.copyright(name)}</p>
           <p>
             <Link to={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">
               {privacyLink.label}
             </Link>
           </p>
           <p>
-            {footerWords.developedBy}{" "}
-            {developer.url ? (
-              <a href={developer.url} className="underline hover:text-brass-light">
-                {developer.name}
-              </a>
-            ) : (
-              developer.name
+            {footerWords.developedBy(
+              developer.url ? (
+                <a href={developer.url} className="underline hover:text-brass-light">
+                  {developer.name}
+                </a>
+              ) : (
+                developer.name
+              ),
             )}
           </p>
         </div>
@@ -82,9 +82,7 @@ export function Footer() {
   );
 }
 
-type FooterColumnProps = { id: string; title: string; children: ReactNode };
-
-function FooterColumn({ id, title, children }: FooterColumnProps) {
+function FooterColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div>
       <h2 id={id} className="mb-3 scroll-mt-28 font-head text-body text-white uppercase tracking-[0.1em]">
@@ -104,10 +102,9 @@ function FooterContact() {
     <ul>
       {phones.map((phone) => (
         <li key={phone.number}>
-          <a href={telLink(phone.number)} className={`${line} hover:text-brass-light`}>
+          <PhoneLink number={phone.number} className={`${line} hover:text-brass-light`}>
             <Icon icon={Phone} className={iconLook} />
-            {phone.number}
-          </a>
+          </PhoneLink>
         </li>
       ))}
       <li>
@@ -130,19 +127,6 @@ function FooterContact() {
   );
 }
 
-/** The licences in one line. */
-function FooterLicences() {
-  const licences = useLicences();
-  if (licences.length === 0) return null;
-  return (
-    <p className="mt-3">
-      <Link to={licenceWords.all.path} className="inline-block py-1 hover:text-brass-light">
-        {licences.map(({ authority, number }) => `${authority} ${number}`).join(" · ")}
-      </Link>
-    </p>
-  );
-}
-
 function ImportantLinks() {
   const { important_links } = useCompany();
   return (
@@ -150,10 +134,7 @@ function ImportantLinks() {
       {important_links.map(({ label, url }) => (
         <li key={label}>
           <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-9 items-center hover:text-brass-light">
-            <span>
-              {label}
-              <span className="sr-only"> {footerWords.newTab}</span>
-            </span>
+            <span>{footerWords.newTab(label)}</span>
           </a>
         </li>
       ))}

@@ -1,14 +1,16 @@
+import { MapPin, Phone } from "lucide";
 import { Link } from "react-router-dom";
 import { useCompany } from "../facts/company";
 import { mainMenu } from "../site";
 import { buttonLook } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { headerWords } from "../words/layout-words";
+import { addressLine } from "../words/company-words";
+import { headerWords, sampleWords } from "../words/layout-words";
 import { quoteLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
-import { SampleNotice } from "./SampleNotice";
 import { SideMenu } from "./SideMenu";
-import { TopBar } from "./TopBar";
 
 /** `contents` gives the banner no box, so that its sticky part stays visible for the whole page. */
 export function Header() {
@@ -18,6 +20,42 @@ export function Header() {
       <TopBar />
       <StickyHeader />
     </header>
+  );
+}
+
+/** Says which facts on the page are not the company's own yet, so that nobody calls them. */
+function SampleNotice() {
+  const names = useCompany().samples.flatMap((sample) => sampleWords.names[sample] ?? []);
+  if (names.length === 0) return null;
+  return (
+    <p className="bg-brass py-1.5 text-ink text-small">
+      <span className="wrap block">{sampleWords.notice(names)}</span>
+    </p>
+  );
+}
+
+function TopBar() {
+  const { phones, address } = useCompany();
+  const phone = phones[0];
+  return (
+    <div className="on-dark bg-ink text-small text-on-dark">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6">
+        {phone && (
+          <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
+            <Icon icon={Phone} size={16} className="text-brass-light" />
+          </PhoneLink>
+        )}
+        <p className="hidden items-center gap-2 sm:inline-flex">
+          <Icon icon={MapPin} size={16} className="text-brass-light" />
+          {addressLine(address)}
+        </p>
+        {/* From here on it is a button in the header. */}
+        <MenuLink
+          item={quoteLink}
+          className="inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline sm:hidden"
+        />
+      </div>
+    </div>
   );
 }
 

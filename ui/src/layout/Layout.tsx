@@ -6,7 +6,7 @@ import { useServedEntries } from "../forms/served-entries";
 import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Toasts } from "../ui/notify";
-import { telLink } from "../ui/tel-link";
+import { telLink } from "../ui/PhoneLink";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { layoutWords } from "../words/layout-words";
 import { Footer } from "./Footer";

@@ -5,10 +5,8 @@ import type { Link } from "../site";
 const currentMark =
   "aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-brass-deep aria-[current=page]:underline-offset-8 in-[.on-dark]:aria-[current=page]:decoration-brass-light";
 
-type Props = { item: Link; className: string };
-
 /** A link in a menu, marked on its own page. */
-export function MenuLink({ item, className }: Props) {
+export function MenuLink({ item, className }: { item: Link; className: string }) {
   return (
     <NavLink to={item.path} end className={`${className} ${currentMark}`}>
       {item.label}

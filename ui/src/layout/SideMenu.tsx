@@ -7,7 +7,7 @@ import { mainMenu } from "../site";
 import { ButtonLink, buttonLook } from "../ui/Button";
 import { closeLook } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { telLink } from "../ui/tel-link";
+import { telLink } from "../ui/PhoneLink";
 import { headerWords, layoutWords } from "../words/layout-words";
 import { quoteLink } from "../words/links";
 import { MenuLink } from "./MenuLink";

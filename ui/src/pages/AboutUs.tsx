@@ -8,38 +8,26 @@ import { OperationalModelInShort } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { PageBanner } from "../sections/PageBanner";
 import { SidePictures } from "../sections/PictureGroup";
-import { BulletList } from "../ui/BulletList";
+import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";
-import { Disclosure } from "../ui/Disclosure";
 import { Photo } from "../ui/Photo";
 import { PullQuote } from "../ui/PullQuote";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
-import {
-  aboutBanner,
-  aboutHead,
-  aboutQuote,
-  commitments,
-  companyStory,
-  directorsSection,
-  missionWords,
-  visionWords,
-  whyChooseUs,
-  whyPanels,
-} from "../words/about";
+import * as words from "../words/about";
 import { areaList } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 
 export function Component() {
   return (
     <>
-      <Head {...aboutHead} />
-      <PageBanner {...aboutBanner} />
+      <Head {...words.aboutHead} />
+      <PageBanner {...words.aboutBanner} />
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
-      <PullQuote tone="bone">{aboutQuote}</PullQuote>
+      <PullQuote tone="bone">{words.aboutQuote}</PullQuote>
       <Licences />
       <Directors />
       <OrganisationChart onPhones="picture" />
@@ -52,7 +40,7 @@ export function Component() {
 
 function CompanyStory() {
   const { name, founded, areas_served } = useCompany();
-  const { eyebrow, title, paragraphs, image, sideImages } = companyStory;
+  const { eyebrow, title, paragraphs, image, sideImages } = words.companyStory;
   const day = formatDay(founded);
   return (
     <IntroWithPictures eyebrow={eyebrow} title={title(day)} paragraphs={paragraphs(name, day, areaList(areas_served))}>
@@ -68,15 +56,15 @@ function VisionAndMission() {
   return (
     <Section labelledBy="vision-title" tone="ink">
       <div className="grid gap-x-18 gap-y-10 md:grid-cols-2">
-        <SectionHeading id="vision-title" {...visionWords} />
-        <SectionHeading id="mission-title" {...missionWords} />
+        <SectionHeading id="vision-title" {...words.visionWords} />
+        <SectionHeading id="mission-title" {...words.missionWords} />
       </div>
     </Section>
   );
 }
 
 function Commitments() {
-  const { title, items } = commitments;
+  const { title, items } = words.commitments;
   return (
     <Section labelledBy="commitments-title" weight="minor">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_2fr] lg:gap-18">
@@ -110,7 +98,10 @@ function Directors() {
   const look = looks[hasLetters ? "letters" : "plates"];
   return (
     <Section labelledBy="directors-title" weight="minor">
-      <SectionHeading id="directors-title" title={hasLetters ? directorsSection.withLetters : directorsSection.title} />
+      <SectionHeading
+        id="directors-title"
+        title={hasLetters ? words.directorsSection.withLetters : words.directorsSection.title}
+      />
       <div className={`${look.row} mt-7`}>
         {directors.map((director) => (
           <article key={`${director.role} ${director.name}`} className={`${look.profile} flex flex-col gap-3 break-inside-avoid`}>
@@ -130,7 +121,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample }: 
     <>
       <Photo
         src={photo}
-        alt={`${name}, ${role}`}
+        alt={words.directorsSection.portrait(name, role)}
         width={800}
         height={1000}
         className="aspect-[4/5] w-40 max-w-full shrink-0 rounded-s object-cover"
@@ -151,30 +142,16 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample }: 
   );
 }
 
-/** Panels that expand independently. The first is open initially. */
 function WhyChooseUs() {
-  const { more, law, ...heading } = whyChooseUs;
+  const { more, law, ...heading } = words.whyChooseUs;
   return (
-    <Section labelledBy="why-title">
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18">
-        <div>
-          <SectionHeading id="why-title" {...heading} />
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to={more.path}>{more.label}</ButtonLink>
-            <ButtonLink to={law.path} look="outline">
-              {law.label}
-            </ButtonLink>
-          </div>
-        </div>
-        <div>
-          {whyPanels.map(({ title, content }, index) => (
-            <Disclosure key={title} title={title} heading="h3" open={index === 0}>
-              <p className="text-muted">{content.description}</p>
-              <BulletList items={content.items} />
-            </Disclosure>
-          ))}
-        </div>
+    <TopicPanels id="why-title" {...heading} topics={words.whyPanels}>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to={more.path}>{more.label}</ButtonLink>
+        <ButtonLink to={law.path} look="outline">
+          {law.label}
+        </ButtonLink>
       </div>
-    </Section>
+    </TopicPanels>
   );
 }

@@ -1,8 +1,8 @@
 import { ArrowDown } from "lucide";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { JobOpening } from "../api/types";
-import { fieldBox } from "../forms/field-control";
+import { fieldBox } from "../forms/FieldFrame";
 import { BenefitCards } from "../sections/BenefitCards";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
@@ -15,16 +15,7 @@ import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { SectionHeading } from "../ui/SectionHeading";
 import { useHydrated } from "../ui/useHydrated";
-import {
-  applyCallToAction,
-  benefitsIntro,
-  careerBanner,
-  careerHead,
-  filterWords,
-  jobListWords,
-  openingsIntro,
-  openingsLink,
-} from "../words/career";
+import * as words from "../words/career";
 
 /** The heading of the list of openings, to which the page links. */
 const OPENINGS_ID = "openings-title";
@@ -32,13 +23,13 @@ const OPENINGS_ID = "openings-title";
 export function Component() {
   return (
     <>
-      <Head {...careerHead} />
-      <PageBanner {...careerBanner} />
+      <Head {...words.careerHead} />
+      <PageBanner {...words.careerBanner} />
       <WhyWorkWithUs />
       <section aria-labelledby={OPENINGS_ID} className="wrap pt-8 pb-section sm:pt-18">
-        <SectionHeading id={OPENINGS_ID} {...openingsIntro} />
+        <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />
         <div className="my-10">
-          <PageList items={(data) => data.jobs} words={jobListWords}>
+          <PageList items={(data) => data.jobs} words={words.jobListWords}>
             {(jobs) => <JobBoard jobs={jobs} />}
           </PageList>
         </div>
@@ -46,7 +37,7 @@ export function Component() {
       </section>
       <HowToApply />
       <HiringSteps />
-      <CallToAction words={applyCallToAction} />
+      <CallToAction words={words.applyCallToAction} />
     </>
   );
 }
@@ -58,13 +49,10 @@ function WhyWorkWithUs() {
       <div className="wrap">
         <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
           <h2 id="benefits-title" className="text-card text-navy sm:text-h3">
-            {benefitsIntro.title}
+            {words.benefitsIntro.title}
           </h2>
-          <a
-            href={`#${OPENINGS_ID}`}
-            className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brass-deep underline underline-offset-4"
-          >
-            {openingsLink}
+          <a href={`#${OPENINGS_ID}`} className="no-print inline-flex min-h-11 items-center gap-2 marked-link">
+            {words.openingsLink}
             <Icon icon={ArrowDown} size={18} />
           </a>
         </div>
@@ -74,79 +62,64 @@ function WhyWorkWithUs() {
   );
 }
 
-type Props = { jobs: JobOpening[] };
-
-/** The openings, and when there are many a filter for them. */
-function JobBoard({ jobs }: Props) {
+/** The openings, and when there are many a filter for them. It needs script: without it, all openings are listed. */
+function JobBoard({ jobs }: { jobs: JobOpening[] }) {
   const choices = choicesAmong(jobs);
   const { form, filter, change, clear } = useOpeningFilter(choices);
   const shown = matching(jobs, filter);
   return (
     <>
       {choices.length > 0 && (
-        <OpeningFilter ref={form} choices={choices} onChange={change}>
-          {filterWords.count(shown.length, jobs.length)}
-        </OpeningFilter>
+        <search aria-label={words.filterWords.label} className="no-print mb-6 noscript:hidden">
+          <form ref={form} onChange={change} onSubmit={(event) => event.preventDefault()}>
+            <div className="grid gap-3 min-[26rem]:grid-cols-2 lg:max-w-2xl">
+              {choices.map((choice) => (
+                <FilterSelect key={choice.name} choice={choice} />
+              ))}
+            </div>
+            <p aria-live="polite" className="mt-3 text-muted text-small">
+              {words.filterWords.count(shown.length, jobs.length)}
+            </p>
+          </form>
+        </search>
       )}
       {shown.length > 0 ? (
         <JobGrid jobs={shown} />
       ) : (
         <Button look="outline" onClick={clear}>
-          {filterWords.all}
+          {words.filterWords.all}
         </Button>
       )}
     </>
   );
 }
 
-type OpeningFilterProps = {
-  ref: RefObject<HTMLFormElement | null>;
-  choices: Choice[];
-  onChange: () => void;
-  /** How many openings are shown. */
-  children: ReactNode;
-};
-
-/** Selects that narrow the list of openings. They need script: without it, all openings are listed and this is hidden. */
-function OpeningFilter({ ref, choices, onChange, children }: OpeningFilterProps) {
+function FilterSelect({ choice: { name, values } }: { choice: Choice }) {
   return (
-    <search aria-label={filterWords.label} className="no-print mb-6 noscript:hidden">
-      <form ref={ref} onChange={onChange} onSubmit={(event) => event.preventDefault()}>
-        <div className="grid gap-3 min-[26rem]:grid-cols-2 lg:max-w-2xl">
-          {choices.map(({ name, values }) => (
-            <label key={name} className="block font-semibold text-navy text-small">
-              {filterWords[name].label}
-              <select name={name} className={`${fieldBox} mt-1 min-h-12 font-normal`}>
-                <option value="">{filterWords[name].all}</option>
-                {values.map((value) => (
-                  <option key={value} dir="auto" value={value}>
-                    {value}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </div>
-        <p aria-live="polite" className="mt-3 text-muted text-small">
-          {children}
-        </p>
-      </form>
-    </search>
+    <label className="block font-semibold text-navy text-small">
+      {words.filterWords[name].label}
+      <select name={name} className={`${fieldBox} mt-1 min-h-12 font-normal`}>
+        <option value="">{words.filterWords[name].all}</option>
+        {values.map((value) => (
+          <option key={value} dir="auto" value={value}>
+            {value}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
-
-type ChosenFilter = { form: RefObject<HTMLFormElement | null>; filter: Filter; change: () => void; clear: () => void };
 
 /**
  * The filter that the visitor has chosen. It is in the query, so that a filtered list can be shared and is there after Back. The
  * query is read only in the browser, because the server sends the same page for every query.
  */
-function useOpeningFilter(choices: Choice[]): ChosenFilter {
+function useOpeningFilter(choices: Choice[]) {
   const form = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const filter = filterIn(new URLSearchParams(useHydrated() ? search : ""), choices);
+  const filter = filterIn(useHydrated() ? search : "", choices);
 
   // The selects are uncontrolled: the visitor may have chosen before hydration.
   useEffect(() => {
@@ -154,8 +127,7 @@ function useOpeningFilter(choices: Choice[]): ChosenFilter {
     const hasChosen = isFirst.current && search === "" && selects.some(({ value }) => value !== "");
     isFirst.current = false;
     if (hasChosen) return change();
-    const asked: Record<string, string | undefined> = filterIn(new URLSearchParams(search), choices);
-    for (const select of selects) select.value = asked[select.name] ?? "";
+    for (const select of selects) select.value = filter[select.name] ?? "";
   });
 
   function change() {
@@ -189,12 +161,10 @@ const FACETS = [
 /** Fewer openings are seen at a glance. */
 const MIN_OPENINGS = 4;
 
-type FacetName = (typeof FACETS)[number]["name"];
-
 /** The chosen value of each facet; one that is missing allows all. */
-type Filter = Partial<Record<FacetName, string>>;
+type Filter = Record<string, string>;
 
-type Choice = { name: FacetName; values: string[] };
+type Choice = { name: (typeof FACETS)[number]["name"]; values: string[] };
 
 /** The facets in which the openings differ, with their values; none when there are only a few openings. */
 function choicesAmong(jobs: JobOpening[]): Choice[] {
@@ -209,7 +179,9 @@ function matching(jobs: JobOpening[], filter: Filter): JobOpening[] {
 }
 
 /** The filter that a query asks for, without values that are not among the choices. */
-function filterIn(query: URLSearchParams, choices: Choice[]): Filter {
-  const asked = choices.map(({ name, values }) => [name, values.find((value) => value === query.get(name))] as const);
-  return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
+function filterIn(search: string, choices: Choice[]): Filter {
+  const query = search ? new URLSearchParams(search) : null;
+  return Object.fromEntries(
+    choices.flatMap(({ name, values }) => values.filter((value) => value === query?.get(name)).map((value) => [name, value])),
+  );
 }

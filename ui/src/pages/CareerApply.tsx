@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
-import { submitApplication } from "../api/applications";
 import type { Loaded } from "../api/page";
+import { submitApplication } from "../api/submissions";
 import type { JobOpening, PageData } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { FileField, UploadProgress } from "../forms/FileField";
@@ -12,22 +12,20 @@ import { FraudWarning, HiringSteps } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { Button } from "../ui/Button";
 import { useHydrated } from "../ui/useHydrated";
-import {
-  applicationFields,
-  applicationForm,
-  applyBanner,
-  applyHead,
-  consent,
-  openingChoice,
-  openingField,
-} from "../words/application";
+import * as words from "../words/application";
 import { benefitsIntro, openingsFailed } from "../words/career";
+import { openingTexts } from "../words/opening";
+import { pageWords } from "../words/page-words";
 
 export function Component() {
   return (
-    <FormPage head={applyHead} banner={applyBanner} beside={<Benefits />} end={<End />}>
-      <ApplicationForm />
-    </FormPage>
+    <>
+      <FormPage head={words.applyHead} banner={words.applyBanner} beside={<Benefits />}>
+        <ApplicationForm />
+      </FormPage>
+      <HowToApply />
+      <HiringSteps />
+    </>
   );
 }
 
@@ -45,15 +43,6 @@ function Benefits() {
   );
 }
 
-function End() {
-  return (
-    <>
-      <HowToApply />
-      <HiringSteps />
-    </>
-  );
-}
-
 const controls = { file: FileField };
 
 export function ApplicationForm() {
@@ -65,8 +54,8 @@ export function ApplicationForm() {
       ref={form}
       action="/api/job-request"
       encType="multipart/form-data"
-      fields={jobs?.length ? [openingSelect(jobs), ...applicationFields] : applicationFields}
-      words={applicationForm}
+      fields={jobs?.length ? [openingSelect(jobs), ...words.applicationFields] : words.applicationFields}
+      words={words.applicationForm}
       send={submitApplication}
       controls={controls}
       Progress={UploadProgress}
@@ -75,9 +64,9 @@ export function ApplicationForm() {
       intro={hasFailed ? <OpeningsFailed /> : <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />}
     >
       {/* Without the list, the server still learns which opening the visitor came from. */}
-      {jobs === null && requestedSlug !== null && <input type="hidden" name={openingField.name} value={requestedSlug} />}
-      <p className="text-muted text-small">{consent.text}</p>
-      <input type="hidden" name="consent_version" value={consent.version} />
+      {jobs === null && requestedSlug !== null && <input type="hidden" name={words.openingField.name} value={requestedSlug} />}
+      <p className="text-muted text-small">{words.consent.text}</p>
+      <input type="hidden" name="consent_version" value={words.consent.version} />
     </SubmissionForm>
   );
 }
@@ -108,7 +97,7 @@ function OpeningsFailed() {
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-s bg-bone px-4 py-3">
       <p>{openingsFailed.failedTitle}</p>
       <Button look="outline" onClick={() => void revalidate()}>
-        {openingsFailed.again}
+        {pageWords.again}
       </Button>
     </div>
   );
@@ -116,8 +105,8 @@ function OpeningsFailed() {
 
 /** A select of all open jobs. Without script it is the only way to choose an opening. */
 function openingSelect(jobs: JobOpening[]): FieldDefinition {
-  const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: `${title}, ${location}` }));
-  return { ...openingField, kind: "select", required: false, options };
+  const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: openingTexts.name(title, location) }));
+  return { ...words.openingField, kind: "select", required: false, options };
 }
 
 type SelectedOpeningProps = { opening: JobOpening | null; isClosed: boolean; onClear: () => void };
@@ -131,14 +120,11 @@ function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
         key={opening.slug}
         className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-s-4 bg-bone px-5 py-4"
       >
-        <p>
-          <span>{openingChoice.chosen}</span>{" "}
-          <strong className="text-navy">
-            <bdi>{opening.title}</bdi>, <bdi>{opening.location}</bdi>
-          </strong>
+        <p className="[&>strong]:text-navy">
+          {words.openingChoice.chosen(<bdi>{opening.title}</bdi>, <bdi>{opening.location}</bdi>)}
         </p>
         <Button look="outline" onClick={onClear}>
-          {openingChoice.clear}
+          {words.openingChoice.clear}
         </Button>
       </div>
     );
@@ -146,12 +132,10 @@ function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
   if (!isClosed) return null;
   return (
     <p role="status" className="rounded-s border-brass border-s-4 bg-bone px-5 py-4">
-      {openingChoice.closed}
+      {words.openingChoice.closed}
     </p>
   );
 }
-
-const POSITION = "job_position";
 
 /**
  * The opening selected in the form. A link may preselect one (`?job=<slug>`). The query is read only in the browser, because
@@ -162,47 +146,42 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
   const requestedSlug = useHydrated() ? new URLSearchParams(search).get("job") : null;
   // The slug that was selected last, or null for none; undefined as long as the link decides.
   const [selected, setSelected] = useState<string | null>();
-  // A position that an opening chose, not the visitor.
-  const preset = useRef("");
   const slug = selected === undefined ? requestedSlug : selected;
   // The list may have been loaded again since.
   const listed = jobs && find(jobs, slug);
   const opening = selected ? listed : null;
   const isClosed = jobs !== null && slug !== null && listed === null;
 
-  // The select is uncontrolled: the visitor may have chosen an opening before hydration.
+  // The selects are uncontrolled: the visitor may have chosen an opening and a position before hydration.
   useEffect(() => {
-    const choice = select(form, openingField.name);
-    if (!choice || !jobs) return;
-    const job = find(jobs, selected === undefined ? choice.value || requestedSlug : selected);
-    if (!job) return;
+    const choice = select(form, words.openingField.name);
+    const position = select(form, POSITION);
+    const job = jobs && find(jobs, selected === undefined ? choice?.value || requestedSlug : selected);
+    if (!choice || !job) return;
     choice.value = job.slug;
-    presetPosition(select(form, POSITION), job, preset);
+    if (position?.value === "") position.value = positionOf(job);
     setSelected(job.slug);
   }, [form, jobs, requestedSlug, selected]);
 
   function handleChange(event: ChangeEvent<HTMLFormElement>) {
     const control: EventTarget = event.target;
-    if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== openingField.name) return;
+    if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== words.openingField.name) return;
     const job = find(jobs, control.value);
-    if (job) presetPosition(select(form, POSITION), job, preset, true);
+    const position = select(form, POSITION);
+    // A position that the visitor has chosen stays when the opening has none.
+    if (job && position) position.value = positionOf(job) || position.value;
     setSelected(job?.slug ?? null);
   }
 
   function clear() {
-    const choice = select(form, openingField.name);
+    const choice = select(form, words.openingField.name);
     if (choice) choice.value = "";
     // The focused button disappears with the opening.
     choice?.focus();
     setSelected(null);
   }
 
-  function reset() {
-    preset.current = "";
-    setSelected(null);
-  }
-
-  return { opening, requestedSlug, isClosed, handleChange, clear, reset };
+  return { opening, requestedSlug, isClosed, handleChange, clear, reset: () => setSelected(null) };
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {
@@ -214,15 +193,10 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
   return jobs.find((job) => job.slug === slug) ?? null;
 }
 
-/**
- * Selects the position whose label equals the opening's title. A position that the visitor chose is replaced only by such a match,
- * after the visitor chose another opening; `preset` is the one that an opening chose.
- */
-function presetPosition(position: HTMLSelectElement | null, { title }: JobOpening, preset: RefObject<string>, force = false) {
-  if (!position) return;
-  const options = applicationFields.find(({ name }) => name === POSITION)?.options ?? [];
-  const match = options.find(({ label }) => label.toLowerCase() === title.toLowerCase())?.value ?? "";
-  if (position.value !== preset.current && !(force && match)) return;
-  position.value = match;
-  preset.current = match;
+const POSITION = "job_position";
+const positions = words.applicationFields.find(({ name }) => name === POSITION)?.options ?? [];
+
+/** The position whose label is the opening's title; without one the visitor chooses. */
+function positionOf({ title }: JobOpening): string {
+  return positions.find(({ label }) => label === title)?.value ?? "";
 }

@@ -1,8 +1,7 @@
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
-import { FormPage } from "../sections/FormPage";
+import { FormPage, SidePanel } from "../sections/FormPage";
 import { NextSteps } from "../sections/NextSteps";
-import { SidePanel } from "../sections/SidePanel";
 import { complaintBanner, complaintForm, complaintHead, complaintRules } from "../words/complaint";
 import { complaintSteps } from "../words/sent";
 

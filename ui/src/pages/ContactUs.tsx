@@ -4,11 +4,10 @@ import { Link } from "react-router-dom";
 import { useCompany } from "../facts/company";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
-import { FormPage } from "../sections/FormPage";
-import { SidePanel } from "../sections/SidePanel";
+import { FormPage, SidePanel } from "../sections/FormPage";
 import { Icon } from "../ui/Icon";
+import { PhoneLink, telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { telLink, whatsAppLink } from "../ui/tel-link";
 import { addressLine } from "../words/company-words";
 import { contactBanner, contactDetails, contactForm, contactHead, reasonsToWrite, visitUs } from "../words/contact";
 
@@ -16,9 +15,12 @@ const contact = messageForm("contact");
 
 export function Component() {
   return (
-    <FormPage head={contactHead} banner={contactBanner} below={<ContactRows />} beside={<ContactPanel />} end={<VisitUs />}>
-      <MessageForm form={contact} words={contactForm} />
-    </FormPage>
+    <>
+      <FormPage head={contactHead} banner={contactBanner} below={<ContactRows />} beside={<ContactPanel />}>
+        <MessageForm form={contact} words={contactForm} />
+      </FormPage>
+      <VisitUs />
+    </>
   );
 }
 
@@ -40,17 +42,15 @@ function ContactRows() {
   );
 }
 
-type ContactRowProps = { icon: IconNode; label: string; link: string; text: string };
-
-function ContactRow({ icon, label, link, text }: ContactRowProps) {
+function ContactRow({ icon, label, link, text }: { icon: IconNode; label: string; link: string; text: string }) {
   return (
     <li>
       <a href={link} className="flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep">
         <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
         <span className="grow">
-          <span className="font-semibold">{text}</span> <span className="text-muted text-small">{label}</span>
+          <bdi className="font-semibold">{text}</bdi> <span className="text-muted text-small">{label}</span>
         </span>
-        <Icon icon={ChevronRight} className="shrink-0 text-muted" />
+        <Icon icon={ChevronRight} mirrored className="shrink-0 text-muted" />
       </a>
     </li>
   );
@@ -74,9 +74,7 @@ function ContactPanel() {
           <ContactLine icon={Phone} label={contactDetails.phone} place="beside">
             {phones.map((phone) => (
               <dd key={phone.number}>
-                <a href={telLink(phone.number)} className={link}>
-                  {phone.number}
-                </a>
+                <PhoneLink number={phone.number} className={link} />
                 <span className="text-on-dark text-small"> {phone.label}</span>
               </dd>
             ))}
@@ -85,7 +83,7 @@ function ContactPanel() {
             <ContactLine icon={MessageCircle} label={contactDetails.whatsapp} place="beside">
               <dd>
                 <a href={whatsAppLink(whatsapp)} className={link}>
-                  {whatsapp}
+                  <bdi>{whatsapp}</bdi>
                   <span className="sr-only"> {contactDetails.whatsapp}</span>
                 </a>
               </dd>
@@ -167,12 +165,7 @@ function VisitUs() {
           <div className="border-brass border-t-[3px] p-5 lg:p-9">
             <p className="font-semibold">{addressLine(address)}</p>
             <p className="mt-1">
-              <a
-                href={map.link_url}
-                target="_blank"
-                rel="noopener"
-                className="inline-block py-1 font-semibold text-brass-deep underline underline-offset-4"
-              >
+              <a href={map.link_url} target="_blank" rel="noopener" className="marked-link inline-block py-1">
                 {visitUs.link}
               </a>
             </p>

@@ -4,19 +4,20 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Licences } from "../sections/Licences";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
-import { BackToHome } from "../ui/BackToHome";
+import { BackLink } from "../ui/Button";
 import { PullQuote } from "../ui/PullQuote";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import type { Chapter, ContentPageWords } from "../words/content-page";
+import { backHome } from "../words/links";
 
 type Props = {
   words: ContentPageWords;
 };
 
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
-export function ContentPage({ words: { head, banner, round, sideImages, intro, chapters, showsLicences, home } }: Props) {
+export function ContentPage({ words: { head, banner, round, sideImages, intro, chapters, showsLicences } }: Props) {
   return (
     <>
       <Head {...head} />
@@ -29,7 +30,7 @@ export function ContentPage({ words: { head, banner, round, sideImages, intro, c
       ))}
       {showsLicences && <Licences />}
       <div className="wrap py-section-minor">
-        <BackToHome label={home} />
+        <BackLink to="/">{backHome}</BackLink>
       </div>
       <CallToAction />
     </>

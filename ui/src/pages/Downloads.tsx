@@ -1,10 +1,10 @@
 import { Download } from "lucide";
-import { type MouseEvent, type ReactNode, type Ref, useSyncExternalStore } from "react";
+import type { MouseEvent, Ref } from "react";
 import { useCompany } from "../facts/company";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { PageBanner } from "../sections/PageBanner";
-import { type ButtonLook, buttonLook } from "../ui/Button";
+import { buttonLook } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -13,28 +13,19 @@ import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { useMediaQuery } from "../ui/useMediaQuery";
-import {
-  type DownloadDocument,
-  documents,
-  downloadsBanner,
-  downloadsHead,
-  downloadsWords,
-  previewWords,
-  specimens,
-  specimensIntro,
-} from "../words/downloads";
+import * as words from "../words/downloads";
 
 export function Component() {
-  const { dialog, shown, open } = useItemDialog<DownloadDocument>();
-  const { eyebrow, title, lead } = downloadsWords;
+  const { dialog, shown, open } = useItemDialog<words.DownloadDocument>();
+  const { eyebrow, title, lead } = words.downloadsWords;
   return (
     <>
-      <Head {...downloadsHead} />
-      <PageBanner {...downloadsBanner} />
+      <Head {...words.downloadsHead} />
+      <PageBanner {...words.downloadsBanner} />
       <Section labelledBy="documents-title" tone="bone">
         <SectionHeading id="documents-title" eyebrow={eyebrow} title={title} lead={lead} />
         <ul className="mt-8 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {documents.map((document, index) => (
+          {words.documents.map((document, index) => (
             // Nine cards fill rows of two when the first is a row.
             <li key={document.id} className="break-inside-avoid md:first:col-span-2 lg:first:col-span-1">
               <DownloadCard
@@ -49,9 +40,9 @@ export function Component() {
       <Section labelledBy="specimens-title" weight="minor">
         {/* The heading takes the first of three columns. */}
         <div className="grid gap-x-5 gap-y-6 lg:grid-cols-3">
-          <SectionHeading id="specimens-title" {...specimensIntro} />
+          <SectionHeading id="specimens-title" {...words.specimensIntro} />
           <ul className="grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:col-span-2">
-            {specimens.map((document) => (
+            {words.specimens.map((document) => (
               <li key={document.id} className="break-inside-avoid">
                 <DownloadCard document={document} look="column" onOpen={(event) => open(event, document)} />
               </li>
@@ -72,7 +63,7 @@ const looks = {
 };
 
 type DownloadCardProps = {
-  document: DownloadDocument;
+  document: words.DownloadDocument;
   look: keyof typeof looks;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
@@ -87,7 +78,7 @@ function DownloadCard({ document, look, onOpen }: DownloadCardProps) {
           src={downloadLink}
           image={preview}
           alt={alt}
-          words={{ show: previewWords.show, name: previewWords.showDocument(title) }}
+          words={{ show: words.previewWords.show, name: words.previewWords.showDocument(title) }}
           onOpen={onOpen}
         />
         <div className="flex flex-col px-4 pt-2.5 md:p-5">
@@ -98,15 +89,12 @@ function DownloadCard({ document, look, onOpen }: DownloadCardProps) {
             <a
               href={downloadLink}
               download
-              className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brass-deep underline underline-offset-4 hover:text-navy"
+              className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
             >
               <Icon icon={Download} className="hidden md:inline" />
-              <span>
-                {downloadsWords.download}
-                <span className="sr-only"> {downloadsWords.downloaded(title)}</span>
-              </span>
+              <span>{words.downloadsWords.download(title)}</span>
             </a>
-            <span className="text-muted text-small">{downloadsWords.extent(pages, kilobytes)}</span>
+            <span className="text-muted text-small">{words.downloadsWords.extent(pages, kilobytes)}</span>
           </div>
           <p className="hidden break-all text-small print:block">{public_url + downloadLink}</p>
         </div>
@@ -118,73 +106,45 @@ function DownloadCard({ document, look, onOpen }: DownloadCardProps) {
 /** PDF viewer options: no toolbar, page as wide as the frame. */
 const VIEW = "#toolbar=0&navpanes=0&view=FitH";
 
-type DocumentDialogProps = { ref: Ref<HTMLDialogElement>; document: DownloadDocument | null };
-
 /** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
-function DocumentDialog({ ref, document }: DocumentDialogProps) {
+function DocumentDialog({ ref, document }: { ref: Ref<HTMLDialogElement>; document: words.DownloadDocument | null }) {
   return (
-    <FullScreenDialog ref={ref} id="document-title" title={document?.title ?? null} close={previewWords.hide}>
+    <FullScreenDialog ref={ref} id="document-title" title={document?.title ?? null} close={words.previewWords.hide}>
       {/* A frame that is given another address would add an entry to the history. */}
       {document && <DocumentContent key={document.id} document={document} />}
     </FullScreenDialog>
   );
 }
 
-type DocumentContentProps = { document: DownloadDocument };
-
-function DocumentContent({ document: { title, preview, alt, downloadLink } }: DocumentContentProps) {
+function DocumentContent({ document: { title, preview, alt, downloadLink } }: { document: words.DownloadDocument }) {
   const viewer = usePdfViewer();
   return (
     <>
       <div className="relative flex grow flex-col bg-stone">
         {viewer ? (
-          <iframe src={downloadLink + VIEW} title={previewWords.frame(title)} className="min-h-[70vh] w-full grow" />
+          <iframe src={downloadLink + VIEW} title={words.previewWords.frame(title)} className="min-h-[70vh] w-full grow" />
         ) : (
           <Photo src={preview} alt={alt} width={640} height={905} eager className="mx-auto my-6 h-auto w-full max-w-4xl px-4" />
         )}
       </div>
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
-        <FileLink href={downloadLink} download>
+        <a href={downloadLink} download className={buttonLook.brass}>
           <Icon icon={Download} />
-          <span>
-            {downloadsWords.download}
-            <span className="sr-only"> {downloadsWords.downloaded(title)}</span>
-          </span>
-        </FileLink>
-        <FileLink href={downloadLink} look="outline">
-          <span>
-            {downloadsWords.open}
-            <span className="sr-only"> {downloadsWords.opened(title)}</span>
-          </span>
-        </FileLink>
+          <span>{words.downloadsWords.download(title)}</span>
+        </a>
+        <a href={downloadLink} className={buttonLook.outline}>
+          <span>{words.downloadsWords.open(title)}</span>
+        </a>
       </div>
     </>
   );
 }
-
-type FileLinkProps = { href: string; look?: ButtonLook; download?: boolean; children: ReactNode };
-
-/** A link to a file on this site, such as a PDF. */
-function FileLink({ look = "brass", children, ...link }: FileLinkProps) {
-  return (
-    <a className={buttonLook[look]} {...link}>
-      {children}
-    </a>
-  );
-}
-
-const neverChanges = () => () => undefined;
 
 /**
  * Whether the browser can show a PDF inside a page. Touch devices are excluded: iOS reports a viewer, but shows only the first
  * page in a frame, unscaled.
  */
 function usePdfViewer(): boolean {
-  const viewer = useSyncExternalStore(
-    neverChanges,
-    () => navigator.pdfViewerEnabled,
-    () => false,
-  );
   const mouse = useMediaQuery("(hover: hover) and (pointer: fine)");
-  return viewer && mouse;
+  return mouse && navigator.pdfViewerEnabled;
 }

@@ -8,9 +8,9 @@ import { LoadFailed } from "../sections/LoadFailed";
 import { StatusPage } from "../sections/StatusPage";
 import { ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { telLink } from "../ui/tel-link";
+import { PhoneLink } from "../ui/PhoneLink";
 import { applicationError, notFound, pageFailed, unavailable } from "../words/errors";
-import { quoteLink } from "../words/links";
+import { backHome, quoteLink } from "../words/links";
 
 /** In place of a page. Header and footer stay, so that the visitor can go on. */
 export function PageError() {
@@ -22,7 +22,14 @@ export function PageError() {
     console.error(error);
     window.location.reload();
   }, [error, isOutdated]);
-  if (isRouteErrorResponse(error)) return error.status === 404 ? <NotFound /> : <Unavailable />;
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFound />;
+    return (
+      <StatusPage words={unavailable}>
+        <ButtonLink to="/">{backHome}</ButtonLink>
+      </StatusPage>
+    );
+  }
   if (!(error instanceof LoadError)) return <ApplicationError />;
   return (
     <>
@@ -32,20 +39,12 @@ export function PageError() {
   );
 }
 
-function Unavailable() {
-  return (
-    <StatusPage words={unavailable}>
-      <ButtonLink to="/">{notFound.home}</ButtonLink>
-    </StatusPage>
-  );
-}
-
 /** The 404 page, also for a slug or page number that does not exist. */
 export function NotFound() {
   return (
     <StatusPage words={notFound}>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/">{notFound.home}</ButtonLink>
+        <ButtonLink to="/">{backHome}</ButtonLink>
         <ButtonLink to={quoteLink.path} look="outlineOnDark">
           {quoteLink.label}
         </ButtonLink>
@@ -67,13 +66,12 @@ export function ApplicationError() {
       <div className="mt-8 flex flex-wrap gap-3">
         {/* Not a link of the router, so that the browser loads the document. */}
         <a href="/" className={buttonLook.brass}>
-          {notFound.home}
+          {backHome}
         </a>
         {phone && (
-          <a href={telLink(phone.number)} className={buttonLook.outline}>
+          <PhoneLink number={phone.number} className={buttonLook.outline}>
             <Icon icon={Phone} />
-            <bdi>{phone.number}</bdi>
-          </a>
+          </PhoneLink>
         )}
       </div>
     </div>

@@ -8,45 +8,38 @@ import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Photo } from "../ui/Photo";
 import { SectionHeading } from "../ui/SectionHeading";
-import {
-  cardPicture,
-  hedonisticBanner,
-  hedonisticHead,
-  largePicture,
-  type Policy,
-  policies,
-  policyWords,
-} from "../words/hedonistic-approach";
+import * as words from "../words/hedonistic-approach";
 import { complaintLink } from "../words/links";
 
 export function Component() {
-  const { dialog, shown, open } = useItemDialog<Policy>();
+  const { dialog, shown, open } = useItemDialog<words.Policy>();
   return (
     <>
-      <Head {...hedonisticHead} />
-      <PageBanner {...hedonisticBanner} />
+      <Head {...words.hedonisticHead} />
+      <PageBanner {...words.hedonisticBanner} />
       <section aria-labelledby="policies-title" className="bg-bone py-section">
         <div className="wrap">
-          <SectionHeading id="policies-title" title={policyWords.title} lead={policyWords.lead} />
+          <SectionHeading id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} />
           <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {policies.map((policy) => (
+            {words.policies.map((policy) => (
               <li key={policy.id}>
                 <PolicyCard policy={policy} onOpen={(event) => open(event, policy)} />
               </li>
             ))}
           </ul>
           <p className="mt-8 max-w-prose">
-            {policyWords.complain}{" "}
-            <Link to={complaintLink.path} className="font-semibold text-brass-deep underline underline-offset-4">
-              {complaintLink.label}
-            </Link>
+            {words.policyWords.complain(
+              <Link to={complaintLink.path} className="marked-link">
+                {complaintLink.label}
+              </Link>,
+            )}
           </p>
         </div>
       </section>
-      {policies.map((policy) => (
+      {words.policies.map((policy) => (
         <PolicySection key={policy.id} policy={policy} />
       ))}
-      <FullScreenDialog ref={dialog} id="policy-overlay-title" title={shown?.title ?? null} close={policyWords.close}>
+      <FullScreenDialog ref={dialog} id="policy-overlay-title" title={shown?.title ?? null} close={words.policyWords.close}>
         {shown && (
           <div className="wrap pt-6 pb-16 sm:pt-10">
             <PolicyText policy={shown} />
@@ -58,14 +51,14 @@ export function Component() {
   );
 }
 
-type PolicyCardProps = { policy: Policy; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
+type PolicyCardProps = { policy: words.Policy; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
 
 function PolicyCard({ policy, onOpen }: PolicyCardProps) {
   return (
     <Card>
       <CardPhoto
-        src={largePicture(policy)}
-        srcSet={`${cardPicture(policy)} 640w, ${largePicture(policy)} 1200w`}
+        src={words.largePicture(policy)}
+        srcSet={`${words.cardPicture(policy)} 640w, ${words.largePicture(policy)} 1200w`}
         sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
         width={640}
         height={480}
@@ -78,19 +71,17 @@ function PolicyCard({ policy, onOpen }: PolicyCardProps) {
           </a>
         </h3>
         <p className="mt-2 text-muted text-small">{policy.summary}</p>
-        <CardHint>{policyWords.read}</CardHint>
+        <CardHint>{words.policyWords.read}</CardHint>
       </div>
     </Card>
   );
 }
 
-type PolicySectionProps = { policy: Policy };
-
 /**
  * The policy as part of the page: visible in print, without script, and when its fragment (`#id`) is the target. Otherwise it is
  * hidden, because the overlay shows the policy.
  */
-function PolicySection({ policy }: PolicySectionProps) {
+function PolicySection({ policy }: { policy: words.Policy }) {
   return (
     <section
       id={policy.id}
@@ -109,15 +100,13 @@ function PolicySection({ policy }: PolicySectionProps) {
   );
 }
 
-type PolicyTextProps = { policy: Policy };
-
 /** Picture and full text of a policy. The parent renders the title. */
-function PolicyText({ policy }: PolicyTextProps) {
+function PolicyText({ policy }: { policy: words.Policy }) {
   const { alt, summary, purpose, actions, checks } = policy;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-18">
       <Photo
-        src={largePicture(policy)}
+        src={words.largePicture(policy)}
         alt={alt}
         width={1200}
         height={900}
@@ -125,11 +114,11 @@ function PolicyText({ policy }: PolicyTextProps) {
       />
       <div className="max-w-prose">
         <p className="text-lead text-muted">{summary}</p>
-        <h3 className="mt-7 text-card text-navy">{policyWords.purpose}</h3>
+        <h3 className="mt-7 text-card text-navy">{words.policyWords.purpose}</h3>
         <p className="mt-2">{purpose}</p>
-        <h3 className="mt-7 text-card text-navy">{policyWords.actions}</h3>
+        <h3 className="mt-7 text-card text-navy">{words.policyWords.actions}</h3>
         <BulletList items={actions} />
-        <h3 className="mt-7 text-card text-navy">{policyWords.checks}</h3>
+        <h3 className="mt-7 text-card text-navy">{words.policyWords.checks}</h3>
         <p className="mt-2">{checks}</p>
       </div>
     </div>

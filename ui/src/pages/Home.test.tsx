@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import companyFile from "../../../data/company.json";
 import type { Company } from "../api/types";
 import { CompanyContext } from "../facts/company";
-import { HeroLicences } from "./Home";
+import { LicencesInBrief } from "../sections/Licences";
+import { inTerritory } from "./Home";
 
 const held = { name: "Licence to operate", authority: "Home Department", number: "12/2024", valid_until: null, url: null };
 const licences: Company["licences"] = [
@@ -18,7 +19,7 @@ function rendered(samples: string[]): string {
   return renderToStaticMarkup(
     <CompanyContext value={company}>
       <MemoryRouter>
-        <HeroLicences />
+        <LicencesInBrief line="" link="" said={inTerritory} />
       </MemoryRouter>
     </CompanyContext>,
   );

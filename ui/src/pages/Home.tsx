@@ -3,54 +3,40 @@ import { Suspense } from "react";
 import { preload } from "react-dom";
 import { Await, Link, useLoaderData } from "react-router-dom";
 import type { Loaded } from "../api/page";
-import type { NewsItem, PageData } from "../api/types";
+import type { Licence, NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
+import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
-import { NightHour } from "../sections/NightHour";
 import { NumberedSteps } from "../sections/NumberedSteps";
 import { OurClients } from "../sections/OurClients";
 import { QuoteActions } from "../sections/QuoteActions";
-import { Eyebrow } from "../ui/Eyebrow";
 import { Icon } from "../ui/Icon";
+import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { PullQuote } from "../ui/PullQuote";
 import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
+import { Eyebrow, SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
-import { telLink } from "../ui/tel-link";
 import { licenceWords } from "../words/company-words";
 import { formatDay } from "../words/format-date";
-import {
-  aboutTeaser,
-  contractIntro,
-  contractSteps,
-  emergencySection,
-  homeHead,
-  homeHero,
-  homeQuote,
-  latestNews,
-  night,
-  readMore,
-  serviceStrip,
-  stripLabel,
-} from "../words/home";
+import * as words from "../words/home";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "../words/service-blocks";
 
 export function Component() {
   return (
     <>
-      <Head {...homeHead} />
+      <Head {...words.homeHead} />
       <HomeHero />
       <ServiceStrip />
       <LicenceStrip />
       <ServiceBlocks />
       <AboutTeaser />
-      <NumberedSteps id="contract-title" tone="navy" intro={contractIntro} steps={contractSteps}>
-        <NightHour entry={night.contract} />
+      <NumberedSteps id="contract-title" tone="navy" intro={words.contractIntro} steps={words.contractSteps}>
+        <NightHour entry={words.night.contract} />
       </NumberedSteps>
-      <PullQuote tone="ink">{homeQuote}</PullQuote>
+      <PullQuote tone="ink">{words.homeQuote}</PullQuote>
       <LatestNews />
       <OurClients />
       <EmergencyNumbers />
@@ -80,26 +66,32 @@ function HomeHero() {
           src="/images/home/hero-1600.webp"
           srcSet={wide}
           sizes="100vw"
-          alt={homeHero.alt}
+          alt={words.homeHero.alt}
           width="1600"
           height="900"
           fetchPriority="high"
-          className="no-print absolute inset-x-0 bottom-0 -z-20 h-[24rem] w-full object-cover object-bottom sm:h-full sm:object-[72%_78%]"
+          className="no-print absolute inset-x-0 bottom-0 -z-20 h-[24rem] w-full object-cover object-bottom rtl:-scale-x-100 sm:h-full sm:object-[72%_78%]"
         />
       </picture>
       <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10" />
       <div className="wrap flex flex-col pt-7 pb-68 sm:min-h-[44rem] sm:justify-center sm:pt-12 sm:pb-32">
-        <Eyebrow>{homeHero.eyebrow}</Eyebrow>
+        <Eyebrow>{words.homeHero.eyebrow}</Eyebrow>
         <h1 id="hero-title" tabIndex={-1} className="mt-4 text-h1 sm:mt-5">
-          {homeHero.titleStart} <span className="block text-brass-light">{homeHero.titleEnd}</span>
+          {words.homeHero.title((end) => (
+            <span className="block text-brass-light">{end}</span>
+          ))}
         </h1>
-        <p className="mt-4 max-w-hero text-body text-on-dark sm:mt-5 sm:text-lead">{homeHero.lead(founded.slice(0, 4))}</p>
-        <HeroLicences />
+        <p className="mt-4 max-w-hero text-body text-on-dark sm:mt-5 sm:text-lead">{words.homeHero.lead(founded.slice(0, 4))}</p>
+        <LicencesInBrief
+          line="mt-3 max-w-hero text-small text-white"
+          link="underline underline-offset-4 hover:text-brass-light"
+          said={inTerritory}
+        />
         <div className="mt-5 sm:mt-7">
           <QuoteActions />
         </div>
         <ul className="mt-6 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2.5 sm:mt-8 sm:gap-3">
-          {homeHero.buttons.map((button) => (
+          {words.homeHero.buttons.map((button) => (
             <li key={button.path}>
               <HeroTile {...button} />
             </li>
@@ -110,44 +102,34 @@ function HomeHero() {
   );
 }
 
-type HeroTileProps = { label: string; path: string };
-
-function HeroTile({ label, path }: HeroTileProps) {
+function HeroTile({ label, path }: { label: string; path: string }) {
   return (
     <Link
       to={path}
       className="flex h-full min-h-[3.375rem] items-center justify-between gap-2 rounded-s border border-white/26 bg-ink/70 px-3 py-2 font-head text-body text-white leading-tight tracking-wide backdrop-blur-[2px] transition-colors duration-200 hover:border-brass-light sm:px-4"
     >
       {label}
-      <Icon icon={ArrowRight} className="shrink-0 text-brass-light" />
+      <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
     </Link>
   );
 }
 
-/** Who has licensed the company for which territory, in one line; nothing while the licences are samples. */
-export function HeroLicences() {
-  const licences = useLicences().filter(({ territory }) => territory !== null);
-  if (licences.length === 0) return null;
-  return (
-    <p className="mt-3 max-w-hero text-small text-white">
-      <Link to={licenceWords.all.path} className="inline-block py-1 underline underline-offset-4 hover:text-brass-light">
-        {licences.map(({ territory, authority, number }) => `${territory}: ${authority} ${number}`).join(" · ")}
-      </Link>
-    </p>
-  );
+/** Who has licensed the company for which territory. */
+export function inTerritory({ territory, authority, number }: Licence): string | null {
+  return territory && licenceWords.inTerritory(territory, authority, number);
 }
 
 const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: GraduationCap, paw: PawPrint };
 
 function ServiceStrip() {
   return (
-    <nav aria-label={stripLabel} className="wrap relative z-10 -mt-12 sm:-mt-16">
+    <nav aria-label={words.stripLabel} className="wrap relative z-10 -mt-12 sm:-mt-16">
       <ul className="on-light flex flex-wrap gap-px overflow-hidden rounded-card bg-line shadow-raised">
-        {serviceStrip.map(({ label, path, icon }) => (
+        {words.serviceStrip.map(({ label, path, icon }) => (
           <li key={label} className="grow basis-[max(5.5rem,30%)] bg-white lg:basis-0">
             <Link
               to={path}
-              className="relative flex h-full min-h-[7.5rem] flex-col items-center justify-center gap-2.5 px-2 py-5 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:text-lead"
+              className="relative flex h-full min-h-[7.5rem] flex-col items-center justify-center gap-2.5 px-2 py-5 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:text-lead"
             >
               <Icon icon={icons[icon]} size={32} className="text-brass-deep sm:size-9" />
               {label}
@@ -169,14 +151,12 @@ function LicenceStrip() {
         {licences.map(({ name, authority, number, territory }) => (
           <li key={`${authority} ${number}`} className="min-w-40">
             <p className="font-head text-navy">{territory ?? name}</p>
-            <p className="text-muted text-small">
-              {authority}, {number}
-            </p>
+            <p className="text-muted text-small">{licenceWords.held(authority, number)}</p>
           </li>
         ))}
       </ul>
       <p className="mt-3">
-        <Link to={licenceWords.all.path} className="inline-block py-1 font-semibold text-brass-deep underline underline-offset-4">
+        <Link to={licenceWords.all.path} className="marked-link inline-block py-1">
           {licenceWords.all.label}
         </Link>
       </p>
@@ -187,7 +167,7 @@ function LicenceStrip() {
 function ServiceBlocks() {
   return (
     <Section labelledBy="services-title">
-      <NightHour entry={night.services} />
+      <NightHour entry={words.night.services} />
       <SectionHeading id="services-title" {...servicesIntro} />
       <div className="mt-8 grid gap-10 lg:mt-10 lg:gap-16">
         {serviceBlocks.map((block) => (
@@ -204,9 +184,7 @@ const sides = {
   last: { row: "md:grid-cols-[3fr_2fr]", picture: "md:col-start-2", words: "md:col-start-1" },
 };
 
-type ServiceBlockRowProps = { block: ServiceBlock };
-
-function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse } }: ServiceBlockRowProps) {
+function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse } }: { block: ServiceBlock }) {
   const side = sides[reverse ? "last" : "first"];
   const alone = sideImages.length === 0;
   return (
@@ -244,23 +222,23 @@ function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse
 function AboutTeaser() {
   const { founded, areas_served } = useCompany();
   const figures = [
-    { figure: founded.slice(0, 4), label: aboutTeaser.established },
-    { figure: aboutTeaser.serviceCount, label: aboutTeaser.services },
-    { figure: areas_served.length, label: aboutTeaser.regions },
+    { figure: founded.slice(0, 4), label: words.aboutTeaser.established },
+    { figure: words.aboutTeaser.serviceCount, label: words.aboutTeaser.services },
+    { figure: areas_served.length, label: words.aboutTeaser.regions },
   ];
   return (
     <Section labelledBy="about-title" tone="ink">
-      <NightHour entry={night.about} />
+      <NightHour entry={words.night.about} />
       <div className="grid items-center gap-8 md:grid-cols-[1fr_1.4fr] md:gap-10 lg:gap-18">
         <Photo
-          {...aboutTeaser.image}
+          {...words.aboutTeaser.image}
           width={1000}
           height={750}
           className="aspect-[7/5] w-full rounded-card object-cover lg:aspect-[4/3]"
         />
         <div>
-          <SectionHeading id="about-title" title={aboutTeaser.title(formatDay(founded))} />
-          <p className="mt-3 max-w-prose text-on-dark">{aboutTeaser.text}</p>
+          <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} />
+          <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
           <dl className="mt-6 mb-4 flex flex-wrap gap-x-10 gap-y-4">
             {figures.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
@@ -269,28 +247,20 @@ function AboutTeaser() {
               </div>
             ))}
           </dl>
-          <ReadMoreLink to={aboutTeaser.path} about={aboutTeaser.about} />
+          <ReadMoreLink to={words.aboutTeaser.path} about={words.aboutTeaser.about} />
         </div>
       </div>
     </Section>
   );
 }
 
-type ReadMoreLinkProps = { to: string; about: string };
-
-function ReadMoreLink({ to, about }: ReadMoreLinkProps) {
+function ReadMoreLink({ to, about }: { to: string; about: string }) {
   return (
     <TextLink to={to}>
-      <span>
-        {readMore.action}
-        <span className="sr-only"> {readMore.about(about)}</span>
-      </span>
+      <span>{words.readMore(about)}</span>
     </TextLink>
   );
 }
-
-/** Two columns, in which the first of an odd number of items is wide. */
-const widths = { even: "", odd: "md:first:col-span-2 lg:first:col-span-1" };
 
 /** Renders nothing until there is news to show. On wide screens the items are one row. */
 function LatestNews() {
@@ -305,17 +275,16 @@ function LatestNews() {
   );
 }
 
-type NewsItemsProps = { items: NewsItem[] };
-
-function NewsItems({ items }: NewsItemsProps) {
+function NewsItems({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null;
-  const width = widths[items.length % 2 === 0 ? "even" : "odd"];
+  // Two columns, in which the first of an odd number of items is wide.
+  const width = items.length % 2 === 0 ? "" : "md:first:col-span-2 lg:first:col-span-1";
   return (
     <Section labelledBy="latest-title" tone="haze">
-      <NightHour entry={night.news} />
+      <NightHour entry={words.night.news} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <SectionHeading id="latest-title" title={latestNews.title} />
-        <TextLink to={latestNews.path}>{latestNews.more}</TextLink>
+        <SectionHeading id="latest-title" title={words.latestNews.title} />
+        <TextLink to={words.latestNews.path}>{words.latestNews.more}</TextLink>
       </div>
       <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {items.map((item) => (
@@ -335,8 +304,8 @@ function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
     <Section labelledBy="emergency-title" tone="dawn" weight="minor">
-      <NightHour entry={night.emergency} />
-      <SectionHeading id="emergency-title" {...emergencySection} />
+      <NightHour entry={words.night.emergency} />
+      <SectionHeading id="emergency-title" {...words.emergencySection} />
       <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-5">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul
@@ -350,7 +319,9 @@ function EmergencyNumbers() {
                   className="flex h-full min-h-11 items-center justify-between gap-x-3 py-1 text-small leading-tight hover:text-brass-deep lg:min-h-14 lg:text-body"
                 >
                   <span>{name}</span>
-                  <span className="whitespace-nowrap font-head text-disclosure text-navy lg:text-figure">{number}</span>
+                  <span className="whitespace-nowrap font-head text-disclosure text-navy lg:text-figure">
+                    <bdi>{number}</bdi>
+                  </span>
                 </a>
               </li>
             ))}
@@ -363,4 +334,17 @@ function EmergencyNumbers() {
 
 function chunk<T>(size: number, items: T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, group) => items.slice(group * size, (group + 1) * size));
+}
+
+/** A line of the night through which the page runs. Decoration: what it says is nowhere needed. */
+function NightHour({ entry: { time, entry } }: { entry: { time: string; entry: string } }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="mb-7 flex items-baseline gap-4 border-line border-b pb-2 text-muted text-small in-[.on-dark]:border-white/20 in-[.on-dark]:text-on-dark"
+    >
+      <span className="font-head text-brass-deep text-disclosure tabular-nums in-[.on-dark]:text-brass-light">{time}</span>
+      {entry}
+    </p>
+  );
 }

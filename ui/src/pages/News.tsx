@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide";
+import { ArrowRight } from "lucide";
 import type { ReactNode, Ref } from "react";
 import { useParams } from "react-router-dom";
 import type { PublishedNews } from "../api/types";
@@ -8,7 +8,7 @@ import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
 import { PageBanner } from "../sections/PageBanner";
 import { PageList } from "../sections/PageList";
-import { ButtonLink } from "../ui/Button";
+import { BackLink, ButtonLink } from "../ui/Button";
 import { CloseButton, Dialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
@@ -38,9 +38,7 @@ const COLUMNS = 4;
 /** The widths of the newest items, in twelfths, so that they fill a row of their own when the list does not fill its last one. */
 const widths: Record<number, string> = { 1: "xl:col-span-12", 2: "xl:col-span-6", 3: "xl:col-span-4" };
 
-type NewsGridProps = { items: PublishedNews[]; children: ReactNode };
-
-function NewsGrid({ items, children }: NewsGridProps) {
+function NewsGrid({ items, children }: { items: PublishedNews[]; children: ReactNode }) {
   const { dialog, shown, open } = useItemDialog<PublishedNews>();
   const leading = items.length % COLUMNS;
   return (
@@ -66,9 +64,7 @@ function NewsGrid({ items, children }: NewsGridProps) {
   );
 }
 
-type NewsModalProps = { ref: Ref<HTMLDialogElement>; item: PublishedNews | null };
-
-function NewsModal({ ref, item }: NewsModalProps) {
+function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: PublishedNews | null }) {
   return (
     <Dialog
       ref={ref}
@@ -96,24 +92,21 @@ function NewsModal({ ref, item }: NewsModalProps) {
   );
 }
 
-type NewsPagerProps = { page: number; pages: number };
-
 /** Links to the previous and next page. Renders nothing when there is only one page. */
-function NewsPager({ page, pages }: NewsPagerProps) {
+function NewsPager({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null;
   return (
     <nav aria-label={newsWords.pages} className="wrap mt-10 flex flex-wrap items-center gap-5">
       {page > 1 && (
-        <ButtonLink to={newsPagePath(page - 1)} look="outline" rel="prev">
-          <Icon icon={ArrowLeft} />
+        <BackLink to={newsPagePath(page - 1)} rel="prev">
           {newsWords.newer}
-        </ButtonLink>
+        </BackLink>
       )}
       <p className="text-muted">{newsPageWords.place(page, pages)}</p>
       {page < pages && (
         <ButtonLink to={newsPagePath(page + 1)} look="outline" rel="next">
           {newsWords.older}
-          <Icon icon={ArrowRight} />
+          <Icon icon={ArrowRight} mirrored />
         </ButtonLink>
       )}
     </nav>

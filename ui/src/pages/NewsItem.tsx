@@ -1,12 +1,10 @@
-import { ArrowLeft } from "lucide";
 import { usePageData } from "../api/page";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { NewsText } from "../sections/NewsText";
-import { ButtonLink } from "../ui/Button";
+import { BackLink } from "../ui/Button";
 import { excerpt, oneLine } from "../ui/excerpt";
-import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
 import { newsWords } from "../words/news";
 
@@ -41,10 +39,7 @@ export function Component() {
         />
         <NewsText item={item} headings={2} />
         <div className="mt-9">
-          <ButtonLink to="/news" look="outline">
-            <Icon icon={ArrowLeft} />
-            {newsWords.back}
-          </ButtonLink>
+          <BackLink to="/news">{newsWords.back}</BackLink>
         </div>
       </article>
       <CallToAction />

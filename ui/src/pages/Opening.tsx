@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide";
 import { usePageData } from "../api/page";
 import type { JobOpening, PublishedJob } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -11,8 +10,7 @@ import { applyPath, jobPath, jobSummary } from "../sections/job-words";
 import { PageBanner } from "../sections/PageBanner";
 import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
-import { ButtonLink } from "../ui/Button";
-import { Icon } from "../ui/Icon";
+import { BackLink, ButtonLink } from "../ui/Button";
 import { RichText } from "../ui/RichText";
 import { Section } from "../ui/Section";
 import { applyCallToAction, careerBanner } from "../words/career";
@@ -26,9 +24,7 @@ export function Component() {
   return data?.job ? <OpenJob job={data.job} /> : <ClosedJob others={data?.jobs ?? []} />;
 }
 
-type OpenJobProps = { job: PublishedJob };
-
-function OpenJob({ job }: OpenJobProps) {
+function OpenJob({ job }: { job: PublishedJob }) {
   return (
     <>
       <Head title={openingTexts.pageTitle(job.title, job.location)} description={jobSummary(job)} path={jobPath(job)} />
@@ -44,10 +40,8 @@ function OpenJob({ job }: OpenJobProps) {
   );
 }
 
-type JobDescriptionProps = { job: PublishedJob };
-
 /** The full description, and beside it the facts and the link to the form. */
-function JobDescription({ job }: JobDescriptionProps) {
+function JobDescription({ job }: { job: PublishedJob }) {
   const { name } = useCompany();
   const lines = [
     { label: jobFactLabels.employer, value: name },
@@ -67,10 +61,7 @@ function JobDescription({ job }: JobDescriptionProps) {
         <JobTerms job={job} />
         <FraudWarning />
         <div className="mt-8">
-          <ButtonLink to="/career" look="outline">
-            <Icon icon={ArrowLeft} />
-            {jobsWords.back}
-          </ButtonLink>
+          <BackLink to="/career">{jobsWords.back}</BackLink>
         </div>
       </section>
       <section
@@ -97,10 +88,8 @@ function JobDescription({ job }: JobDescriptionProps) {
   );
 }
 
-type JobTermsProps = { job: JobOpening };
-
 /** What comes with the work and what to bring, as far as the opening says. */
-function JobTerms({ job }: JobTermsProps) {
+function JobTerms({ job }: { job: JobOpening }) {
   const terms = termLabels.map(({ field, label }) => ({ label, value: job[field] })).filter(({ value }) => value !== null);
   const documents = new Set((job.documents ?? "").split(";").flatMap((document) => document.trim() || []));
   return (
@@ -134,10 +123,8 @@ function JobTerms({ job }: JobTermsProps) {
   );
 }
 
-type ClosedJobProps = { others: JobOpening[] };
-
 /** An opening that no longer accepts applications. */
-function ClosedJob({ others }: ClosedJobProps) {
+function ClosedJob({ others }: { others: JobOpening[] }) {
   return (
     <>
       <StatusPage words={closedJob}>

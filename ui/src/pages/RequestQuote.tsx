@@ -1,9 +1,8 @@
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { DateField } from "../forms/DateField";
 import { MessageForm } from "../forms/MessageForm";
-import { FormPage } from "../sections/FormPage";
+import { FormPage, SidePanel } from "../sections/FormPage";
 import { NextSteps } from "../sections/NextSteps";
-import { SidePanel } from "../sections/SidePanel";
 import { quoteBanner, quoteForm, quoteHead } from "../words/quote";
 import { quoteSteps } from "../words/sent";
 

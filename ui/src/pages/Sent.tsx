@@ -1,41 +1,33 @@
 import { useLocation } from "react-router-dom";
-import { Head } from "../sections/Head";
-import { MessagePage } from "../sections/MessagePage";
 import { NextSteps } from "../sections/NextSteps";
+import { StatusPage } from "../sections/StatusPage";
 import { ButtonLink } from "../ui/Button";
 import { useHydrated } from "../ui/useHydrated";
-import { notFound } from "../words/errors";
+import { backHome } from "../words/links";
 import { type SentKind, sentReference, sentWords } from "../words/sent";
 
-type Props = { kind: SentKind };
-
 /** Where a form without script leads to once it is stored. Not indexed. */
-export function Sent({ kind }: Props) {
-  const { head, message, prefix, steps } = sentWords[kind];
+export function Sent({ kind }: { kind: SentKind }) {
+  const { words, prefix, steps } = sentWords[kind];
   return (
-    <>
-      <Head {...head} indexed={false} />
-      <MessagePage {...message}>
-        {prefix && <Reference prefix={prefix} />}
-        {steps && <NextSteps words={steps} />}
-        <ButtonLink to="/">{notFound.home}</ButtonLink>
-      </MessagePage>
-    </>
+    <StatusPage words={words} path={useLocation().pathname}>
+      {prefix && <Reference prefix={prefix} />}
+      {steps && <NextSteps words={steps} />}
+      <ButtonLink to="/">{backHome}</ButtonLink>
+    </StatusPage>
   );
 }
 
-type ReferenceProps = { prefix: string };
-
 /** The reference in the URL fragment. The server puts it there, but a visitor can change it, so only its shape is shown. */
-function Reference({ prefix }: ReferenceProps) {
+function Reference({ prefix }: { prefix: string }) {
   const { hash } = useLocation();
   const reference = useHydrated() && new RegExp(`^#(${prefix}-\\d{6,})$`).exec(hash)?.[1];
   return (
     <p className="mb-8 text-lead">
       {/* Each in an element: a translator replaces bare texts, and React could then not remove them. */}
       {reference ? (
-        <span key="shown">
-          {sentReference.yours} <strong className="text-brass-light">{reference}</strong>.
+        <span key="shown" className="[&>strong]:text-brass-light">
+          {sentReference.yours(reference)}
         </span>
       ) : (
         <span key="elsewhere">{sentReference.inAddress}</span>

@@ -5,20 +5,18 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
 import { QuoteActions } from "../sections/QuoteActions";
-import { BackToHome } from "../ui/BackToHome";
+import { TopicPanels } from "../sections/TopicPanels";
 import { BulletList } from "../ui/BulletList";
+import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
-import { Disclosure } from "../ui/Disclosure";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
-import { quoteFor, quoteLink } from "../words/links";
+import { backHome, quoteFor, quoteLink } from "../words/links";
 import { type Plan, type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
 
-type Props = { service: ServiceEntry; words: ServiceWords };
-
-export function Service({ service, words }: Props) {
+export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const quote = quoteFor(service.path);
   return (
     <>
@@ -42,17 +40,13 @@ export function Service({ service, words }: Props) {
   );
 }
 
-/* Six items fill rows of three, four items fill rows of two. */
-const featureColumns = { three: "lg:grid-cols-3", two: "" };
-
-type ServiceFeaturesProps = { features: ServiceWords["features"] };
-
-function ServiceFeatures({ features }: ServiceFeaturesProps) {
-  const look = features.items.length % 3 === 0 ? "three" : "two";
+function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
+  // Six items fill rows of three, four items fill rows of two.
+  const columns = features.items.length % 3 === 0 ? "lg:grid-cols-3" : "";
   return (
     <Section labelledBy="features-title" tone="haze">
       <SectionHeading id="features-title" eyebrow={servicePageWords.features} title={features.title} />
-      <ul className={`${featureColumns[look]} mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2`}>
+      <ul className={`${columns} mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2`}>
         {features.items.map(({ title, text }) => (
           <li key={title} className="break-inside-avoid border-navy/25 border-t pt-4">
             <h3 className="text-card text-navy">{title}</h3>
@@ -64,10 +58,8 @@ function ServiceFeatures({ features }: ServiceFeaturesProps) {
   );
 }
 
-type SitePlanProps = { picture: string; plan: Plan };
-
 /** A drawing with numbers, and a legend that says what they stand for. */
-function SitePlan({ picture, plan: { title, lead, alt, legend } }: SitePlanProps) {
+function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: string; plan: Plan }) {
   return (
     <Section labelledBy="plan-title">
       <SectionHeading id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} />
@@ -82,9 +74,7 @@ function SitePlan({ picture, plan: { title, lead, alt, legend } }: SitePlanProps
               <span className="mt-0.5 ms-2 grid size-6 place-items-center rounded-full bg-brass font-head text-ink leading-none">
                 {index + 1}
               </span>
-              <p>
-                <strong className="text-navy">{name}.</strong> {text}
-              </p>
+              <p className="[&>strong]:text-navy">{servicePageWords.planLine(name, text)}</p>
             </li>
           ))}
         </ol>
@@ -93,10 +83,8 @@ function SitePlan({ picture, plan: { title, lead, alt, legend } }: SitePlanProps
   );
 }
 
-type QuoteBandProps = { path: string };
-
 /** A call in the middle of a service's page: by then, the visitor knows what the service is. */
-function QuoteBand({ path }: QuoteBandProps) {
+function QuoteBand({ path }: { path: string }) {
   return (
     <section aria-labelledby="quote-title" className="on-dark no-print bg-navy text-white">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-7 lg:py-9">
@@ -109,37 +97,17 @@ function QuoteBand({ path }: QuoteBandProps) {
   );
 }
 
-type ServiceDetailsProps = { details: ServiceWords["details"] };
-
-function ServiceDetails({ details }: ServiceDetailsProps) {
-  return details.kind === "panels" ? <Panels details={details} /> : <Topics details={details} />;
+function ServiceDetails({ details }: { details: ServiceWords["details"] }) {
+  const { kind, ...words } = details;
+  return kind === "panels" ? <TopicPanels id="details-title" tone="bone" {...words} /> : <Topics {...words} />;
 }
 
-/** Panels that expand independently. The first is open initially. */
-function Panels({ details }: ServiceDetailsProps) {
+function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) {
   return (
     <Section labelledBy="details-title" tone="bone">
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18">
-        <SectionHeading id="details-title" title={details.title} lead={details.lead} />
-        <div>
-          {details.topics.map(({ title, text, items }, index) => (
-            <Disclosure key={title} title={title} heading="h3" open={index === 0}>
-              <p className="text-muted">{text}</p>
-              <BulletList items={items} />
-            </Disclosure>
-          ))}
-        </div>
-      </div>
-    </Section>
-  );
-}
-
-function Topics({ details }: ServiceDetailsProps) {
-  return (
-    <Section labelledBy="details-title" tone="bone">
-      <SectionHeading id="details-title" title={details.title} lead={details.lead} />
+      <SectionHeading id="details-title" title={title} lead={lead} />
       <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
-        {details.topics.map(({ title, text, items }) => (
+        {topics.map(({ title, text, items }) => (
           <article key={title} className="border-line border-t pt-5">
             <h3 className="text-card text-navy">{title}</h3>
             <p className="mt-2 text-muted">{text}</p>
@@ -151,10 +119,8 @@ function Topics({ details }: ServiceDetailsProps) {
   );
 }
 
-type ServiceQuestionsProps = { questions: Question[] };
-
 /** What to ask before a contract, and what it should say. */
-function ServiceQuestions({ questions }: ServiceQuestionsProps) {
+function ServiceQuestions({ questions }: { questions: Question[] }) {
   return (
     <Section labelledBy="questions-title" weight="minor">
       <SectionHeading id="questions-title" eyebrow={servicePageWords.questions} title={servicePageWords.questionsTitle} />
@@ -167,9 +133,7 @@ function ServiceQuestions({ questions }: ServiceQuestionsProps) {
   );
 }
 
-type RelatedServicesProps = { paths: string[] };
-
-function RelatedServices({ paths }: RelatedServicesProps) {
+function RelatedServices({ paths }: { paths: string[] }) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
     <Section labelledBy="related-title" tone="bone" weight="minor">
@@ -191,7 +155,7 @@ function RelatedServices({ paths }: RelatedServicesProps) {
         ))}
       </ul>
       <div className="mt-8">
-        <BackToHome label={servicePageWords.home} />
+        <BackLink to="/">{backHome}</BackLink>
       </div>
     </Section>
   );

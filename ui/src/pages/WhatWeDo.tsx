@@ -13,23 +13,17 @@ import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { banksLink } from "../words/links";
-import {
-  allServices,
-  forBanks,
-  onPaper,
-  type ServiceGroup,
-  serviceGroups,
-  whatWeDoBanner,
-  whatWeDoHead,
-} from "../words/what-we-do";
+import * as words from "../words/what-we-do";
 
 export function Component() {
   return (
     <>
-      <Head {...whatWeDoHead} />
-      <PageBanner {...whatWeDoBanner} actions={<QuoteActions />} />
+      <Head {...words.whatWeDoHead} />
+      <PageBanner {...words.whatWeDoBanner} actions={<QuoteActions />} />
       <ServiceIndex />
-      <ServiceGroups />
+      {words.serviceGroups.map((group, index) => (
+        <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
+      ))}
       <OnPaper />
       <ForBanks />
       <CallToAction />
@@ -37,14 +31,8 @@ export function Component() {
   );
 }
 
-function ServiceGroups() {
-  return serviceGroups.map((group, index) => (
-    <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
-  ));
-}
-
 function OnPaper() {
-  const { title, items, more } = onPaper;
+  const { title, items, more } = words.onPaper;
   return (
     <Section labelledBy="paper-title" tone="bone" weight="minor">
       <SectionHeading id="paper-title" title={title} />
@@ -61,7 +49,7 @@ function OnPaper() {
 function ForBanks() {
   return (
     <Section labelledBy="banks-title" weight="minor">
-      <SectionHeading id="banks-title" {...forBanks} />
+      <SectionHeading id="banks-title" {...words.forBanks} />
       <p className="mt-3">
         <TextLink to={banksLink.path}>{banksLink.label}</TextLink>
       </p>
@@ -69,10 +57,8 @@ function ForBanks() {
   );
 }
 
-type ServiceGroupPanelsProps = { group: ServiceGroup; tone: "white" | "haze" };
-
 /** An accordion: one item is open at a time, at first the first one. */
-function ServiceGroupPanels({ group, tone }: ServiceGroupPanelsProps) {
+function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "haze" }) {
   const { id, title, description, details, services } = group;
   return (
     <Section labelledBy={`${id}-title`} tone={tone} weight="minor">
@@ -96,9 +82,7 @@ function ServiceGroupPanels({ group, tone }: ServiceGroupPanelsProps) {
   );
 }
 
-type ServiceLinksProps = { paths: string[] };
-
-function ServiceLinks({ paths }: ServiceLinksProps) {
+function ServiceLinks({ paths }: { paths: string[] }) {
   return (
     <ul className="flex flex-wrap gap-x-7 self-start">
       {services
@@ -115,7 +99,7 @@ function ServiceLinks({ paths }: ServiceLinksProps) {
 /** Links to the eight services, in full rows of one, two or four. */
 function ServiceIndex() {
   return (
-    <nav aria-label={allServices} className="wrap pt-section-minor">
+    <nav aria-label={words.allServices} className="wrap pt-section-minor">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(max(10.5rem,34%),100%),1fr))] gap-x-5 border-line border-t md:gap-x-10 lg:grid-cols-4">
         {services.map(({ path, label }) => (
           <li key={path} className="border-line border-b">
@@ -124,7 +108,7 @@ function ServiceIndex() {
               className="flex h-full min-h-14 items-center justify-between gap-3 py-2 font-head text-body text-navy leading-tight hover:text-brass-deep sm:text-lead"
             >
               {label}
-              <Icon icon={ArrowRight} className="shrink-0 text-brass-deep" />
+              <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-deep" />
             </Link>
           </li>
         ))}

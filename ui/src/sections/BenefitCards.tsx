@@ -20,9 +20,7 @@ const looks = {
   },
 };
 
-type Props = { look: keyof typeof looks };
-
-export function BenefitCards({ look }: Props) {
+export function BenefitCards({ look }: { look: keyof typeof looks }) {
   const { list, card, heading, more: isFull } = looks[look];
   return (
     <ul className={`${list} grid grid-cols-1`}>

@@ -6,7 +6,8 @@ type Props = { words?: { title: string; text: string; action: string; path: stri
 export function CallToAction({ words: { title, text, action, path } = callToAction }: Props) {
   return (
     <section aria-labelledby="closing-title" className="on-dark relative border-white/15 border-b bg-navy text-white">
-      <Merlons tone="navy" />
+      {/* Teeth on the top edge of the band, which must not hide what overflows. */}
+      <div aria-hidden="true" className="no-print merlons absolute inset-x-0 bottom-full h-2.5 text-navy" />
       <div className="wrap flex flex-col gap-7 py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">
         <div className="max-w-2xl">
           <h2 id="closing-title" className="text-h2">
@@ -20,13 +21,4 @@ export function CallToAction({ words: { title, text, action, path } = callToActi
       </div>
     </section>
   );
-}
-
-const tones = { ink: "text-ink", navy: "text-navy" };
-
-type MerlonsProps = { tone?: keyof typeof tones };
-
-/** Teeth on the top edge of a dark band. The band must be `relative` without `overflow-hidden`, and nothing moves. */
-function Merlons({ tone = "ink" }: MerlonsProps) {
-  return <div aria-hidden="true" className={`${tones[tone]} no-print merlons absolute inset-x-0 bottom-full h-2.5`} />;
 }

@@ -10,11 +10,10 @@ type Props = {
   /** The form. */
   children: ReactNode;
   beside: ReactNode;
-  end?: ReactNode;
 };
 
 /** A page with a form. */
-export function FormPage({ head, banner, below, children, beside, end }: Props) {
+export function FormPage({ head, banner, below, children, beside }: Props) {
   return (
     <>
       <Head {...head} />
@@ -24,7 +23,11 @@ export function FormPage({ head, banner, below, children, beside, end }: Props) 
         {children}
         <div className="grid grid-cols-1 gap-10 self-start">{beside}</div>
       </div>
-      {end}
     </>
   );
+}
+
+/** The dark panel beside a form. */
+export function SidePanel({ children }: { children: ReactNode }) {
+  return <div className="on-dark grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-9">{children}</div>;
 }

@@ -50,7 +50,7 @@ function useOwnHead(): void {
 export function Head({ title, description, path, image, article = false, indexed = true }: Props) {
   const { name, public_url } = useCompany();
   const isRefused = useActionData() !== undefined;
-  const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : `${title} | ${name}`);
+  const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : pageWords.title(title, name));
   const { pathname } = useLocation();
   const address = path === undefined ? pathname : path;
   useContext(TitleContext)(fullTitle);

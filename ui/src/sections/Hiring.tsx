@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide";
 import { useCompany } from "../facts/company";
 import { Icon } from "../ui/Icon";
-import { telLink } from "../ui/tel-link";
+import { PhoneLink } from "../ui/PhoneLink";
 import { fraudWarning, hiringIntro, hiringSteps } from "../words/hiring";
 import { NumberedSteps } from "./NumberedSteps";
 
@@ -16,15 +16,7 @@ export function FraudWarning() {
         {fraudWarning.title}
       </h2>
       <p className="mt-2">
-        {fraudWarning.text(name)}{" "}
-        {phone && (
-          <a
-            href={telLink(phone.number)}
-            className="whitespace-nowrap font-semibold text-brass-deep underline underline-offset-4"
-          >
-            {phone.number}
-          </a>
-        )}
+        {fraudWarning.text(name, phone && <PhoneLink number={phone.number} className="marked-link whitespace-nowrap" />)}
       </p>
     </aside>
   );

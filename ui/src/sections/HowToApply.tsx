@@ -1,13 +1,14 @@
 import { useCompany } from "../facts/company";
 import { BulletList } from "../ui/BulletList";
+import { whatsAppLink } from "../ui/PhoneLink";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
-import { telLink, whatsAppLink } from "../ui/tel-link";
 import { addressLine } from "../words/company-words";
 import { applyIntro, applyLists, applyNote, applyWays } from "../words/hiring";
+import { PhoneItems } from "./PhoneItems";
 
-const link = "inline-block py-1 font-semibold text-brass-deep underline underline-offset-4";
+const link = "marked-link inline-block py-1";
 
 /** How to apply with and without a résumé, what to bring, and what to ask. */
 export function HowToApply() {
@@ -33,31 +34,19 @@ export function HowToApply() {
 }
 
 function Office() {
-  const { address, phones, walk_in, whatsapp } = useCompany();
+  const { address, walk_in, whatsapp } = useCompany();
+  const { office } = applyWays;
   return (
     <ul className="mt-3">
-      {walk_in ? (
-        <li>
-          {walk_in.place}, {walk_in.hours}
-        </li>
-      ) : (
-        <li>{addressLine(address)}</li>
-      )}
+      <li>{walk_in ? office.walkIn(walk_in.place, walk_in.hours) : addressLine(address)}</li>
       {whatsapp && (
         <li>
           <a href={whatsAppLink(whatsapp)} className={link}>
-            {whatsapp} {applyWays.office.whatsapp}
+            {office.whatsapp(<bdi>{whatsapp}</bdi>)}
           </a>
         </li>
       )}
-      {phones.map(({ number, label }) => (
-        <li key={number}>
-          <a href={telLink(number)} className={link}>
-            {number}
-          </a>{" "}
-          {label}
-        </li>
-      ))}
+      <PhoneItems className={link} />
     </ul>
   );
 }

@@ -33,9 +33,7 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
   );
 }
 
-type TextParagraphProps = { paragraph: Paragraph };
-
-function TextParagraph({ paragraph }: TextParagraphProps) {
+function TextParagraph({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === "string") return <p>{paragraph}</p>;
   return (
     <p>

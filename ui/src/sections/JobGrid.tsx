@@ -2,13 +2,11 @@ import { Link } from "react-router-dom";
 import type { JobOpening } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { jobsWords, openingTexts } from "../words/opening";
+import { openingLinks, openingTexts } from "../words/opening";
 import { JobFacts } from "./JobFacts";
 import { applyPath, jobPath, jobPreview } from "./job-words";
 
-type Props = { jobs: JobOpening[] };
-
-export function JobGrid({ jobs }: Props) {
+export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
   return (
     <ul className="grid gap-5 lg:grid-cols-2">
       {jobs.map((job) => (
@@ -20,10 +18,8 @@ export function JobGrid({ jobs }: Props) {
   );
 }
 
-type CardProps = { job: JobOpening };
-
-function JobCard({ job }: CardProps) {
-  const which = `${job.title}, ${job.location}`;
+function JobCard({ job }: { job: JobOpening }) {
+  const name = openingTexts.name(job.title, job.location);
   return (
     <Card>
       <article className="flex grow flex-col p-6 sm:p-7">
@@ -40,16 +36,10 @@ function JobCard({ job }: CardProps) {
         </p>
         <div className="mt-auto flex flex-wrap gap-3">
           <ButtonLink to={applyPath(job)}>
-            <span>
-              {jobsWords.apply}
-              <span className="sr-only"> {openingTexts.applied(which)}</span>
-            </span>
+            <span>{openingLinks.apply(name)}</span>
           </ButtonLink>
           <ButtonLink to={jobPath(job)} look="outline">
-            <span>
-              {jobsWords.more}
-              <span className="sr-only"> {openingTexts.described(which)}</span>
-            </span>
+            <span>{openingLinks.more(name)}</span>
           </ButtonLink>
         </div>
       </article>

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { Licence } from "../api/types";
 import { useLicences } from "../facts/company";
 import { Section } from "../ui/Section";
@@ -24,9 +25,29 @@ export function Licences() {
   );
 }
 
-type LicenceCardProps = { licence: Licence };
+type LicencesInBriefProps = {
+  line: string;
+  link: string;
+  /** What is said of each. */
+  said?: (licence: Licence) => string | null;
+};
 
-function LicenceCard({ licence: { name, authority, number, territory, valid_until, url } }: LicenceCardProps) {
+const authorityAndNumber = ({ authority, number }: Licence) => licenceWords.inBrief(authority, number);
+
+/** The licences in one line, which leads to all that is known of them; nothing while they are samples. */
+export function LicencesInBrief({ line, link, said = authorityAndNumber }: LicencesInBriefProps) {
+  const texts = useLicences().flatMap((licence) => said(licence) ?? []);
+  if (texts.length === 0) return null;
+  return (
+    <p className={line}>
+      <Link to={licenceWords.all.path} className={`${link} inline-block py-1`}>
+        {texts.join(" · ")}
+      </Link>
+    </p>
+  );
+}
+
+function LicenceCard({ licence: { name, authority, number, territory, valid_until, url } }: { licence: Licence }) {
   const facts = [
     { label: licenceWords.number, value: number },
     { label: licenceWords.territory, value: territory },
@@ -49,7 +70,7 @@ function LicenceCard({ licence: { name, authority, number, territory, valid_unti
       </dl>
       {url && (
         <p className="mt-3">
-          <a href={url} className="inline-block py-1 font-semibold text-brass-deep underline underline-offset-4">
+          <a href={url} className="marked-link inline-block py-1">
             {licenceWords.check}
           </a>
         </p>

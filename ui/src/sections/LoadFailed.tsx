@@ -1,16 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import { Button } from "../ui/Button";
 import { focusHeading } from "../ui/focus-heading";
 import { notify } from "../ui/notify";
 import { failedCall } from "../words/errors";
-import type { ListWords } from "../words/page-words";
-import { StateMessage } from "./StateMessage";
+import { pageWords } from "../words/page-words";
 
 type Props = {
   /** What went wrong. Another attempt that fails has another one. */
   error: unknown;
-  words: Pick<ListWords, "failedTitle" | "again">;
+  words: { failedTitle: string };
 };
 
 /** In place of content that could not be loaded. The button keeps the focus during another attempt. */
@@ -42,9 +41,19 @@ export function LoadFailed({ error, words }: Props) {
     <div ref={message} role="alert">
       <StateMessage title={words.failedTitle} text={failedCall}>
         <Button aria-disabled={isRetrying} onClick={() => isRetrying || retry()}>
-          {words.again}
+          {pageWords.again}
         </Button>
       </StateMessage>
+    </div>
+  );
+}
+
+export function StateMessage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <div className="wrap flex flex-col items-center gap-5 py-section text-center">
+      <h2 className="text-h3">{title}</h2>
+      {text && <p className="text-lead text-muted">{text}</p>}
+      {children}
     </div>
   );
 }

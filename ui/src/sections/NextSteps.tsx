@@ -1,12 +1,8 @@
-import { useCompany } from "../facts/company";
-import { telLink } from "../ui/tel-link";
 import { callUs, type NextStepsWords } from "../words/sent";
-
-type Props = { words: NextStepsWords };
+import { PhoneItems } from "./PhoneItems";
 
 /** What happens after a form is sent, and the company's telephones. */
-export function NextSteps({ words }: Props) {
-  const { phones } = useCompany();
+export function NextSteps({ words }: { words: NextStepsWords }) {
   return (
     <div className="mb-8 max-w-prose last:mb-0">
       <h2 className="text-card">{words.title}</h2>
@@ -17,14 +13,7 @@ export function NextSteps({ words }: Props) {
       </ol>
       <p className="mt-4">{callUs}</p>
       <ul>
-        {phones.map(({ number, label }) => (
-          <li key={number}>
-            <a href={telLink(number)} className="inline-block py-1 font-semibold underline underline-offset-4">
-              {number}
-            </a>{" "}
-            {label}
-          </li>
-        ))}
+        <PhoneItems className="marked-link inline-block py-1 text-inherit" />
       </ul>
     </div>
   );

@@ -1,17 +1,11 @@
+import type { ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { modelInFull, modelInShort, operationalModel } from "../words/organogram";
 
 export function OperationalModel() {
-  return (
-    <Section labelledBy="model-title">
-      <SectionHeading id="model-title" {...modelInFull} />
-      <div className="mt-8">
-        <NumberedList items={operationalModel} />
-      </div>
-    </Section>
-  );
+  return <NumberedList heading={modelInFull} items={operationalModel} />;
 }
 
 const inShort = operationalModel.map(({ title, gist }) => ({ title, text: gist }));
@@ -19,32 +13,37 @@ const inShort = operationalModel.map(({ title, gist }) => ({ title, text: gist }
 export function OperationalModelInShort() {
   const { more, ...heading } = modelInShort;
   return (
-    <Section labelledBy="model-title" tone="haze">
-      <SectionHeading id="model-title" {...heading} />
-      <div className="mt-8 mb-5">
-        <NumberedList items={inShort} />
-      </div>
+    <NumberedList heading={heading} items={inShort} tone="haze">
       <TextLink to={more.path}>{more.label}</TextLink>
-    </Section>
+    </NumberedList>
   );
 }
 
-type NumberedListProps = { items: { title: string; text: string }[] };
+type Props = {
+  heading: { title: string; lead: string };
+  items: { title: string; text: string }[];
+  tone?: "white" | "haze";
+  children?: ReactNode;
+};
 
-function NumberedList({ items }: NumberedListProps) {
+function NumberedList({ heading, items, tone = "white", children }: Props) {
   return (
-    <ol className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:gap-x-18">
-      {items.map(({ title, text }, index) => (
-        <li key={title} className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 border-line border-t pt-4">
-          <p aria-hidden="true" className="font-head text-[2.25rem] text-brass-deep leading-none">
-            {index + 1}
-          </p>
-          <div>
-            <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-2 text-pretty text-muted">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Section labelledBy="model-title" tone={tone}>
+      <SectionHeading id="model-title" {...heading} />
+      <ol className="mt-8 mb-5 grid gap-x-10 gap-y-6 last:mb-0 md:grid-cols-2 lg:gap-x-18">
+        {items.map(({ title, text }, index) => (
+          <li key={title} className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 border-line border-t pt-4">
+            <p aria-hidden="true" className="font-head text-[2.25rem] text-brass-deep leading-none">
+              {index + 1}
+            </p>
+            <div>
+              <h3 className="text-card text-navy">{title}</h3>
+              <p className="mt-2 text-pretty text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </Section>
   );
 }

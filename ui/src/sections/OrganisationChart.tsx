@@ -7,10 +7,8 @@ import { chartIntro, chartPicture, chartWords, type Office, offices } from "../w
 /* On phones, a page shows the picture with its list, or the list alone. */
 const pictures = { picture: "", tree: "max-sm:hidden" };
 
-type Props = { onPhones: keyof typeof pictures };
-
 /** The chart as a picture, and as a list for visitors who cannot see the picture. */
-export function OrganisationChart({ onPhones }: Props) {
+export function OrganisationChart({ onPhones }: { onPhones: keyof typeof pictures }) {
   return (
     <Section labelledBy="chart-title">
       <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.2fr] lg:grid-rows-[auto_1fr]">
@@ -21,12 +19,12 @@ export function OrganisationChart({ onPhones }: Props) {
         </figure>
         <div className={`${pictures[onPhones]} max-w-xl`}>
           <Disclosure title={chartWords.asList} heading="h3">
-            <OrganisationTree />
+            <Level offices={offices} line="" />
           </Disclosure>
         </div>
         {onPhones === "tree" && (
           <div className="sm:hidden">
-            <OrganisationTree />
+            <Level offices={offices} line="" />
             <p className="mt-1 text-muted text-small">{chartWords.caption}</p>
           </div>
         )}
@@ -45,15 +43,8 @@ const looks = {
 const connector =
   "relative ms-1.5 ps-3 before:absolute before:inset-s-0 before:-top-2 before:h-8 before:w-3 before:border-mist before:border-s-2 before:border-b-2";
 
-/** The chart as nested lists. */
-function OrganisationTree() {
-  return <Level offices={offices} line="" />;
-}
-
-type LevelProps = { offices: Office[]; line: string };
-
-/** The first office, and below it those that report to it. */
-function Level({ offices: [office, ...below], line }: LevelProps) {
+/** The chart as nested lists: the first office, and below it those that report to it. */
+function Level({ offices: [office, ...below], line }: { offices: Office[]; line: string }) {
   if (!office) return null;
   return (
     <ul>

@@ -3,10 +3,9 @@ import { Await, useAsyncError, useLoaderData } from "react-router-dom";
 import { LoadError, type Loaded } from "../api/page";
 import type { PageData } from "../api/types";
 import { ButtonLink } from "../ui/Button";
-import { Spinner } from "../ui/Spinner";
+import { backHome } from "../words/links";
 import type { ListWords } from "../words/page-words";
-import { LoadFailed } from "./LoadFailed";
-import { StateMessage } from "./StateMessage";
+import { LoadFailed, StateMessage } from "./LoadFailed";
 
 type Props<T> = {
   items: (data: PageData) => T[] | null;
@@ -25,7 +24,7 @@ export function PageList<T>({ items, words, children }: Props<T>) {
           if (data && list.length > 0) return children(list, data);
           return (
             <StateMessage title={words.none} text={words.noneText}>
-              <ButtonLink to="/">{words.home}</ButtonLink>
+              <ButtonLink to="/">{backHome}</ButtonLink>
             </StateMessage>
           );
         }}
@@ -34,11 +33,22 @@ export function PageList<T>({ items, words, children }: Props<T>) {
   );
 }
 
-type ListFailedProps = { words: ListWords };
-
-function ListFailed({ words }: ListFailedProps) {
+function ListFailed({ words }: { words: ListWords }) {
   const error = useAsyncError();
   // A page that does not exist, or an error in the list.
   if (!(error instanceof LoadError)) throw error;
   return <LoadFailed error={error} words={words} />;
+}
+
+/** 200 px, in the brand colour. */
+function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex justify-center py-12">
+      <svg viewBox="0 0 50 50" width="200" height="200" className="animate-spin text-brass" aria-hidden="true">
+        <circle cx="25" cy="25" r="20" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="3" />
+        <path d="M25 5a20 20 0 0 1 20 20" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+      <span className="sr-only">{label}</span>
+    </div>
+  );
 }

@@ -2,10 +2,8 @@ import { type Crop, Photo, RoundPhoto } from "../ui/Photo";
 import type { BlockPicture } from "../words/service-blocks";
 
 type RoundPicture = BlockPicture & { subject: Crop };
-type Props = { round: RoundPicture; sides: BlockPicture[] };
-
 /** The round picture of a content page, with up to three smaller ones below. On wide screens it ends where the page does. */
-export function PictureGroup({ round: { subject, ...round }, sides }: Props) {
+export function PictureGroup({ round: { subject, ...round }, sides }: { round: RoundPicture; sides: BlockPicture[] }) {
   return (
     <div className="mx-auto grid w-full max-w-xs gap-5 sm:max-w-md lg:me-0">
       <RoundPhoto {...round} crop={subject} width={800} height={600} />
@@ -16,10 +14,8 @@ export function PictureGroup({ round: { subject, ...round }, sides }: Props) {
 
 const columns: Record<number, string> = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" };
 
-type SidePicturesProps = { pictures: BlockPicture[] };
-
 /** Up to three small pictures in a row below a large one. */
-export function SidePictures({ pictures }: SidePicturesProps) {
+export function SidePictures({ pictures }: { pictures: BlockPicture[] }) {
   if (pictures.length === 0) return null;
   return (
     <div className={`${columns[pictures.length] ?? ""} grid gap-3`}>

@@ -1,8 +1,8 @@
 import { Phone } from "lucide";
 import { useCompany } from "../facts/company";
-import { ButtonLink } from "../ui/Button";
+import { ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { telLink } from "../ui/tel-link";
+import { PhoneLink } from "../ui/PhoneLink";
 import { quoteLink } from "../words/links";
 
 type Props = {
@@ -17,10 +17,9 @@ export function QuoteActions({ first = quoteLink }: Props) {
     <div className="flex flex-wrap gap-2.5 sm:gap-3">
       <ButtonLink to={first.path}>{first.label}</ButtonLink>
       {phone && (
-        <ButtonLink to={telLink(phone.number)} look="outlineOnDark">
+        <PhoneLink number={phone.number} className={buttonLook.outlineOnDark}>
           <Icon icon={Phone} className="max-sm:hidden" />
-          {phone.number}
-        </ButtonLink>
+        </PhoneLink>
       )}
     </div>
   );

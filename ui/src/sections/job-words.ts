@@ -6,10 +6,6 @@ import { openingTexts } from "../words/opening";
 const SUMMARY_LENGTH = 155;
 const PREVIEW_LENGTH = 200;
 
-export function ageRange({ min_age, max_age }: JobOpening): string {
-  return openingTexts.age(min_age, max_age);
-}
-
 export function applyPath({ slug }: JobOpening): string {
   return `/career-apply?job=${slug}`;
 }
@@ -24,7 +20,7 @@ export function jobSummary(job: JobOpening): string {
   const pay = payText(job);
   const sentences = [
     openingTexts.facts(count, location, min_age, max_age),
-    ...(pay ? [`${pay}.`] : []),
+    ...(pay ? [openingTexts.sentence(pay)] : []),
     openingTexts.applyBy(formatDay(expired_date)),
     oneLine(job.description),
   ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Company } from "../api/types";
+import { language } from "../words/language";
 import { pageWords } from "../words/page-words";
 
 /** What the front end's build has made. */
@@ -24,14 +25,14 @@ type Props = {
 /** The whole document. React adds what the page writes into the head: title, meta elements, links to its first picture. */
 export function Document({ company: { name }, assets, descriptions, pageData, children }: Props) {
   return (
-    <html lang="en-GB" dir="ltr">
+    <html lang={language.tag} dir={language.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Inside the document, so that a page is painted after one round trip. */}
         <style>{assets.style}</style>
         <meta property="og:site_name" content={name} />
-        <meta property="og:locale" content="en_GB" />
+        <meta property="og:locale" content={language.locale} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#0b1626" />
         <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />

@@ -1,6 +1,9 @@
-import type { Company, PublishedJob } from "../api/types";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import type { Company, PublishedJob, RichText as Text } from "../api/types";
+import { RichText } from "../ui/RichText";
 import { employment } from "../words/opening";
-import { richTextHtml } from "./rich-text-html";
 
 /**
  * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so the pay only when it
@@ -40,4 +43,16 @@ function baseSalary({ pay_min: min, pay_max: max, pay_period }: PublishedJob) {
   const amount = max === min ? { value: min } : { minValue: min, maxValue: max ?? undefined };
   const value = { "@type": "QuantitativeValue", ...amount, unitText: pay_period.toUpperCase() };
   return { "@type": "MonetaryAmount", currency: "PKR", value };
+}
+
+/** The elements that job search engines show. Of all others, such as links, they get the content. */
+const SHOWN = ["p", "h3", "h4", "h5", "ul", "ol", "li", "strong", "em"];
+
+/** A text as HTML: what the page shows, without attributes. */
+export function richTextHtml(text: Text): string {
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(RichText, { text, headings: 3 })))
+    .replace(/<(\/?)(\w+)[^>]*>/g, (_tag, end: string, name: string) => (SHOWN.includes(name) ? `<${end}${name}>` : ""))
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("\n", "<br>");
 }

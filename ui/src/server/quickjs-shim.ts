@@ -2,7 +2,6 @@
  * Browser features that React and the router expect and QuickJS lacks. Each is added only when missing, and supports only
  * what rendering to a string needs: no real timers, no network encodings, no addresses of other sites.
  */
-type Globals = Record<string, unknown>;
 
 class Utf8Encoder {
   encode(text: string): Uint8Array {
@@ -59,36 +58,12 @@ class SiteUrl {
   }
 }
 
-class QueryParams {
-  private readonly pairs: [string, string][];
-  constructor(query: unknown = "") {
-    this.pairs = String(query)
-      .replace(/^\?/, "")
-      .split("&")
-      .filter(Boolean)
-      .map((pair): [string, string] => {
-        const [name = "", ...value] = pair.split("=");
-        return [decodeURIComponent(name), decodeURIComponent(value.join("="))];
-      });
-  }
-  get(name: string): string | null {
-    return this.pairs.find(([key]) => key === name)?.[1] ?? null;
-  }
-  has(name: string): boolean {
-    return this.get(name) !== null;
-  }
-  toString(): string {
-    return this.pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
-  }
-}
-
 const silent = () => undefined;
 
-export const missingInQuickJs: Globals = {
+const missingInQuickJs = {
   TextEncoder: Utf8Encoder,
   MessageChannel: QueuedChannel,
   URL: SiteUrl,
-  URLSearchParams: QueryParams,
   queueMicrotask: (job: () => void) => void Promise.resolve().then(job),
   setTimeout: (job: () => void) => void Promise.resolve().then(job),
   clearTimeout: silent,
@@ -96,10 +71,6 @@ export const missingInQuickJs: Globals = {
   console: { log: silent, info: silent, warn: silent, error: silent, debug: silent },
 };
 
-export function supplyMissing(target: object, supply: Globals = missingInQuickJs): void {
-  for (const [name, value] of Object.entries(supply)) {
-    if (!(name in target)) Reflect.set(target, name, value);
-  }
+for (const [name, value] of Object.entries(missingInQuickJs)) {
+  if (!(name in globalThis)) Reflect.set(globalThis, name, value);
 }
-
-supplyMissing(globalThis);

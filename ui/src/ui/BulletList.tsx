@@ -1,6 +1,4 @@
-type Props = { items: string[] };
-
-export function BulletList({ items }: Props) {
+export function BulletList({ items }: { items: string[] }) {
   return (
     <ul className="mt-3 grid gap-2">
       {items.map((item) => (

@@ -1,5 +1,7 @@
+import { ArrowLeft } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Icon } from "./Icon";
 
 type Props = ComponentProps<"button"> & { look?: ButtonLook };
 
@@ -9,11 +11,17 @@ export function Button({ look = "brass", type = "button", ...rest }: Props) {
 
 type ButtonLinkProps = { to: string; look?: ButtonLook; rel?: "prev" | "next"; children: ReactNode };
 
-export function ButtonLink({ to, look = "brass", rel, children }: ButtonLinkProps) {
+export function ButtonLink({ look = "brass", ...link }: ButtonLinkProps) {
+  return <Link className={buttonLook[look]} {...link} />;
+}
+
+/** Leads to the page above this one. */
+export function BackLink({ children, ...link }: ButtonLinkProps) {
   return (
-    <Link to={to} rel={rel} className={buttonLook[look]}>
+    <ButtonLink look="outline" {...link}>
+      <Icon icon={ArrowLeft} mirrored />
       {children}
-    </Link>
+    </ButtonLink>
   );
 }
 

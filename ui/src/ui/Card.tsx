@@ -3,12 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 
-type Props = { children: ReactNode };
-
 /** A white card. If it contains a link, hovering raises it and shows a brass line. */
-export function Card({ children }: Props) {
+export function Card({ children }: { children: ReactNode }) {
   return (
-    <div className="on-light group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest transition-shadow duration-300 has-[a:hover]:shadow-raised has-[a:focus-visible]:shadow-raised before:absolute before:inset-x-0 before:top-0 before:z-10 before:h-[3px] before:origin-left before:scale-x-0 before:bg-brass before:transition-transform before:duration-300 has-[a:hover]:before:scale-x-100">
+    <div className="on-light group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest transition-shadow duration-300 has-[a:hover]:shadow-raised has-[a:focus-visible]:shadow-raised before:absolute before:inset-x-0 before:top-0 before:z-10 before:h-[3px] before:origin-left rtl:before:origin-right before:scale-x-0 before:bg-brass before:transition-transform before:duration-300 has-[a:hover]:before:scale-x-100">
       {children}
     </div>
   );
@@ -31,14 +29,12 @@ export function CardPhoto({ shape = "wide", ...photo }: CardPhotoProps) {
   );
 }
 
-type CardHintProps = { children: string };
-
 /** Shows that a card leads on. Its link is the title: screen readers do not need this. */
-export function CardHint({ children }: CardHintProps) {
+export function CardHint({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="mt-auto flex items-center gap-2 pt-4 font-head text-body text-brass-deep tracking-wide">
       {children}
-      <Icon icon={ArrowRight} />
+      <Icon icon={ArrowRight} mirrored />
     </p>
   );
 }

@@ -62,10 +62,8 @@ export function Dialog({ ref, labelledBy, className, children }: DialogProps) {
 export const closeLook =
   "grid size-11 shrink-0 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy";
 
-type CloseButtonProps = { label: string };
-
 /** Closes the dialog around it. */
-export function CloseButton({ label }: CloseButtonProps) {
+export function CloseButton({ label }: { label: string }) {
   return (
     <form method="dialog">
       <button type="submit" aria-label={label} className={closeLook}>

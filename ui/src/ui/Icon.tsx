@@ -1,7 +1,13 @@
 import type { IconNode } from "lucide";
 import { createElement } from "react";
 
-type Props = { icon: IconNode; size?: number; className?: string };
+type Props = {
+  icon: IconNode;
+  size?: number;
+  className?: string;
+  /** For an icon that points along the line, such as an arrow to the next page: it turns round in a language from right to left. */
+  mirrored?: boolean;
+};
 
 const LINE = {
   "aria-hidden": true,
@@ -14,7 +20,8 @@ const LINE = {
 } as const;
 
 /** A line drawing in the colour of the text. Decorative: the text beside it must say the same. */
-export function Icon({ icon, size = 18, className }: Props) {
+export function Icon({ icon, size = 18, className, mirrored = false }: Props) {
   const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
-  return createElement("svg", { ...LINE, width: size, height: size, className }, ...shapes);
+  const look = mirrored ? `rtl:-scale-x-100 ${className ?? ""}` : className;
+  return createElement("svg", { ...LINE, width: size, height: size, className: look }, ...shapes);
 }

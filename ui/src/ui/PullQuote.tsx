@@ -1,9 +1,7 @@
 const tones = { bone: "bg-bone text-navy", ink: "on-dark bg-ink text-white", navy: "on-dark bg-navy text-white" };
 
-type Props = { tone: keyof typeof tones; children: string };
-
 /** A strong line of the page's own text at a large size. Screen readers read it in its place only. */
-export function PullQuote({ tone, children }: Props) {
+export function PullQuote({ tone, children }: { tone: keyof typeof tones; children: string }) {
   return (
     <div aria-hidden="true" className={`${tones[tone]} no-print py-section-minor`}>
       <div className="wrap">

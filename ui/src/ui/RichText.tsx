@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { Block, Inline, RichText as Text } from "../api/types";
 
 type Props = {
@@ -33,19 +34,9 @@ function drawBlock(block: Block, headings: number, dir?: "auto"): ReactNode {
           <div className="grid gap-2">{each(item, (inner) => drawBlock(inner, headings))}</div>
         </li>
       ));
-      const look = "grid gap-2 ps-6 marker:text-brass-deep";
-      if (block.start === null) {
-        return (
-          <ul dir={dir} className={`list-disc ${look}`}>
-            {items}
-          </ul>
-        );
-      }
-      return (
-        <ol dir={dir} start={block.start} className={`list-decimal ${look}`}>
-          {items}
-        </ol>
-      );
+      const [list, marker] = block.start === null ? ["ul", "list-disc"] : ["ol", "list-decimal"];
+      const className = `${marker} grid gap-2 ps-6 marker:text-brass-deep`;
+      return createElement(list, { dir, start: block.start ?? undefined, className }, items);
     }
     case "quote":
       return (
@@ -68,13 +59,15 @@ function drawLine(content: Inline[]): ReactNode {
         return <em>{drawLine(part.content)}</em>;
       case "link":
         return (
-          <a
-            href={part.href}
+          <Link
+            to={part.href}
+            // A file, such as a document, is not a page of the router.
+            reloadDocument={/\.\w+$/.test(part.href)}
             rel={part.href.startsWith("http") ? "external noopener" : undefined}
             className="text-brass-deep underline underline-offset-4 visited:text-steel hover:text-navy"
           >
             {drawLine(part.content)}
-          </a>
+          </Link>
         );
     }
   });

@@ -9,7 +9,7 @@ const tones = {
   ink: "on-dark bg-ink text-white",
 };
 /** The heading of a minor section is smaller: see `SectionHeading`. */
-const weights = { minor: "minor py-section-minor", normal: "py-section", major: "py-section-major" };
+const weights = { minor: "minor py-section-minor", normal: "py-section" };
 
 type Props = { labelledBy: string; tone?: keyof typeof tones; weight?: keyof typeof weights; children: ReactNode };
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Eyebrow } from "./Eyebrow";
 
 type Props = {
   id: string;
@@ -23,5 +22,14 @@ export function SectionHeading({ id, eyebrow, title, lead }: Props) {
       </h2>
       {lead && <p className="mt-3 text-balance text-body text-muted in-[.on-dark]:text-on-dark sm:text-lead">{lead}</p>}
     </div>
+  );
+}
+
+/** A short line above a heading. */
+export function Eyebrow({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-3 font-head text-brass-deep text-small uppercase tracking-[0.16em] before:h-0.5 before:w-8 before:bg-brass in-[.on-dark]:text-brass-light">
+      {children}
+    </p>
   );
 }

@@ -79,7 +79,10 @@ export function Slideshow({ slides, words }: Props) {
           </Carousel>
         </div>
         <ol
-          className={`auto-cols-[100%] grid-flow-col snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:block ${ready ? "hidden" : "grid"}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keyboards must reach it
+          tabIndex={0}
+          aria-label={words.label}
+          className={`-outline-offset-4 auto-cols-[100%] grid-flow-col snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:block ${ready ? "hidden" : "grid"}`}
         >
           {slides.map((slide, index) => (
             <li key={slide.src} className="snap-start break-inside-avoid">

@@ -3,17 +3,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Icon } from "./Icon";
 
-type Props = { to: string; children: ReactNode };
-
 /** A link that stands alone, quieter than a button. */
-export function TextLink({ to, children }: Props) {
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
       className="inline-flex min-h-11 items-center gap-2.5 font-head text-body text-brass-deep tracking-wide underline decoration-2 decoration-brass/50 underline-offset-8 hover:decoration-brass in-[.on-dark]:text-brass-light"
     >
       {children}
-      <Icon icon={ArrowRight} />
+      <Icon icon={ArrowRight} mirrored />
     </Link>
   );
 }

@@ -1,7 +1,5 @@
-type Props = { title: string; text: string };
-
 /** A statement with a title, under a brass line. */
-export function TitledText({ title, text }: Props) {
+export function TitledText({ title, text }: { title: string; text: string }) {
   return (
     <div className="break-inside-avoid border-brass border-t-2 pt-5">
       <h3 className="text-card text-navy">{title}</h3>

@@ -1,3 +1,8 @@
+import { lawsLink } from "./links";
+import { pageLabels } from "./page-labels";
+import { scenes } from "./pictures";
+import type { Topic } from "./services/service-page";
+
 export const aboutHead = {
   title: "About our security company in Islamabad",
   description:
@@ -5,7 +10,7 @@ export const aboutHead = {
 };
 
 export const aboutBanner = {
-  title: "Who we are",
+  title: pageLabels["/about-us"],
   description: "A private security company based in Islamabad. We serve homes, businesses and events in ICT, Punjab and KPK.",
   image: "/images/banners/about-hero.webp",
 };
@@ -20,7 +25,7 @@ export const companyStory = {
   ],
   image: {
     src: "/images/side/key-cabinet-800.webp",
-    alt: "Numbered keys in a cabinet above two-way radios in their chargers",
+    alt: scenes.keyCabinet,
   },
   sideImages: [],
 };
@@ -58,88 +63,80 @@ export const commitments = {
 };
 
 /** The title depends on whether a director has written. */
-export const directorsSection = { title: "Our directors", withLetters: "Letters from our directors" };
+export const directorsSection = {
+  title: "Our directors",
+  withLetters: "Letters from our directors",
+  portrait: (name: string, role: string) => `${name}, ${role}`,
+};
 
 /** Said in full in the commitments. */
 export const aboutQuote = "A guard who knows your gates and your people does better work.";
-
-export type ExpandablePanel = { title: string; content: { description: string; items: string[] } };
 
 export const whyChooseUs = {
   title: "Why Choose Us",
   lead: "What clients ask before they sign. Open a panel to read the answer.",
   more: { label: "Why Stand Fast", path: "/why-stand-fast" },
-  law: { label: "The laws in brief", path: "/downloads" },
+  law: lawsLink,
 };
 
-export const whyPanels: ExpandablePanel[] = [
+export const whyPanels: Topic[] = [
   {
     title: "We Offer",
-    content: {
-      description: "Eight services from one company, so that guards, cameras and escorts follow one plan.",
-      items: [
-        "Guards for gates, receptions, perimeters and control rooms, armed only where needed",
-        "Security for conferences, weddings, exhibitions and official visits",
-        "Escorts for people, goods and convoys, and bullet-proof vehicles with drivers",
-        "Cameras, access control and burglar alarms, with a plan for who responds",
-        "Dog and handler teams for search and patrol",
-        "Courses for our guards and for your own staff",
-      ],
-    },
+    text: "Eight services from one company, so that guards, cameras and escorts follow one plan.",
+    items: [
+      "Guards for gates, receptions, perimeters and control rooms, armed only where needed",
+      "Security for conferences, weddings, exhibitions and official visits",
+      "Escorts for people, goods and convoys, and bullet-proof vehicles with drivers",
+      "Cameras, access control and burglar alarms, with a plan for who responds",
+      "Dog and handler teams for search and patrol",
+      "Courses for our guards and for your own staff",
+    ],
   },
   {
     title: "Objective",
-    content: {
-      description: "To stop intruders without delaying visitors.",
-      items: [
-        "Deter: good light, good order and an alert guard",
-        "Notice early, at the wall rather than at the door",
-        "Respond within the law for private guards",
-        "Hand over to police, fire brigade or ambulance, with the facts written down",
-        "Let the school, the hospital or the factory carry on with its work",
-      ],
-    },
+    text: "To stop intruders without delaying visitors.",
+    items: [
+      "Deter: good light, good order and an alert guard",
+      "Notice early, at the wall rather than at the door",
+      "Respond within the law for private guards",
+      "Hand over to police, fire brigade or ambulance, with the facts written down",
+      "Let the school, the hospital or the factory carry on with its work",
+    ],
   },
   {
     title: "How We Operate",
-    content: {
-      description: "We follow the same steps at every site.",
-      items: [
-        "Before a quotation, we check which licence covers the address",
-        "Guards are verified with the police before they start",
-        "In Islamabad, the Licensing Officer's written no-objection comes before a guard is employed",
-        "Guards are registered with EOBI and with the social security institution",
-        "At a handover, both guards check keys, locks and open incidents",
-        "Conduct follows the principles of the International Code of Conduct",
-      ],
-    },
+    text: "We follow the same steps at every site.",
+    items: [
+      "Before a quotation, we check which licence covers the address",
+      "Guards are verified with the police before they start",
+      "In Islamabad, the Licensing Officer's written no-objection comes before a guard is employed",
+      "Guards are registered with EOBI and with the social security institution",
+      "At a handover, both guards check keys, locks and open incidents",
+      "Conduct follows the principles of the International Code of Conduct",
+    ],
   },
   {
     title: "Training",
-    content: {
-      description: "What a guard learns before working alone.",
-      items: [
-        "Greet, check and refuse a visitor without a quarrel",
-        "Search a bag and a vehicle in a fixed order",
-        "Use the radio, and write an entry that the next shift understands",
-        "Put out a small fire, lead people out of a large one, control bleeding",
-        "Know what the law allows a private guard, and when to call the police",
-        "Find the keys, valves, switches and exits of the site in the dark",
-      ],
-    },
+    text: "What a guard learns before working alone.",
+    items: [
+      "Greet, check and refuse a visitor without a quarrel",
+      "Search a bag and a vehicle in a fixed order",
+      "Use the radio, and write an entry that the next shift understands",
+      "Put out a small fire, lead people out of a large one, control bleeding",
+      "Know what the law allows a private guard, and when to call the police",
+      "Find the keys, valves, switches and exits of the site in the dark",
+    ],
   },
   {
     title: "Specialized Training",
-    content: {
-      description: "For work that needs more skill.",
-      items: [
-        "Armed guards: safe handling, storage, the register of issue and return",
-        "Dog handlers: reading the dog, search order, rest",
-        "Control-room operators: what each alarm means, whom to send, what to keep as evidence",
-        "Escort crews: route survey, spacing on the road, lost contact",
-        "Event guards: entry lanes, crowds at the exits, women searched by women",
-        "Supervisors: night checks, the first hour of an incident, clear reports",
-      ],
-    },
+    text: "For work that needs more skill.",
+    items: [
+      "Armed guards: safe handling, storage, the register of issue and return",
+      "Dog handlers: reading the dog, search order, rest",
+      "Control-room operators: what each alarm means, whom to send, what to keep as evidence",
+      "Escort crews: route survey, spacing on the road, lost contact",
+      "Event guards: entry lanes, crowds at the exits, women searched by women",
+      "Supervisors: night checks, the first hour of an incident, clear reports",
+    ],
   },
 ];

@@ -1,4 +1,6 @@
 import type { ContentPageWords } from "./content-page";
+import { lawsLink, quoteFor, quoteLink } from "./links";
+import { scenes } from "./pictures";
 
 export const banks: ContentPageWords = {
   head: {
@@ -13,7 +15,7 @@ export const banks: ContentPageWords = {
   },
   round: {
     src: "/images/services/burglar-alarm-800.webp",
-    alt: "White siren box on an outer wall",
+    alt: scenes.siren,
     subject: "centre",
   },
   sideImages: [],
@@ -77,7 +79,7 @@ export const banks: ContentPageWords = {
           text: "Third-party liability, dishonesty of staff and cash in transit, each with its limit, its owner and its last day.",
         },
       ],
-      link: { label: "The laws in brief", path: "/downloads" },
+      link: lawsLink,
     },
     {
       title: "What the contract should say",
@@ -104,7 +106,7 @@ export const banks: ContentPageWords = {
           text: "One rate for each kind of guard, with wages, contributions, relief, supervision and tax shown apart. Say how a new minimum wage changes it.",
         },
       ],
-      link: { label: "Request a quotation", path: "/request-a-quote?service=advise" },
+      link: { ...quoteLink, path: quoteFor("advise") },
     },
     {
       title: "Where our work ends",
@@ -121,5 +123,4 @@ export const banks: ContentPageWords = {
       ],
     },
   ],
-  home: "Back to Home",
 };

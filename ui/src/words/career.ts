@@ -1,3 +1,5 @@
+import { pageLabels } from "./page-labels";
+
 export const careerHead = {
   title: "Security jobs in Pakistan",
   description:
@@ -38,7 +40,7 @@ export const applyCallToAction = {
 };
 
 export const careerBanner = {
-  title: "Jobs",
+  title: pageLabels["/career"],
   description: "Our open jobs, how to apply, and what happens next. We never charge applicants.",
   image: "/images/banners/career-hero.webp",
 };
@@ -62,13 +64,12 @@ export const filterWords = {
   all: "Show all openings",
 };
 
-export const openingsFailed = { failedTitle: "The openings could not be loaded", again: "Try again" };
+export const openingsFailed = { failedTitle: "The openings could not be loaded" };
 
 export const jobListWords = {
   loading: "Loading the openings",
   /** The spelling comes from the specification. */
   none: "No Jpbs Found!",
   noneText: "There are no openings at the moment. You can still apply for a job of your choice.",
-  home: "Back to Home",
   ...openingsFailed,
 };

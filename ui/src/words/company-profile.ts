@@ -1,4 +1,6 @@
 import type { SlideContent } from "../ui/Slideshow";
+import { pageLink } from "./links";
+import { scenes } from "./pictures";
 
 export const profileHead = {
   title: "Company profile in fifteen pictures",
@@ -24,8 +26,8 @@ export const profileFacts = {
   office: "Office",
   regions: "Regions served",
   services: "Services",
-  about: { label: "Who we are", path: "/about-us" },
-  downloads: { label: "Downloads", path: "/downloads" },
+  about: pageLink("/about-us"),
+  downloads: pageLink("/downloads"),
 };
 
 export const slideshowWords = {
@@ -57,13 +59,13 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("02"),
-    alt: "Window of a guard booth with an open book, a glass of tea and a radio on its sill",
+    alt: scenes.boothWindow,
     title: "The post",
     text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
   },
   {
     ...pictures("03"),
-    alt: "Numbered keys in a cabinet above two-way radios in their chargers",
+    alt: scenes.keyCabinet,
     title: "Keys and radios",
     text: "A key has a number, not a name. The book says who has it. Each radio goes back into its charger after the shift.",
   },
@@ -93,13 +95,13 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("08"),
-    alt: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",
+    alt: scenes.logSheet,
     title: "The control room",
     text: "The operator sees several places at once, sends the nearest guard and writes down the time.",
   },
   {
     ...pictures("09"),
-    alt: "Two cars following at a distance on a road between trees, seen from above",
+    alt: scenes.convoy,
     title: "The convoy",
     text: "One vehicle looks ahead, one carries the passengers, one covers the rear. They close up in town.",
   },
@@ -117,7 +119,7 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("12"),
-    alt: "Plate with the number 07 and a patrol button on a fence post",
+    alt: scenes.patrolButton,
     title: "The perimeter",
     text: "A patrol along the fence looks for changes: a lamp that is out, a gap under the wire, a new track.",
   },

@@ -2,9 +2,6 @@ import type { Address } from "../api/types";
 
 export const footerBlurb = "Private security for homes, businesses and events across ICT, Punjab and KPK.";
 
-/** Fixed by the specification: the year the site was first published, not the current one. */
-export const COPYRIGHT_YEAR = 2024;
-
 const COUNTRY_NAMES: Record<string, string> = { PK: "Pakistan" };
 
 export function countryName(code: string): string {
@@ -25,6 +22,10 @@ export const licenceWords = {
   title: "Licences and registrations",
   lead: "Each territory licenses security companies by its own law. Compare these papers with the originals before you sign, and ask the authority when in doubt.",
   strip: "Licences and registrations",
+  /** `in brief` is in one line with the others. */
+  inBrief: (authority: string, number: string) => `${authority} ${number}`,
+  inTerritory: (territory: string, authority: string, number: string) => `${territory}: ${authority} ${number}`,
+  held: (authority: string, number: string) => `${authority}, ${number}`,
   all: { label: "All licences and registrations", path: "/about-us#licences" },
   number: "Number",
   territory: "Valid in",

@@ -1,9 +1,10 @@
 import { keptDays } from "../facts/form-definition" with { type: "macro" };
+import { pageLabels } from "./page-labels";
 
 const days = keptDays();
 
 export const complaintHead = {
-  title: "Make a complaint",
+  title: pageLabels["/complaint"],
   description:
     "Tell us what one of our guards or our company did wrong. You can leave your name out. Nobody is punished for an honest complaint.",
 };
@@ -15,7 +16,7 @@ export const complaintForm = {
 };
 
 export const complaintBanner = {
-  title: "Make a complaint",
+  title: pageLabels["/complaint"],
   description: "Anyone can complain about us: neighbours, clients, visitors and our own guards.",
   image: "/images/banners/contact-hero.webp",
 };

@@ -1,10 +1,11 @@
 import { keptDays } from "../facts/form-definition" with { type: "macro" };
 import { complaintLink, quoteLink } from "./links";
+import { pageLabels } from "./page-labels";
 
 const days = keptDays();
 
 export const contactBanner = {
-  title: "Contact us",
+  title: pageLabels["/contact-us"],
   description: "Write, call or visit. Tell us where the site is and when the guards should start.",
   image: "/images/banners/contact-hero.webp",
 };
@@ -32,7 +33,7 @@ export const reasonsToWrite = {
 export const visitUs = { title: "Visit Us", link: "Open the map in a new tab" };
 
 export const contactHead = {
-  title: "Contact us",
+  title: pageLabels["/contact-us"],
   description:
     "Write to our Islamabad office or call us about guards, event security, escorts, security systems or training in ICT, Punjab and KPK.",
 };

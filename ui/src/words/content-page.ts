@@ -24,6 +24,4 @@ export type ContentPageWords = {
   chapters: Chapter[];
   /** Whether the licences of the company follow the chapters. */
   showsLicences?: true;
-  /** The link to the home page. */
-  home: string;
 };

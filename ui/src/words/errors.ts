@@ -6,7 +6,7 @@ export const applicationError = {
   text: "This page has stopped working. Please load it again, or call the office.",
 };
 
-export const pageFailed = { failedTitle: "The page could not be loaded", again: "Try again" };
+export const pageFailed = { failedTitle: "The page could not be loaded" };
 
 export const notFound = {
   pageTitle: "Page not found",
@@ -14,7 +14,6 @@ export const notFound = {
   eyebrow: "Error 404",
   title: "Sorry, we couldn't find that page",
   text: "The address may be mistyped, or the page has moved.",
-  home: "Back to Home",
 };
 
 export const unavailable = {

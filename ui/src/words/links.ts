@@ -1,12 +1,22 @@
 // Links that many pages show, without the words of the pages that they lead to.
 
-export const quoteLink = { label: "Request a quotation", path: "/request-a-quote" };
-export const complaintLink = { label: "Make a complaint", path: "/complaint" };
+import { pageLabels } from "./page-labels";
+
+/** A link to a page, named like the page. */
+export function pageLink(path: keyof typeof pageLabels): { label: string; path: string } {
+  return { label: pageLabels[path], path };
+}
+
+export const quoteLink = pageLink("/request-a-quote");
+export const complaintLink = pageLink("/complaint");
+export const privacyLink = pageLink("/privacy");
+export const banksLink = pageLink("/banks");
+export const lawsLink = { label: "The laws in brief", path: "/downloads" };
 
 /** The link to a quotation for one service: the form chooses it. */
 export function quoteFor(servicePath: string): string {
   return `${quoteLink.path}?service=${servicePath.split("/").at(-1)}`;
 }
 
-export const privacyLink = { label: "Privacy", path: "/privacy" };
-export const banksLink = { label: "Security for banks", path: "/banks" };
+/** On the link to the home page. */
+export const backHome = "Back to Home";

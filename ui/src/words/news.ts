@@ -14,8 +14,6 @@ export const newsWords = {
   seeMore: "See More",
   loading: "Loading the news",
   none: "No News Found!",
-  home: "Back to Home",
-  again: "Try again",
   close: "Close",
   back: "Back to News",
   failedTitle: "The news could not be loaded",

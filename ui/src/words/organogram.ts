@@ -1,4 +1,5 @@
 import organisation from "./organisation.json" with { type: "json" };
+import { scenes } from "./pictures";
 
 export const organogramHead = {
   title: "Organogram and operational model",
@@ -22,7 +23,7 @@ export const siteManagement = {
 
 export const siteManagementPicture = {
   src: "/images/side/reception-desk.webp",
-  alt: "Visitors' sheet, badges and a telephone on a reception desk",
+  alt: scenes.reception,
 };
 
 /** A line of the chart: each office reports to the one before it. The title of the site stands between them. */

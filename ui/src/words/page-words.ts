@@ -3,9 +3,10 @@ import { quoteLink } from "./links";
 /** The words of the parts that every page has. */
 export const pageWords = {
   breadcrumbs: "Breadcrumb",
-  home: "Home",
+  again: "Try again",
   /** Title prefix of a page that shows a refused form, so that screen readers announce the error first. */
   refused: "Error: ",
+  title: (page: string, company: string) => `${page} | ${company}`,
   /** The name of the news feed in feed readers. */
   feed: (company: string) => `${company}: news`,
 };
@@ -25,7 +26,5 @@ export type ListWords = {
   loading: string;
   none: string;
   noneText?: string;
-  home: string;
   failedTitle: string;
-  again: string;
 };

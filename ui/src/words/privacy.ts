@@ -1,15 +1,16 @@
 import { keptDays } from "../facts/form-definition" with { type: "macro" };
+import { pageLabels } from "./page-labels";
 
 const days = keptDays();
 
 export const privacyHead = {
-  title: "Privacy",
+  title: pageLabels["/privacy"],
   description:
     "What this site stores of its visitors and of those who write to us, for how long, and how to see it or have it deleted.",
 };
 
 export const privacyBanner = {
-  title: "Privacy",
+  title: pageLabels["/privacy"],
   description: "What this site stores, for how long, and how you see it or have it deleted.",
   image: "/images/banners/privacy-hero.webp",
 };

@@ -1,9 +1,10 @@
 import { keptDays } from "../facts/form-definition" with { type: "macro" };
+import { pageLabels } from "./page-labels";
 
 const days = keptDays();
 
 export const quoteHead = {
-  title: "Request a quotation",
+  title: pageLabels["/request-a-quote"],
   description:
     "Ask for a price for guards, event security, escorts, alarms, cameras or dogs. Tell us the place and the start date, and you get a reference number.",
 };
@@ -11,12 +12,12 @@ export const quoteHead = {
 export const quoteForm = {
   title: "What do you need?",
   kept: `We use your details only to prepare your quotation. We keep them for ${days.quote} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
-  send: "Request a quotation",
+  send: pageLabels["/request-a-quote"],
   sending: "Sending...",
 };
 
 export const quoteBanner = {
-  title: "Request a quotation",
+  title: pageLabels["/request-a-quote"],
   description: "Tell us what you need and where. We come back with questions and agree a day for the site survey.",
   image: "/images/banners/quote-hero.webp",
 };

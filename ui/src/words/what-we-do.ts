@@ -1,3 +1,5 @@
+import { scenes } from "./pictures";
+
 export const whatWeDoHead = {
   title: "Security services at a site, an event and on the road",
   description:
@@ -77,21 +79,21 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "A patrol looks for changes since the last round: a gap under the fence, a ladder against the wall, a lamp that is out. Rounds start at different minutes and go in both directions. Patrol points are signed or scanned. On large or dark ground, a dog team can go along, and the control room knows where the patrol will report next.",
         img: picture("patrols"),
-        alt: "Plate with the number 07 and a patrol button on a fence post",
+        alt: scenes.patrolButton,
       },
       {
         text: "Reception and access",
         description:
           "The guard at the desk is the first person a visitor meets. The guard asks whom the visitor has come to see, calls that person, and issues a badge for one floor and one day. Couriers leave parcels at the desk. Staff who forgot their card are confirmed by their department, even if the guard knows them. If you want women visitors received by a woman, plan for it in the rota.",
         img: picture("reception-access"),
-        alt: "Visitors' sheet, badges and a telephone on a reception desk",
+        alt: scenes.reception,
       },
       {
         text: "Control room",
         description:
           "Operators watch cameras, answer alarms and keep the radio log. Nobody can watch a wall of screens for a whole shift, so operators change places at set times and each has only a few screens. The call list, the drawings of the site and a card for every alarm lie beside them. The card says who is sent, who is told and what is written down.",
         img: picture("control-room"),
-        alt: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",
+        alt: scenes.logSheet,
       },
     ],
     services: ["/services/physical-security", "/services/security-system", "/services/burglar-alarm"],
@@ -107,7 +109,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "One or more guards stay close to the person: in the lift, at the next table, on the street side of the pavement. Patience and languages matter as much as strength, and clothes suit the occasion. Before each appointment the guards know the door, the floor, the nearest hospital and the way out. Household staff and drivers learn one agreed word for trouble.",
         img: picture("close-protection"),
-        alt: "Dusty front wheel of a four-wheel-drive vehicle at the kerb",
+        alt: scenes.frontWheel,
       },
       {
         text: "VIP movement",
@@ -137,7 +139,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Guests walk through a detector, and bags go over a table. We measure the queue: how many people does one lane clear in ten minutes, and how many lanes does the invitation time need? Tables stand so that strangers cannot see into a guest's bag. If a guest refuses a search, the host's representative decides, away from the lane. The lane keeps moving.",
         img: picture("venue-screening"),
-        alt: "Walk-through detector between rope posts in a hotel lobby",
+        alt: scenes.detector,
       },
       {
         text: "Crowd control",
@@ -174,7 +176,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "The last vehicle covers the rear of the convoy. Its crew notes cars that stay behind it for too long, and closes the gap when somebody tries to cut in. When a tyre bursts, it shields the stopped vehicle with its lights on and calls the others to a safe place. It carries spare wheels, a tow rope, the large first-aid bag and a second set of papers.",
         img: picture("convoy-rear"),
-        alt: "Two cars following at a distance on a road between trees, seen from above",
+        alt: scenes.convoy,
       },
       {
         text: "Escort communications",

@@ -1,4 +1,5 @@
 import type { ContentPageWords } from "./content-page";
+import { lawsLink, quoteLink } from "./links";
 
 export const whyStandFast: ContentPageWords = {
   head: {
@@ -43,7 +44,7 @@ export const whyStandFast: ContentPageWords = {
           text: "An armed guard needs three things: a reason found by the survey, a licence that covers the weapon, and training. If one of them is missing, we propose an unarmed guard and tell you why.",
         },
       ],
-      link: { label: "The laws in brief", path: "/downloads" },
+      link: lawsLink,
     },
     {
       title: "What your contract should say",
@@ -78,7 +79,7 @@ export const whyStandFast: ContentPageWords = {
           text: "The guard's wage, EOBI and social security, uniform, equipment, relief, supervision and tax, each on its own line. A price below the cost of the legal wage is a warning.",
         },
       ],
-      link: { label: "Request a quotation", path: "/request-a-quote" },
+      link: quoteLink,
     },
     {
       title: "People who stay",
@@ -138,5 +139,4 @@ export const whyStandFast: ContentPageWords = {
       link: { label: "Organogram and ten rules", path: "/organogram" },
     },
   ],
-  home: "Back to Home",
 };

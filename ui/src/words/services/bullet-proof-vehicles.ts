@@ -1,7 +1,8 @@
+import { scenes } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
 /* Names no standard and no protection level: the certificate of each vehicle states them. */
-export const bulletProofVehicles: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "Bullet-proof vehicles and drivers",
     description:
@@ -9,7 +10,7 @@ export const bulletProofVehicles: ServiceWords = {
   },
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for journeys on which a guard beside the passenger is not enough.",
-  round: { alt: "Dusty front wheel of a four-wheel-drive vehicle at the kerb", subject: "centre" },
+  round: { alt: scenes.frontWheel, subject: "centre" },
   sideImages: [],
   intro: {
     title: "What a vehicle can stop",

@@ -1,6 +1,7 @@
+import { scenes } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
-export const burglarAlarm: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "Burglar alarms and alarm response",
     description:
@@ -8,7 +9,7 @@ export const burglarAlarm: ServiceWords = {
   },
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
-  round: { alt: "White siren box on an outer wall", subject: "centre" },
+  round: { alt: scenes.siren, subject: "centre" },
   sideImages: [],
   intro: {
     title: "An alarm needs somebody who comes",

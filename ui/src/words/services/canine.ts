@@ -1,6 +1,6 @@
 import type { ServiceWords } from "./service-page";
 
-export const canine: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "Security dogs and canine teams",
     description:

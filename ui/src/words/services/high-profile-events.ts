@@ -1,6 +1,7 @@
+import { pictures, scenes } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
-export const highProfileEvents: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "Security for events and weddings",
     description:
@@ -8,14 +9,8 @@ export const highProfileEvents: ServiceWords = {
   },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
-  round: { alt: "Carpet and lanterns in the draped entry lane of a wedding marquee", subject: "right" },
-  sideImages: [
-    {
-      src: "/images/side/high-profile-events-1.webp",
-      alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
-    },
-    { src: "/images/side/walk-through-gate.webp", alt: "Walk-through detector between rope posts in a hotel lobby" },
-  ],
+  round: { alt: pictures.entryLane.alt, subject: "right" },
+  sideImages: [pictures.searchTable, { src: "/images/side/walk-through-gate.webp", alt: scenes.detector }],
   intro: {
     title: "The work starts before the event",
     paragraphs: [

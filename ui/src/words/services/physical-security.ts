@@ -1,6 +1,7 @@
+import { pictures } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
-export const physicalSecurity: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "Security guards in Islamabad, Punjab and KPK",
     description:
@@ -8,14 +9,8 @@ export const physicalSecurity: ServiceWords = {
   },
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
-  round: { alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight", subject: "centre" },
-  sideImages: [
-    { src: "/images/side/static-guarding-2.webp", alt: "Path with lamps along a wire fence at dusk" },
-    {
-      src: "/images/side/static-guarding-3.webp",
-      alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
-    },
-  ],
+  round: { alt: pictures.barrier.alt, subject: "centre" },
+  sideImages: [pictures.lampPath, pictures.occurrenceBook],
   intro: {
     title: "From the survey to the first day",
     paragraphs: [

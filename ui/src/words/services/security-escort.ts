@@ -1,6 +1,7 @@
+import { pictures } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
-export const securityEscort: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "Armed and unarmed security escorts",
     description:
@@ -8,7 +9,7 @@ export const securityEscort: ServiceWords = {
   },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
-  round: { alt: "Lead car on a road between trees, seen through the windscreen of the car behind", subject: "right" },
+  round: { alt: pictures.leadCar.alt, subject: "right" },
   sideImages: [
     { src: "/images/side/security-escort-1.webp", alt: "Brake lights of the car ahead in the evening" },
     { src: "/images/side/security-escort-2.webp", alt: "Two-way radio, torch and keys on a road map on a car's bonnet" },

@@ -1,6 +1,7 @@
+import { pictures } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
-export const securitySystem: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "CCTV and access control systems",
     description:
@@ -8,14 +9,8 @@ export const securitySystem: ServiceWords = {
   },
   heading: "Security systems",
   lead: "Cameras, access control, gates and screening, planned around your doors and around the guard who acts on them.",
-  round: { alt: "Surveillance camera on a sunlit wall, leaves of a tree behind", subject: "right" },
-  sideImages: [
-    {
-      src: "/images/side/security-systems-1.webp",
-      alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
-    },
-    { src: "/images/side/security-systems-2.webp", alt: "Card reader and door release beside a glass door" },
-  ],
+  round: { alt: pictures.camera.alt, subject: "right" },
+  sideImages: [pictures.controlDesk, pictures.cardReader],
   intro: {
     title: "The plan comes before the catalogue",
     paragraphs: [

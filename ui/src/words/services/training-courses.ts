@@ -1,6 +1,7 @@
+import { pictures } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
-export const trainingCourses: ServiceWords = {
+export const words: ServiceWords = {
   head: {
     title: "Security training and guard courses",
     description:
@@ -8,14 +9,8 @@ export const trainingCourses: ServiceWords = {
   },
   heading: "Training and courses",
   lead: "What guards learn before their first shift and during service, and courses for the people who work beside them.",
-  round: { alt: "Cones and painted lanes on an empty training ground in the morning", subject: "centre" },
-  sideImages: [
-    {
-      src: "/images/side/training-courses-1.webp",
-      alt: "Row of fire extinguishers on a paved yard, cones and a steel fire tray behind",
-    },
-    { src: "/images/side/training-courses-2.webp", alt: "Note pad and pen on a classroom desk" },
-  ],
+  round: { alt: pictures.trainingGround.alt, subject: "centre" },
+  sideImages: [pictures.extinguishers, pictures.classroom],
   intro: {
     title: "Trained for the work at the gate",
     paragraphs: [

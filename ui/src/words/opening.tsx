@@ -1,3 +1,5 @@
+import { pageLabels } from "./page-labels";
+
 /** Texts about one opening, made from its facts. */
 export const openingTexts = {
   age: (from: number, to: number) => `${from} to ${to} years`,
@@ -13,13 +15,25 @@ export const openingTexts = {
     range: (min: string, max: string, period: string) => `Rs ${min} to ${max} ${period}`,
     periods: { hour: "an hour", day: "a day", month: "a month" },
   },
-  /** For screen readers, after the actions on the opening's card. */
-  applied: (opening: string) => `for ${opening}`,
-  described: (opening: string) => `about ${opening}`,
+  name: (title: string, location: string) => `${title}, ${location}`,
+  sentence: (fact: string) => `${fact}.`,
+};
+
+/** The links on an opening's card. Screen readers say which opening they are about. */
+export const openingLinks = {
+  apply: (opening: string) => (
+    <>
+      Apply Now<span className="sr-only"> for {opening}</span>
+    </>
+  ),
+  more: (opening: string) => (
+    <>
+      Read More<span className="sr-only"> about {opening}</span>
+    </>
+  ),
 };
 
 export const jobsWords = {
-  more: "Read More",
   apply: "Apply Now",
   back: "All openings",
 };
@@ -61,7 +75,7 @@ export const openingWords = {
 export const closedJob = {
   pageTitle: "This opening has closed",
   description: "This opening no longer takes applications.",
-  eyebrow: "Jobs",
+  eyebrow: pageLabels["/career"],
   title: "This opening has closed",
   text: "The deadline has passed, or the job has been filled. You can still look at our other openings.",
   all: "Current openings",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block, Inline } from "../api/types";
-import { richTextHtml } from "./rich-text-html";
+import { richTextHtml } from "./job-posting";
 
 const paragraph = (...content: Inline[]): Block => ({ type: "paragraph", content });
 
@@ -33,6 +33,6 @@ test("headings_lists_and_emphasis_become_elements_and_links_their_words", () => 
       { type: "quote", content: [paragraph({ type: "emphasis", content: ["Always."] })] },
     ]),
   ).toBe(
-    "<h3>You bring</h3><ul><li>a CNIC<br>a photo</li><li>read the rules<br><ol><li>two</li></ol></li></ul><p><em>Always.</em></p>",
+    "<h3>You bring</h3><ul><li><p>a CNIC</p><p>a photo</p></li><li><p>read the rules</p><ol><li><p>two</p></li></ol></li></ul><p><em>Always.</em></p>",
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { telLink, whatsAppLink } from "./tel-link";
+import { telLink, whatsAppLink } from "./PhoneLink";
 
 test.each([
   ["+92 51 000 0000", "tel:+92510000000"],

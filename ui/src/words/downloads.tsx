@@ -1,3 +1,5 @@
+import { lawsLink } from "./links";
+
 export const downloadsHead = {
   title: "Downloads",
   description:
@@ -112,15 +114,21 @@ export const downloadsBanner = {
 };
 
 export const downloadsWords = {
-  eyebrow: "The laws in brief",
+  eyebrow: lawsLink.label,
   title: "Nine summaries",
   lead: "Each summary says what a law is about, who issued it, and where to find the official text or ask for it. Where we have not read the text, it says so. A summary is not the law: before you act, read the official text or ask a lawyer.",
   extent: (pages: number, kilobytes: number) => `PDF, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} KB`,
-  download: "Download",
-  open: "Open",
-  /** For screen readers, after the two actions. */
-  downloaded: (title: string) => `${title} (PDF)`,
-  opened: (title: string) => `${title} in the browser (PDF)`,
+  /** Screen readers say which document the actions are about. */
+  download: (title: string) => (
+    <>
+      Download<span className="sr-only"> {title} (PDF)</span>
+    </>
+  ),
+  open: (title: string) => (
+    <>
+      Open<span className="sr-only"> {title} in the browser (PDF)</span>
+    </>
+  ),
 };
 
 export const specimensIntro = {

@@ -1,8 +1,18 @@
+import { pageLabels } from "./page-labels";
+
 /** What happens after a form is sent. */
 export type NextStepsWords = { title: string; steps: string[] };
 
 export const sentReference = {
-  yours: "Your reference number is",
+  yours: (number: string) => (
+    <>
+      Your reference number is{" "}
+      <strong>
+        <bdi>{number}</bdi>
+      </strong>
+      .
+    </>
+  ),
   keep: "Keep it. Give it when you call us.",
   /** For visitors without script, who see the reference only in the address bar. */
   inAddress: "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
@@ -31,8 +41,7 @@ export const complaintSteps: NextStepsWords = {
 export type SentKind = "contact" | "quote" | "complaint" | "application";
 
 type SentWords = {
-  head: { title: string; description: string };
-  message: { eyebrow: string; title: string; text: string };
+  words: { pageTitle: string; description: string; eyebrow: string; title: string; text: string };
   /** What the form's references begin with; without it, the form has none. */
   prefix?: string;
   steps?: NextStepsWords;
@@ -41,17 +50,19 @@ type SentWords = {
 /** The pages that a form without script leads to. */
 export const sentWords: Record<SentKind, SentWords> = {
   contact: {
-    head: { title: "Message sent", description: "Your message has reached us." },
-    message: {
-      eyebrow: "Contact us",
+    words: {
+      pageTitle: "Message sent",
+      description: "Your message has reached us.",
+      eyebrow: pageLabels["/contact-us"],
       title: "Thank you, your message is with us",
       text: "We have stored it. We will answer to the e-mail address that you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
     },
   },
   quote: {
-    head: { title: "Request sent", description: "Your request for a quotation has reached us." },
-    message: {
-      eyebrow: "Request a quotation",
+    words: {
+      pageTitle: "Request sent",
+      description: "Your request for a quotation has reached us.",
+      eyebrow: pageLabels["/request-a-quote"],
       title: "Thank you, your request is with us",
       text: "We have stored it. We will use the mobile number or the e-mail address that you gave.",
     },
@@ -59,9 +70,10 @@ export const sentWords: Record<SentKind, SentWords> = {
     steps: quoteSteps,
   },
   complaint: {
-    head: { title: "Complaint sent", description: "Your complaint has reached us." },
-    message: {
-      eyebrow: "Make a complaint",
+    words: {
+      pageTitle: "Complaint sent",
+      description: "Your complaint has reached us.",
+      eyebrow: pageLabels["/complaint"],
       title: "Thank you, your complaint is with us",
       text: "We have stored it. Our office reads it.",
     },
@@ -69,9 +81,10 @@ export const sentWords: Record<SentKind, SentWords> = {
     steps: complaintSteps,
   },
   application: {
-    head: { title: "Application sent", description: "Your application has reached us." },
-    message: {
-      eyebrow: "Jobs",
+    words: {
+      pageTitle: "Application sent",
+      description: "Your application has reached us.",
+      eyebrow: pageLabels["/career"],
       title: "Thank you, your application is with us",
       text: "We have stored it. If we invite you to an interview, we will call you or write to you.",
     },

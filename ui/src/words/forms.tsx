@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { honeypotName } from "../facts/form-definition" with { type: "macro" };
 import type { FieldDefinition } from "../facts/form-definition";
 
@@ -43,6 +44,11 @@ export const fieldWords = {
   chooseAgain: "Please choose the file again.",
   /** The button beside a field for a date. */
   calendar: (label: string) => `${label}: open the calendar`,
+  file: (name: ReactNode, bytes: number) => (
+    <>
+      {name}, <span>{fileSize(bytes)}</span>
+    </>
+  ),
   upload: "Upload",
   /** `percent` is a whole number. */
   uploading: (percent: number) => `Uploading, ${percent} %`,

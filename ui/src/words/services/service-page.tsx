@@ -43,11 +43,16 @@ export type ServiceWords = {
 export const servicePageWords = {
   features: "Key features",
   plan: "On paper",
+  /** A line of the legend. */
+  planLine: (name: string, text: string) => (
+    <>
+      <strong>{name}.</strong> {text}
+    </>
+  ),
   planCaption: "An example, not a real site. The numbers are explained in the list.",
   questions: "Before you sign",
   questionsTitle: "Three questions to ask us",
   relatedTitle: "Often asked for together",
   /** Of the band in the middle of the page. */
   quote: "Ask for a written quotation",
-  home: "Back to Home",
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { applicationDefinition } from "../facts/form-definition" with { type: "macro" };
 
 export const applyHead = {
@@ -17,7 +18,14 @@ export const applicationForm = {
 export const openingField = { name: "job", label: "Opening", placeholder: "No particular opening" };
 
 export const openingChoice = {
-  chosen: "You are applying for:",
+  chosen: (title: ReactNode, location: ReactNode) => (
+    <>
+      You are applying for:{" "}
+      <strong>
+        {title}, {location}
+      </strong>
+    </>
+  ),
   clear: "Apply without an opening",
   closed: "The opening you chose has closed. You can still apply without it, or choose another.",
 };

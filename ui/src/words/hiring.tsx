@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 export const applyIntro = {
   eyebrow: "Before you apply",
   title: "How to apply",
@@ -12,7 +14,8 @@ export const applyWays = {
   office: {
     title: "Without a résumé or e-mail",
     text: "Come to our office or call us. Tell us your name, your mobile number, the job you want and the work you have done.",
-    whatsapp: "on WhatsApp",
+    whatsapp: (number: ReactNode) => <>{number} on WhatsApp</>,
+    walkIn: (place: string, hours: string) => `${place}, ${hours}`,
   },
 };
 
@@ -74,6 +77,10 @@ export const hiringSteps = [
 
 export const fraudWarning = {
   title: "We never charge applicants",
-  text: (company: string) =>
-    `You pay nothing to apply, for the interview or for the job. Does someone ask you for money for a job at ${company}? That is fraud. Do not pay, and call us:`,
+  text: (company: string, phone: ReactNode) => (
+    <>
+      You pay nothing to apply, for the interview or for the job. Does someone ask you for money for a job at {company}? That is
+      fraud. Do not pay, and call us: {phone}
+    </>
+  ),
 };

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 export const homeHead = {
   title: "Guards, escorts and security systems in Islamabad",
   description:
@@ -6,8 +8,8 @@ export const homeHead = {
 
 export const homeHero = {
   eyebrow: "Islamabad · Punjab · KPK",
-  titleStart: "Comprehensive",
-  titleEnd: "Security Solutions",
+  /** Its end stands on a line of its own, in another colour. */
+  title: (accent: (words: string) => ReactNode) => <>Comprehensive {accent("Security Solutions")}</>,
   lead: (year: string) =>
     `Tailored, technology-led protection for people, businesses and events in Islamabad, Punjab and KPK. Established in ${year}.`,
   alt: "Guard in a lit booth at dusk, beside a barrier; hills behind",
@@ -34,11 +36,12 @@ export const aboutTeaser = {
   regions: "regions served",
 };
 
-export const readMore = {
-  action: "Read More",
-  /** For screen readers, after the action. */
-  about: (subject: string) => `about ${subject}`,
-};
+/** Screen readers say what it is about. */
+export const readMore = (subject: string) => (
+  <>
+    Read More<span className="sr-only"> about {subject}</span>
+  </>
+);
 
 export const ourClients = {
   title: "Our Clients",

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 export const hedonisticHead = {
   title: "Hedonistic Approach",
   description: "Our six policies in full: safety, conduct, human rights, equipment, social responsibility and training.",
@@ -19,7 +21,7 @@ export const policyWords = {
   checks: "How it is checked",
   read: "Read policy",
   close: "Close",
-  complain: "Did one of us break these rules? Anyone can tell us, with or without a name.",
+  complain: (link: ReactNode) => <>Did one of us break these rules? Anyone can tell us, with or without a name. {link}</>,
 };
 
 export type Policy = {

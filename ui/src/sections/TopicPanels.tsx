@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { BulletList } from "../ui/BulletList";
+import { Disclosure } from "../ui/Disclosure";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import type { Topic } from "../words/services/service-page";
+
+type Props = {
+  id: string;
+  tone?: "white" | "bone";
+  title: string;
+  lead: string;
+  topics: Topic[];
+  /** Below the heading. */
+  children?: ReactNode;
+};
+
+/** Panels that expand independently. The first is open initially. */
+export function TopicPanels({ id, tone = "white", title, lead, topics, children }: Props) {
+  return (
+    <Section labelledBy={id} tone={tone}>
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18">
+        <div>
+          <SectionHeading id={id} title={title} lead={lead} />
+          {children}
+        </div>
+        <div>
+          {topics.map((topic, index) => (
+            <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0}>
+              <p className="text-muted">{topic.text}</p>
+              <BulletList items={topic.items} />
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

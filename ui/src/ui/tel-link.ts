@@ -1,9 +1,0 @@
-/** `+92 51 000 0000` → `tel:+92510000000`: `tel:` links must not contain spaces or brackets. */
-export function telLink(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, "")}`;
-}
-
-/** `+92 300 000 0000` → `https://wa.me/923000000000`, which opens a chat. */
-export function whatsAppLink(number: string): string {
-  return `https://wa.me/${number.replace(/\D/g, "")}`;
-}
