@@ -152,6 +152,9 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
   const opening = selected ? listed : null;
   const isClosed = jobs !== null && slug !== null && listed === null;
 
+  // The position that an opening chose, not the visitor.
+  const preset = useRef("");
+
   // The selects are uncontrolled: the visitor may have chosen an opening and a position before hydration.
   useEffect(() => {
     const choice = select(form, words.openingField.name);
@@ -159,7 +162,7 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
     const job = jobs && find(jobs, selected === undefined ? choice?.value || requestedSlug : selected);
     if (!choice || !job) return;
     choice.value = job.slug;
-    if (position?.value === "") position.value = positionOf(job);
+    if (position?.value === "") choosePosition(position, job, preset);
     setSelected(job.slug);
   }, [form, jobs, requestedSlug, selected]);
 
@@ -168,8 +171,7 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
     if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== words.openingField.name) return;
     const job = find(jobs, control.value);
     const position = select(form, POSITION);
-    // A position that the visitor has chosen stays when the opening has none.
-    if (job && position) position.value = positionOf(job) || position.value;
+    if (job && position) choosePosition(position, job, preset);
     setSelected(job?.slug ?? null);
   }
 
@@ -196,7 +198,10 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
 const POSITION = "job_position";
 const positions = words.applicationFields.find(({ name }) => name === POSITION)?.options ?? [];
 
-/** The position whose label is the opening's title; without one the visitor chooses. */
-function positionOf({ title }: JobOpening): string {
-  return positions.find(({ label }) => label === title)?.value ?? "";
+/** Chooses the position whose label is the opening's title. Without one, a position that the visitor has chosen stays. */
+function choosePosition(position: HTMLSelectElement, { title }: JobOpening, preset: RefObject<string>): void {
+  const match = positions.find(({ label }) => label === title)?.value ?? "";
+  if (match === "" && position.value !== preset.current) return;
+  position.value = match;
+  preset.current = match;
 }

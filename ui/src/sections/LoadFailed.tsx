@@ -23,7 +23,8 @@ export function LoadFailed({ error, words }: Props) {
   useLayoutEffect(() => {
     const shown = message.current;
     return () => {
-      if (shown?.contains(document.activeElement)) focusHeading();
+      // After this commit: the heading may come with the content.
+      if (shown?.contains(document.activeElement)) queueMicrotask(focusHeading);
     };
   }, []);
   // Screen readers say this alert, but not again after another failure: then they say the toast.
