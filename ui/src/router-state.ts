@@ -7,16 +7,14 @@ import { CLOSED_JOB, statusOf } from "./site";
 /** The state of the router for a page that the server renders. `id` is that of the page's route. */
 export function routerState({ path, data, form }: Pick<RenderRequest, "path" | "data" | "form">, id: string): HydrationState {
   const status = statusOf[path];
-  if (status !== undefined && path !== CLOSED_JOB) return { loaderData: {}, errors: { [PAGE]: errorResponse(status) } };
+  if (status !== undefined && path !== CLOSED_JOB) {
+    // What React Router makes of a response that a loader throws.
+    return { loaderData: {}, errors: { [PAGE]: { status, statusText: "", internal: false, data: null } } };
+  }
   const content: Loaded = hasData(data) ? { content: data } : null;
   return { loaderData: { [id]: content }, ...(form && { actionData: { [id]: form } }) };
 }
 
 function hasData(data: PageData): boolean {
   return Object.values(data).some((value) => value !== null);
-}
-
-/** What React Router makes of a response that a loader throws. */
-function errorResponse(status: number) {
-  return { status, statusText: "", internal: false, data: null };
 }

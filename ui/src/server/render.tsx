@@ -36,12 +36,11 @@ function start(assetsJson: string): string {
 
 /** The list of all pages, as JSON. */
 function listPages(): string {
-  const data = [] as const;
   const list: SiteList = {
     pages: sitePages(),
-    notFound: { path: NOT_FOUND, data: [...data], indexed: false },
+    notFound: { path: NOT_FOUND, data: [], indexed: false },
     closedJob: { path: CLOSED_JOB, data: ["jobs"], indexed: false },
-    unavailable: { path: UNAVAILABLE, data: [...data], indexed: false },
+    unavailable: { path: UNAVAILABLE, data: [], indexed: false },
   };
   return JSON.stringify(list);
 }
@@ -69,15 +68,14 @@ function render(requestJson: string): string {
     actionHeaders: {},
   };
   let title = "";
+  const takeTitle = (shown: string) => {
+    title = shown;
+  };
   const html = `<!DOCTYPE html>${renderToString(
     <Document company={company} assets={assets} descriptions={describe(request, id)} pageData={requestJson}>
       <StrictMode>
         <CompanyContext value={company}>
-          <TitleContext
-            value={(shown) => {
-              title = shown;
-            }}
-          >
+          <TitleContext value={takeTitle}>
             <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
           </TitleContext>
         </CompanyContext>
