@@ -36,7 +36,7 @@ export const routes: RouteObject[] = [
           page("/hedonistic-approach", () => import("./pages/HedonisticApproach")),
           page("/company-profile", () => import("./pages/CompanyProfile")),
           page("/what-we-do", () => import("./pages/WhatWeDo")),
-          { path: "/services", element: <ServicesLayout />, children: services.map(servicePage) },
+          { element: <ServicesLayout />, children: services.map(servicePage) },
           page("/contact-us", () => import("./pages/ContactUs")),
           page("/contact-us/sent", sentPage("contact")),
           page("/request-a-quote", () => import("./pages/RequestQuote")),

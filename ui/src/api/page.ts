@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type RouteObject, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from "react-router-dom";
 import { readResponse, TIMEOUT_MS } from "./response";
 import type { DataName, PageContent, PageData } from "./types";
 
@@ -11,8 +11,15 @@ export function usePageData(): PageData | null {
   return loaded && !(loaded.content instanceof Promise) ? loaded.content : null;
 }
 
-/** A page that the server could not be asked for: the network failed, or the server did not answer in time. */
+/** The data of a page did not arrive: the network failed, or the server could not answer. */
 export class LoadError extends Error {}
+
+/** The server answered for a page with another status than of success, such as 404. */
+export class StatusError extends Error {
+  constructor(readonly status: number) {
+    super(`The server answered with status ${status}`);
+  }
+}
 
 /** The code of a page could not be loaded. After an update of the site, a new document knows the new address. */
 export class ChunkError extends Error {}
@@ -24,8 +31,12 @@ const ITEMS: DataName[] = ["newsItem", "job"];
 export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {
   if (names.length === 0) return { loader: countView, shouldRevalidate: () => false };
   const isItem = names.some((name) => ITEMS.includes(name));
-  return { loader: isItem ? async (args) => ({ content: await load(args) }) : startLoading };
+  return { loader: isItem ? async (args) => ({ content: await load(args) }) : startLoading, shouldRevalidate };
 }
+
+/** A control of the page, such as a filter, changes its query alone: the data are the same. */
+const shouldRevalidate: RouteObject["shouldRevalidate"] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 function startLoading(args: LoaderFunctionArgs): Loaded {
   const content = load(args);
@@ -37,7 +48,7 @@ function startLoading(args: LoaderFunctionArgs): Loaded {
 /** Content of this age is loaded again. */
 const FRESH_MS = 5 * 60_000;
 
-/** What this document has loaded, by pathname. Back shows it at once, and at the place where the visitor was. */
+/** What this document has loaded, by pathname. So Back shows it at once, and at the place where the visitor was. */
 const known = new Map<string, { content: PageData; loadedAt: number }>();
 
 /** Remembers what the server sent with the document. */
@@ -51,12 +62,12 @@ function load({ request }: LoaderFunctionArgs): PageData | Promise<PageData> {
   if (before && Date.now() - before.loadedAt < FRESH_MS) return before.content;
   return ask(pathname + search, request.signal).then(
     ({ status, data: content }) => {
-      if (status >= 400 && status !== GONE) throw data(content, { status });
+      if (status >= 400 && status !== GONE) throw new StatusError(status);
       rememberContent(pathname, content);
       return content;
     },
     (cause: unknown) => {
-      console.error(cause);
+      if (!request.signal.aborted) console.error(cause);
       // Old content is better than none.
       if (before) return before.content;
       throw new LoadError(`${pathname} could not be loaded`, { cause });

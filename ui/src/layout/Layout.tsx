@@ -1,6 +1,6 @@
 import { ArrowUp, Phone } from "lucide";
 import { useEffect, useSyncExternalStore } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
 import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
 import { focusHeading } from "../ui/focus-heading";
@@ -11,7 +11,7 @@ import { useMediaQuery } from "../ui/useMediaQuery";
 import { layoutWords } from "../words/layout-words";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { useRouteFocus } from "./route-focus";
+import { entryOf, useRouteFocus } from "./route-focus";
 
 /** What is around every page. */
 export function Layout() {
@@ -43,14 +43,9 @@ export function Layout() {
       </aside>
       <Loading />
       <Toasts />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={entryOf} />
     </>
   );
-}
-
-/** The key alone is not unique: all entries that the router did not make, such as those of fragments, have the same. */
-function scrollKey({ key, pathname, search, hash }: Location): string {
-  return `${key} ${pathname}${search}${hash}`;
 }
 
 /** A tab that was in the background for days must not show closed openings. */

@@ -26,7 +26,7 @@ export function SideMenu() {
   }, [location]);
   const closeAfterLink = ({ target, currentTarget }: MouseEvent) => {
     const isLink = target instanceof Element && target.closest("a");
-    if (isLink && currentTarget instanceof HTMLElement) currentTarget.hidePopover();
+    if (isLink && currentTarget instanceof HTMLElement) currentTarget.hidePopover?.();
   };
   return (
     <div className="2xl:hidden">

@@ -45,8 +45,8 @@ type Mark = { selector: string; index: number };
 /** What had the focus when the visitor left, by history entry. */
 const marks = new Map<string, Mark>();
 
-/** The key alone is not unique: all entries that the router did not make have the same. */
-function entryOf({ key, pathname, search, hash }: Location): string {
+/** A history entry. The key alone is not unique: all entries that the router did not make, such as fragments, have the same. */
+export function entryOf({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }
 

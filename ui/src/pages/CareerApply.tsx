@@ -2,7 +2,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "r
 import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
 import type { Loaded } from "../api/page";
 import { submitApplication } from "../api/submissions";
-import type { JobOpening, PageData } from "../api/types";
+import type { JobOpening } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
@@ -75,19 +75,20 @@ export function ApplicationForm() {
 function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
   const loaded = useLoaderData() as Loaded;
   const content = loaded?.content;
-  const [arrived, setArrived] = useState<{ from: typeof content; data: PageData | null }>();
+  const sent = content instanceof Promise ? null : content;
+  const [openings, setOpenings] = useState({ jobs: sent?.jobs ?? null, hasFailed: false });
   useEffect(() => {
-    if (!(content instanceof Promise)) return;
-    content.then(
-      (data) => setArrived({ from: content, data }),
-      () => setArrived({ from: content, data: null }),
+    let isLatest = true;
+    Promise.resolve(content).then(
+      (data) => isLatest && setOpenings({ jobs: data?.jobs ?? null, hasFailed: false }),
+      // An old list is better than none.
+      () => isLatest && setOpenings(({ jobs }) => ({ jobs, hasFailed: jobs === null })),
     );
+    return () => {
+      isLatest = false;
+    };
   }, [content]);
-  const data = content instanceof Promise ? arrived?.data : content;
-  return {
-    jobs: data?.jobs ?? null,
-    hasFailed: content instanceof Promise && arrived?.from === content && arrived.data === null,
-  };
+  return openings;
 }
 
 /** Shown when the openings could not be loaded. The form still works without them. */

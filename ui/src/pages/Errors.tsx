@@ -1,7 +1,7 @@
 import { Phone } from "lucide";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { ChunkError, LoadError } from "../api/page";
+import { ChunkError, LoadError, StatusError } from "../api/page";
 import { useCompany } from "../facts/company";
 import { Head } from "../sections/Head";
 import { LoadFailed } from "../sections/LoadFailed";
@@ -15,14 +15,16 @@ import { backHome, quoteLink } from "../words/links";
 /** In place of a page. Header and footer stay, so that the visitor can go on. */
 export function PageError() {
   const error = useRouteError();
-  const isOutdated = error instanceof ChunkError;
+  // Without a network, the document could not be loaded again.
+  const isOutdated = error instanceof ChunkError && navigator.onLine;
   // The address is that of the page that failed.
   useEffect(() => {
     if (!isOutdated) return;
     console.error(error);
     window.location.reload();
   }, [error, isOutdated]);
-  if (isRouteErrorResponse(error)) {
+  if (isOutdated) return null;
+  if (error instanceof StatusError || isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFound />;
     return (
       <StatusPage words={unavailable}>
@@ -30,7 +32,7 @@ export function PageError() {
       </StatusPage>
     );
   }
-  if (!(error instanceof LoadError)) return <ApplicationError />;
+  if (!(error instanceof LoadError || error instanceof ChunkError)) return <ApplicationError />;
   return (
     <>
       <Head title={pageFailed.failedTitle} description={pageFailed.failedTitle} path={null} indexed={false} />

@@ -23,8 +23,9 @@ export function LoadFailed({ error, words }: Props) {
   useLayoutEffect(() => {
     const shown = message.current;
     return () => {
-      // After this commit: the heading may come with the content.
-      if (shown?.contains(document.activeElement)) queueMicrotask(focusHeading);
+      // After this commit: the heading may come with the content, and after Back a link takes the focus.
+      const move = () => document.activeElement === document.body && focusHeading();
+      if (shown?.contains(document.activeElement)) queueMicrotask(move);
     };
   }, []);
   // Screen readers say this alert, but not again after another failure: then they say the toast.

@@ -15,7 +15,7 @@ import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
 import { routes } from "../routes";
 import { TitleContext } from "../sections/Head";
-import { CLOSED_JOB, NOT_FOUND, sitePages, statusOf, UNAVAILABLE } from "../site";
+import { CLOSED_JOB, NOT_FOUND, site, sitePages, statusOf, UNAVAILABLE } from "../site";
 import { type Assets, Document } from "./Document";
 import { describe } from "./structured-data";
 import "../words/services/+([a-z-]).ts";
@@ -55,6 +55,7 @@ function render(requestJson: string): string {
   const matches = matchRoutes(dataRoutes, pathname) ?? [];
   const id = matches.at(-1)?.route.id ?? "";
   const status = statusOf[path] ?? 200;
+  if (status === 200 && !site.has(id)) throw new Error(`${path} has no route`);
   const { loaderData = {}, actionData = null, errors = null } = routerState(request, id);
   const context: StaticHandlerContext = {
     basename: "",
