@@ -7,10 +7,8 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   return response;
 }
 
-/** From hydration on, React knows its elements. */
+/** After hydration the router restores scroll positions itself. Parts of the page that are hydrated later are so when nothing is left to do. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector("h1");
-    return heading !== null && Object.keys(heading).some((name) => name.startsWith("__react"));
-  });
+  await page.waitForFunction(() => window.history.scrollRestoration === "manual");
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
