@@ -115,6 +115,6 @@ export function trailTo(path: string, pathname: string, data: PageData | null): 
 }
 
 /** The number in the path of the second or a later page of the news. */
-export function pageNumber(pathname: string): number {
+function pageNumber(pathname: string): number {
   return Number(pathname.slice(pathname.lastIndexOf("/") + 1));
 }

@@ -1,15 +1,7 @@
 import type { ReactNode } from "react";
-import type { Company } from "../api/types";
+import type { Assets, Company } from "../api/types";
 import { language } from "../words/language";
 import { pageWords } from "../words/page-words";
-
-/** What the front end's build has made. */
-export type Assets = {
-  /** The text of the style sheet. */
-  style: string;
-  /** The address of the script. */
-  script: string;
-};
 
 type Props = {
   company: Company;

@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
-import type { Rendered, RenderRequest, SiteList } from "../api/types";
+import type { Assets, Rendered, RenderRequest, SiteList } from "../api/types";
 import { CompanyContext } from "../facts/company";
 // All in this one file: the dynamic imports of the routes find them here.
 import "../pages/+([A-Za-z]).tsx";
@@ -16,7 +16,7 @@ import { routerState } from "../router-state";
 import { routes } from "../routes";
 import { TitleContext } from "../sections/Head";
 import { CLOSED_JOB, NOT_FOUND, site, sitePages, statusOf, UNAVAILABLE } from "../site";
-import { type Assets, Document } from "./Document";
+import { Document } from "./Document";
 import { describe } from "./structured-data";
 import "../words/services/+([a-z-]).ts";
 import "../words/+([a-z-]).ts";
