@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect } from "react";
+import { createContext, useContext, useLayoutEffect, useState } from "react";
 import { useActionData, useLocation } from "react-router-dom";
 import { useCompany } from "../facts/company";
 import { pageWords } from "../words/page-words";
@@ -37,8 +37,8 @@ function own(element: Element | null): void {
 }
 
 /**
- * Removes what is in the document beside the page's own elements. React does not know those that the server sent with a page that stays
- * as it is, those that were changed before hydration, and all of them if it had to render the page anew.
+ * Removes what is in the document beside the page's own elements: those that were changed before hydration, and all that the server
+ * sent if React had to render the page anew.
  */
 function useOwnHead(): void {
   useLayoutEffect(() => {
@@ -49,7 +49,9 @@ function useOwnHead(): void {
 /** The title and meta elements of one page. React moves them into the document's head; `server/Document.tsx` has those of all pages. */
 export function Head({ title, description, path, image, article = false, indexed = true }: Props) {
   const { name, public_url } = useCompany();
-  const isRefused = useActionData() !== undefined;
+  const refused = useActionData();
+  // The router forgets it with a fragment or another look at the tab, but the form still shows its errors.
+  const [isRefused] = useState(refused !== undefined);
   const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : pageWords.title(title, name));
   const { pathname } = useLocation();
   const address = path === undefined ? pathname : path;

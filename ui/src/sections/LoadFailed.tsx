@@ -8,14 +8,14 @@ import { pageWords } from "../words/page-words";
 
 type Props = {
   /** What went wrong. Another attempt that fails has another one. */
-  error: unknown;
+  error: Error;
   words: { failedTitle: string };
 };
 
 /** In place of content that could not be loaded. The button keeps the focus during another attempt. */
 export function LoadFailed({ error, words }: Props) {
   const { revalidate } = useRevalidator();
-  const [retried, setRetried] = useState<unknown>();
+  const [retried, setRetried] = useState<Error>();
   const isRetrying = retried === error;
   const isFirst = useRef(true);
   const message = useRef<HTMLDivElement>(null);
@@ -29,8 +29,8 @@ export function LoadFailed({ error, words }: Props) {
     };
   }, []);
   // Screen readers say this alert, but not again after another failure: then they say the toast.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that fails has another error
   useEffect(() => {
-    if (error === undefined) return;
     notify("error", failedCall, { silent: isFirst.current });
     isFirst.current = false;
   }, [error]);
