@@ -5,6 +5,7 @@ import { Await, Link, useLoaderData } from "react-router-dom";
 import type { Loaded } from "../api/page";
 import type { Licence, NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
+import { services } from "../facts/services";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { LicencesInBrief } from "../sections/Licences";
@@ -223,7 +224,7 @@ function AboutTeaser() {
   const { founded, areas_served } = useCompany();
   const figures = [
     { figure: founded.slice(0, 4), label: words.aboutTeaser.established },
-    { figure: words.aboutTeaser.serviceCount, label: words.aboutTeaser.services },
+    { figure: services.length, label: words.aboutTeaser.services },
     { figure: areas_served.length, label: words.aboutTeaser.regions },
   ];
   return (

@@ -30,7 +30,6 @@ export const aboutTeaser = {
   path: "/about-us",
   about: "the company",
   /** Guarding, events, escorts, training, systems, alarms, canine and bullet-proof vehicles. */
-  serviceCount: 8,
   established: "established",
   services: "services",
   regions: "regions served",
