@@ -17,4 +17,4 @@ export STANDFAST_SETTINGS_FILE=/dev/null
 )
 cargo build --locked
 cd ui
-exec node scripts/dev.mjs ${CARGO_TARGET_DIR:-$PWD/../target}/debug/standfast "$@"
+exec node scripts/dev.mjs "${CARGO_TARGET_DIR:-$PWD/../target}/debug/standfast" "$@"
