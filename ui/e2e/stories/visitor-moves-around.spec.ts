@@ -92,3 +92,24 @@ test("an unknown path shows the 404 page, which links to the home page", async (
   await expect(page).toHaveURL("/");
   await expect(heading(page, "Comprehensive Security Solutions")).toBeFocused();
 });
+
+test("the server is asked once for each page that a link leads to, and for none after Back and Forward", async ({ page }) => {
+  await openPage(page, "/news");
+  const asked: (string | null)[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/page") asked.push(searchParams.get("path"));
+  });
+  const views = ["/about-us", "/career", "/news", "/about-us"];
+  const labels = ["Who we are", "Jobs", "News", "Who we are"];
+  for (const label of labels) {
+    await footerLink(page, label).click();
+    await expect(page.getByRole("heading", { level: 1, name: label })).toBeFocused();
+  }
+  expect(asked).toEqual(views);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "Who we are" })).toBeVisible();
+  expect(asked).toEqual(views);
+});

@@ -56,18 +56,21 @@ export function rememberContent(pathname: string, content: PageData): void {
   known.set(pathname, { content, loadedAt: Date.now() });
 }
 
-function load({ request }: LoaderFunctionArgs): PageData | Promise<PageData> {
-  const { pathname, search } = new URL(request.url);
+function load(args: LoaderFunctionArgs): PageData | Promise<PageData> {
+  const { url, signal } = args.request;
+  const { pathname, search } = new URL(url);
   const before = known.get(pathname);
-  if (before && Date.now() - before.loadedAt < FRESH_MS) return before.content;
-  return ask(pathname + search, request.signal).then(
+  const isFresh = before !== undefined && Date.now() - before.loadedAt < FRESH_MS;
+  if (isFresh) countView(args);
+  if (isFresh) return before.content;
+  return ask(pathname + search, signal).then(
     ({ status, data: content }) => {
       if (status >= 400 && status !== GONE) throw new StatusError(status);
       rememberContent(pathname, content);
       return content;
     },
     (cause: unknown) => {
-      if (!request.signal.aborted) console.error(cause);
+      if (!signal.aborted) console.error(cause);
       // Old content is better than none.
       if (before) return before.content;
       throw new LoadError(`${pathname} could not be loaded`, { cause });
@@ -94,9 +97,13 @@ async function ask(path: string, left: AbortSignal): Promise<PageContent> {
   }
 }
 
-/** Asks for a page without data, so that the server can count the view. Nobody waits for it; one that is not counted harms nobody. */
+/**
+ * Asks for a page whose data are not needed, so that the server can count the view. Nobody waits for it; one that is not counted harms
+ * nobody. After Back and Forward, which are no views (docs/visits.md), the browser has the page's address already.
+ */
 function countView({ request }: LoaderFunctionArgs): null {
   const { pathname, search } = new URL(request.url);
+  if (pathname === window.location.pathname) return null;
   fetch(addressOf(pathname + search), { keepalive: true, priority: "low" }).catch(() => undefined);
   return null;
 }
