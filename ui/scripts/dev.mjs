@@ -1,21 +1,25 @@
 // Serves the site while it is edited: `./dev.sh`. Parcel builds what has changed, and the server starts again with it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { Parcel } from "@parcel/core";
 import { layOut } from "./site.mjs";
 
 const UI = `${import.meta.dirname}/..`;
 const DIST = `${UI}/../target/dev`;
+const browsers = JSON.parse(readFileSync(`${UI}/package.json`, "utf8")).browserslist;
 const [program, ...flags] = process.argv.slice(2);
 
 /** React warns of mistakes in the browser. On the server that would take seconds for each start. */
 const targets = {
-  browser: { mode: "development", source: "src/index.html", outputFormat: "esmodule", publicUrl: "/assets/" },
+  client: { mode: "development", source: "src/index.html", outputFormat: "esmodule", publicUrl: "/assets/" },
   server: { mode: "production", source: "src/server.ts", outputFormat: "global", includeNodeModules: true },
 };
 const built = new Set();
 let server;
+// Also when this process alone is ended.
+process.on("exit", () => server?.kill());
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
 /** The restarts, one after the other. */
 let restarting = Promise.resolve();
 
@@ -27,8 +31,8 @@ for (const [name, { mode, ...target }] of Object.entries(targets)) {
     mode,
     env: { NODE_ENV: mode },
     cacheDir: `${DIST}/cache-${name}`,
-    defaultTargetOptions: { shouldOptimize: false, sourceMaps: false },
-    targets: { [name]: { context: "browser", distDir: `${DIST}/${name}`, scopeHoist: true, ...target } },
+    defaultTargetOptions: { shouldScopeHoist: true, shouldOptimize: false, sourceMaps: false },
+    targets: { [name]: { context: "browser", engines: { browsers }, distDir: `${DIST}/${name}`, ...target } },
   });
   await parcel.watch((error, event) => {
     if (error) throw error;

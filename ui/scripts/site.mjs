@@ -3,20 +3,20 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** `from` has the folders `browser` and `server`. */
+/** `from` has the folders `client` and `server`. */
 export function layOut(from, site) {
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, "assets"), { recursive: true });
   cpSync(join(from, "server", "server.js"), join(site, "server.js"));
-  for (const file of readdirSync(join(from, "browser"))) {
-    if (file !== "index.html") cpSync(join(from, "browser", file), join(site, "assets", file));
+  for (const file of readdirSync(join(from, "client"))) {
+    if (file !== "index.html") cpSync(join(from, "client", file), join(site, "assets", file));
   }
-  const document = readFileSync(join(from, "browser", "index.html"), "utf8");
+  const document = readFileSync(join(from, "client", "index.html"), "utf8");
   const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(document) ?? [];
   const [, script] = /<script [^>]*src="([^"]+)"/.exec(document) ?? [];
   if (!sheet || !script) throw new Error("index.html has no style sheet or no script");
   // Pages contain the sheet, so that they are painted after one round trip. Addresses in it are relative to its own.
-  const style = readFileSync(join(from, "browser", basename(sheet)), "utf8").replaceAll("url(", "url(/assets/");
+  const style = readFileSync(join(from, "client", basename(sheet)), "utf8").replaceAll("url(", "url(/assets/");
   writeFileSync(join(site, "assets.json"), JSON.stringify({ style, script }));
 }
 
