@@ -128,7 +128,7 @@ impl Page {
 }
 
 /// Brotli and gzip quality at run time; the build uses 11 and 9.
-const QUALITY: (i32, u32) = (5, 6);
+const QUALITY: (i32, u32) = (8, 6);
 /// Enough for the largest page. The encoder clears tables of the window's size, which for a large window takes longer than
 /// compressing a page; below 17 bits it is many times slower.
 const BROTLI_WINDOW_BITS: i32 = 18;

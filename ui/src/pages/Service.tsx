@@ -48,7 +48,7 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
       <SectionHeading id="features-title" eyebrow={servicePageWords.features} title={features.title} />
       <ul className={`${columns} mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2`}>
         {features.items.map(({ title, text }) => (
-          <li key={title} className="break-inside-avoid border-navy/25 border-t pt-4">
+          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-4">
             <h3 className="text-card text-navy">{title}</h3>
             <p className="mt-1.5 text-pretty text-muted">{text}</p>
           </li>

@@ -4,7 +4,7 @@ const tones = {
   white: "bg-white",
   bone: "bg-bone",
   haze: "bg-haze",
-  dawn: "bg-linear-to-b from-white to-dawn",
+  dawn: "bg-sky",
   navy: "on-dark bg-navy text-white",
   ink: "on-dark bg-ink text-white",
 };
