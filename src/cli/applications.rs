@@ -24,6 +24,7 @@ pub enum Applications {
     /// Example: standfast applications list --new
     ///
     /// Example: standfast applications list --all --json
+    #[command(alias = "ls")]
     List(Selection),
     /// Show one application
     ///
@@ -44,7 +45,7 @@ pub enum Applications {
         /// Number or reference of the application
         id: RowName,
         /// File to write; - is standard output
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
     },
     /// Change the state of an application; ham moves it out of spam
@@ -68,6 +69,7 @@ pub enum Applications {
     /// Example: standfast applications remove --spam --before 2026-11-20 --dry-run
     ///
     /// Example: standfast applications remove --spam --before 2026-11-20 --yes
+    #[command(aliases = ["rm", "delete"])]
     Remove(Removal),
 }
 

@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::cli::exit::{Failure, LOCKED, USAGE};
 use crate::cli::output;
 use crate::cli::output::confirm;
+use crate::config::values::day;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, erase, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, State, actions, applications, rows};
 use crate::text::is_harmful;
@@ -103,7 +104,7 @@ pub struct ExportTarget {
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
     /// Write to this new file, which only you can read, instead of standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
@@ -221,7 +222,7 @@ pub struct Removal {
     #[arg(long, group = "choice")]
     spam: bool,
     /// Remove items received before this day in Karachi, in any state
-    #[arg(long, value_name = "YYYY-MM-DD", group = "choice")]
+    #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = day)]
     before: Option<Date>,
     /// Count the items that would be removed, without removing them
     #[arg(long)]

@@ -6,10 +6,12 @@ use anyhow::bail;
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 use jiff::civil::Date;
+use rusqlite::Connection;
 
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
+use crate::config::values::{day, whole_number};
 use crate::content::files::read_text;
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs;
@@ -22,12 +24,14 @@ use crate::karachi;
 /// Example: standfast jobs list --all
 #[derive(Debug, Subcommand)]
 pub enum Jobs {
+    #[command(alias = "create")]
     Add(Add),
     /// List the open jobs, soonest deadline first
     ///
     /// Example: standfast jobs list
     ///
     /// Example: standfast jobs list --all --json
+    #[command(alias = "ls")]
     List {
         /// Include closed and expired openings
         #[arg(long)]
@@ -41,6 +45,7 @@ pub enum Jobs {
     /// Example: standfast jobs show 3
     Show {
         /// Number of the opening
+        #[arg(value_parser = whole_number::<i64>)]
         id: i64,
         /// Print JSON
         #[arg(long)]
@@ -52,14 +57,28 @@ pub enum Jobs {
     /// Example: standfast jobs close 3
     Close {
         /// Number of the opening
+        #[arg(value_parser = whole_number::<i64>)]
         id: i64,
     },
-    /// Remove an opening; applications for it stay
+    /// Open a closed opening again
     ///
-    /// Example: standfast jobs remove 3
-    Remove {
+    /// Example: standfast jobs reopen 3
+    Reopen {
         /// Number of the opening
+        #[arg(value_parser = whole_number::<i64>)]
         id: i64,
+    },
+    /// Remove openings; applications for them stay
+    ///
+    /// Example: standfast jobs remove 3 4
+    #[command(aliases = ["rm", "delete"])]
+    Remove {
+        /// Numbers of the openings
+        #[arg(required = true, value_name = "ID", value_parser = whole_number::<i64>)]
+        ids: Vec<i64>,
+        /// Do not ask for confirmation at a terminal
+        #[arg(long)]
+        yes: bool,
     },
 }
 
@@ -95,6 +114,7 @@ pub struct Add {
 #[derive(Debug, Args)]
 pub struct Edit {
     /// Number of the opening
+    #[arg(value_parser = whole_number::<i64>)]
     id: i64,
     /// Print the changed opening as JSON
     #[arg(long)]
@@ -116,16 +136,16 @@ struct Fields {
     #[arg(long)]
     location: Option<String>,
     /// Number of vacancies
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole_number::<u32>)]
     vacancies: Option<u32>,
     /// Minimum age of applicants, at least 18
-    #[arg(long, value_name = "YEARS")]
+    #[arg(long, value_name = "YEARS", value_parser = whole_number::<u32>)]
     min_age: Option<u32>,
     /// Maximum age of applicants, at most 70
-    #[arg(long, value_name = "YEARS")]
+    #[arg(long, value_name = "YEARS", value_parser = whole_number::<u32>)]
     max_age: Option<u32>,
     /// Last day on which the job is open, in Karachi; a later day reopens an expired job
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     deadline: Option<Date>,
     /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", conflicts_with = "description_file")]
@@ -150,12 +170,16 @@ impl Jobs {
             }
             Self::Edit(edit) => edit.run(database, today),
             Self::Close { id } => {
-                if !jobs::close(&open_existing(database)?, id, now)? {
-                    output::note(&format!("Job {id} was already closed."));
-                }
+                let conn = open_existing(database)?;
+                let what = match jobs::close(&conn, id, now)? {
+                    true => "Closed",
+                    false => "Closed already",
+                };
+                output::done(what, &named(&jobs::find(&conn, id, today)?.job));
                 Ok(())
             }
-            Self::Remove { id } => Ok(jobs::remove(&open_existing(database)?, id)?),
+            Self::Reopen { id } => reopen(&open_existing(database)?, id, today),
+            Self::Remove { ids, yes } => remove(&open_existing(database)?, &ids, yes, today),
         }
     }
 }
@@ -166,8 +190,10 @@ impl Add {
         let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
+        let stored = jobs::find(&conn, id, today)?;
+        output::done("Published", &named(&stored.job));
         if self.json {
-            return output::json(&jobs::find(&conn, id, today)?);
+            return output::json(&stored);
         }
         output::line(id)
     }
@@ -198,9 +224,10 @@ impl Edit {
             jobs::update(&conn, &draft)?;
             anyhow::Ok(jobs::find(&conn, id, today)?)
         })?;
+        output::done("Changed", &named(&job.job));
         if has_deadline && job.state == JobState::Closed {
             output::note(&format!(
-                "Job {id} stays closed; `standfast jobs add` publishes a new one."
+                "It stays closed; `standfast jobs reopen {id}` opens it."
             ));
         }
         if self.json {
@@ -233,6 +260,36 @@ impl Fields {
             ..old
         }
     }
+}
+
+/// Tells which opening it is.
+fn named(job: &Job) -> String {
+    format!("{} in {}, /career/{}", job.title, job.location, job.slug)
+}
+
+fn reopen(conn: &Connection, id: i64, today: Date) -> anyhow::Result<()> {
+    jobs::find(conn, id, today)?;
+    jobs::reopen(conn, id)?;
+    let StoredJob { job, state, .. } = jobs::find(conn, id, today)?;
+    let deadline = job.expired_date;
+    output::note(&match state {
+        JobState::Expired => format!(
+            "Its deadline {deadline} has passed; `standfast jobs edit {id} --deadline YYYY-MM-DD` opens it."
+        ),
+        _ => format!("Open until {deadline}: {}", named(&job)),
+    });
+    Ok(())
+}
+
+fn remove(conn: &Connection, ids: &[i64], yes: bool, today: Date) -> anyhow::Result<()> {
+    let find = |id: &i64| Ok(named(&jobs::find(conn, *id, today)?.job));
+    let names = ids.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
+    output::confirm_removal(&names, yes)?;
+    atomically(conn, || {
+        ids.iter().try_for_each(|id| jobs::remove(conn, *id))
+    })?;
+    names.iter().for_each(|name| output::done("Removed", name));
+    Ok(())
 }
 
 fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {

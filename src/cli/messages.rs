@@ -24,6 +24,7 @@ pub enum Messages {
     /// Example: standfast messages list --kind quote
     ///
     /// Example: standfast messages list --spam --json
+    #[command(alias = "ls")]
     List {
         #[command(flatten)]
         selection: Selection,
@@ -66,6 +67,7 @@ pub enum Messages {
     /// Example: standfast messages remove --spam --before 2026-11-20 --dry-run
     ///
     /// Example: standfast messages remove --spam --before 2026-11-20 --yes
+    #[command(aliases = ["rm", "delete"])]
     Remove(Removal),
 }
 

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
+use rusqlite::Connection;
 
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
+use crate::config::values::whole_number;
 use crate::content::files::{read_picture, read_text};
 use crate::content::news;
 use crate::content::news::{DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
@@ -20,10 +22,12 @@ use crate::db::{Location, atomically, open_existing, open_or_create};
 /// Example: standfast news add --title "New control room" --content-file room.txt --image room.jpg
 #[derive(Debug, Subcommand)]
 pub enum News {
+    #[command(alias = "create")]
     Add(Add),
     /// List all items, newest first
     ///
     /// Example: standfast news list --json
+    #[command(alias = "ls")]
     List {
         /// Print JSON
         #[arg(long)]
@@ -34,18 +38,24 @@ pub enum News {
     /// Example: standfast news show 3
     Show {
         /// Number of the item
+        #[arg(value_parser = whole_number::<i64>)]
         id: i64,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
     Edit(Edit),
-    /// Remove an item and its picture
+    /// Remove items and their pictures
     ///
-    /// Example: standfast news remove 3
+    /// Example: standfast news remove 3 4
+    #[command(aliases = ["rm", "delete"])]
     Remove {
-        /// Number of the item
-        id: i64,
+        /// Numbers of the items
+        #[arg(required = true, value_name = "ID", value_parser = whole_number::<i64>)]
+        ids: Vec<i64>,
+        /// Do not ask for confirmation at a terminal
+        #[arg(long)]
+        yes: bool,
     },
 }
 
@@ -75,6 +85,7 @@ pub struct Add {
 #[derive(Debug, Args)]
 pub struct Edit {
     /// Number of the item
+    #[arg(value_parser = whole_number::<i64>)]
     id: i64,
     #[command(flatten)]
     fields: Fields,
@@ -110,7 +121,7 @@ impl News {
             Self::List { json } => list(news::list(&open_existing(database)?)?, json),
             Self::Show { id, json } => show(news::find(&open_existing(database)?, id)?, json),
             Self::Edit(edit) => edit.run(database, now),
-            Self::Remove { id } => Ok(news::remove(&open_existing(database)?, id)?),
+            Self::Remove { ids, yes } => remove(&open_existing(database)?, &ids, yes),
         }
     }
 }
@@ -125,8 +136,10 @@ impl Add {
         })?;
         let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), now)?;
+        let stored = news::find(&conn, id)?;
+        output::done("Published", &named(&stored.item));
         if self.json {
-            return output::json(&news::find(&conn, id)?);
+            return output::json(&stored);
         }
         output::line(id)
     }
@@ -152,8 +165,10 @@ impl Edit {
             news::update(&conn, &draft, image.as_ref(), now)?;
             anyhow::Ok(())
         })?;
+        let stored = news::find(&conn, self.id)?;
+        output::done("Changed", &named(&stored.item));
         if self.json {
-            output::json(&news::find(&conn, self.id)?)?;
+            output::json(&stored)?;
         }
         Ok(())
     }
@@ -171,6 +186,22 @@ impl Fields {
         let read = |file: &PathBuf| read_picture(file).with_context(|| file.display().to_string());
         self.image.as_ref().map(read).transpose()
     }
+}
+
+/// Tells which item it is.
+fn named(item: &NewsItem) -> String {
+    format!("{}, /news/{}", item.title, item.slug)
+}
+
+fn remove(conn: &Connection, ids: &[i64], yes: bool) -> anyhow::Result<()> {
+    let find = |id: &i64| Ok(named(&news::find(conn, *id)?.item));
+    let names = ids.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
+    output::confirm_removal(&names, yes)?;
+    atomically(conn, || {
+        ids.iter().try_for_each(|id| news::remove(conn, *id))
+    })?;
+    names.iter().for_each(|name| output::done("Removed", name));
+    Ok(())
 }
 
 fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {

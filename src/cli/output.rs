@@ -121,6 +121,19 @@ pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Says what was done with the item of this `name`.
+pub(super) fn done(what: &str, name: &str) {
+    note(&format!("{what}: {name}"));
+}
+
+/// Asks before content is removed. Without a terminal nobody can be asked, and a script knows what it removes.
+pub(super) fn confirm_removal(names: &[String], yes: bool) -> anyhow::Result<()> {
+    if yes || !std::io::stdin().is_terminal() {
+        return Ok(());
+    }
+    confirm(&format!("Remove {}?", names.join("; ")))
+}
+
 /// A number of bytes in megabytes: "4.1 MB".
 pub(super) fn size(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)

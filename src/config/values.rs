@@ -3,9 +3,23 @@
 use std::fmt;
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use url::Url;
+
+/// A day in an argument of a command.
+pub fn day(text: &str) -> Result<Date, String> {
+    let expected = "write a day that exists as year, month and day, such as 2027-01-31";
+    text.parse().map_err(|_| expected.to_owned())
+}
+
+/// A number in an argument of a command.
+pub fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
+    let expected = "write a whole number in digits alone, such as 45000";
+    text.parse().map_err(|_| expected.to_owned())
+}
 
 /// Declares a type for texts that `check` accepts. It returns the text to keep.
 macro_rules! checked_string {

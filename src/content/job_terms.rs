@@ -4,6 +4,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
+use crate::config::values::whole_number;
 use crate::validation::{Invalid, TextRule};
 
 /// Higher pay is probably a typing error.
@@ -17,10 +18,10 @@ const MAX_PAY: u32 = 10_000_000;
 #[serde(default)]
 pub struct JobTerms {
     /// Lowest pay, in whole rupees; needs a period
-    #[arg(long, value_name = "RUPEES")]
+    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
     pub pay_min: Option<u32>,
     /// Highest pay, in whole rupees; without it the site shows "From Rs …"
-    #[arg(long, value_name = "RUPEES")]
+    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
     pub pay_max: Option<u32>,
     /// Period of the pay: hour, day or month
     #[arg(long, value_name = "PERIOD")]

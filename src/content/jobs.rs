@@ -242,6 +242,12 @@ pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> 
     Ok(false)
 }
 
+/// Opens a closed job again; its deadline stays.
+pub fn reopen(conn: &Connection, id: i64) -> Result<(), Error> {
+    conn.execute("update jobs set closed_at = null where id = ?1", [id])?;
+    Ok(())
+}
+
 /// Stores when a job was closed.
 pub(super) fn set_closed(conn: &Connection, id: i64, closed_at: &str) -> Result<(), Error> {
     let sql = "update jobs set closed_at = ?1 where id = ?2";
