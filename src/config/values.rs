@@ -298,4 +298,19 @@ mod tests {
         let secret = Secret::new("BEGIN PRIVATE KEY".to_owned());
         assert_eq!(format!("{:?}", Some(&secret)), "Some(Secret(…))");
     }
+
+    #[test]
+    fn a_wrong_day_or_number_is_refused_with_an_example() {
+        assert!(day("2028-02-29").is_ok() && whole_number("12") == Ok(12_u32));
+        for wrong in ["31.12.2030", "2030-02-30", "tomorrow"] {
+            assert!(
+                day(wrong).unwrap_err().contains("such as 2027-01-31"),
+                "{wrong}"
+            );
+        }
+        for wrong in ["two", "45,000", "-1"] {
+            let error = whole_number::<u32>(wrong).unwrap_err();
+            assert!(error.contains("such as 45000"), "{error}");
+        }
+    }
 }

@@ -143,9 +143,11 @@ impl Output {
     /// Standard output of a run that must succeed, and say nothing on standard error but what it did to news or jobs.
     pub fn data(self) -> String {
         const DONE: [&str; 4] = ["Published: ", "Changed: ", "Closed: ", "Removed: "];
-        let mut lines = self.stderr.lines();
-        let is_done = lines.all(|line| DONE.iter().any(|done| line.starts_with(done)));
-        assert!(self.code == 0 && is_done, "{self:?}");
+        let is_done = |line: &str| DONE.iter().any(|done| line.starts_with(done));
+        assert!(
+            self.code == 0 && self.stderr.lines().all(is_done),
+            "{self:?}"
+        );
         self.stdout
     }
 

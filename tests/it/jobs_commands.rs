@@ -98,26 +98,15 @@ fn a_job_is_closed_once_and_opened_again() {
     assert_eq!(close.stderr, "Closed: Driver in Lahore, /career/driver\n");
     let closed = jobs(&binary, &["show", "1", "--json"]).json();
     assert_eq!(closed["state"], "closed");
-    let again = jobs_at(&binary, LATER, &["close", "1"]);
-    assert_eq!((again.code, again.stdout.as_str()), (0, ""));
-    assert!(again.stderr.contains("Closed already: "), "{again:?}");
+    let again = jobs_at(&binary, LATER, &["close", "1"]).stderr;
+    assert!(again.starts_with("Closed already: "), "{again}");
     assert_eq!(jobs(&binary, &["show", "1", "--json"]).json(), closed);
     let extended = jobs(&binary, &["edit", "1", "--deadline", "2031-01-01"]);
     assert!(extended.stderr.contains("stays closed"), "{extended:?}");
-    let open = jobs(&binary, &["reopen", "1"]);
-    assert_eq!(
-        open.stderr,
-        "Open until 2031-01-01: Driver in Lahore, /career/driver\n"
-    );
-    assert_eq!(
-        jobs(&binary, &["show", "1", "--json"]).json()["state"],
-        "open"
-    );
-    let expired = jobs_at(&binary, "2031-01-02T10:00:00Z", &["reopen", "1"]);
-    assert!(
-        expired.stderr.contains("2031-01-01 has passed"),
-        "{expired:?}"
-    );
+    let open = jobs(&binary, &["reopen", "1"]).stderr;
+    assert!(open.starts_with("Open until 2031-01-01: Driver"), "{open}");
+    let expired = jobs_at(&binary, "2031-01-02T10:00:00Z", &["reopen", "1"]).stderr;
+    assert!(expired.contains("2031-01-01 has passed"), "{expired}");
 }
 
 #[test]
@@ -125,27 +114,10 @@ fn the_number_of_a_removed_job_never_comes_back() {
     let binary = Binary::in_new_dir();
     add(&binary, DEADLINE, &[]).data();
     add(&binary, DEADLINE, &[]).data();
-    // All or none.
     jobs(&binary, &["remove", "1", "7"]).error(3);
     assert_eq!(jobs(&binary, &["rm", "1", "2"]).data(), "");
     assert_eq!(jobs(&binary, &["ls", "--all", "--json"]).data(), "[]\n");
     assert_eq!(add(&binary, DEADLINE, &[]).data(), "3\n");
-}
-
-#[test]
-fn a_wrong_number_or_day_is_refused_with_an_example() {
-    let binary = Binary::in_new_dir();
-    for (flag, value, example) in [
-        ("--deadline", "31.12.2030", "such as 2027-01-31"),
-        ("--deadline", "2030-02-30", "such as 2027-01-31"),
-        ("--vacancies", "two", "such as 45000"),
-        ("--pay-min", "45,000", "such as 45000"),
-    ] {
-        let error = jobs(&binary, &["edit", "1", flag, value]).error(2);
-        assert!(error.contains(example), "{error}");
-    }
-    let error = jobs(&binary, &["show", "driver"]).error(2);
-    assert!(error.contains("write a whole number"), "{error}");
 }
 
 #[test]

@@ -24,14 +24,8 @@ export const routes: RouteObject[] = [
         children: [
           page("/", () => import("./pages/Home")),
           page("/about-us", () => import("./pages/AboutUs")),
-          page(
-            "/why-stand-fast",
-            contentPage(() => import("./words/why-stand-fast").then((module) => module.whyStandFast)),
-          ),
-          page(
-            "/banks",
-            contentPage(() => import("./words/banks").then((module) => module.banks)),
-          ),
+          contentPage("/why-stand-fast", () => import("./words/why-stand-fast")),
+          contentPage("/banks", () => import("./words/banks")),
           page("/organogram", () => import("./pages/Organogram")),
           page("/hedonistic-approach", () => import("./pages/HedonisticApproach")),
           page("/company-profile", () => import("./pages/CompanyProfile")),
@@ -73,11 +67,11 @@ function page(path: SitePath, load: () => Promise<PageModule>): RouteObject {
 }
 
 /** A page that is text and pictures only. */
-function contentPage(loadWords: () => Promise<ContentPageWords>): () => Promise<PageModule> {
-  return async () => {
-    const [{ ContentPage }, words] = await Promise.all([import("./pages/ContentPage"), loadWords()]);
+function contentPage(path: SitePath, loadWords: () => Promise<{ words: ContentPageWords }>): RouteObject {
+  return page(path, async () => {
+    const [{ ContentPage }, { words }] = await Promise.all([import("./pages/ContentPage"), loadWords()]);
     return { Component: () => <ContentPage words={words} /> };
-  };
+  });
 }
 
 /** All services share one component; each has its own words. */

@@ -26,7 +26,7 @@ export function Footer() {
             alt={name}
             width={298}
             height={64}
-            className="h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
+            className="no-print h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
           />
           <p className="mt-5">{footerBlurb}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />

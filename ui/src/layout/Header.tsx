@@ -15,7 +15,7 @@ import { SideMenu } from "./SideMenu";
 /** `contents` gives the banner no box, so that its sticky part stays visible for the whole page. */
 export function Header() {
   return (
-    <header className="contents">
+    <header className="no-print contents">
       <SampleNotice />
       <TopBar />
       <StickyHeader />

@@ -7,7 +7,6 @@ import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Toasts } from "../ui/notify";
 import { telLink } from "../ui/PhoneLink";
-import { useMediaQuery } from "../ui/useMediaQuery";
 import { layoutWords } from "../words/layout-words";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
@@ -78,7 +77,7 @@ function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex size-[56px] items-center justify-center gap-3 rounded-full bg-brass font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light focus-visible:shadow-focus forced-colors:border sm:h-auto sm:min-h-14 sm:w-auto sm:px-6"
+      className="flex size-[56px] items-center justify-center gap-3 rounded-full bg-brass font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light focus-visible:[box-shadow:var(--shadow-focus)] forced-colors:border sm:h-auto sm:min-h-14 sm:w-auto sm:px-6"
     >
       <Icon icon={Phone} size={22} />
       <span className="sr-only sm:not-sr-only">{layoutWords.call}</span>
@@ -90,10 +89,10 @@ const SCROLL_TOP_THRESHOLD_PX = 300;
 
 function ScrollToTop() {
   const visible = useScrolledPast(SCROLL_TOP_THRESHOLD_PX);
-  const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   if (!visible) return null;
 
   function scroll() {
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" });
     focusHeading();
   }
@@ -102,7 +101,7 @@ function ScrollToTop() {
       type="button"
       aria-label={layoutWords.scrollTop}
       onClick={scroll}
-      className="grid size-[48px] place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy focus-visible:shadow-focus"
+      className="grid size-[48px] place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy focus-visible:[box-shadow:var(--shadow-focus)]"
     >
       <Icon icon={ArrowUp} size={22} />
     </button>

@@ -1,11 +1,14 @@
 import { Link, useLocation } from "react-router-dom";
 import type { Link as Item } from "../site";
 
+/** The current page's item is underlined, so that it does not differ by colour alone. */
+const currentLook = "underline decoration-2 decoration-brass-deep underline-offset-8 in-[.on-dark]:decoration-brass-light";
+
 /** A link in a menu, marked on its own page. Not a `NavLink`, which resolves its address once more: pages have fifty of them. */
 export function MenuLink({ item, className }: { item: Item; className: string }) {
-  const { pathname } = useLocation();
+  const isCurrent = useLocation().pathname === item.path;
   return (
-    <Link to={item.path} aria-current={pathname === item.path ? "page" : undefined} className={`menu-link ${className}`}>
+    <Link to={item.path} aria-current={isCurrent ? "page" : undefined} className={`${className} ${isCurrent ? currentLook : ""}`}>
       {item.label}
     </Link>
   );

@@ -184,7 +184,7 @@ function VisitUs() {
               loading="lazy"
               sandbox="allow-scripts allow-same-origin allow-popups"
               referrerPolicy="no-referrer"
-              className="relative size-full"
+              className="no-print relative size-full"
             />
           </div>
         </div>

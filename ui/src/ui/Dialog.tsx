@@ -52,7 +52,7 @@ export function Dialog({ ref, labelledBy, className, children }: DialogProps) {
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && target === pressed.current) currentTarget.close();
       }}
-      className={`${className} on-light bg-white p-0 text-text`}
+      className={`${className} no-print on-light bg-white p-0 text-text`}
     >
       {children}
     </dialog>

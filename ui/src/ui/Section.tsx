@@ -4,7 +4,7 @@ const tones = {
   white: "bg-white",
   bone: "bg-bone",
   haze: "bg-haze",
-  dawn: "bg-sky",
+  dawn: "bg-[linear-gradient(var(--color-white),var(--color-dawn))]",
   navy: "on-dark bg-navy text-white",
   ink: "on-dark bg-ink text-white",
 };

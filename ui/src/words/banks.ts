@@ -2,7 +2,7 @@ import type { ContentPageWords } from "./content-page";
 import { lawsLink, quoteFor, quoteLink } from "./links";
 import { scenes } from "./pictures";
 
-export const banks: ContentPageWords = {
+export const words: ContentPageWords = {
   head: {
     title: "Security for banks: branches, ATMs and cash",
     description:

@@ -1,7 +1,7 @@
 import type { ContentPageWords } from "./content-page";
 import { lawsLink, quoteLink } from "./links";
 
-export const whyStandFast: ContentPageWords = {
+export const words: ContentPageWords = {
   head: {
     title: "How to choose a security company in Pakistan",
     description:
