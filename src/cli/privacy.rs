@@ -159,7 +159,8 @@ fn erase(
     }
     // Also without rows: bytes of rows that were removed earlier may be left.
     scrub(conn)?;
-    output::line(in_words(non_empty(erased, email)?))?;
+    let erased = in_words(non_empty(erased, email)?);
+    output::line(format!("Erased: {erased}"))?;
     report_copies(database, now)
 }
 

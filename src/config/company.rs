@@ -203,6 +203,8 @@ impl Company {
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
     fn parse(json: &str) -> Result<Self, SettingError> {
         let invalid = |reason: String| SettingError(format!("it is not a company file: {reason}"));
+        // Some editors of Windows begin a file with a mark.
+        let json = json.trim_start_matches('\u{feff}');
         let mut reader = serde_json::Deserializer::from_str(json);
         let company: Self = serde_path_to_error::deserialize(&mut reader)
             .map_err(|error| invalid(error.to_string()))?;
@@ -257,6 +259,7 @@ mod tests {
             let error = with(pointer, value).unwrap_err().to_string();
             assert!(error.contains(&format!(": {path}: ")), "{error}");
         }
+        assert!(Company::parse(&format!("\u{feff}{COMPANY_JSON}")).is_ok());
         let twice = COMPANY_JSON.repeat(2);
         for text in ["", "{", "[]", "{}", &twice] {
             Company::parse(text).unwrap_err();

@@ -123,7 +123,13 @@ pub struct StoredApplication {
 impl StoredApplication {
     /// The title of the opening that it is for, or the position that it names.
     pub fn applied_for(&self) -> &str {
-        self.job_title.as_ref().unwrap_or(&self.job_position)
+        self.job_title.as_deref().unwrap_or(self.position())
+    }
+
+    /// The position as the form shows it.
+    fn position(&self) -> &str {
+        let field = FORMS.job_request.field("job_position");
+        field.shown(&self.job_position)
     }
 
     /// What is known of it besides its text: label, value.
@@ -131,7 +137,7 @@ impl StoredApplication {
         let mut facts = vec![
             ("From", format!("{} <{}>", self.name, self.email)),
             ("Contact", self.contact.clone()),
-            ("Position", self.job_position.clone()),
+            ("Position", self.position().to_owned()),
         ];
         facts.extend(self.job_title.clone().map(|title| ("Opening", title)));
         facts.push(("Reference", self.reference.clone()));

@@ -19,7 +19,7 @@ fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
     assert!(fs::read(binary.path("standfast.db")).unwrap() == before);
     let run = erase(&binary, "Ayesha@example.com", &["--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert_eq!(run.stdout, "2 messages, 2 applications\n");
+    assert_eq!(run.stdout, "Erased: 2 messages, 2 applications\n");
     assert!(run.stderr.starts_with("backups older than 20"), "{run:?}");
     for file in kept {
         let warning = format!("{file}, kept by a restore or an upgrade, contains it too");

@@ -58,7 +58,7 @@ fn erase_beside_a_server(length: u32) {
     assert!(remains.iter().all(|text| holds(&bytes, text)));
 
     let run = erase(&server.admin(), "zubaida@example.com", &["--yes"]);
-    assert_eq!(run.stdout, "1 message, 2 applications\n");
+    assert_eq!(run.stdout, "Erased: 1 message, 2 applications\n");
     let bytes = bytes_of_database(&server.db);
     for text in remains {
         assert!(!holds(&bytes, text), "{}", String::from_utf8_lossy(text));
@@ -123,7 +123,7 @@ fn an_erasure_leaves_no_copy_after_page_splits() {
     let binary = Binary::in_new_dir();
     let words = three_thousand_people(&binary);
     let run = erase(&binary, "gone@example.com", &["--yes"]);
-    assert_eq!(run.stdout, "0 messages, 1500 applications\n");
+    assert_eq!(run.stdout, "Erased: 0 messages, 1500 applications\n");
     let bytes = bytes_of_database(&binary.path("standfast.db"));
     assert!(!holds(&bytes, b"gone@example.com"));
     let mut words = words.iter();
