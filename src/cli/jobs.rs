@@ -268,7 +268,6 @@ fn named(job: &Job) -> String {
 }
 
 fn reopen(conn: &Connection, id: i64, today: Date) -> anyhow::Result<()> {
-    jobs::find(conn, id, today)?;
     jobs::reopen(conn, id)?;
     let StoredJob { job, state, .. } = jobs::find(conn, id, today)?;
     let deadline = job.expired_date;

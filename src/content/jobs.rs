@@ -244,8 +244,11 @@ pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> 
 
 /// Opens a closed job again; its deadline stays.
 pub fn reopen(conn: &Connection, id: i64) -> Result<(), Error> {
-    conn.execute("update jobs set closed_at = null where id = ?1", [id])?;
-    Ok(())
+    let sql = "update jobs set closed_at = null where id = ?1";
+    match conn.execute(sql, [id])? {
+        0 => Err(not_found(id)),
+        _ => Ok(()),
+    }
 }
 
 /// Stores when a job was closed.

@@ -54,7 +54,7 @@ fn an_unknown_number_is_not_found() {
     for arguments in [
         "news edit 7 --title x",
         "news remove 7",
-        "jobs show 7",
+        "jobs reopen 7",
         "jobs close 7",
         "messages mark 7 read",
         "messages remove 7",

@@ -56,7 +56,7 @@ export function Footer() {
           <FooterContact />
         </FooterColumn>
       </div>
-      <div className="border-white/20 border-t">
+      <div className="border-white/25 border-t">
         {/* At the end of the page the floating buttons are beside this line. */}
         <div className="wrap flex min-h-[88px] flex-wrap content-center items-center gap-x-8 gap-y-1 py-5 pe-[156px] sm:min-h-[104px] sm:pe-68">
           <p>{footerWords.copyright(name)}</p>

@@ -129,7 +129,7 @@ function ContactLine({ icon, label, place = "always", children }: ContactLinePro
 /** What has a page of its own, with the form for it. */
 function ReasonsToWrite() {
   return (
-    <section aria-labelledby="reasons-title" className="border-white/20 border-t pt-5">
+    <section aria-labelledby="reasons-title" className="border-white/25 border-t pt-5">
       <h2 id="reasons-title" className="text-card">
         {reasonsToWrite.title}
       </h2>

@@ -107,7 +107,7 @@ function HeroTile({ label, path }: { label: string; path: string }) {
   return (
     <Link
       to={path}
-      className="flex h-full min-h-[3.375rem] items-center justify-between gap-2 rounded-s border border-white/20 bg-ink/70 px-3 py-2 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light sm:px-4"
+      className="flex h-full min-h-[3.375rem] items-center justify-between gap-2 rounded-s border border-white/25 bg-ink/70 px-3 py-2 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light sm:px-4"
     >
       {label}
       <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
@@ -342,11 +342,9 @@ function NightHour({ entry: { time, entry } }: { entry: { time: string; entry: s
   return (
     <p
       aria-hidden="true"
-      className="mb-7 flex items-baseline gap-4 border-line border-b pb-2 text-muted text-small in-[.on-dark]:border-white/20 in-[.on-dark]:text-on-dark"
+      className="mb-7 flex items-baseline gap-4 border-line border-b pb-2 text-muted text-small in-[.on-dark]:border-white/25 in-[.on-dark]:text-on-dark"
     >
-      <span className="font-head text-brass-deep text-disclosure [font-variant-numeric:tabular-nums] in-[.on-dark]:text-brass-light">
-        {time}
-      </span>
+      <span className="font-head text-brass-deep text-disclosure in-[.on-dark]:text-brass-light">{time}</span>
       {entry}
     </p>
   );

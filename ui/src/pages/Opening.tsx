@@ -74,7 +74,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
         <div className="my-6">
           <JobFacts job={job} />
         </div>
-        <dl className="mb-7 grid gap-2 border-white/20 border-t pt-5 text-small">
+        <dl className="mb-7 grid gap-2 border-white/25 border-t pt-5 text-small">
           {lines.map(({ label, value }) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-on-dark">{label}</dt>

@@ -21,7 +21,7 @@ export function NumberedSteps({ id, tone = "bone", intro, steps, children }: Pro
         {steps.map((step, index) => (
           <li
             key={step.title}
-            className="relative grid grid-cols-[2.5rem_1fr] border-stone border-t-2 pt-4 before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass in-[.on-dark]:border-white/20 lg:block lg:pt-6"
+            className="relative grid grid-cols-[2.5rem_1fr] border-stone border-t-2 pt-4 before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass in-[.on-dark]:border-white/25 lg:block lg:pt-6"
           >
             <p
               aria-hidden="true"

@@ -31,7 +31,7 @@ const shape =
 export const buttonLook = {
   brass: `${shape} bg-brass text-ink hover:bg-brass-light aria-disabled:bg-stone aria-disabled:text-muted forced-colors:border`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
-  outlineOnDark: `${shape} border border-white/20 text-white hover:border-brass-light hover:text-brass-light`,
+  outlineOnDark: `${shape} border border-white/25 text-white hover:border-brass-light hover:text-brass-light`,
 };
 
 export type ButtonLook = keyof typeof buttonLook;

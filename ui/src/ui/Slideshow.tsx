@@ -114,7 +114,7 @@ export function Slideshow({ slides, words }: Props) {
       {/* Its place is kept until it is there. Without script the row of slides needs no other. */}
       <ul
         ref={thumbs}
-        className="no-print relative flex gap-2 overflow-x-scroll border-white/20 border-t px-5 py-3 [scrollbar-color:var(--color-mist)_transparent] [scrollbar-width:thin] before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
+        className="no-print relative flex gap-2 overflow-x-scroll border-white/25 border-t px-5 py-3 [scrollbar-color:var(--color-mist)_transparent] [scrollbar-width:thin] before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
       >
         {ready &&
           slides.map(({ src, thumb, title }, index) => (
