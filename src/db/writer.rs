@@ -2,7 +2,7 @@
 //! after the commit is durable.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::mpsc::error::TrySendError;
@@ -19,6 +19,11 @@ const QUEUE_LENGTH: usize = 1024;
 const BATCH_LENGTH: usize = 256;
 /// How often a failing database is tried while no submission arrives.
 const TRY_INTERVAL: Duration = Duration::from_millis(200);
+/// How long a commit waits for as many submissions as the last one had, as `commit_delay` does in PostgreSQL. A few senders then
+/// share a commit in place of taking turns. One alone never waits, and many fill the queue while the disk writes.
+const GATHER_TIME: Duration = Duration::from_micros(150);
+/// Maximum number of submissions that are waited for.
+const GATHERED: usize = 8;
 
 type Answer = oneshot::Sender<Result<Stored, Error>>;
 
@@ -63,6 +68,7 @@ impl Writer {
             health: health.clone(),
             room,
             commands,
+            last_senders: 0,
         };
         Ok((Self { queue, health }, thread))
     }
@@ -117,6 +123,8 @@ pub struct WriterThread {
     health: HealthStatus,
     room: Room,
     commands: mpsc::Receiver<Command>,
+    /// How many submissions the last commit had, with those that came meanwhile.
+    last_senders: usize,
 }
 
 impl WriterThread {
@@ -158,6 +166,16 @@ impl WriterThread {
         let mut commands = Vec::new();
         self.commands
             .blocking_recv_many(&mut commands, BATCH_LENGTH);
+        let received = Instant::now();
+        let expected = if self.last_senders > GATHERED {
+            0
+        } else {
+            self.last_senders
+        };
+        while commands.len() < expected && received.elapsed() < GATHER_TIME {
+            std::thread::yield_now();
+            commands.extend(self.commands.try_recv());
+        }
         commands
     }
 
@@ -171,6 +189,7 @@ impl WriterThread {
         };
         self.health.record(component, &outcome);
         let results = outcome.unwrap_or_else(|error| vec![Err(error); answers.len()]);
+        self.last_senders = answers.len() + self.commands.len();
         for (answer, result) in answers.into_iter().zip(results) {
             // The visitor may have disconnected; the submission stays stored.
             let _ = answer.send(result);
