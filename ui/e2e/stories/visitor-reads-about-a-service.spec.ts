@@ -10,8 +10,8 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const related = (page: Page) =>
   page.getByRole("region", { name: "Often asked for together" }).getByRole("listitem").getByRole("link");
 
-test("a visitor goes from What we do to each of the eight services, on to a related one and home", async ({ page }) => {
-  expect(services).toHaveLength(8);
+test("a visitor goes from What we do to each service, on to a related one and home", async ({ page }) => {
+  expect(services).not.toHaveLength(0);
   await openPage(page, "/what-we-do");
   for (const path of services) {
     await main(page).locator(`a[href="${path}"]`).first().click();

@@ -96,7 +96,7 @@ function ServiceLinks({ paths }: { paths: string[] }) {
   );
 }
 
-/** Links to the eight services, in full rows of one, two or four. */
+/** Links to all services, in full rows of one, two or four. */
 function ServiceIndex() {
   return (
     <nav aria-label={words.allServices} className="wrap pt-section-minor">

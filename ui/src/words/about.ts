@@ -21,7 +21,7 @@ export const companyStory = {
   paragraphs: (name: string, founded: string, areas: string) => [
     `${name} was established on ${founded}. Our office is in Islamabad. We provide guards, escorts, security systems and training in ${areas}.`,
     "Each territory needs its own licence. A company first gets a no-objection certificate from the Ministry of Interior. Then it applies to the authority of each territory. So our first question is always where your site is.",
-    "We offer eight services: guards, event security, escorts, training, bullet-proof vehicles, burglar alarms, security systems and dogs. A survey shows which of them your site needs. Few sites need all eight.",
+    "A survey shows which of our services your site needs: guards and escorts, dogs, alarms, cameras, bullet-proof vehicles or training. Few sites need all of them.",
   ],
   image: {
     src: "/images/side/key-cabinet-800.webp",
@@ -82,7 +82,7 @@ export const whyChooseUs = {
 export const whyPanels: Topic[] = [
   {
     title: "We Offer",
-    text: "Eight services from one company, so that guards, cameras and escorts follow one plan.",
+    text: "Every service from one company, so that guards, cameras and escorts follow one plan.",
     items: [
       "Guards for gates, receptions, perimeters and control rooms, armed only where needed",
       "Security for conferences, weddings, exhibitions and official visits",
