@@ -23,6 +23,11 @@ pub fn at(day: Date, time: Time) -> Timestamp {
     moment.unwrap_or(Timestamp::MIN)
 }
 
+/// The first moment of `day` in Karachi, as [`rfc3339`] writes it.
+pub fn start_of_day(day: Date) -> String {
+    rfc3339(at(day, Time::midnight()))
+}
+
 /// The last moment before `now`, or `now` itself, at which it was `time` in Karachi.
 pub fn last_occurrence(time: Time, now: Timestamp) -> Timestamp {
     let day = today(now);

@@ -18,6 +18,7 @@ use crate::clock::Clock;
 use crate::config::serve::Wanted;
 use crate::config::values::{Email, HostName, Secret};
 use crate::db::{Error, Writer};
+use crate::karachi;
 use crate::text::{cut, escape_line};
 
 /// Time between two checks, also after the database failed.
@@ -125,18 +126,23 @@ impl Renewer {
                 state.renew_at = None;
                 state.forget_failures();
                 self.save(state).await?;
-                let until = leaf.not_after;
-                tracing::info!(names, issuer = leaf.issuer, %until, "a new certificate is in use");
+                let until = karachi::rfc3339(leaf.not_after);
+                tracing::info!(
+                    names,
+                    issuer = leaf.issuer,
+                    until,
+                    "a new certificate is in use"
+                );
                 return Ok(());
             }
             Err(failure) => one_line(&failure),
         };
         let now = self.clock.now();
         state.pause(now);
-        let (tries, next_try) = (state.tries, state.next_try_at.map(tracing::field::display));
+        let (tries, next_try) = (state.tries, state.next_try_at.map(karachi::rfc3339));
         // Visitors see the effect, or will soon.
         if state.leaf().is_none_or(|leaf| leaf.is_overdue(now)) {
-            tracing::error!(failure, tries, next_try, "no certificate could be got");
+            tracing::error!(failure, tries, next_try, "could not get a certificate");
         } else {
             tracing::warn!(
                 failure,

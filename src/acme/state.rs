@@ -90,7 +90,7 @@ impl AcmeState {
     /// Why a certificate for `wanted` is to be ordered at `now`, for the log; `None` if the current one will do.
     pub fn reason_to_order(&self, wanted: &Wanted, now: Timestamp) -> Option<&'static str> {
         let (Some(certificate), Some(leaf)) = (&self.certificate, self.leaf()) else {
-            return Some("there is none");
+            return Some("none yet");
         };
         if certificate.server != wanted.server {
             return Some("the ACME server has changed");
@@ -223,7 +223,7 @@ mod tests {
                 Some("the ACME server has changed"),
             ),
             ("a.example", SERVER, &suggested, Some("its renewal is due")),
-            ("a.example", SERVER, &none, Some("there is none")),
+            ("a.example", SERVER, &none, Some("none yet")),
         ] {
             let found = state.reason_to_order(&wanted(names, server), now);
             assert_eq!(found, expected, "{names}");

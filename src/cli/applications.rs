@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::Subcommand;
 use serde_json::Value;
 
-use crate::cli::inbox::{ExportTarget, Removal, Selection, state_parser};
+use crate::cli::inbox::{ExportTarget, Listing, Removal, mark_parser, state_parser};
 use crate::cli::{inbox, output};
 use crate::db::{Location, open_existing};
 use crate::inbox::applications::StoredApplication;
@@ -23,9 +23,20 @@ pub enum Applications {
     ///
     /// Example: standfast applications list --new
     ///
+    /// Example: standfast applications list --position driver --state shortlisted
+    ///
     /// Example: standfast applications list --all --json
     #[command(alias = "ls")]
-    List(Selection),
+    List {
+        #[command(flatten)]
+        listing: Listing,
+        /// Only applications for this position of the form, or for the opening with this address
+        #[arg(long)]
+        position: Option<String>,
+        /// Only applications in this state
+        #[arg(long, value_parser = state_parser(State::OF_APPLICATIONS))]
+        state: Option<State>,
+    },
     /// Show one application
     ///
     /// Example: standfast applications show 12
@@ -41,6 +52,7 @@ pub enum Applications {
     /// Example: standfast applications resume 12 --output cv.pdf
     ///
     /// Example: standfast applications resume 12 --output - | pdftotext - -
+    #[command(alias = "cv")]
     Resume {
         /// Number or reference of the application
         id: RowName,
@@ -48,14 +60,15 @@ pub enum Applications {
         #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
     },
-    /// Change the state of an application; ham moves it out of spam
+    /// Change the state of applications; not-spam moves them out of spam
     ///
-    /// Example: standfast applications mark 12 shortlisted
+    /// Example: standfast applications mark 12 13 shortlisted
     Mark {
-        /// Number or reference of the application
-        id: RowName,
-        /// New state; ham means new
-        #[arg(value_parser = state_parser(State::OF_APPLICATIONS))]
+        /// Numbers or references of the applications
+        #[arg(required = true, value_name = "ID")]
+        ids: Vec<RowName>,
+        /// New state; not-spam means new
+        #[arg(value_parser = mark_parser(State::OF_APPLICATIONS))]
         state: State,
     },
     /// Export all applications, including spam, for another program
@@ -77,7 +90,11 @@ impl Applications {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List(selection) => selection.list(&conn, None, HEADER, row),
+            Self::List {
+                listing,
+                position,
+                state,
+            } => listing.print(&conn, state, position, HEADER, row),
             Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
             Self::Resume { id, output } => {
                 let application: StoredApplication = find_named(&conn, &id)?;
@@ -92,7 +109,7 @@ impl Applications {
                 }
                 output::bytes(bytes)
             }
-            Self::Mark { id, state } => inbox::mark::<StoredApplication>(&conn, &id, state),
+            Self::Mark { ids, state } => inbox::mark::<StoredApplication>(&conn, &ids, state),
             Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
             Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
         }

@@ -97,7 +97,7 @@ fn restore(
         return Ok(());
     }
     if !yes {
-        confirm(&format!("Replace {name} with it? {old}."))?;
+        confirm(&format!("Replace {name} with it ({old})?"))?;
     }
     restore::restore(database, file, now)?;
     output::note(&format!("{name} now contains {}; {old}", file.display()));

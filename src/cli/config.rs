@@ -63,15 +63,14 @@ impl Config {
                 let rows = settings_shown(program, settings)
                     .into_iter()
                     .map(|setting| {
-                        let name = setting.flag.unwrap_or(setting.variable);
                         let value = setting.value.unwrap_or_else(|| "-".to_owned());
-                        vec![name, value, setting.origin.to_owned()]
+                        vec![setting.variable, value, setting.origin.to_owned()]
                     });
                 output::table("SETTING,VALUE,FROM", rows, "no settings")
             }
             Self::Check => {
-                let (_, findings) = check_settings(program, settings);
-                output::findings(&findings)
+                let (_, faults) = check_settings(program, settings);
+                output::findings(&faults, &[])
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::cli::{config, output};
 use crate::config::retention::broken_promise;
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
+use crate::content::jobs;
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
@@ -22,7 +23,7 @@ use crate::inbox::outbox;
 use crate::inbox::outbox::Summary;
 use crate::karachi;
 
-/// How many days before its last day a licence is a finding: authorities take weeks to renew one.
+/// How many days before its last day a licence is a notice: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
 /// Free space that is needed in addition to one copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
@@ -34,38 +35,58 @@ pub(super) fn run(
     location: &Location,
     now: Timestamp,
 ) -> anyhow::Result<()> {
-    let (flags, mut findings) = config::check_settings(program, settings);
+    let (flags, mut faults) = config::check_settings(program, settings);
+    let mut notices = Vec::new();
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
-        let found = database(location, now);
-        findings.extend(found.unwrap_or_else(|error| vec![error.to_string()]));
+        match database(location, now) {
+            Ok((found, told)) => {
+                faults.extend(found);
+                notices.extend(told);
+            }
+            Err(error) => faults.push(error.to_string()),
+        }
         let broken = broken_promise(&flags.retention);
-        findings.extend(broken.map(|broken| format!("{broken}; shorten it")));
-        findings.extend(files(location.path()));
-        let directory = flags.backups.backup_dir.as_deref();
-        findings.extend(directory.and_then(|directory| backups(directory, now)));
+        faults.extend(broken.map(|broken| format!("{broken}; shorten it")));
+        faults.extend(files(location.path()));
+        match &flags.backups.backup_dir {
+            Some(directory) => faults.extend(backups(directory, now)),
+            None => notices.push("no backups are made; set STANDFAST_BACKUP_DIR".to_owned()),
+        }
         if let Ok(company) = flags.company() {
-            findings.extend(samples(&company));
-            findings.extend(licences(&company.licences, karachi::today(now)));
+            let today = karachi::today(now);
+            faults.extend(samples(&company));
+            if let Some((until, sentence)) = licences(&company.licences, today) {
+                let level = if until < today {
+                    &mut faults
+                } else {
+                    &mut notices
+                };
+                level.push(sentence);
+            }
         }
     }
     match ServerLock::is_taken(location) {
         Ok(true) => {}
-        Ok(false) => findings.push("no server is running on this database".to_owned()),
-        Err(error) => findings.push(format!("{error}; run this as the server's user")),
+        Ok(false) => faults.push("no server is running on this database".to_owned()),
+        Err(error) => faults.push(format!(
+            "{error}; run this with sudo, or as the server's user"
+        )),
     }
-    output::findings(&findings)
+    output::findings(&faults, &notices)
 }
 
-fn database(location: &Location, now: Timestamp) -> Result<Vec<String>, Error> {
+/// Returns faults and notices.
+fn database(location: &Location, now: Timestamp) -> Result<(Vec<String>, Vec<String>), Error> {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
     let damage = backup::damage(conn).unwrap_or_else(|error| Some(error.to_string()));
     if let Some(damage) = damage {
-        return Ok(vec![format!(
+        let sentence = format!(
             "the database is damaged: {damage}; stop the server and restore the last good backup with `standfast backup restore`"
-        )]);
+        );
+        return Ok((vec![sentence], Vec::new()));
     }
     let schema = user_version(conn)?;
     let mut findings = Vec::new();
@@ -81,7 +102,7 @@ fn database(location: &Location, now: Timestamp) -> Result<Vec<String>, Error> {
         ));
     }
     if schema != SCHEMA_VERSION {
-        return Ok(findings);
+        return Ok((findings, Vec::new()));
     }
     if erase::is_due(conn)? {
         findings.push(
@@ -90,9 +111,17 @@ fn database(location: &Location, now: Timestamp) -> Result<Vec<String>, Error> {
                 .to_owned(),
         );
     }
-    findings.extend(mail(&outbox::summary(conn)?));
+    let outbox = outbox::summary(conn)?;
+    findings.extend(mail(&outbox));
     findings.extend(certificate(&AcmeState::read(conn)?, now));
-    Ok(findings)
+    let mut notices = Vec::new();
+    if outbox.recipients.is_none() && outbox.queued == 0 {
+        notices.push("nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned());
+    }
+    if jobs::list_open(conn, karachi::today(now))?.is_empty() {
+        notices.push("no job is open".to_owned());
+    }
+    Ok((findings, notices))
 }
 
 fn mail(outbox: &Summary) -> Option<String> {
@@ -163,11 +192,13 @@ fn backups(directory: &Path, now: Timestamp) -> Option<String> {
     if last.is_some_and(|last| now.duration_since(last) <= daily_backups::MAX_AGE) {
         return None;
     }
-    let made = last.map_or("never".to_owned(), karachi::rfc3339);
-    Some(format!(
-        "the last backup in {} was made {made}; the log of the server says why none was made since",
-        directory.display()
-    ))
+    let folder = directory.display();
+    Some(match last.map(karachi::rfc3339) {
+        None => format!("there is no backup in {folder} yet; the log of the server says why"),
+        Some(made) => format!(
+            "the last backup in {folder} was made {made}; the log of the server says why none was made since"
+        ),
+    })
 }
 
 fn samples(company: &Company) -> Option<String> {
@@ -180,17 +211,17 @@ fn samples(company: &Company) -> Option<String> {
     })
 }
 
-fn licences(licences: &[Licence], today: Date) -> Option<String> {
+/// The first licence that ends soon, or has ended: its last day, and a sentence.
+fn licences(licences: &[Licence], today: Date) -> Option<(Date, String)> {
     let dated = licences
         .iter()
         .filter_map(|licence| Some((licence.valid_until?, licence)));
     let (until, first) = dated.min_by_key(|(until, _)| *until)?;
-    (until <= today.saturating_add(NOTICE_DAYS.days())).then(|| {
-        format!(
-            "a licence ends on {until}: {} by {}; renew it, and write its new number and `valid_until` into the company file",
-            first.name, first.authority
-        )
-    })
+    let sentence = format!(
+        "a licence ends on {until}: {} by {}; renew it, and write its new number and `valid_until` into the company file",
+        first.name, first.authority
+    );
+    (until <= today.saturating_add(NOTICE_DAYS.days())).then_some((until, sentence))
 }
 
 #[cfg(test)]
@@ -211,12 +242,8 @@ mod tests {
                 serde_json::from_value(json).unwrap()
             });
             let found = super::licences(&licences.collect::<Vec<_>>(), today);
-            assert_eq!(found.is_some(), expected.is_some(), "{found:?}");
-            assert!(
-                found
-                    .unwrap_or_default()
-                    .contains(expected.unwrap_or_default())
-            );
+            let until = found.map(|(until, _)| until.to_string());
+            assert_eq!(until.as_deref(), expected);
         }
     }
 }

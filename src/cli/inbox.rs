@@ -6,7 +6,7 @@ use std::time::Duration;
 use std::{io, thread};
 
 use anyhow::{Context, anyhow, bail};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -17,8 +17,8 @@ use crate::cli::exit::{Failure, LOCKED, USAGE};
 use crate::cli::output;
 use crate::cli::output::confirm;
 use crate::config::values::day;
-use crate::db::{Error, Location, PAUSE_FOR_OTHERS, erase, is_replicated};
-use crate::inbox::{Filter, InboxRow, RowName, State, actions, applications, rows};
+use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, erase, is_replicated};
+use crate::inbox::{Filter, InboxRow, RowName, Selection, State, actions, applications, rows};
 use crate::text::is_harmful;
 use crate::tui;
 
@@ -29,13 +29,22 @@ const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Selects the items to list, newest first.
 #[derive(Debug, Args)]
-pub struct Selection {
+pub struct Listing {
     /// Only spam
-    #[arg(long, conflicts_with = "new")]
+    #[arg(long, conflicts_with_all = ["new", "state"])]
     spam: bool,
     /// Only items that are not marked yet
-    #[arg(long)]
+    #[arg(long, conflicts_with = "state")]
     new: bool,
+    /// Only items received on this day in Karachi or later
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    since: Option<Date>,
+    /// Only items received before this day in Karachi
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    before: Option<Date>,
+    /// Only items of which one text contains these words
+    #[arg(long, value_name = "WORDS")]
+    search: Option<String>,
     /// Show all, not only the newest 50
     #[arg(long)]
     all: bool,
@@ -44,22 +53,29 @@ pub struct Selection {
     json: bool,
 }
 
-impl Selection {
-    /// Prints the selected rows of the table of `T`, of all kinds or of one.
-    pub(super) fn list<T: InboxRow + Serialize>(
-        &self,
+impl Listing {
+    /// Prints the selected rows of the table of `T`: those of one `state` and of one [`Selection::kind`], or of all.
+    pub(super) fn print<T: InboxRow + Serialize>(
+        self,
         conn: &Connection,
-        kind: Option<&str>,
+        state: Option<State>,
+        kind: Option<String>,
         header: &str,
         row: impl Fn(&T) -> Vec<String>,
     ) -> anyhow::Result<()> {
-        let states = match self {
-            Self { spam: true, .. } => Filter::Spam,
-            Self { new: true, .. } => Filter::New,
-            _ => Filter::Inbox,
+        let state = match self {
+            Self { spam: true, .. } => Some(State::Spam),
+            Self { new: true, .. } => Some(State::New),
+            _ => state,
         };
-        let limit = (!self.all).then_some(NEWEST);
-        let items: Vec<T> = rows::list(conn, states, kind, limit)?;
+        let mut selection = Selection {
+            filter: state.map_or(Filter::Inbox, Filter::Of),
+            kind,
+            since: self.since,
+            before: self.before,
+            search: self.search,
+        };
+        let items: Vec<T> = rows::list(conn, &selection, (!self.all).then_some(NEWEST))?;
         let noun = T::SOURCE.table();
         if self.json {
             output::json(&items)?;
@@ -67,34 +83,56 @@ impl Selection {
             let nothing = format!("There are no such {noun}.");
             output::table(header, items.iter().map(row), &nothing)?;
         }
-        let left = rows::count(conn, T::SOURCE, states, kind)?.saturating_sub(items.len() as u32);
+        let left = rows::ids(conn, T::SOURCE, &selection)?.len() - items.len();
         if left > 0 {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
             ));
         }
-        let spam = rows::count(conn, T::SOURCE, Filter::Spam, kind)?;
-        if spam > 0 && !self.spam && !self.json {
+        selection.filter = Filter::Of(State::Spam);
+        let spam = rows::ids(conn, T::SOURCE, &selection)?.len();
+        if spam > 0 && state.is_none() && !self.json {
             output::note(&format!("{spam} in spam: {noun} list --spam"));
         }
         Ok(())
     }
 }
 
-/// Parses one of the `states`; "ham" means new.
+/// Parses one of the `states`, by which a list is selected.
 pub(super) fn state_parser(states: &'static [State]) -> impl TypedValueParser<Value = State> {
-    let words = states.iter().map(|state| state.as_str());
-    PossibleValuesParser::new(words.chain(["ham"])).map(|word| word.parse().unwrap_or(State::New))
+    let words = PossibleValuesParser::new(states.iter().map(|state| state.as_str()));
+    words.try_map(|word| word.parse::<State>())
 }
 
-/// Marks the row with this name.
+/// Parses one of the `states` that an item can be marked with; "not-spam" means new.
+pub(super) fn mark_parser(states: &'static [State]) -> impl TypedValueParser<Value = State> {
+    let words = states
+        .iter()
+        .map(|state| PossibleValue::new(state.as_str()));
+    let not_spam = PossibleValue::new("not-spam").alias("ham");
+    PossibleValuesParser::new(words.chain([not_spam]))
+        .map(|word| word.parse().unwrap_or(State::New))
+}
+
+/// Marks the rows with these names, or none if one is not there.
 pub(super) fn mark<T: InboxRow>(
     conn: &Connection,
-    name: &RowName,
+    names: &[RowName],
     state: State,
 ) -> anyhow::Result<()> {
-    rows::find_named::<T>(conn, name)?;
-    Ok(actions::mark(conn, T::SOURCE, name.id, state.as_str())?)
+    let rows = atomically(conn, || {
+        let mark = |name| {
+            let row: T = rows::find_named(conn, name)?;
+            actions::mark(conn, T::SOURCE, name.id, state.as_str())?;
+            Ok::<_, Error>((name, row))
+        };
+        names.iter().map(mark).collect::<Result<Vec<_>, _>>()
+    })?;
+    for (name, row) in rows {
+        let noun = T::SOURCE.noun();
+        output::note(&format!("Marked {noun} {name} as {state}: {}", row.title()));
+    }
+    Ok(())
 }
 
 /// How and where to export.
@@ -227,7 +265,7 @@ pub struct Removal {
     /// Count the items that would be removed, without removing them
     #[arg(long)]
     dry_run: bool,
-    /// Do not ask for confirmation; removing by number never asks
+    /// Do not ask for confirmation. Without a terminal, removing by number never asks
     #[arg(long)]
     yes: bool,
 }
@@ -245,6 +283,8 @@ impl Removal {
         }
         if is_filter && !self.yes && !ids.is_empty() {
             confirm(&format!("Remove {count} permanently?"))?;
+        } else if !is_filter {
+            output::confirm_removal(&count, self.yes)?;
         }
         for (index, batch) in ids.chunks(actions::batch_length(T::SOURCE)).enumerate() {
             if index > 0 {
@@ -254,6 +294,8 @@ impl Removal {
         }
         if is_filter {
             output::line(count)?;
+        } else {
+            output::done("Removed", &count);
         }
         // The rows are removed; the server goes on with what is left.
         if let Err(error) = scrub(conn) {
@@ -265,8 +307,16 @@ impl Removal {
     /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
     fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<Vec<i64>> {
         if self.ids.is_empty() {
-            let filter = if self.spam { Filter::Spam } else { Filter::All };
-            return Ok(actions::ids(conn, T::SOURCE, filter, self.before)?);
+            let selection = Selection {
+                filter: if self.spam {
+                    Filter::Of(State::Spam)
+                } else {
+                    Filter::All
+                },
+                before: self.before,
+                ..Selection::default()
+            };
+            return Ok(rows::ids(conn, T::SOURCE, &selection)?);
         }
         for name in &self.ids {
             rows::find_named::<T>(conn, name)?;

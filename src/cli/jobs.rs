@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
+use crate::cli::content::Removal;
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
@@ -16,6 +17,7 @@ use crate::content::files::read_text;
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs;
 use crate::content::jobs::{Job, JobDraft, JobState, StoredJob};
+use crate::content::slug::checked_slug;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
@@ -34,7 +36,7 @@ pub enum Jobs {
     #[command(alias = "ls")]
     List {
         /// Include closed and expired openings
-        #[arg(long)]
+        #[arg(long, alias = "closed")]
         all: bool,
         /// Print JSON
         #[arg(long)]
@@ -44,9 +46,8 @@ pub enum Jobs {
     ///
     /// Example: standfast jobs show 3
     Show {
-        /// Number of the opening
-        #[arg(value_parser = whole_number::<i64>)]
-        id: i64,
+        /// Number or address of the opening, such as 3 or driver
+        id: String,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -56,37 +57,29 @@ pub enum Jobs {
     ///
     /// Example: standfast jobs close 3
     Close {
-        /// Number of the opening
-        #[arg(value_parser = whole_number::<i64>)]
-        id: i64,
+        /// Number or address of the opening, such as 3 or driver
+        id: String,
     },
     /// Open a closed opening again
     ///
     /// Example: standfast jobs reopen 3
     Reopen {
-        /// Number of the opening
-        #[arg(value_parser = whole_number::<i64>)]
-        id: i64,
+        /// Number or address of the opening, such as 3 or driver
+        id: String,
     },
     /// Remove openings; applications for them stay
     ///
-    /// Example: standfast jobs remove 3 4
+    /// Example: standfast jobs remove 3 driver
     #[command(aliases = ["rm", "delete"])]
-    Remove {
-        /// Numbers of the openings
-        #[arg(required = true, value_name = "ID", value_parser = whole_number::<i64>)]
-        ids: Vec<i64>,
-        /// Do not ask for confirmation at a terminal
-        #[arg(long)]
-        yes: bool,
-    },
+    Remove(Removal),
 }
 
 /// Publish an opening and print its id
 ///
 /// Example:
 ///   standfast jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 \
-///     --deadline 2027-01-31 --description "You drive …" --pay-min 45000 --pay-max 52000 --pay-period month \
+///     --deadline 2027-01-31 --description "You drive …" \
+///     --pay-min 45000 --pay-max 52000 --pay-period month \
 ///     --hours "8-hour shifts" --meals "two a day, free"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment, group(ArgGroup::new("words").args(["description", "description_file"]).required(true)),
@@ -100,6 +93,9 @@ pub struct Add {
     json: bool,
     #[command(flatten)]
     fields: Fields,
+    /// Last part of its address, instead of one made from the title
+    #[arg(long, value_parser = checked_slug)]
+    slug: Option<String>,
 }
 
 /// Change the given fields of an opening; its address stays the same
@@ -113,9 +109,8 @@ pub struct Add {
 /// --meals "" removes what is said of meals, and so for every condition.
 #[derive(Debug, Args)]
 pub struct Edit {
-    /// Number of the opening
-    #[arg(value_parser = whole_number::<i64>)]
-    id: i64,
+    /// Number or address of the opening, such as 3 or driver
+    id: String,
     /// Print the changed opening as JSON
     #[arg(long)]
     json: bool,
@@ -166,27 +161,41 @@ impl Jobs {
                 list(jobs::list(&open_existing(database)?, today)?, all, json)
             }
             Self::Show { id, json } => {
-                show(jobs::find(&open_existing(database)?, id, today)?, json)
+                show(jobs::find(&open_existing(database)?, &id, today)?, json)
             }
             Self::Edit(edit) => edit.run(database, today),
             Self::Close { id } => {
                 let conn = open_existing(database)?;
-                let what = match jobs::close(&conn, id, now)? {
-                    true => "Closed",
-                    false => "Closed already",
+                let StoredJob { job, closed_at, .. } = jobs::find(&conn, &id, today)?;
+                let what = if closed_at.is_some() {
+                    "Closed already"
+                } else {
+                    "Closed"
                 };
-                output::done(what, &named(&jobs::find(&conn, id, today)?.job));
+                let time = closed_at.unwrap_or_else(|| karachi::rfc3339(now));
+                jobs::set_closed(&conn, job.id, Some(&time))?;
+                output::done(what, &named(&job));
                 Ok(())
             }
-            Self::Reopen { id } => reopen(&open_existing(database)?, id, today),
-            Self::Remove { ids, yes } => remove(&open_existing(database)?, &ids, yes, today),
+            Self::Reopen { id } => reopen(&open_existing(database)?, &id, today),
+            Self::Remove(removal) => {
+                let conn = open_existing(database)?;
+                let find = |name: &str| {
+                    let job = jobs::find(&conn, name, today)?.job;
+                    Ok((job.id, named(&job)))
+                };
+                removal.run(&conn, find, |id| jobs::remove(&conn, id))
+            }
         }
     }
 }
 
 impl Add {
     fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
-        let job = self.fields.read_text()?.change(Job::default());
+        let job = self.fields.read_text()?.change(Job {
+            slug: self.slug.unwrap_or_default(),
+            ..Job::default()
+        });
         let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
@@ -211,7 +220,7 @@ impl Edit {
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let job = atomically(&conn, || {
-            let mut job = fields.change(jobs::find(&conn, id, today)?.written());
+            let mut job = fields.change(jobs::find(&conn, &id, today)?.written());
             if no_pay {
                 let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
@@ -222,7 +231,7 @@ impl Edit {
                 draft = draft.still_open(today)?;
             }
             jobs::update(&conn, &draft)?;
-            anyhow::Ok(jobs::find(&conn, id, today)?)
+            anyhow::Ok(jobs::find(&conn, &id, today)?)
         })?;
         output::done("Changed", &named(&job.job));
         if has_deadline && job.state == JobState::Closed {
@@ -267,8 +276,9 @@ fn named(job: &Job) -> String {
     format!("{} in {}, /career/{}", job.title, job.location, job.slug)
 }
 
-fn reopen(conn: &Connection, id: i64, today: Date) -> anyhow::Result<()> {
-    jobs::reopen(conn, id)?;
+fn reopen(conn: &Connection, id: &str, today: Date) -> anyhow::Result<()> {
+    let id = jobs::find(conn, id, today)?.job.id;
+    jobs::set_closed(conn, id, None)?;
     let StoredJob { job, state, .. } = jobs::find(conn, id, today)?;
     let deadline = job.expired_date;
     output::note(&match state {
@@ -277,17 +287,6 @@ fn reopen(conn: &Connection, id: i64, today: Date) -> anyhow::Result<()> {
         ),
         _ => format!("Open until {deadline}: {}", named(&job)),
     });
-    Ok(())
-}
-
-fn remove(conn: &Connection, ids: &[i64], yes: bool, today: Date) -> anyhow::Result<()> {
-    let find = |id: &i64| Ok(named(&jobs::find(conn, *id, today)?.job));
-    let names = ids.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
-    output::confirm_removal(&names, yes)?;
-    atomically(conn, || {
-        ids.iter().try_for_each(|id| jobs::remove(conn, *id))
-    })?;
-    names.iter().for_each(|name| output::done("Removed", name));
     Ok(())
 }
 

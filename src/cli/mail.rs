@@ -11,7 +11,7 @@ use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::inbox::NEWEST;
 use crate::cli::output;
 use crate::cli::output::note;
-use crate::config::values::Email;
+use crate::config::values::{Email, whole_number};
 use crate::db::{Location, ServerLock, open_existing};
 use crate::inbox::outbox;
 use crate::inbox::outbox::OutboxRow;
@@ -40,6 +40,7 @@ pub enum Mail {
     /// Example: standfast mail list --failed
     ///
     /// Example: standfast mail list --json | jq '.[].last_error'
+    #[command(alias = "ls")]
     List {
         /// Only mails that failed for good
         #[arg(long)]
@@ -58,8 +59,8 @@ pub enum Mail {
     /// Example: standfast mail retry --all
     #[command(group = ArgGroup::new("which").required(true))]
     Retry {
-        /// Number of the mail
-        #[arg(group = "which")]
+        /// Number of the mail, as in the list
+        #[arg(group = "which", value_parser = whole_number::<i64>)]
         id: Option<i64>,
         /// All that were not sent
         #[arg(long, group = "which")]
@@ -75,10 +76,15 @@ impl Mail {
             Self::List { failed, all, json } => list(&conn, failed, all, json),
             Self::Retry { id, .. } => {
                 let retried = outbox::retry(&conn, id)?;
-                note(&format!(
-                    "the server tries {retried} again now, or when it is started with mail; `standfast mail list` shows the \
-                     result"
-                ));
+                note(&match outbox::summary(&conn)?.recipients {
+                    _ if retried == 0 => "no mail is waiting".to_owned(),
+                    None => format!(
+                        "mails to try again: {retried}; the server was started without mail"
+                    ),
+                    Some(_) => format!(
+                        "mails to try again now: {retried}; `standfast mail list` shows the result"
+                    ),
+                });
                 Ok(())
             }
         }

@@ -4,7 +4,7 @@ use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 
-use crate::cli::inbox::{ExportTarget, Removal, Selection, state_parser};
+use crate::cli::inbox::{ExportTarget, Listing, Removal, mark_parser, state_parser};
 use crate::cli::{inbox, output};
 use crate::config::FORMS;
 use crate::db::{Location, open_existing};
@@ -21,16 +21,21 @@ pub enum Messages {
     ///
     /// Example: standfast messages list --new
     ///
-    /// Example: standfast messages list --kind quote
+    /// Example: standfast messages list --kind quote --since 2026-11-01
+    ///
+    /// Example: standfast messages list --search lahore
     ///
     /// Example: standfast messages list --spam --json
     #[command(alias = "ls")]
     List {
         #[command(flatten)]
-        selection: Selection,
+        listing: Listing,
         /// Only messages of one form
         #[arg(long, value_parser = kind_parser())]
         kind: Option<String>,
+        /// Only messages in this state
+        #[arg(long, value_parser = state_parser(State::OF_MESSAGES))]
+        state: Option<State>,
     },
     /// Show one message
     ///
@@ -42,16 +47,17 @@ pub enum Messages {
         #[arg(long)]
         json: bool,
     },
-    /// Change the state of a message; ham moves it out of spam
+    /// Change the state of messages; not-spam moves them out of spam
     ///
-    /// Example: standfast messages mark 12 answered
+    /// Example: standfast messages mark 12 Q-000014 answered
     ///
-    /// Example: standfast messages mark 13 ham
+    /// Example: standfast messages mark 13 not-spam
     Mark {
-        /// Number or reference of the message, such as 12 or Q-000012
-        id: RowName,
-        /// New state; ham means new
-        #[arg(value_parser = state_parser(State::OF_MESSAGES))]
+        /// Numbers or references of the messages, such as 12 or Q-000012
+        #[arg(required = true, value_name = "ID")]
+        ids: Vec<RowName>,
+        /// New state; not-spam means new
+        #[arg(value_parser = mark_parser(State::OF_MESSAGES))]
         state: State,
     },
     /// Export all messages, including spam, for another program
@@ -79,9 +85,13 @@ impl Messages {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List { selection, kind } => selection.list(&conn, kind.as_deref(), HEADER, row),
+            Self::List {
+                listing,
+                kind,
+                state,
+            } => listing.print(&conn, state, kind, HEADER, row),
             Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
-            Self::Mark { id, state } => inbox::mark::<StoredMessage>(&conn, &id, state),
+            Self::Mark { ids, state } => inbox::mark::<StoredMessage>(&conn, &ids, state),
             Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
             Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
@@ -95,7 +105,7 @@ fn row(message: &StoredMessage) -> Vec<String> {
         message.id.to_string(),
         message.state.to_string(),
         message.received_at.clone(),
-        message.kind.clone(),
+        message.noun().to_owned(),
         message.name.clone(),
         message.email.clone(),
         message.subject.clone(),

@@ -5,10 +5,9 @@ mod applications;
 mod backup;
 mod certificate;
 mod config;
+mod content;
 mod doctor;
 pub mod exit;
-mod export;
-mod import;
 mod inbox;
 mod jobs;
 mod mail;
@@ -18,6 +17,7 @@ mod news;
 mod output;
 mod privacy;
 mod serve;
+mod status;
 mod visits;
 
 use std::env;
@@ -91,8 +91,13 @@ enum Command {
     Inbox,
     #[command(subcommand)]
     Privacy(privacy::Privacy),
-    Import(import::Import),
-    Export(export::Export),
+    #[command(subcommand)]
+    Content(content::Content),
+    // As the two were called before there was `content`.
+    #[command(hide = true)]
+    Import(content::Import),
+    #[command(hide = true)]
+    Export(content::Export),
     #[command(subcommand)]
     Backup(backup::Backup),
     #[command(subcommand)]
@@ -100,11 +105,16 @@ enum Command {
     #[command(subcommand)]
     Mail(mail::Mail),
     Visits(visits::Visits),
+    /// Show on one screen whether the server runs, what is new, and when the last backup was made
+    ///
+    /// Example: standfast status
+    Status,
     /// Check the database, its files, the company file and the settings, and say what to fix
     ///
     /// Example: standfast doctor
     ///
-    /// Nothing is changed. It prints ok, or a line for each finding; then the exit code is 6.
+    /// Nothing is changed. It prints ok, or a line for each finding: a fault is to be mended, and the exit code is 6; a notice is
+    /// for your information.
     Doctor,
     #[command(subcommand)]
     Config(config::Config),
@@ -188,7 +198,7 @@ impl Cli {
         // A new database that nobody named would be one that no server shows.
         let adds = matches!(
             self.command,
-            Command::News(_) | Command::Jobs(_) | Command::Import(_)
+            Command::News(_) | Command::Jobs(_) | Command::Content(_) | Command::Import(_)
         );
         if adds && self.db_source == Some(ValueSource::DefaultValue) {
             db::refuse_missing(&database)?;
@@ -201,12 +211,14 @@ impl Cli {
             Command::Applications(applications) => applications.run(&database),
             Command::Inbox => inbox::view(&database),
             Command::Privacy(privacy) => privacy.run(&database, now),
-            Command::Import(import) => import.run(&database, now),
-            Command::Export(export) => export.run(&database, now),
+            Command::Content(content) => content.run(&database, now),
+            Command::Import(import) => content::Content::Import(import).run(&database, now),
+            Command::Export(export) => content::Content::Export(export).run(&database, now),
             Command::Backup(backup) => backup.run(database.path(), now),
             Command::Certificate(certificate) => certificate.run(&database, now),
             Command::Mail(mail) => mail.run(&database, now),
             Command::Visits(visits) => visits.run(&database, now),
+            Command::Status => status::run(&program, settings, &database, now),
             Command::Doctor => doctor::run(&program, settings, &database, now),
             Command::Config(config) => config.run(&program, settings),
             Command::Completions { shell } => man::completions(program, shell),

@@ -5,17 +5,24 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
-use rusqlite::Connection;
+use jiff::civil::Date;
 
+use crate::cli::content::Removal;
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
-use crate::config::values::whole_number;
+use crate::config::values::day;
 use crate::content::files::{read_picture, read_text};
 use crate::content::news;
 use crate::content::news::{DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
+use crate::content::slug::checked_slug;
 use crate::db::{Location, atomically, open_existing, open_or_create};
+use crate::karachi;
+use crate::karachi::start_of_day;
+
+/// Pages show pictures up to this width on the screen.
+const SMALL_WIDTH: u32 = 750;
 
 /// Publish, change and remove news
 ///
@@ -37,9 +44,8 @@ pub enum News {
     ///
     /// Example: standfast news show 3
     Show {
-        /// Number of the item
-        #[arg(value_parser = whole_number::<i64>)]
-        id: i64,
+        /// Number or address of the item, such as 3 or new-control-room
+        id: String,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -47,16 +53,9 @@ pub enum News {
     Edit(Edit),
     /// Remove items and their pictures
     ///
-    /// Example: standfast news remove 3 4
+    /// Example: standfast news remove 3 new-control-room
     #[command(aliases = ["rm", "delete"])]
-    Remove {
-        /// Numbers of the items
-        #[arg(required = true, value_name = "ID", value_parser = whole_number::<i64>)]
-        ids: Vec<i64>,
-        /// Do not ask for confirmation at a terminal
-        #[arg(long)]
-        yes: bool,
-    },
+    Remove(Removal),
 }
 
 /// Publish an item and print its id
@@ -64,12 +63,17 @@ pub enum News {
 /// Example: standfast news add --title "Night patrols" --content "From Monday on …"
 ///
 /// Example: standfast news add --title "New control room" --content-file - --image room.jpg < room.txt
+///
+/// Example: standfast news add --title "Office closed on Eid" --content "We …" --date 2027-03-09
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("words").args(["content", "content_file"]).required(true)),
     mut_arg("title", |title| title.required(true)))]
 pub struct Add {
     #[command(flatten)]
     fields: Fields,
+    /// Last part of its address, instead of one made from the title
+    #[arg(long, value_parser = checked_slug)]
+    slug: Option<String>,
     /// Print the new item as JSON
     #[arg(long)]
     json: bool,
@@ -84,9 +88,8 @@ pub struct Add {
 /// Example: standfast news edit 3 --no-image
 #[derive(Debug, Args)]
 pub struct Edit {
-    /// Number of the item
-    #[arg(value_parser = whole_number::<i64>)]
-    id: i64,
+    /// Number or address of the item, such as 3 or new-control-room
+    id: String,
     #[command(flatten)]
     fields: Fields,
     /// Remove the picture; the site shows the default one
@@ -112,6 +115,9 @@ struct Fields {
     /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1600 pixels and 200 KB
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
+    /// Day of publication in Karachi; the site shows an item with a later day from that day on
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    date: Option<Date>,
 }
 
 impl News {
@@ -119,9 +125,16 @@ impl News {
         match self {
             Self::Add(add) => add.run(database, now),
             Self::List { json } => list(news::list(&open_existing(database)?)?, json),
-            Self::Show { id, json } => show(news::find(&open_existing(database)?, id)?, json),
+            Self::Show { id, json } => show(news::find(&open_existing(database)?, &id)?, json),
             Self::Edit(edit) => edit.run(database, now),
-            Self::Remove { ids, yes } => remove(&open_existing(database)?, &ids, yes),
+            Self::Remove(removal) => {
+                let conn = open_existing(database)?;
+                let find = |name: &str| {
+                    let item = news::find(&conn, name)?.item;
+                    Ok((item.id, named(&item)))
+                };
+                removal.run(&conn, find, |id| news::remove(&conn, id))
+            }
         }
     }
 }
@@ -132,12 +145,14 @@ impl Add {
         let draft = NewsDraft::parse(NewsItem {
             title: self.fields.title.unwrap_or_default(),
             content: content.unwrap_or_default(),
+            slug: self.slug.unwrap_or_default(),
+            published_at: self.fields.date.map(start_of_day).unwrap_or_default(),
             ..NewsItem::default()
         })?;
         let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), now)?;
         let stored = news::find(&conn, id)?;
-        output::done("Published", &named(&stored.item));
+        report("Published", &stored.item, now);
         if self.json {
             return output::json(&stored);
         }
@@ -154,19 +169,19 @@ impl Edit {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
-        atomically(&conn, || {
-            let mut item = news::find(&conn, self.id)?.written();
+        let stored = atomically(&conn, || {
+            let mut item = news::find(&conn, &self.id)?.written();
             item.title = self.fields.title.unwrap_or(item.title);
             item.content = content.unwrap_or(item.content);
+            item.published_at = self.fields.date.map_or(item.published_at, start_of_day);
             if self.no_image {
                 item.image_url = DEFAULT_IMAGE_URL.to_owned();
             }
             let draft = NewsDraft::parse(item)?;
             news::update(&conn, &draft, image.as_ref(), now)?;
-            anyhow::Ok(())
+            anyhow::Ok(news::find(&conn, &self.id)?)
         })?;
-        let stored = news::find(&conn, self.id)?;
-        output::done("Changed", &named(&stored.item));
+        report("Changed", &stored.item, now);
         if self.json {
             output::json(&stored)?;
         }
@@ -184,24 +199,30 @@ impl Fields {
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {
         let read = |file: &PathBuf| read_picture(file).with_context(|| file.display().to_string());
-        self.image.as_ref().map(read).transpose()
+        let image = self.image.as_ref().map(read).transpose()?;
+        if let Some(NewsImage { width, height, .. }) = &image
+            && *width < SMALL_WIDTH
+        {
+            let size = format!("The picture has {width} × {height} pixels");
+            output::note(&format!(
+                "{size}, and pages enlarge it; best are 1600 × 900."
+            ));
+        }
+        Ok(image)
+    }
+}
+
+/// Says what was done, and when visitors see it if they do not yet.
+fn report(what: &str, item: &NewsItem, now: Timestamp) {
+    output::done(what, &named(item));
+    if item.published_at > karachi::rfc3339(now) {
+        output::note(&format!("Visitors see it from {} on.", item.published_at));
     }
 }
 
 /// Tells which item it is.
 fn named(item: &NewsItem) -> String {
     format!("{}, /news/{}", item.title, item.slug)
-}
-
-fn remove(conn: &Connection, ids: &[i64], yes: bool) -> anyhow::Result<()> {
-    let find = |id: &i64| Ok(named(&news::find(conn, *id)?.item));
-    let names = ids.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
-    output::confirm_removal(&names, yes)?;
-    atomically(conn, || {
-        ids.iter().try_for_each(|id| news::remove(conn, *id))
-    })?;
-    names.iter().for_each(|name| output::done("Removed", name));
-    Ok(())
 }
 
 fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {

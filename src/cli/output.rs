@@ -30,15 +30,21 @@ pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
     bytes(format!("{value}\n"))
 }
 
-/// Prints `ok`, or a line for each of the `findings`, which then are the error.
-pub(super) fn findings(findings: &[String]) -> anyhow::Result<()> {
-    if findings.is_empty() {
-        return line("ok");
+/// Prints `ok`, or a line for each finding.
+///
+/// # Errors
+/// If there are `faults`; `notices` are for information.
+pub(super) fn findings(faults: &[String], notices: &[String]) -> anyhow::Result<()> {
+    for (level, findings) in [("fault", faults), ("notice", notices)] {
+        for finding in findings {
+            line(format!("{level}: {}", escape_line(finding)))?;
+        }
     }
-    let lines = findings.iter().map(|finding| escape_line(finding) + "\n");
-    bytes(lines.collect::<String>())?;
-    let sentence = format!("findings: {}", findings.len());
-    Err(Failure::new(FINDINGS, sentence).into())
+    match (faults.len(), notices.len()) {
+        (0, 0) => line("ok"),
+        (0, _) => Ok(()),
+        (faults, _) => Err(Failure::new(FINDINGS, format!("faults: {faults}")).into()),
+    }
 }
 
 /// Prints `facts`, a line for each, and the `text` below them.
@@ -126,12 +132,12 @@ pub(super) fn done(what: &str, name: &str) {
     note(&format!("{what}: {name}"));
 }
 
-/// Asks before content is removed. Without a terminal nobody can be asked, and a script knows what it removes.
-pub(super) fn confirm_removal(names: &[String], yes: bool) -> anyhow::Result<()> {
+/// Asks before `what` is removed. Without a terminal nobody can be asked, and a script knows what it removes.
+pub(super) fn confirm_removal(what: &str, yes: bool) -> anyhow::Result<()> {
     if yes || !std::io::stdin().is_terminal() {
         return Ok(());
     }
-    confirm(&format!("Remove {}?", names.join("; ")))
+    confirm(&format!("Remove {what} permanently?"))
 }
 
 /// A number of bytes in megabytes: "4.1 MB".

@@ -13,7 +13,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::inbox::scrub;
-use crate::cli::output::confirm;
+use crate::cli::output::{confirm, escape_line};
 use crate::cli::{inbox, output};
 use crate::config::values::Email;
 use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
@@ -38,7 +38,7 @@ pub enum Privacy {
         #[arg(long, value_name = "ADDRESS")]
         email: Email,
         /// The new file
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
     },
     /// Erase everything that one person sent, so that no byte of it stays in the database
@@ -52,7 +52,7 @@ pub enum Privacy {
         /// The e-mail address that the person used; upper and lower case are the same
         #[arg(long, value_name = "ADDRESS")]
         email: Email,
-        /// Count what would be erased, without erasing it
+        /// List what would be erased, without erasing it
         #[arg(long)]
         dry_run: bool,
         /// Do not ask for confirmation
@@ -73,6 +73,22 @@ impl Privacy {
             } => {
                 let count = privacy::count(&conn, email.as_str())?;
                 output::line(in_words(non_empty(count, email.as_str())?))?;
+                for message in rows::sent_from::<StoredMessage>(&conn, email.as_str())? {
+                    let StoredMessage {
+                        id,
+                        received_at,
+                        subject,
+                        ..
+                    } = message;
+                    output::line(escape_line(&format!(
+                        "message {id}, {received_at}: {subject}"
+                    )))?;
+                }
+                for application in rows::sent_from::<StoredApplication>(&conn, email.as_str())? {
+                    let (id, time) = (application.id, &application.received_at);
+                    let title = application.applied_for();
+                    output::line(escape_line(&format!("application {id}, {time}: {title}")))?;
+                }
                 output::note("dry run: nothing was erased");
                 Ok(())
             }
@@ -167,7 +183,7 @@ fn erase(
 /// Says where the erased data still is.
 fn report_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
     output::note(&format!(
-        "backups older than {} still contain the erased data: delete them in time, and erase again after restoring one",
+        "backups older than {} still contain the erased data: delete those you no longer need, and erase again after restoring one",
         karachi::rfc3339(now)
     ));
     if is_replicated(database) {

@@ -5,16 +5,19 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Command;
+use jiff::Timestamp;
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::time::FormatTime;
 
 use crate::cli::exit::{Failure, USAGE};
 use crate::clock::Clock;
 use crate::config::serve::{LogFormat, ServeConfig};
 use crate::config::settings_file::{LEVELS, SettingsFile};
 use crate::db::Location;
-use crate::server;
+use crate::{karachi, server};
 
 /// Maximum number of log lines that wait for a slow reader: some megabytes.
 const WAITING_LOG_LINES: usize = 10_000;
@@ -46,10 +49,19 @@ pub(super) fn run(
 /// If `RUST_LOG` does not say any.
 pub(super) fn levels() -> anyhow::Result<EnvFilter> {
     let levels = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
-    levels.from_env().map_err(|error| {
-        let sentence = format!("{LEVELS}: {error}; write for example debug");
+    levels.from_env().map_err(|_| {
+        let sentence = format!("{LEVELS} is wrong; write off, error, warn, info, debug or trace");
         Failure::new(USAGE, sentence).into()
     })
+}
+
+/// The time at the beginning of a line, as all commands show it.
+struct KarachiTime;
+
+impl FormatTime for KarachiTime {
+    fn format_time(&self, line: &mut Writer<'_>) -> std::fmt::Result {
+        line.write_str(&karachi::rfc3339(Timestamp::now()))
+    }
 }
 
 /// Starts the log. A separate thread writes all lines that wait at once, so that a slow terminal or journal never blocks a request.
@@ -61,6 +73,7 @@ fn start_logging(format: LogFormat, levels: EnvFilter) -> WorkerGuard {
     let lines = tracing_subscriber::fmt()
         .with_writer(writer)
         .with_env_filter(levels)
+        .with_timer(KarachiTime)
         .with_target(false);
     match format {
         LogFormat::Json => lines

@@ -2,12 +2,13 @@
 
 use anyhow::bail;
 use clap::Args;
-use jiff::{Span, Timestamp};
+use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 
 use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::output;
 use crate::cli::output::note;
+use crate::config::values::whole_number;
 use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::visits::{Line, Report};
@@ -27,8 +28,8 @@ const ROWS: usize = 20;
 /// A view is a page a browser asked for. A visitor is one address and browser on one day; someone who comes on two days is counted twice. Known bots are not counted. Days are those in Karachi, today included. Each list shows its first 20 lines; --json has all.
 #[derive(Debug, Args)]
 pub struct Visits {
-    /// Show so many days up to today
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3660))]
+    /// Number of days to show, today included
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = whole_number::<u16>)]
     days: u16,
     /// Show one page, such as /career
     #[arg(long, value_name = "PATH")]
@@ -42,7 +43,7 @@ impl Visits {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let connection = open_existing(database)?;
         let to = karachi::today(now);
-        let from = to.saturating_sub(Span::new().days(i64::from(self.days) - 1));
+        let from = to.saturating_sub((i64::from(self.days) - 1).days());
         let report = Report::read(&connection, from, to, self.page.as_deref())?;
         if let Some(page) = &self.page
             && report.days.is_empty()

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use anyhow::Context;
-use serde::{Deserialize, Serialize};
+use jiff::civil::Date;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl};
+use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl, day};
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
@@ -21,7 +23,8 @@ pub struct Company {
     pub name: String,
     /// Date of foundation, `YYYY-MM-DD`.
     #[cfg_attr(test, ts(type = "string"))]
-    pub founded: jiff::civil::Date,
+    #[serde(deserialize_with = "date")]
+    pub founded: Date,
     /// Scheme and host under which the site is published, without a trailing slash.
     #[cfg_attr(test, ts(type = "string"))]
     pub public_url: SiteUrl,
@@ -128,7 +131,8 @@ pub struct Licence {
     pub territory: Option<String>,
     /// Its last day, `YYYY-MM-DD`, when it has one.
     #[cfg_attr(test, ts(type = "string | null"))]
-    pub valid_until: Option<jiff::civil::Date>,
+    #[serde(default, deserialize_with = "optional_date")]
+    pub valid_until: Option<Date>,
     /// Where the authority shows it, or a copy of it.
     #[cfg_attr(test, ts(type = "string | null"))]
     pub url: Option<WebUrl>,
@@ -188,8 +192,9 @@ impl Company {
             return Ok(Self::parse(COMPANY_JSON)?);
         };
         let named = || format!("the company file {} cannot be used", file.display());
-        let json = std::fs::read_to_string(file).with_context(named)?;
-        Self::parse(&json).with_context(named)
+        let json = String::from_utf8(std::fs::read(file).with_context(named)?);
+        let json = json.map_err(|_| SettingError("save it as UTF-8".to_owned()));
+        json.and_then(|json| Self::parse(&json)).with_context(named)
     }
 
     /// The paths of the files that it names on this site: portraits, and copies of licences.
@@ -202,19 +207,44 @@ impl Company {
 
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
     fn parse(json: &str) -> Result<Self, SettingError> {
-        let invalid = |reason: String| SettingError(format!("it is not a company file: {reason}"));
+        let invalid = |reason: String| SettingError(format!("a fault in its JSON: {reason}"));
         // Some editors of Windows begin a file with a mark.
         let json = json.trim_start_matches('\u{feff}');
         let mut reader = serde_json::Deserializer::from_str(json);
         let company: Self = serde_path_to_error::deserialize(&mut reader)
-            .map_err(|error| invalid(error.to_string()))?;
-        reader.end().map_err(|error| invalid(error.to_string()))?;
+            .map_err(|error| invalid(in_words(error.inner(), &error.path().to_string())))?;
+        reader
+            .end()
+            .map_err(|error| invalid(in_words(&error, ".")))?;
         if company.phones.is_empty() {
             Err(invalid("phones: at least one line is needed".to_owned()))
         } else {
             Ok(company)
         }
     }
+}
+
+/// What is wrong with a company file, at the field `path`.
+fn in_words(error: &serde_json::Error, path: &str) -> String {
+    let line = error.line();
+    if !error.is_data() {
+        return format!(
+            "at line {line} a comma, a bracket or a quotation mark is missing, or one is too many"
+        );
+    }
+    let text = error.to_string();
+    let text = text.replace("invalid type: ", "it is written as ");
+    format!("{path}: {}", text.replace("a sequence", "a list"))
+}
+
+fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
+    day(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+}
+
+fn optional_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    let parsed = text.map(|text| day(&text)).transpose();
+    parsed.map_err(D::Error::custom)
 }
 
 #[cfg(test)]

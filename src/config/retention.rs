@@ -87,16 +87,23 @@ pub struct Retention {
 
 /// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
-    let messages = FORMS.messages.iter().map(|form| (form, periods.messages));
-    let (form, period) = messages
-        .chain([(&FORMS.job_request, periods.applications)])
-        .find(|(form, period)| match period {
-            Period::Days(days) => u32::from(*days) > form.keep_days,
-            Period::Off => true,
-        })?;
+    let messages = FORMS.messages.iter();
+    let messages = messages.map(|form| (form, periods.messages, "STANDFAST_RETAIN_MESSAGES"));
+    let applications = (
+        &FORMS.job_request,
+        periods.applications,
+        "STANDFAST_RETAIN_APPLICATIONS",
+    );
+    let (form, period, setting) =
+        messages
+            .chain([applications])
+            .find(|(form, period, _)| match period {
+                Period::Days(days) => u32::from(*days) > form.keep_days,
+                Period::Off => true,
+            })?;
     let (name, promised) = (&form.kind, form.keep_days);
     Some(format!(
-        "the {name} form promises {promised} days, and the period is {period}"
+        "the {name} form promises {promised} days, and {setting} is {period}"
     ))
 }
 

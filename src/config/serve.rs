@@ -4,9 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU16;
 use std::path::{self, PathBuf};
 
-use clap::builder::{
-    FalseyValueParser, NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser,
-};
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, Args, ValueEnum};
 use instant_acme::LetsEncrypt;
 use ipnet::IpNet;
@@ -16,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::config::company::Company;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
-use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl};
+use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl, whole_number};
 use crate::karachi;
 
 /// Seconds of a year.
@@ -32,7 +30,7 @@ const YEAR: u32 = 31_536_000;
 )]
 pub struct ServeConfig {
     /// Address and port of plain HTTP, for example 0.0.0.0:80 [default: 127.0.0.1:8080, with HTTPS [::]:80]
-    #[arg(long, help_heading = "Address")]
+    #[arg(long, value_name = "IP:PORT", help_heading = "Address", value_parser = address)]
     pub addr: Option<SocketAddr>,
     /// Address under which visitors know the site, for example https://www.example.com
     #[arg(long, value_name = "URL", help_heading = "Address")]
@@ -42,7 +40,8 @@ pub struct ServeConfig {
         long,
         value_name = "IP:PORT",
         help_heading = "Address",
-        hide_short_help = true
+        hide_short_help = true,
+        value_parser = address
     )]
     pub metrics_addr: Option<SocketAddr>,
     /// JSON file with the company's names, numbers and addresses, in place of the samples
@@ -52,7 +51,7 @@ pub struct ServeConfig {
     #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub overlay: Option<PathBuf>,
     /// Serve sample content from a database in memory. Nothing is saved
-    #[arg(long, value_parser = FalseyValueParser::new())]
+    #[arg(long, value_parser = switch)]
     pub demo: bool,
     /// How log lines are written: text for people, json for programs. RUST_LOG sets the levels
     #[arg(
@@ -104,7 +103,7 @@ pub struct BackupConfig {
     #[arg(long, value_name = "HH:MM", default_value = "03:00", value_parser = karachi::time_of_day)]
     pub backup_at: Time,
     /// Number of daily backups to keep
-    #[arg(long, value_name = "N", default_value = "7")]
+    #[arg(long, value_name = "N", default_value = "7", value_parser = at_least_one)]
     pub backup_keep: NonZeroU16,
 }
 
@@ -123,28 +122,29 @@ pub struct TlsConfig {
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     pub tls_key: Option<PathBuf>,
     /// Address and port of HTTPS
-    #[arg(long, default_value = "[::]:443")]
+    #[arg(long, value_name = "IP:PORT", default_value = "[::]:443", hide_short_help = true, value_parser = address)]
     pub tls_addr: SocketAddr,
     /// Host name to get a certificate for, for example www.example.com; several times or with commas. It must lead to
     /// this server, whose ports 80 and 443 must be open. Using this flag accepts the certificate
     /// authority's terms
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub tls_domain: Vec<HostName>,
-    /// Address that the ACME server may write to about the certificates
+    /// Contact address for the certificate authority
     #[arg(long, value_name = "EMAIL")]
     pub acme_contact: Option<Email>,
     /// Address of the ACME server that issues the certificates
     #[arg(
         long,
         value_name = "URL",
-        default_value = LetsEncrypt::Production.url()
+        default_value = LetsEncrypt::Production.url(),
+        hide_short_help = true
     )]
     pub acme_directory: WebUrl,
-    /// PEM file with the only authorities that may vouch for the ACME server. Without it, those that browsers trust
+    /// CA certificate of the ACME server (PEM). Without it, those that browsers trust
     #[arg(long, hide = true, value_name = "FILE")]
     pub acme_ca: Option<PathBuf>,
     /// How long browsers must use HTTPS, in seconds (HSTS). Only for a site that stays on HTTPS [default: a year with HTTPS, otherwise off]
-    #[arg(long, value_name = "off|SECONDS", value_parser = hsts)]
+    #[arg(long, value_name = "off|SECONDS", value_parser = hsts, hide_short_help = true)]
     pub hsts: Option<Hsts>,
 }
 
@@ -185,11 +185,11 @@ pub struct MailConfig {
         value_parser = NonEmptyStringValueParser::new().map(Secret::new)
     )]
     pub smtp_password: Option<Secret>,
-    /// For tests: PEM file with the only authority that may vouch for the mail server
+    /// For tests: CA certificate of the mail server (PEM)
     #[arg(long, hide = true, value_name = "FILE")]
     pub smtp_ca: Option<PathBuf>,
     /// For tests: maximum seconds for the log-in, and as many for the mail
-    #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90)]
+    #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90, value_parser = whole_number::<u64>)]
     pub smtp_timeout: u64,
 }
 
@@ -197,20 +197,35 @@ pub struct MailConfig {
 #[derive(Debug, Args)]
 pub struct LimitConfig {
     /// Maximum open connections; further ones wait. One client may hold a seventeenth of them
-    #[arg(long, value_name = "N", default_value = "8192")]
+    #[arg(long, value_name = "N", default_value = "8192", value_parser = at_least_one, hide_short_help = true)]
     pub max_connections: NonZeroU16,
     /// Minimum free disk space; with less, forms are refused. 0 disables the check
-    #[arg(long, value_name = "MIB", default_value = "64")]
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = whole_number::<u32>, hide_short_help = true)]
     pub free_space_floor: u32,
     /// Maximum MiB of résumés stored per day, for all clients together; 0 is no limit
-    #[arg(long, value_name = "MIB", default_value = "2048")]
+    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = whole_number::<u32>, hide_short_help = true)]
     pub max_uploads_per_day: u32,
     /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
-    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off())]
+    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), hide_short_help = true)]
     pub rate_limit: bool,
     /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. May be given several times
     #[arg(long, value_name = "CIDR", value_delimiter = ',', value_parser = network)]
     pub trusted_proxy: Vec<IpNet>,
+}
+
+/// Parses a number that is not 0.
+fn at_least_one(text: &str) -> Result<NonZeroU16, &'static str> {
+    text.parse()
+        .map_err(|_| "write a whole number from 1 to 65535")
+}
+
+/// Parses the variable of a switch; empty is off.
+fn switch(text: &str) -> Result<bool, &'static str> {
+    match text.to_lowercase().as_str() {
+        "on" | "yes" | "true" | "1" => Ok(true),
+        "" | "off" | "no" | "false" | "0" => Ok(false),
+        _ => Err("write on or off"),
+    }
 }
 
 /// Parses whether the server does something.
@@ -218,12 +233,21 @@ fn on_or_off() -> impl TypedValueParser<Value = bool> {
     PossibleValuesParser::new(["on", "off"]).map(|word| word == "on")
 }
 
+/// Parses an address and a port, or a port alone, which means this machine.
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    let port = text.strip_prefix("localhost:").or(text.strip_prefix(':'));
+    let local = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    text.parse()
+        .or_else(|_| port.unwrap_or(text).parse().map(local))
+        .map_err(|_| "write an address and a port, such as 127.0.0.1:8080")
+}
+
 /// Parses a network, or one address.
 fn network(text: &str) -> Result<IpNet, String> {
     let one = || text.parse::<IpAddr>().map(IpNet::from);
     text.parse()
         .or_else(|_| one())
-        .map_err(|_| "expected an address or a network such as 10.0.0.0/8".to_owned())
+        .map_err(|_| "write an address or a network, such as 10.0.0.0/8".to_owned())
 }
 
 /// Adds the variable of a flag: `STANDFAST_` and its name. The help does not show it, because it would show its value too, which
@@ -242,7 +266,7 @@ fn hsts(text: &str) -> Result<Hsts, &'static str> {
     match text.parse() {
         Ok(seconds) => Ok(Hsts(Some(seconds))),
         Err(_) if text == "off" => Ok(Hsts(None)),
-        Err(_) => Err("expected off or a number of seconds"),
+        Err(_) => Err("write off, or seconds such as 31536000"),
     }
 }
 

@@ -88,12 +88,23 @@ impl SettingsFile {
     }
 }
 
+/// The line of the setting with this number; both count from 1. Empty lines and comments are no settings.
+fn line_of(path: &Path, number: usize) -> usize {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let lines = text.lines().map(str::trim).enumerate();
+    let mut settings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    settings
+        .nth(number - 1)
+        .map_or(number, |(line, _)| line + 1)
+}
+
 /// Returns the names that the environment did not have before.
 fn read(path: &Path) -> Result<BTreeSet<String>, String> {
     let reason = |error: dotenvy::Error, number: usize| match error {
         // Clap's own sentence would quote the line, which may hold a password.
         dotenvy::Error::LineParse(..) => format!(
-            "its setting number {number} is not NAME=VALUE; put a value with spaces, quotes, # or $ in single quotes"
+            "line {} is not NAME=VALUE; put a value with spaces, quotes, # or $ in single quotes",
+            line_of(path, number)
         ),
         error => format!(
             "{error}: run this with sudo, or as the server's user, who must be able to read it"

@@ -17,7 +17,7 @@ pub fn day(text: &str) -> Result<Date, String> {
 
 /// A number in an argument of a command.
 pub fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
-    let expected = "write a whole number in digits alone, such as 45000";
+    let expected = "write a whole number in digits alone, such as 30, and not too large";
     text.parse().map_err(|_| expected.to_owned())
 }
 
@@ -310,7 +310,7 @@ mod tests {
         }
         for wrong in ["two", "45,000", "-1"] {
             let error = whole_number::<u32>(wrong).unwrap_err();
-            assert!(error.contains("such as 45000"), "{error}");
+            assert!(error.contains("such as 30"), "{error}");
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::content::job_terms::JobTerms;
 use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
-use crate::content::slug::{is_slug, slug};
+use crate::content::slug::{checked_slug, slug};
 use crate::db::Error;
 use crate::karachi;
 
@@ -44,6 +44,9 @@ pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
             return Err(invalid(sentence)).with_context(named);
         }
         records.push(record);
+    }
+    if records.is_empty() {
+        return Err(invalid("it contains no file that ends in .md")).with_context(named);
     }
     records.sort_by_key(|record| record.key().0);
     Ok(records)
@@ -139,8 +142,11 @@ struct Fields(BTreeMap<String, Option<String>>);
 impl Fields {
     fn parse(yaml: &str) -> anyhow::Result<Self> {
         let fields = serde_saphyr::from_str(yaml).map_err(|error| {
-            let sentence = error.without_snippet().to_string();
-            invalid(sentence.replace('\n', " "))
+            let line = error.location().map_or(1, |place| place.line());
+            invalid(format!(
+                "line {line} cannot be read: a field is written as `name: value`, and once; a value with `: `, ` #` or a \
+                 first sign such as [, * or @ needs quotes"
+            ))
         })?;
         Ok(Self(fields))
     }
@@ -152,7 +158,7 @@ impl Fields {
         };
         let value = text.parse().map_err(|_| {
             invalid(format!(
-                "the field `{name}` cannot be `{text}`; see `standfast import --help`"
+                "the field `{name}` cannot be `{text}`; see `standfast content import --help`"
             ))
         })?;
         Ok(Some(value))
@@ -169,15 +175,12 @@ impl Fields {
         let Some(text) = self.optional::<String>(name)? else {
             return Ok(None);
         };
-        let time = text
-            .parse()
-            .or_else(|_| format!("{text}T00:00:00+05:00").parse());
-        let time = time.map_err(|_| {
-            invalid(format!(
-                "{name} must be a day such as 2026-11-20 or a time such as 2026-11-20T09:00:00+05:00"
-            ))
-        })?;
-        Ok(Some(karachi::rfc3339(time)))
+        let time = text.parse().map(karachi::rfc3339);
+        let time = time.or_else(|_| text.parse().map(karachi::start_of_day));
+        let sentence = format!(
+            "{name} must be a day such as 2026-11-20 or a time such as 2026-11-20T09:00:00+05:00"
+        );
+        time.map(Some).map_err(|_| invalid(sentence))
     }
 
     /// Refuses a field that was not taken, because nobody reads it.
@@ -227,10 +230,7 @@ fn kind(file: &Path, stated: Option<&str>) -> anyhow::Result<Kind> {
 /// The slug that is given, or that of the name of the file.
 fn slug_of(file: &Path, given: Option<String>) -> anyhow::Result<String> {
     match given.filter(|given| !given.is_empty()) {
-        Some(given) if is_slug(&given) => Ok(given),
-        Some(_) => Err(invalid(
-            "slug must consist of small letters, digits and single hyphens between them",
-        )),
+        Some(given) => checked_slug(&given).map_err(invalid),
         None => {
             let stem = file.file_stem().unwrap_or_default();
             Ok(slug(&stem.to_string_lossy(), "item"))

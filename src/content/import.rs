@@ -14,7 +14,7 @@ use crate::karachi;
 
 /// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
 /// it is now.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Record {
     /// A news item, and its picture; `None` shows the default one.
     News(NewsDraft, Option<NewsImage>),
@@ -176,8 +176,8 @@ fn import_job(
             (id, Change::Changed)
         }
     };
-    if let Some(closed_at) = closed_at {
-        jobs::set_closed(conn, id, &closed_at)?;
+    if closed_at.is_some() {
+        jobs::set_closed(conn, id, closed_at.as_deref())?;
     }
     Ok(change)
 }

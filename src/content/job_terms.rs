@@ -1,6 +1,6 @@
 //! The terms of an opening: pay, hours, and what comes with the work. All are optional.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
@@ -24,7 +24,7 @@ pub struct JobTerms {
     #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
     pub pay_max: Option<u32>,
     /// Period of the pay: hour, day or month
-    #[arg(long, value_name = "PERIOD")]
+    #[arg(long, value_name = "PERIOD", value_enum, hide_possible_values = true)]
     pub pay_period: Option<PayPeriod>,
     /// Hours of work, such as "12-hour shifts", at most 120 characters like the texts below
     #[arg(long, value_name = "TEXT")]
@@ -56,7 +56,9 @@ pub struct JobTerms {
 }
 
 /// What pay is counted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Display, EnumString)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, ValueEnum,
+)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
@@ -108,13 +110,16 @@ impl JobTerms {
         match (self.pay_min, self.pay_max, self.pay_period) {
             (None, None, None) => {}
             // "Up to" an amount says nothing of what an applicant will earn.
-            (None, ..) => checks.refuse("pay_min", "Pay needs its lowest amount."),
+            (None, ..) => checks.refuse(
+                "pay_min",
+                "The highest pay (--pay-max) needs the lowest (--pay-min).",
+            ),
             (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),
             (Some(min), max, Some(_)) => {
                 let max = max.unwrap_or(min);
                 if min < 1 || min > max || max > MAX_PAY {
                     let sentence =
-                        "Pay must lie between 1 and 10,000,000 rupees, the lower amount first.";
+                        "Pay must be 1 to 10,000,000 rupees, and the lowest not above the highest.";
                     checks.refuse("pay_min", sentence);
                 }
             }

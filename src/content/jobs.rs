@@ -1,8 +1,10 @@
 //! Jobs: the types, their rules, and the table `jobs`.
 
+use std::fmt::Display;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
 use crate::content::job_terms::JobTerms;
@@ -126,7 +128,9 @@ impl JobDraft {
         if job.min_age < MIN_AGE || job.max_age > MAX_AGE || job.min_age > job.max_age {
             checks.refuse(
                 "min_age",
-                format!("Ages must lie between {MIN_AGE} and {MAX_AGE}, the lower one first."),
+                format!(
+                    "Ages must be {MIN_AGE} to {MAX_AGE}, and the minimum not above the maximum."
+                ),
             );
         }
         if job.slug.is_empty() {
@@ -169,12 +173,16 @@ pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
     rows(conn, sql, [], |row| stored(row, today))
 }
 
-/// The job with this id, with its state on `today`.
-pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error> {
-    let sql = "select * from jobs where id = ?1";
-    conn.query_row(sql, [id], |row| stored(row, today))
+/// The job with this number or slug, with its state on `today`.
+pub fn find(
+    conn: &Connection,
+    name: impl ToSql + Display,
+    today: Date,
+) -> Result<StoredJob, Error> {
+    let sql = "select * from jobs where id = ?1 or slug = ?1 order by slug = ?1";
+    conn.query_row(sql, [&name], |row| stored(row, today))
         .optional()?
-        .ok_or_else(|| not_found(id))
+        .ok_or_else(|| not_found(name))
 }
 
 /// Publishes a job and returns its id. It was posted `now` unless the draft says when. A slug that is or was in use gets the
@@ -232,27 +240,8 @@ pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
     Ok(())
 }
 
-/// Closes a job before its deadline. Returns false when it was closed already.
-pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> {
-    let sql = "update jobs set closed_at = ?1 where id = ?2 and closed_at is null";
-    if conn.execute(sql, (karachi::rfc3339(now), id))? > 0 {
-        return Ok(true);
-    }
-    find(conn, id, karachi::today(now))?;
-    Ok(false)
-}
-
-/// Opens a closed job again; its deadline stays.
-pub fn reopen(conn: &Connection, id: i64) -> Result<(), Error> {
-    let sql = "update jobs set closed_at = null where id = ?1";
-    match conn.execute(sql, [id])? {
-        0 => Err(not_found(id)),
-        _ => Ok(()),
-    }
-}
-
-/// Stores when a job was closed.
-pub(super) fn set_closed(conn: &Connection, id: i64, closed_at: &str) -> Result<(), Error> {
+/// Stores when a job was closed before its deadline; `None` opens it again. A job that is not there stays so.
+pub fn set_closed(conn: &Connection, id: i64, closed_at: Option<&str>) -> Result<(), Error> {
     let sql = "update jobs set closed_at = ?1 where id = ?2";
     conn.execute(sql, (closed_at, id))?;
     Ok(())
@@ -300,8 +289,8 @@ fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
     Ok(PublishedJob { job, text })
 }
 
-fn not_found(id: i64) -> Error {
-    Error::not_found("job", id, "jobs")
+fn not_found(name: impl Display) -> Error {
+    Error::not_found("job", name, "jobs")
 }
 
 #[cfg(test)]
@@ -380,7 +369,7 @@ mod tests {
         ] {
             insert(&conn, &draft(title, deadline), now).unwrap();
         }
-        assert!(close(&conn, 4, now).unwrap());
+        set_closed(&conn, 4, Some(&karachi::rfc3339(now))).unwrap();
         let open_jobs = list_open(&conn, "2026-11-20".parse().unwrap()).unwrap();
         let titles: Vec<&str> = open_jobs
             .iter()
@@ -405,8 +394,7 @@ mod tests {
         ] {
             insert(&conn, &draft(title, deadline), now).unwrap();
         }
-        assert!(close(&conn, 2, now).unwrap());
-        assert!(!close(&conn, 2, now).unwrap(), "it was closed already");
+        set_closed(&conn, 2, Some(&karachi::rfc3339(now))).unwrap();
         let jobs = list(&conn, today).unwrap();
         assert_eq!(jobs.len(), 3);
         for (stored, title) in jobs.iter().zip(["expired", "closed", "open"]) {
@@ -422,7 +410,7 @@ mod tests {
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let today = "2026-11-20".parse().unwrap();
         let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
-        close(&conn, id, now).unwrap();
+        set_closed(&conn, id, Some(&karachi::rfc3339(now))).unwrap();
         let mut changed = draft("Chef", "2027-01-31");
         changed.0.id = id;
         update(&conn, &changed).unwrap();

@@ -13,25 +13,47 @@ pub mod slug;
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
 use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
 use crate::db::Error;
+use crate::karachi;
 
 /// A counter that every change of news or jobs increases, whichever process makes it.
 pub fn content_version(conn: &Connection) -> Result<i64, Error> {
     Ok(conn.query_row("select version from content_version", [], |row| row.get(0))?)
 }
 
+/// What decides which content visitors see.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Edition {
+    version: i64,
+    /// The day in Karachi, on which other openings are open.
+    pub(crate) day: Date,
+    /// When the newest item of the news was published: one with a later time appears then.
+    newest: Option<String>,
+}
+
+impl Edition {
+    /// That of the database at `now`.
+    pub fn read(conn: &Connection, now: Timestamp) -> Result<Self, Error> {
+        let sql = "select max(published_at) from news where published_at <= ?1";
+        Ok(Self {
+            version: content_version(conn)?,
+            day: karachi::today(now),
+            newest: conn.query_row(sql, [karachi::rfc3339(now)], |row| row.get(0))?,
+        })
+    }
+}
+
 /// The published content of the database, read in one transaction.
 #[derive(Debug)]
 pub struct Content {
-    /// [`content_version`] when it was read.
-    pub version: i64,
-    /// The day in Karachi for which the openings were chosen.
-    pub day: Date,
+    /// That of the moment at which it was read.
+    pub edition: Edition,
     /// News, newest first.
     pub news: Vec<Arc<PublishedNews>>,
     /// The hashes of the pictures that news items show.
@@ -43,13 +65,14 @@ pub struct Content {
 }
 
 impl Content {
-    /// Reads the content for `day`.
-    pub fn read(connection: &mut Connection, day: Date) -> Result<Self, Error> {
+    /// Reads what visitors see at `now`.
+    pub fn read(connection: &mut Connection, now: Timestamp) -> Result<Self, Error> {
         let moment = connection.transaction()?;
+        let edition = Edition::read(&moment, now)?;
+        let day = edition.day;
         Ok(Self {
-            version: content_version(&moment)?,
-            day,
-            news: news::list_published(&moment)?,
+            edition,
+            news: news::list_published(&moment, now)?,
             image_hashes: news::image_hashes(&moment)?,
             jobs: jobs::list_open(&moment, day)?,
             closed_jobs: jobs::closed_slugs(&moment, day)?,
@@ -66,8 +89,6 @@ impl Content {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
-
-    use jiff::Timestamp;
 
     use super::*;
     use crate::content::news::{NewsDraft, NewsItem, image_url};
@@ -101,11 +122,11 @@ mod tests {
                     news::remove(&writer, id).unwrap();
                 }
             });
-            let day = jiff::civil::date(2026, 11, 20);
+            let now = Timestamp::UNIX_EPOCH;
             let mut seen = [0; 2];
             let started = std::time::Instant::now();
             while seen.iter().any(|count| *count < 100) {
-                let content = Content::read(&mut reader, day).unwrap();
+                let content = Content::read(&mut reader, now).unwrap();
                 let urls: Vec<_> = content
                     .news
                     .iter()

@@ -1,9 +1,10 @@
 //! News: the items, their rules, and the tables `news` and `news_images`. A picture is deleted with the last item that shows it.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
 use crate::content::markdown::RichText;
@@ -110,9 +111,10 @@ pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
     rows(conn, LIST, [], stored)
 }
 
-/// All items as pages show them, newest first.
-pub fn list_published(conn: &Connection) -> Result<Vec<Arc<PublishedNews>>, Error> {
-    rows(conn, LIST, [], |row| {
+/// The items that visitors see at `now` as pages show them, newest first.
+pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<PublishedNews>>, Error> {
+    let sql = format!("select * from ({LIST}) where published_at <= ?1");
+    rows(conn, &sql, [karachi::rfc3339(now)], |row| {
         let text = RichText::read(&row.get::<_, String>("content")?);
         Ok(Arc::new(PublishedNews {
             item: item(row, &text)?,
@@ -122,11 +124,12 @@ pub fn list_published(conn: &Connection) -> Result<Vec<Arc<PublishedNews>>, Erro
     })
 }
 
-/// The item with this id.
-pub fn find(conn: &Connection, id: i64) -> Result<StoredNews, Error> {
-    conn.query_row("select * from news where id = ?1", [id], stored)
+/// The item with this number or slug.
+pub fn find(conn: &Connection, name: impl ToSql + Display) -> Result<StoredNews, Error> {
+    let sql = "select * from news where id = ?1 or slug = ?1 order by slug = ?1";
+    conn.query_row(sql, [&name], stored)
         .optional()?
-        .ok_or_else(|| not_found(id))
+        .ok_or_else(|| not_found(name))
 }
 
 /// The hashes of all pictures that items show.
@@ -266,8 +269,8 @@ fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
     })
 }
 
-fn not_found(id: i64) -> Error {
-    Error::not_found("news item", id, "news")
+fn not_found(name: impl Display) -> Error {
+    Error::not_found("news item", name, "news")
 }
 
 #[cfg(test)]

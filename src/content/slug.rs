@@ -31,11 +31,17 @@ pub fn slug(title: &str, fallback: &str) -> String {
     slug
 }
 
-/// Whether `text` has the form of a slug, with or without a number.
-pub fn is_slug(text: &str) -> bool {
+/// `text`, if it has the form of a slug, with or without a number.
+///
+/// # Errors
+/// A sentence for the office.
+pub fn checked_slug(text: &str) -> Result<String, &'static str> {
     let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_allowed);
-    text.len() <= MAX_STORED_LENGTH && text.split('-').all(is_word)
+    if text.len() > MAX_STORED_LENGTH || !text.split('-').all(is_word) {
+        return Err("slug must consist of small letters, digits and single hyphens between them");
+    }
+    Ok(text.to_owned())
 }
 
 /// `base`, or the first of `base-2`, `base-3` … that no item of the `table` (news or jobs) has or had: the address of a removed item
@@ -77,7 +83,7 @@ mod tests {
     #[test]
     fn only_slugs_are_accepted() {
         for good in ["news", "new-guards-2", "24-7", &"g".repeat(100)] {
-            assert!(is_slug(good), "{good}");
+            assert!(checked_slug(good).is_ok(), "{good}");
         }
         for bad in [
             "",
@@ -91,7 +97,7 @@ mod tests {
             "a/b",
             &"g".repeat(101),
         ] {
-            assert!(!is_slug(bad), "{bad}");
+            assert!(checked_slug(bad).is_err(), "{bad}");
         }
     }
 

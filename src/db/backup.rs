@@ -86,7 +86,7 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
 pub fn verify(file: &Path) -> Result<Contents, Error> {
     let name = file.display();
     const NO_BACKUP: &str =
-        "is no backup of a standfast database; name a file that `standfast backup create` made";
+        "is not a backup of a standfast database; name a file that `standfast backup create` made";
     let no_backup = || Error::refused(file, NO_BACKUP);
     let damaged =
         |reason: &str| Error::Unusable(format!("{name} is damaged ({reason}); use another backup"));
@@ -95,7 +95,8 @@ pub fn verify(file: &Path) -> Result<Contents, Error> {
         Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
         _ => Error::Unusable(format!("cannot read {name}: {error}")),
     };
-    let metadata = file.metadata().map_err(io_error("cannot read", file))?;
+    let metadata = File::open(file).and_then(|opened| opened.metadata());
+    let metadata = metadata.map_err(io_error("cannot read", file))?;
     if !metadata.is_file() {
         return Err(no_backup());
     }
@@ -168,6 +169,9 @@ pub(crate) const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
 /// otherwise.
 pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
     let directory = directory_of(target);
+    if !directory.is_dir() {
+        return Err(Error::unusable(directory, "is not a folder; make it first"));
+    }
     tempfile::Builder::new()
         .prefix(UNFINISHED.0)
         .suffix(UNFINISHED.1)

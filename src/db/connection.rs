@@ -65,11 +65,15 @@ pub(crate) fn open_own(location: &Location) -> Result<Connection, Error> {
 /// Refuses a location without a file.
 pub fn refuse_missing(location: &Location) -> Result<(), Error> {
     match location.file() {
-        Some(path) if !path.exists() => Err(Error::Unusable(format!(
-            "there is no database at {}; name the server's own with --db or STANDFAST_DB",
-            path.display()
-        ))),
-        _ => Ok(()),
+        Some(path) => match path.try_exists() {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Error::Unusable(format!(
+                "there is no database at {}; say where it is with --db or STANDFAST_DB",
+                path.display()
+            ))),
+            Err(error) => Err(Error::inaccessible(path, error)),
+        },
+        None => Ok(()),
     }
 }
 

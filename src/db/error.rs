@@ -105,7 +105,7 @@ impl Error {
     pub(crate) fn inaccessible(path: &Path, reason: impl Into<io::Error>) -> Self {
         let reason = reason.into();
         let why = format!(
-            "cannot be opened for reading and writing ({reason}); the file and its directory must be writable for this user"
+            "cannot be opened for reading and writing ({reason}); run this with sudo, or as the server's user"
         );
         Self::unusable(path, &why)
     }

@@ -25,7 +25,7 @@ impl ServerLock {
             Ok(()) => Ok(Self(Some(file))),
             Err(TryLockError::WouldBlock) => Err(Error::Locked(format!(
                 "another server is using {}; stop it and the sockets that start it again, with \
-                 `systemctl stop standfast-http.socket standfast-https.socket standfast`, or choose another file with --db",
+                 `systemctl stop standfast-http.socket standfast-https.socket standfast`",
                 database.display()
             ))),
             Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),

@@ -1,11 +1,10 @@
 //! What the office does with rows: marks and removes them.
 
-use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
 
-use crate::db::{Error, atomically, erase, rows};
+use crate::db::{Error, atomically, erase};
 use crate::inbox::outbox;
-use crate::inbox::rows::{Filter, Source};
+use crate::inbox::rows::Source;
 
 /// Gives a row the state with this word. A person has decided, so the signs of spam that the program found are deleted. Spam is
 /// not mailed, and what is taken out of it is.
@@ -23,24 +22,6 @@ pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<()
             (_, "spam") => outbox::withhold(conn, source, id),
             _ => Ok(()),
         }
-    })
-}
-
-/// The ids of the rows that were received before the start of the day `before` in Karachi, or of all, oldest first.
-pub fn ids(
-    conn: &Connection,
-    source: Source,
-    filter: Filter,
-    before: Option<Date>,
-) -> Result<Vec<i64>, Error> {
-    let sql = format!(
-        "select id from {} where {} and (:before is null or received_at < :before) order by id",
-        source.table(),
-        filter.condition()
-    );
-    let before = before.map(|day| day.to_string());
-    rows(conn, &sql, named_params! { ":before": before }, |row| {
-        row.get(0)
     })
 }
 

@@ -26,6 +26,7 @@ pub struct Application {
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) contact: String,
+    /// One of the form's positions, or the slug of an opening that fits none of them.
     pub(crate) job_position: String,
     pub(crate) message: Option<String>,
     pub(crate) job_slug: Option<String>,
@@ -48,6 +49,10 @@ impl Application {
         let contact = text("contact");
         let job_position = text("job_position");
         let message = text("message");
+        // Another one than the positions of the form is the slug of an opening, which is looked up when it is stored.
+        if !job_position.is_empty() {
+            checks.errors.remove("job_position");
+        }
         let job_slug = values.get("job").map(|slug| slug.trim().to_owned());
         let job_slug = job_slug.filter(|slug| !slug.is_empty());
         let shown = values.get("consent_version");
@@ -102,7 +107,7 @@ pub struct StoredApplication {
     pub email: String,
     /// Telephone number.
     pub contact: String,
-    /// One of the form's positions.
+    /// One of the form's positions, or the title of an opening that fits none of them.
     pub job_position: String,
     /// Slug of the opening, if the application is for one.
     pub job_slug: Option<String>,
@@ -171,6 +176,11 @@ pub fn insert(
     let job_title = job_slug
         .map(|slug| open_title(conn, slug, received_at))
         .transpose()?;
+    let mut position = application.job_position.clone();
+    let offered = &FORMS.job_request.field("job_position").options;
+    if offered.iter().all(|option| option.value != position) {
+        position = open_title(conn, &position, received_at)?;
+    }
     let mut insert = conn.prepare_cached(
         "insert into applications (
              submission_id, state, received_at, name, email, contact, job_position, job_slug, job_title, repeated,
@@ -187,10 +197,10 @@ pub fn insert(
         ":name": application.name,
         ":email": application.email,
         ":contact": application.contact,
-        ":job_position": application.job_position,
+        ":job_position": position,
         ":job_slug": job_slug,
         ":job_title": job_title,
-        ":repeated": is_repeated(conn, application)?,
+        ":repeated": is_repeated(conn, application, &position)?,
         ":message": application.message,
         ":consent_version": application.consent_version,
         ":spam_reason": spam_reason,
@@ -241,7 +251,11 @@ fn open_title(conn: &Connection, slug: &str, now: Timestamp) -> Result<String, E
     title.ok_or(Error::NotOpen)
 }
 
-fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Error> {
+fn is_repeated(
+    conn: &Connection,
+    application: &Application,
+    position: &str,
+) -> Result<bool, Error> {
     let mut query = conn.prepare_cached(
         "select exists (
              select 1
@@ -254,7 +268,7 @@ fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Err
     let given = named_params! {
         ":email": application.email,
         ":job_slug": application.job_slug,
-        ":job_position": application.job_position,
+        ":job_position": position,
     };
     Ok(query.query_row(given, |row| row.get(0))?)
 }
@@ -293,6 +307,10 @@ impl InboxRow for StoredApplication {
 
     fn reference(&self) -> Option<&str> {
         Some(&self.reference)
+    }
+
+    fn title(&self) -> &str {
+        &self.name
     }
 
     fn read(row: &Row) -> rusqlite::Result<Self> {
@@ -426,7 +444,7 @@ mod tests {
         add_job(&conn, "Driver", "2026-11-20");
         add_job(&conn, "Cook", "2026-11-19");
         let closed = add_job(&conn, "Guard", "2026-11-20");
-        jobs::close(&conn, closed, now()).unwrap();
+        jobs::set_closed(&conn, closed, Some(&karachi::rfc3339(now()))).unwrap();
         let id = store(&conn, &[("job", "driver")]).unwrap().id;
         jobs::remove(&conn, 1).unwrap();
         let kept = rows::find::<StoredApplication>(&conn, id).unwrap();

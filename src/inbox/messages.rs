@@ -91,6 +91,13 @@ pub struct StoredMessage {
 }
 
 impl StoredMessage {
+    /// What a message of its form is called, such as "quote request".
+    pub fn noun(&self) -> &str {
+        FORMS
+            .message(&self.kind)
+            .map_or(&self.kind, |form| &form.noun)
+    }
+
     /// What is known of it besides its text: label, value.
     pub fn facts(&self) -> Vec<(&str, String)> {
         let from = match (self.name.as_str(), self.email.as_str()) {
@@ -163,6 +170,10 @@ impl InboxRow for StoredMessage {
 
     fn reference(&self) -> Option<&str> {
         self.reference.as_deref()
+    }
+
+    fn title(&self) -> &str {
+        &self.subject
     }
 
     fn read(row: &Row) -> rusqlite::Result<Self> {

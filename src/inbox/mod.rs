@@ -13,4 +13,4 @@ pub mod rows;
 pub mod spam;
 pub mod submission;
 
-pub use rows::{Filter, InboxRow, RowName, Source, State};
+pub use rows::{Filter, InboxRow, RowName, Selection, Source, State};

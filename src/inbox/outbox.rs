@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::db::{Error, atomically, rows};
 use crate::inbox::Source;
+use crate::inbox::rows::position;
 use crate::karachi;
 
 /// The kind of a mail that says that there is no backup.
@@ -258,18 +259,24 @@ pub struct OutboxRow {
     pub last_error: Option<String>,
 }
 
-const SELECT: &str = "select outbox.id, outbox.kind, recipient, outbox.state, attempts,
+/// SQL that selects what [`read`] needs, without a condition.
+fn select() -> String {
+    format!(
+        "select outbox.id, outbox.kind, recipient, outbox.state, attempts,
          iif(outbox.state = 'queued', coalesce(pause_reason, last_error), last_error) as last_error,
          iif(
              outbox.state = 'queued',
              nullif(max(coalesce(next_attempt_at, ''), coalesce(paused_until, '')), ''),
              null
          ) as next_attempt_at,
-         coalesce(messages.subject, job_title, job_position, '') as subject
+         coalesce(messages.subject, job_title, {}, '') as subject
      from outbox
      join mail_state
      left join messages on messages.id = outbox.message
-     left join applications on applications.id = application";
+     left join applications on applications.id = application",
+        position()
+    )
+}
 
 fn read(row: &Row) -> rusqlite::Result<OutboxRow> {
     Ok(OutboxRow {
@@ -291,10 +298,11 @@ pub fn list(
     limit: Option<u32>,
 ) -> Result<Vec<OutboxRow>, Error> {
     let sql = format!(
-        "{SELECT}
+        "{}
          where not :only_failed or outbox.state = 'failed'
          order by outbox.id desc
-         limit :limit"
+         limit :limit",
+        select()
     );
     let limit = limit.map_or(-1, i64::from);
     let given = named_params! { ":only_failed": only_failed, ":limit": limit };
@@ -303,7 +311,7 @@ pub fn list(
 
 /// The mail with this number.
 pub fn find(conn: &Connection, id: i64) -> Result<OutboxRow, Error> {
-    let sql = format!("{SELECT} where outbox.id = :id");
+    let sql = format!("{} where outbox.id = :id", select());
     let found = conn.query_row(&sql, named_params! { ":id": id }, read);
     found.optional()?.ok_or_else(|| not_found(id))
 }

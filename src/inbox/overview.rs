@@ -5,6 +5,7 @@ use rusqlite::{Connection, named_params};
 
 use crate::config::FORMS;
 use crate::db::{Error, rows};
+use crate::inbox::rows::position;
 use crate::inbox::submission::APPLICATION;
 use crate::inbox::{Filter, Source};
 
@@ -74,18 +75,9 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
     })
 }
 
-/// SQL that merges both tables in the order of their indexes, without sorting. A search looks into all texts of an item, and
-/// into the reference that its form gives it. Columns that are not of one type in both tables are cast: otherwise SQLite
+/// SQL that merges both tables in the order of their indexes, without sorting. Columns that are not of one type in both tables are cast: otherwise SQLite
 /// would not search each table on its own.
 fn sql(filter: Filter) -> String {
-    let references: String = FORMS
-        .messages
-        .iter()
-        .filter_map(|form| {
-            let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
-            Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
-        })
-        .collect();
     let condition = filter.condition();
     format!(
         "select source, kind, id, state, received_at, name, subject
@@ -93,25 +85,21 @@ fn sql(filter: Filter) -> String {
              select 0 as source, kind, id, state, received_at,
                  cast(coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as text) as name,
                  substr(subject, 1, 200) as subject,
-                 concat_ws(
-                     char(10), name, email, subject, message,
-                     iif(fields = '{{}}', '', (select group_concat(value, ' ') from json_each(fields))),
-                     case kind {references} end
-                 ) as searched
+                 {} as searched
              from messages
              union all
              select 1, cast('application' as text), id, state, received_at, name,
-                 substr(coalesce(job_title, job_position), 1, 200),
-                 concat_ws(
-                     char(10), name, email, contact, job_title, job_position, message, printf('SF-%06d', id)
-                 )
+                 substr(coalesce(job_title, {}), 1, 200), {}
              from applications
          )
          where {condition}
              and (:kind is null or kind = :kind)
              and (:search = '' or instr(lower(searched), lower(:search)) > 0)
          order by received_at desc, id desc, source desc
-         limit :limit"
+         limit :limit",
+        Source::Messages.searched(),
+        position(),
+        Source::Applications.searched()
     )
 }
 
@@ -119,6 +107,7 @@ fn sql(filter: Filter) -> String {
 mod tests {
     use super::*;
     use crate::db::{Location, open};
+    use crate::inbox::State;
 
     fn listing(filter: Filter, kind: Option<&'static str>, search: &str) -> Listing {
         let search = search.to_owned();
@@ -162,8 +151,8 @@ mod tests {
         let conn = filled();
         for (filter, kind, rows) in [
             (Filter::Inbox, None, 54),
-            (Filter::New, None, 48),
-            (Filter::Spam, None, 6),
+            (Filter::Of(State::New), None, 48),
+            (Filter::Of(State::Spam), None, 6),
             (Filter::Inbox, CONTACT, 24),
             (Filter::Inbox, Some("quote"), 0),
             (Filter::Inbox, APPLICATIONS, 30),
@@ -222,7 +211,11 @@ mod tests {
     #[test]
     fn a_list_is_read_from_the_indexes_in_their_order() {
         let conn = filled();
-        for filter in [Filter::New, Filter::Inbox, Filter::Spam] {
+        for filter in [
+            Filter::Of(State::New),
+            Filter::Inbox,
+            Filter::Of(State::Spam),
+        ] {
             let sql = sql(filter);
             let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
             let mut steps = explain.raw_query();

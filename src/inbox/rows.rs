@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr};
 
-use crate::config::Form;
+use crate::config::{FORMS, Form};
 use crate::db;
 use crate::db::Error;
 
@@ -83,9 +84,43 @@ impl Source {
         }
     }
 
+    /// SQL for all texts of a row that a search looks into, with the reference that its sender got.
+    pub(crate) fn searched(self) -> String {
+        match self {
+            Self::Messages => {
+                let references = FORMS.messages.iter().filter_map(|form| {
+                    let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
+                    Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
+                });
+                format!(
+                    "concat_ws(
+                         char(10), name, email, subject, message,
+                         iif(fields = '{{}}', '', (select group_concat(value, ' ') from json_each(fields))),
+                         case kind {} end
+                     )",
+                    references.collect::<String>()
+                )
+            }
+            Self::Applications => format!(
+                "concat_ws(
+                     char(10), name, email, contact, job_title, {}, message, printf('SF-%06d', id)
+                 )",
+                position()
+            ),
+        }
+    }
+
     pub(crate) fn not_found(self, name: impl fmt::Display) -> Error {
         Error::not_found(self.noun(), name, self.table())
     }
+}
+
+/// SQL for the position of an application as the form shows it.
+pub(super) fn position() -> String {
+    let options = FORMS.job_request.field("job_position").options.iter();
+    let labels = options.map(|option| format!("when '{}' then '{}' ", option.value, option.label));
+    let labels: String = labels.collect();
+    format!("case job_position {labels}else job_position end")
 }
 
 /// A row of an inbox table.
@@ -98,45 +133,101 @@ pub trait InboxRow: Sized {
     /// The reference that its sender got, if there is one.
     fn reference(&self) -> Option<&str>;
 
+    /// What it is about: the subject of a message, the name of an applicant.
+    fn title(&self) -> &str;
+
     /// Converts a result row.
     fn read(row: &Row) -> rusqlite::Result<Self>;
 }
 
 /// Which rows to read, by their state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Filter {
-    /// Those that nobody has marked yet.
-    New,
     /// All but spam.
     Inbox,
-    /// Spam.
-    Spam,
+    /// Those in one state.
+    Of(State),
     /// All of them.
+    #[default]
     All,
 }
 
 impl Filter {
     /// The condition in SQL.
-    pub(crate) fn condition(self) -> &'static str {
+    pub(crate) fn condition(self) -> String {
         match self {
-            Self::New => "state = 'new'",
-            Self::Inbox => "state <> 'spam'",
-            Self::Spam => "state = 'spam'",
-            Self::All => "true",
+            Self::Inbox => "state <> 'spam'".to_owned(),
+            Self::Of(state) => format!("state = '{state}'"),
+            Self::All => "true".to_owned(),
         }
     }
 }
 
-/// At most `limit` rows, of one `kind` or of all, newest first.
+/// Which rows to read. The default is all of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// In which states.
+    pub filter: Filter,
+    /// Messages of which form; applications for which position, or for which opening by its slug.
+    pub kind: Option<String>,
+    /// Received on this day in Karachi or later.
+    pub since: Option<Date>,
+    /// Received before this day in Karachi.
+    pub before: Option<Date>,
+    /// Words that one of the texts contains.
+    pub search: Option<String>,
+}
+
+impl Selection {
+    /// The condition in SQL for rows of `source`, about the parameters that [`Self::with_parameters`] gives.
+    fn condition(&self, source: Source) -> String {
+        let kind = match source {
+            Source::Messages => "kind = :kind",
+            Source::Applications => ":kind in (job_position, job_slug)",
+        };
+        format!(
+            "{}
+             and (:kind is null or {kind})
+             and (:since is null or received_at >= :since)
+             and (:before is null or received_at < :before)
+             and (:search is null or instr(lower({}), lower(:search)) > 0)",
+            self.filter.condition(),
+            source.searched()
+        )
+    }
+
+    /// Reads the rows of `sql` with the parameters of this selection.
+    fn read<T>(
+        &self,
+        conn: &Connection,
+        sql: &str,
+        read: impl FnMut(&Row) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, Error> {
+        let [since, before] = [self.since, self.before].map(|day| day.map(|day| day.to_string()));
+        let given = named_params! {
+            ":kind": self.kind, ":since": since, ":before": before, ":search": self.search,
+        };
+        db::rows(conn, sql, given, read)
+    }
+}
+
+/// At most `limit` rows, newest first.
 pub fn list<T: InboxRow>(
     conn: &Connection,
-    filter: Filter,
-    kind: Option<&str>,
+    selection: &Selection,
     limit: Option<u32>,
 ) -> Result<Vec<T>, Error> {
     let limit = limit.map_or(-1, i64::from);
-    let given = named_params! { ":kind": kind, ":limit": limit };
-    db::rows(conn, &list_sql::<T>(filter), given, T::read)
+    let sql = format!("{} limit {limit}", list_sql::<T>(selection));
+    selection.read(conn, &sql, T::read)
+}
+
+fn list_sql<T: InboxRow>(selection: &Selection) -> String {
+    format!(
+        "{} where {} order by received_at desc, id desc",
+        T::SELECT,
+        selection.condition(T::SOURCE)
+    )
 }
 
 /// Calls `visit` with every row, newest first, one at a time: an export needs no memory for all of them.
@@ -144,42 +235,20 @@ pub fn each<T: InboxRow, E: From<Error>>(
     conn: &Connection,
     mut visit: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sql = list_sql::<T>(Filter::All);
+    let sql = format!("{} order by received_at desc, id desc", T::SELECT);
     let mut statement = conn.prepare(&sql).map_err(Error::from)?;
-    let all = named_params! { ":kind": None::<&str>, ":limit": -1 };
-    let rows = statement.query_map(all, T::read).map_err(Error::from)?;
+    let rows = statement.query_map([], T::read).map_err(Error::from)?;
     for row in rows {
         visit(row.map_err(Error::from)?)?;
     }
     Ok(())
 }
 
-fn list_sql<T: InboxRow>(filter: Filter) -> String {
-    format!(
-        "{}
-         where {} and (:kind is null or {} = :kind)
-         order by received_at desc, id desc
-         limit :limit",
-        T::SELECT,
-        filter.condition(),
-        T::SOURCE.kind()
-    )
-}
-
-/// How many rows there are, of one `kind` or of all.
-pub fn count(
-    conn: &Connection,
-    source: Source,
-    filter: Filter,
-    kind: Option<&str>,
-) -> Result<u32, Error> {
-    let sql = format!(
-        "select count(*) from {} where {} and (:kind is null or {} = :kind)",
-        source.table(),
-        filter.condition(),
-        source.kind()
-    );
-    Ok(conn.query_row(&sql, named_params! { ":kind": kind }, |row| row.get(0))?)
+/// The numbers of the rows, oldest first.
+pub fn ids(conn: &Connection, source: Source, selection: &Selection) -> Result<Vec<i64>, Error> {
+    let (table, condition) = (source.table(), selection.condition(source));
+    let sql = format!("select id from {table} where {condition} order by id");
+    selection.read(conn, &sql, |row| row.get(0))
 }
 
 /// The row with this id.
@@ -271,10 +340,15 @@ mod tests {
     #[test]
     fn a_list_is_read_from_an_index_in_its_order() {
         let conn = open(&Location::memory()).unwrap();
-        for filter in [Filter::New, Filter::Inbox, Filter::Spam, Filter::All] {
+        let spam = Filter::Of(State::Spam);
+        for filter in [Filter::Of(State::New), Filter::Inbox, spam, Filter::All] {
+            let selection = Selection {
+                filter,
+                ..Selection::default()
+            };
             for sql in [
-                list_sql::<StoredMessage>(filter),
-                list_sql::<StoredApplication>(filter),
+                list_sql::<StoredMessage>(&selection),
+                list_sql::<StoredApplication>(&selection),
             ] {
                 let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
                 let plan = explain.raw_query().mapped(|row| row.get("detail"));

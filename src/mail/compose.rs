@@ -7,7 +7,7 @@ use lettre::message::{Mailbox, SinglePart};
 use lettre::{Address, Message};
 use rusqlite::Connection;
 
-use crate::config::{Company, FORMS};
+use crate::config::Company;
 use crate::db::Error;
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
@@ -88,8 +88,7 @@ fn list(letters: &[Letter], company: &Company) -> Letter {
 }
 
 fn of_message(message: &StoredMessage) -> Letter {
-    let form = FORMS.message(&message.kind);
-    let noun = form.map_or(&message.kind, |form| &form.noun);
+    let noun = message.noun();
     let id = message.id.to_string();
     let name = message.reference.as_ref().unwrap_or(&id);
     let command = format!("To open it: standfast messages show {name}\n");

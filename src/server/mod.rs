@@ -38,7 +38,7 @@ use crate::web::response::Policy;
 use crate::web::state::AppState;
 use crate::web::tls::{SecureSite, Tls};
 use crate::web::{connections, monitoring, routes, tls};
-use crate::{acme, db, karachi, metrics};
+use crate::{acme, db, metrics};
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests. `started` is when the process started; the
 /// startup time is logged.
@@ -93,7 +93,7 @@ async fn serve(
     outbox::configure(&database, &recipients.unwrap_or_default())?;
     let acme_state = AcmeState::configure(&database, config.tls.source())?;
     let submission_key = submission::submission_key(&database)?;
-    let content = Content::read(&mut database, karachi::today(started_at))?;
+    let content = Content::read(&mut database, started_at)?;
     let room = Room::new(&location, config.limits.free_space_floor);
     let (writer, writer_thread) = Writer::open(&location, room.clone())?;
     // It ends by itself after the last work, when all tasks have ended.
@@ -239,6 +239,20 @@ async fn serve(
         });
     }
 
+    tracing::info!(
+        database = location
+            .file()
+            .map(|file| tracing::field::display(file.display())),
+        company_file = config
+            .company
+            .as_ref()
+            .map(|file| tracing::field::display(file.display())),
+        mail = sends_mail,
+        backups = backup_directory
+            .as_ref()
+            .map(|folder| tracing::field::display(folder.display())),
+        "what is served"
+    );
     tracing::info!(
         url = format!("http://{http_addr}"),
         tls_addr = https_addr.map(tracing::field::display),

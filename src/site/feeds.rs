@@ -31,7 +31,7 @@ pub fn answers(
     let xml = "application/xml; charset=utf-8";
     let atom = "application/atom+xml; charset=utf-8";
     let json = "application/manifest+json";
-    let security = security(company, content.day);
+    let security = security(company, content.edition.day);
     [
         ("/sitemap.xml", xml, sitemap(site, listed)),
         ("/robots.txt", PLAIN_TEXT, robots(site)),

@@ -2,13 +2,14 @@
 //! the executable, and those of the overlay directory, which replace them.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use anyhow::Context;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::{Deserialize, Serialize};
+use walkdir::WalkDir;
 
 use crate::config::Company;
 use crate::site::snapshot::{Caching, Prepared};
@@ -88,6 +89,14 @@ pub fn responses(
             )
         })?;
         tracing::info!(files = replacements.len(), "files of the overlay are used");
+        let used: HashSet<_> = replacements.iter().map(|(path, _)| path.as_str()).collect();
+        for entry in WalkDir::new(directory).into_iter().filter_map(Result::ok) {
+            let path = entry.path().strip_prefix(directory).unwrap_or(entry.path());
+            let path = format!("/{}", path.display());
+            if entry.file_type().is_file() && !used.contains(path.as_str()) {
+                tracing::warn!(path, "a file of the overlay replaces nothing");
+            }
+        }
         files.extend(replacements);
     }
     // Browsers request it at this address even if a page names another.

@@ -299,6 +299,7 @@ fn style_source(sheet: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Edition;
     use crate::content::jobs::Job;
     use crate::content::markdown::RichText;
     use crate::content::news::NewsItem;
@@ -327,8 +328,7 @@ mod tests {
             ..Job::default()
         };
         Content {
-            version: 1,
-            day: jiff::civil::date(2026, 11, 20),
+            edition: Edition::default(),
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
             image_hashes: Vec::new(),
             jobs: vec![PublishedJob {
@@ -444,8 +444,8 @@ mod tests {
         let mut database = db::open(&Location::memory()).unwrap();
         let now = "2026-11-20T09:00:00Z".parse().unwrap();
         crate::content::samples::fill(&mut database, now).unwrap();
-        let today = jiff::civil::date(2026, 11, 20);
-        let mut content = Content::read(&mut database, today).unwrap();
+        let now = jiff::Timestamp::now();
+        let mut content = Content::read(&mut database, now).unwrap();
         let job = content.jobs.pop().unwrap();
         let first = maker.make(&content, None).unwrap();
         let path = format!("/career/{}", job.job.slug);

@@ -1,5 +1,5 @@
-//! Notices changed content and has the next snapshot made. Content changes when any process changes news or jobs, and on a new
-//! day in Karachi, on which other jobs are open. Also reports whether the database can be read and has free space.
+//! Notices changed content and has the next snapshot made. Content changes when any process changes news or jobs, when a news
+//! item's time has come, and on a new day in Karachi, on which other jobs are open. Also reports whether the database can be read and has free space.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,18 +8,15 @@ use rusqlite::Connection;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::content::Content;
+use crate::content::{Content, Edition};
+use crate::db;
 use crate::db::{Component, HealthStatus, Room};
 use crate::site::Site;
-use crate::{content, db, karachi};
 
 /// How often the database is polled; a change is noticed within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// Pause before the same content, which could not be shown, is tried again: rendering takes long.
 const RETRY_PAUSE: Duration = Duration::from_secs(10);
-
-/// Version and day of the content.
-type Edition = (i64, jiff::civil::Date);
 
 /// Watches the database of a site; for a thread of its own.
 pub struct Watcher {
@@ -47,7 +44,7 @@ impl Watcher {
         Self {
             site,
             database,
-            shown: (content.version, content.day),
+            shown: content.edition.clone(),
             failed: None,
             room,
             health,
@@ -73,27 +70,27 @@ impl Watcher {
     }
 
     fn show(&mut self, now: Instant) -> Result<(), db::Error> {
-        let day = karachi::today(self.clock.now());
-        let wanted = (content::content_version(&self.database)?, day);
+        let time = self.clock.now();
+        let wanted = Edition::read(&self.database, time)?;
         if wanted != self.shown {
-            let waits = self.failed.is_some_and(|(edition, tried)| {
-                edition == wanted && now.duration_since(tried) < RETRY_PAUSE
+            let waits = self.failed.as_ref().is_some_and(|(edition, tried)| {
+                *edition == wanted && now.duration_since(*tried) < RETRY_PAUSE
             });
             if waits {
                 return Ok(());
             }
-            let content = Content::read(&mut self.database, day)?;
+            let content = Content::read(&mut self.database, time)?;
             if let Err(error) = self.site.rebuild(&content) {
                 self.failed = Some((wanted, now));
                 self.health.record_rebuild(Err(format!("{error:#}")));
                 return Ok(());
             }
-            self.shown = (content.version, content.day);
             tracing::info!(
                 news = content.news.len(),
                 jobs = content.jobs.len(),
                 "the content has changed"
             );
+            self.shown = content.edition;
         }
         if self.failed.take().is_some() {
             self.health.record_rebuild(Ok(()));
@@ -133,7 +130,7 @@ mod tests {
         let office = db::open(&location).unwrap();
         let mut database = db::open(&location).unwrap();
         let clock = Clock::default();
-        let content = Content::read(&mut database, karachi::today(clock.now())).unwrap();
+        let content = Content::read(&mut database, clock.now()).unwrap();
         let maker = SnapshotMaker::of_script(script);
         let site = Arc::new(Site::prepare(maker, &content, &location).unwrap());
         let (room, health) = (Room::default(), HealthStatus::default());
@@ -156,7 +153,7 @@ mod tests {
         }
         let why = health.failing().remove(&Component::Pages).unwrap();
         assert!(why.contains("on purpose"), "{why}");
-        let (_, tried) = watcher.failed.unwrap();
+        let (_, tried) = watcher.failed.clone().unwrap();
         assert_eq!(tried, now + RETRY_PAUSE, "not at each check");
         office.execute("delete from news", []).unwrap();
         watcher.check(now + Duration::from_secs(11));
@@ -166,7 +163,7 @@ mod tests {
     #[test]
     fn a_snapshot_that_could_not_be_made_is_tried_again() {
         let (mut watcher, mut office) = watcher(FAILS_AT_FIRST);
-        let first = watcher.shown;
+        let first = watcher.shown.clone();
         crate::content::samples::fill(&mut office, Timestamp::now()).unwrap();
         let mut now = Instant::now();
         watcher.check(now);

@@ -90,7 +90,7 @@ impl<'a> App<'a> {
     /// Opens the database of `location`, with what is new in the list.
     pub(super) fn open(location: &Location, save_resume: &'a SaveResume) -> Result<Self, Error> {
         let listing = Listing {
-            filter: Filter::New,
+            filter: Filter::Of(State::New),
             kind: None,
             search: String::new(),
         };
@@ -219,9 +219,9 @@ impl<'a> App<'a> {
             KeyCode::Char('/') => self.prompt = Prompt::Search,
             KeyCode::Char('f') => {
                 self.listing.filter = match self.listing.filter {
-                    Filter::New => Filter::Inbox,
-                    Filter::Spam => Filter::New,
-                    _ => Filter::Spam,
+                    Filter::Of(State::New) => Filter::Inbox,
+                    Filter::Of(State::Spam) => Filter::Of(State::New),
+                    _ => Filter::Of(State::Spam),
                 };
                 self.list_from_the_top();
             }

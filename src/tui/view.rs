@@ -76,8 +76,7 @@ fn found(app: &App) -> String {
 
 fn listed(app: &App) -> String {
     let states = match app.listing.filter {
-        Filter::New => "new",
-        Filter::Spam => "spam",
+        Filter::Of(state) => state.as_str(),
         _ => "all but spam",
     };
     let kind = match app.listing.kind {

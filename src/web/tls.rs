@@ -22,6 +22,7 @@ use tokio_util::sync::CancellationToken;
 use crate::acme::{CertificateInUse, Challenges, Leaf, read_pair};
 use crate::config::serve::CertificateFiles;
 use crate::config::values::SiteUrl;
+use crate::karachi;
 use crate::web::response::{Response, moved, uncached};
 
 /// Maximum time for a handshake.
@@ -137,7 +138,7 @@ pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -
     let installed = texts.as_ref().map_err(String::as_str);
     match installed.and_then(|(chain, key)| certificate.install(chain, key)) {
         Ok(()) => {
-            let until = certificate.not_after().map(tracing::field::display);
+            let until = certificate.not_after().map(karachi::rfc3339);
             tracing::info!(%chain, until, "the certificate is in use");
         }
         Err(error) if certificate.current().is_some() => {

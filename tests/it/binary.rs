@@ -140,9 +140,16 @@ fn read(output: std::process::Output) -> Output {
 }
 
 impl Output {
-    /// Standard output of a run that must succeed, and say nothing on standard error but what it did to news or jobs.
+    /// Standard output of a run that must succeed, and say nothing on standard error but what it did.
     pub fn data(self) -> String {
-        const DONE: [&str; 4] = ["Published: ", "Changed: ", "Closed: ", "Removed: "];
+        const DONE: [&str; 6] = [
+            "Published: ",
+            "Changed: ",
+            "Closed: ",
+            "Removed: ",
+            "Marked ",
+            "The picture ",
+        ];
         let is_done = |line: &str| DONE.iter().any(|done| line.starts_with(done));
         assert!(
             self.code == 0 && self.stderr.lines().all(is_done),

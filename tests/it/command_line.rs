@@ -90,7 +90,7 @@ fn a_database_without_permissions_is_named_and_left_unchanged() {
             error.contains("standfast.db cannot be opened for reading and writing"),
             "{error}"
         );
-        assert!(error.contains("must be writable for this user"), "{error}");
+        assert!(error.contains("run this with sudo"), "{error}");
         fs::set_permissions(binary.directory(), Permissions::from_mode(0o755)).unwrap();
         fs::set_permissions(&database, Permissions::from_mode(0o600)).unwrap();
         assert!(fs::read(&database).unwrap() == before);

@@ -34,25 +34,35 @@ fn run_at(binary: &Binary, arguments: &[&str]) -> Output {
     output(command)
 }
 
-/// The lines of the findings.
+/// The faults.
 fn findings(binary: &Binary) -> Vec<String> {
     found(run_at(binary, &["doctor"]))
 }
 
 fn found(run: Output) -> Vec<String> {
-    if run.stdout == "ok\n" {
-        assert_eq!(run.code, 0, "{}", run.stderr);
-        return Vec::new();
-    }
-    assert_eq!(run.code, 6, "{}", run.stderr);
-    run.stdout.lines().map(str::to_owned).collect()
+    let faults = run
+        .stdout
+        .lines()
+        .filter_map(|line| line.strip_prefix("fault: "));
+    let faults: Vec<_> = faults.map(str::to_owned).collect();
+    let code = if faults.is_empty() { 0 } else { 6 };
+    assert_eq!(run.code, code, "{}", run.stderr);
+    faults
 }
 
 #[test]
-fn a_healthy_server_has_no_findings() {
+fn what_is_only_off_is_a_notice_and_no_fault() {
     let binary = healthy();
     let _server = binary.serve(&[]);
-    assert_eq!(run_at(&binary, &["doctor"]).data(), "ok\n");
+    let mail = "notice: nobody is notified by mail; set STANDFAST_MAIL_TO\n";
+    let backups = "notice: no backups are made; set STANDFAST_BACKUP_DIR\n";
+    assert_eq!(
+        run_at(&binary, &["doctor"]).data(),
+        format!("{mail}{backups}")
+    );
+    binary.run(&["jobs", "close", "driver"]).data();
+    let closed = format!("{mail}notice: no job is open\n{backups}");
+    assert_eq!(run_at(&binary, &["doctor"]).data(), closed);
 }
 
 #[test]
@@ -77,11 +87,12 @@ fn each_finding_is_one_line_with_a_remedy() {
     let binary = Binary::in_new_dir();
     drop(binary.database());
     let run = binary.run(&["doctor"]);
-    assert_eq!((run.code, run.stderr.as_str()), (6, "error: findings: 2\n"));
+    assert_eq!((run.code, run.stderr.as_str()), (6, "error: faults: 2\n"));
     let samples = "put your own facts into the company file, delete its list `samples`, and name it with --company";
     let lines: Vec<&str> = run.stdout.lines().collect();
-    assert!(lines[0].starts_with("samples are shown: public_url, ") && lines[0].ends_with(samples));
-    assert_eq!(lines[1..], ["no server is running on this database"]);
+    let shown = "fault: samples are shown: public_url, ";
+    assert!(lines[0].starts_with(shown) && lines[0].ends_with(samples));
+    assert_eq!(lines[1], "fault: no server is running on this database");
 }
 
 #[test]
@@ -143,7 +154,7 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
 #[test]
 fn only_a_longer_period_than_promised_is_found() {
     let binary = healthy();
-    let too_long = "the application form promises 180 days, and the period is 181d; shorten it";
+    let too_long = "the application form promises 180 days, and STANDFAST_RETAIN_APPLICATIONS is 181d; shorten it";
     for (setting, period, expected) in [
         ("SPAM", "off", None),
         ("APPLICATIONS", "30d", None),

@@ -109,7 +109,7 @@ fn nothing_is_read_from_a_file_with_a_broken_line_which_is_not_quoted() {
     for broken in ["hush", "STANDFAST_SMTP_PASSWORD=hush hush", "A='hush"] {
         let binary = with_settings(&format!("# Ours\nSTANDFAST_DB=a.db\n{broken}\n"));
         let said = run(&binary, &ADD).error(1);
-        let sentence = "its setting number 2 is not NAME=VALUE";
+        let sentence = "line 3 is not NAME=VALUE";
         assert!(said.contains(sentence) && !said.contains("hush"), "{said}");
         assert!(!binary.path("a.db").exists());
     }
@@ -133,16 +133,16 @@ fn a_database_that_nobody_named_is_made_by_no_command_but_serve() {
 
 #[test]
 fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
-    let binary = with_settings("\nSTANDFAST_ADDR=8080\n");
+    let binary = with_settings("\nSTANDFAST_ADDR=:80x\n");
     let file = binary.path("settings");
     let said = run(&binary, &["serve"]).error(2);
     let sentence = format!(
-        "error: invalid value '8080' for '--addr (STANDFAST_ADDR in {})': invalid socket address syntax\n",
+        "error: invalid value ':80x' for '--addr (STANDFAST_ADDR in {})': write an address and a port, such as 127.0.0.1:8080\n",
         file.display()
     );
     assert!(said.starts_with(&sentence), "{said}");
     let mut by_environment = reading(binary.command(&["serve"]), &binary);
-    by_environment.env("STANDFAST_ADDR", "80");
+    by_environment.env("STANDFAST_ADDR", "localhost");
     let said = output(by_environment).error(2);
     assert!(
         said.contains("(STANDFAST_ADDR in the environment)"),
@@ -171,11 +171,14 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let check = run(&binary, &["config", "check"]);
     assert_eq!(check.code, 6, "{}", check.stderr);
     let begins = [
-        &format!("{}: STANDFAST_MAILTO is not a setting", file.display()),
-        "RUST_LOG: ",
-        "cannot read the folder no/backups",
-        "the directory of --overlay, no/overlay: No such file",
-        "the company file company.json cannot be used",
+        &format!(
+            "fault: {}: STANDFAST_MAILTO is not a setting",
+            file.display()
+        ),
+        "fault: RUST_LOG is wrong",
+        "fault: cannot read the folder no/backups",
+        "fault: the directory of --overlay, no/overlay: No such file",
+        "fault: the company file company.json cannot be used",
     ];
     let lines: Vec<&str> = check.stdout.lines().collect();
     assert_eq!(lines.len(), begins.len(), "{lines:#?}");

@@ -89,7 +89,7 @@ fn a_dangerous_target_is_refused_and_leaves_no_files() {
         (
             &["no/such/copy.db"],
             1,
-            "cannot write in no/such: No such file",
+            "no/such is not a folder; make it first",
         ),
     ] {
         let create = [&["backup", "create"], arguments].concat();
@@ -147,8 +147,8 @@ fn an_invalid_backup_is_refused() {
         ("newer.db", 1, "was written by a newer version of standfast"),
         ("spy.db", 4, "(trigger spy differs)"),
         ("altered.db", 4, "(table messages differs)"),
-        ("letter.txt", 4, "is no backup of a standfast database"),
-        ("empty.db", 4, "is no backup"),
+        ("letter.txt", 4, "is not a backup of a standfast database"),
+        ("empty.db", 4, "is not a backup"),
         ("living.db", 4, "is a database in use"),
         ("nowhere.db", 1, "No such file"),
     ] {

@@ -13,16 +13,16 @@ const RECORDS: &str = r#"
 ["z.md", "---\ntitle: A\n---\nText.", "content/z.md: add `kind: news` or"]
 ["news/z.md", "---\ntitle: A\nimage: z.png\n---\nText.", "content/news/z.md: the picture z.png: No such file"]
 ["news/z.md", "---\ntitle: A\nslug: a\n---\nText.", "news/a exists already in content/news/a.md"]
-["news/z.md", "---\ntitle: a: b\n---\nText.", "content/news/z.md: mapping values are not allowed"]
+["news/z.md", "---\ntitle: a: b\n---\nText.", "content/news/z.md: line 2 cannot be read"]
 "#;
 
 /// A change of an opening, and what the error says.
 const JOBS: &str = r#"
 ["min_age: 23\n", "", "missing field `min_age`"]
-["min_age: 23", "min_age: 60", "content/jobs/z.md: Ages must lie between 18 and 70"]
+["min_age: 23", "min_age: 60", "content/jobs/z.md: Ages must be 18 to 70"]
 ["2030-01-31", "soon", "content/jobs/z.md: the field `expired_date` cannot be `soon`"]
 ["min_age: 23", "min_age:", "content/jobs/z.md: missing field `min_age`"]
-["min_age: 23", "min_age: 23\nmin_age: 24", "content/jobs/z.md: duplicate"]
+["min_age: 23", "min_age: 23\nmin_age: 24", "content/jobs/z.md: line 6 cannot be read"]
 ["max_age", "pay_period: week\nmax_age", "the field `pay_period` cannot be `week`"]
 ["max_age", "image: a.png\nmax_age", "content/jobs/z.md: unknown field `image`"]
 ["max_age", "pay_min: 900\nmax_age", "Pay needs a period: hour, day or month."]

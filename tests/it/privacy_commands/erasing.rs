@@ -15,7 +15,11 @@ fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
     }
     let before = fs::read(binary.path("standfast.db")).unwrap();
     let run = erase(&binary, "ayesha@example.com", &["--dry-run"]);
-    assert_eq!(run.stdout, "2 messages, 2 applications\n");
+    assert!(
+        run.stdout
+            .starts_with("2 messages, 2 applications\nmessage 1, "),
+        "{run:?}"
+    );
     assert!(fs::read(binary.path("standfast.db")).unwrap() == before);
     let run = erase(&binary, "Ayesha@example.com", &["--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -76,5 +80,10 @@ fn restoring_erased_people_prints_a_warning() {
         assert!(!run.stderr.contains("bilal"), "{}", run.stderr);
     }
     let found = erase(&binary, "bilal@example.com", &["--dry-run"]);
-    assert_eq!(found.stdout, "1 message, 1 application\n");
+    assert!(
+        found
+            .stdout
+            .starts_with("1 message, 1 application\nmessage 2, "),
+        "{found:?}"
+    );
 }

@@ -54,7 +54,7 @@ export function ApplicationForm() {
       ref={form}
       action="/api/job-request"
       encType="multipart/form-data"
-      fields={jobs?.length ? [openingSelect(jobs), ...words.applicationFields] : words.applicationFields}
+      fields={jobs?.length ? fieldsWith(jobs) : words.applicationFields}
       words={words.applicationForm}
       send={submitApplication}
       controls={controls}
@@ -104,10 +104,23 @@ function OpeningsFailed() {
   );
 }
 
-/** A select of all open jobs. Without script it is the only way to choose an opening. */
-function openingSelect(jobs: JobOpening[]): FieldDefinition {
+const POSITION = "job_position";
+
+/**
+ * The fields with a select of all open jobs, which is the only way to choose one without script. A title that is not among the
+ * positions of the form is added to them.
+ */
+function fieldsWith(jobs: JobOpening[]): FieldDefinition[] {
   const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: openingTexts.name(title, location) }));
-  return { ...words.openingField, kind: "select", required: false, options };
+  const fields = words.applicationFields.map((field) => {
+    if (field.name !== POSITION) return field;
+    const positions = [...(field.options ?? [])];
+    for (const { slug, title } of jobs) {
+      if (!positions.some(({ label }) => label === title)) positions.push({ value: slug, label: title });
+    }
+    return { ...field, options: positions };
+  });
+  return [{ ...words.openingField, kind: "select", required: false, options }, ...fields];
 }
 
 type SelectedOpeningProps = { opening: JobOpening | null; isClosed: boolean; onClear: () => void };
@@ -153,9 +166,6 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
   const opening = selected ? listed : null;
   const isClosed = jobs !== null && slug !== null && listed === null;
 
-  // The position that an opening chose, not the visitor.
-  const preset = useRef("");
-
   // The selects are uncontrolled: the visitor may have chosen an opening and a position before hydration.
   useEffect(() => {
     const choice = select(form, words.openingField.name);
@@ -163,7 +173,7 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
     const job = jobs && find(jobs, selected === undefined ? choice?.value || requestedSlug : selected);
     if (!choice || !job) return;
     choice.value = job.slug;
-    if (position?.value === "") choosePosition(position, job, preset);
+    if (position?.value === "") choosePosition(position, job);
     setSelected(job.slug);
   }, [form, jobs, requestedSlug, selected]);
 
@@ -172,7 +182,7 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
     if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== words.openingField.name) return;
     const job = find(jobs, control.value);
     const position = select(form, POSITION);
-    if (job && position) choosePosition(position, job, preset);
+    if (job && position) choosePosition(position, job);
     setSelected(job?.slug ?? null);
   }
 
@@ -196,13 +206,7 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
   return jobs.find((job) => job.slug === slug) ?? null;
 }
 
-const POSITION = "job_position";
-const positions = words.applicationFields.find(({ name }) => name === POSITION)?.options ?? [];
-
-/** Chooses the position whose label is the opening's title. Without one, a position that the visitor has chosen stays. */
-function choosePosition(position: HTMLSelectElement, { title }: JobOpening, preset: RefObject<string>): void {
-  const match = positions.find(({ label }) => label === title)?.value ?? "";
-  if (match === "" && position.value !== preset.current) return;
-  position.value = match;
-  preset.current = match;
+/** Chooses the position whose label is the opening's title. */
+function choosePosition(position: HTMLSelectElement, { title }: JobOpening): void {
+  position.value = Array.from(position.options).find(({ label }) => label === title)?.value ?? "";
 }

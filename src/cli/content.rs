@@ -1,0 +1,248 @@
+//! `standfast content`: news and jobs as Markdown files; and what the commands for both share.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::cli::exit::{Failure, INVALID_INPUT};
+use crate::cli::output;
+use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
+use crate::content::import::{Outcome, Record, import};
+use crate::content::{files, jobs, news};
+use crate::db::{Error, Location, atomically, open, open_existing, open_or_create};
+use crate::karachi;
+
+/// Import and export news and jobs
+///
+/// Example: standfast content export content
+///
+/// Example: standfast content import content --dry-run
+#[derive(Debug, Subcommand)]
+pub enum Content {
+    Import(Import),
+    Export(Export),
+}
+
+impl Content {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+        match self {
+            Self::Import(import) => import.run(database, now),
+            Self::Export(export) => export.run(database, now),
+        }
+    }
+}
+
+/// Which news items or openings to remove.
+#[derive(Debug, Args)]
+pub struct Removal {
+    /// Numbers or addresses, as in the list
+    #[arg(required = true, value_name = "ID")]
+    ids: Vec<String>,
+    /// Show what would be removed, without removing it
+    #[arg(long)]
+    dry_run: bool,
+    /// Do not ask for confirmation at a terminal
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Removal {
+    /// Removes all of them, or none if one is not there. `find` returns the number of an item and what to call it.
+    pub(super) fn run(
+        &self,
+        conn: &Connection,
+        find: impl Fn(&str) -> Result<(i64, String), Error>,
+        remove: impl Fn(i64) -> Result<(), Error>,
+    ) -> anyhow::Result<()> {
+        let found = self.ids.iter().map(|id| find(id));
+        let items = found.collect::<Result<BTreeMap<_, _>, _>>()?;
+        let names: Vec<_> = items.values().map(String::as_str).collect();
+        if self.dry_run {
+            output::line(names.join("\n"))?;
+            output::note("dry run: nothing was removed");
+            return Ok(());
+        }
+        output::confirm_removal(&names.join("; "), self.yes)?;
+        atomically(conn, || items.keys().try_for_each(|id| remove(*id)))?;
+        names.iter().for_each(|name| output::done("Removed", name));
+        Ok(())
+    }
+}
+
+/// Import news and jobs from a file or folder (all or nothing)
+///
+/// Examples:
+///   standfast content import content --dry-run
+///   standfast content import content --prune
+///
+/// A record whose slug (address) exists already is updated; any other record is added. Importing
+/// the same files again changes nothing. If a record is invalid, the error names its file, and
+/// nothing is stored.
+///
+/// Fields:
+///   both  slug, kind (news or job), title
+///   news  image, published_at
+///   jobs  location, no_of_vacancies, min_age, max_age,
+///         expired_date (YYYY-MM-DD), posted_at, closed_at,
+///         pay_min, pay_max (whole rupees, such as 45000),
+///         pay_period (hour, day or month), hours,
+///         days_off, overtime, lodging, meals, uniform, training,
+///         education, documents (separated by semicolons)
+///
+/// Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is
+/// shown as text. An image has a path relative to the file that names it. A time that is left out
+/// keeps its stored value; every other field is replaced.
+///
+/// A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a
+/// slug, the name of the file is used. Without a kind, the name of the file or its folder (news or
+/// jobs) decides. README.md is not read.
+///
+/// content/news/night-patrols.md:
+///   ---
+///   title: Night patrols
+///   published_at: 2026-11-20
+///   image: patrol.jpg
+///   ---
+///
+///   From Monday on …
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub struct Import {
+    /// A .md file, or a folder of them
+    source: PathBuf,
+    /// Show what would be done, without storing anything
+    #[arg(long)]
+    dry_run: bool,
+    /// Remove stored items that the source does not contain, for each kind (news, jobs) in the source
+    #[arg(long)]
+    prune: bool,
+    /// Do not ask for confirmation of --prune at a terminal
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Import {
+    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+        let records = files::read(&self.source)?;
+        let is_missing = matches!(database, Location::File(path) if !path.exists());
+        let mut conn = if self.dry_run && is_missing {
+            // A dry run creates no file.
+            open(&Location::memory())?
+        } else {
+            open_or_create(database)?
+        };
+        if self.prune && !self.dry_run && !self.yes {
+            // Undone before the question: a transaction would keep the server from storing forms.
+            let planned = self.store(&mut conn, records.clone(), now, false)?;
+            let removed = planned.iter().filter(|outcome| outcome.change == Removed);
+            let names: Vec<_> = removed.map(name).collect();
+            if !names.is_empty() {
+                output::confirm_removal(&names.join(", "), false)?;
+            }
+        }
+        let outcomes = self.store(&mut conn, records, now, !self.dry_run)?;
+        let lines = outcomes
+            .iter()
+            .map(|outcome| format!("{:<9} {}\n", outcome.change, name(outcome)));
+        let counts = [Added, Changed, Unchanged, Removed].map(|change| {
+            let of_it = outcomes.iter().filter(|outcome| outcome.change == change);
+            format!("{} {change}", of_it.count())
+        });
+        output::line(lines.collect::<String>() + &counts.join(", "))?;
+        if self.dry_run {
+            output::note("dry run: nothing was stored");
+        }
+        Ok(())
+    }
+
+    /// Imports the records; what that does is undone unless it `lasts`.
+    fn store(
+        &self,
+        conn: &mut Connection,
+        records: Vec<Record>,
+        now: Timestamp,
+        lasts: bool,
+    ) -> anyhow::Result<Vec<Outcome>> {
+        let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let outcomes = import(&transaction, records, self.prune, now)?;
+        if lasts {
+            transaction.commit()?;
+        }
+        Ok(outcomes)
+    }
+}
+
+fn name(Outcome { kind, slug, .. }: &Outcome) -> String {
+    format!("{kind}/{slug}")
+}
+
+/// Export news and jobs to a folder of Markdown files and pictures
+///
+/// Example: standfast content export content
+///
+/// Importing the folder again changes nothing.
+#[derive(Debug, Args)]
+pub struct Export {
+    /// The folder, new or empty
+    directory: PathBuf,
+}
+
+impl Export {
+    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+        let conn = open_existing(database)?;
+        // One read transaction, so that all files show the same state.
+        let reading = conn.unchecked_transaction()?;
+        self.prepare_directory()?;
+        let news = export_news(&reading, &self.directory.join("news"))?;
+        let jobs = export_jobs(&reading, &self.directory.join("jobs"), now)?;
+        output::line(format!("{news} news, {jobs} jobs"))
+    }
+
+    fn prepare_directory(&self) -> anyhow::Result<()> {
+        let making = || format!("making {}", self.directory.display());
+        fs::create_dir_all(&self.directory).with_context(making)?;
+        let mut entries = fs::read_dir(&self.directory).with_context(making)?;
+        if entries.next().is_some() {
+            let name = self.directory.display();
+            let sentence = format!("{name} is not empty; choose another folder");
+            bail!(Failure::new(INVALID_INPUT, sentence));
+        }
+        for folder in ["news", "jobs"] {
+            fs::create_dir(self.directory.join(folder)).with_context(making)?;
+        }
+        Ok(())
+    }
+}
+
+fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fs::write(file, bytes).with_context(|| format!("writing {}", file.display()))
+}
+
+fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
+    let items = news::list(conn)?;
+    for news in &items {
+        let slug = &news.item.slug;
+        let picture = news::picture(conn, news.item.id)?;
+        let image = picture.as_ref().map(|_| format!("{slug}.webp"));
+        if let (Some(webp), Some(name)) = (&picture, &image) {
+            write(&folder.join(name), webp)?;
+        }
+        let text = files::news_file(news, image.as_deref())?;
+        write(&folder.join(format!("{slug}.md")), text)?;
+    }
+    Ok(items.len())
+}
+
+fn export_jobs(conn: &Connection, folder: &Path, now: Timestamp) -> anyhow::Result<usize> {
+    let jobs = jobs::list(conn, karachi::today(now))?;
+    for stored in &jobs {
+        let name = format!("{}.md", stored.job.slug);
+        write(&folder.join(name), files::job_file(stored)?)?;
+    }
+    Ok(jobs.len())
+}

@@ -1,0 +1,95 @@
+//! `standfast status`: one screen about the site, for a person who wants to know whether something is to be done.
+
+use std::path::Path;
+
+use clap::Command;
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use crate::cli::{config, inbox, output};
+use crate::config::settings_file::SettingsFile;
+use crate::content::{jobs, news};
+use crate::db::{Location, ServerLock, daily_backups, open_existing};
+use crate::inbox::applications::StoredApplication;
+use crate::inbox::messages::StoredMessage;
+use crate::inbox::outbox::Summary;
+use crate::inbox::{Filter, InboxRow, Selection, State, outbox, rows};
+use crate::karachi;
+
+/// Prints a line for each fact. The flags are those with which the server starts.
+pub(super) fn run(
+    program: &Command,
+    settings: &SettingsFile,
+    location: &Location,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    let conn = &open_existing(location)?;
+    let file = location.path();
+    let bytes = file.metadata().map_or(0, |metadata| metadata.len());
+    let published = news::list_published(conn, now)?.len();
+    let open = jobs::list_open(conn, karachi::today(now))?.len();
+    let is_running = ServerLock::is_taken(location)?;
+    let (flags, _) = config::check_settings(program, settings);
+    let mut facts = vec![
+        ("Version", super::version()),
+        (
+            "Server",
+            if is_running { "running" } else { "stopped" }.to_owned(),
+        ),
+        (
+            "Database",
+            format!("{}, {}", file.display(), output::size(bytes)),
+        ),
+        ("Content", format!("{published} news, {open} open jobs")),
+        (
+            "New",
+            format!(
+                "{}, {}",
+                new::<StoredMessage>(conn)?,
+                new::<StoredApplication>(conn)?
+            ),
+        ),
+        ("Mail", mail(&outbox::summary(conn)?)),
+    ];
+    if let Some(flags) = flags {
+        let directory = flags.backups.backup_dir.as_deref();
+        facts.push(("Backup", backup(directory, now)));
+        if let Ok(company) = flags.company() {
+            facts.insert(1, ("Address", company.public_url.as_str().to_owned()));
+        }
+    }
+    output::facts(&facts, "")?;
+    output::note("`standfast doctor` says what is to be mended.");
+    Ok(())
+}
+
+fn new<T: InboxRow>(conn: &Connection) -> anyhow::Result<String> {
+    let selection = Selection {
+        filter: Filter::Of(State::New),
+        ..Selection::default()
+    };
+    Ok(inbox::in_words::<T>(
+        rows::ids(conn, T::SOURCE, &selection)?.len(),
+    ))
+}
+
+fn mail(outbox: &Summary) -> String {
+    let Summary {
+        queued, refused, ..
+    } = outbox;
+    match &outbox.recipients {
+        None => "off".to_owned(),
+        Some(recipients) => format!("to {recipients}; {queued} wait, {refused} refused"),
+    }
+}
+
+fn backup(directory: Option<&Path>, now: Timestamp) -> String {
+    let Some(directory) = directory else {
+        return "off".to_owned();
+    };
+    match daily_backups::newest(directory, now) {
+        Ok(Some((made_at, file))) => format!("{}, {}", karachi::rfc3339(made_at), file.display()),
+        Ok(None) => format!("none in {} yet", directory.display()),
+        Err(error) => error.to_string(),
+    }
+}
