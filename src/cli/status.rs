@@ -40,7 +40,8 @@ pub(super) fn run(
             "Database",
             format!("{}, {}", file.display(), output::size(bytes)),
         ),
-        ("Content", format!("{published} news, {open} open jobs")),
+        ("News", published.to_string()),
+        ("Open jobs", open.to_string()),
         (
             "New",
             format!(

@@ -1,4 +1,4 @@
-//! The page of an opening that no longer accepts applications: status 410, with a list of the open ones.
+//! The page of an opening that no longer accepts applications: status 410, with a list of the open ones. What changes at midnight.
 
 use crate::binary::{Binary, output};
 use crate::moving_clock::MovingClock;
@@ -50,7 +50,7 @@ fn a_closed_opening_has_status_410_with_the_open_ones_and_a_removed_one_404() {
 }
 
 #[test]
-fn an_opening_closes_at_midnight_in_karachi() {
+fn an_opening_closes_and_an_item_of_the_news_appears_at_midnight_in_karachi() {
     let admin = Binary::in_new_dir();
     for (title, deadline) in [("Cook", "2030-01-31"), ("Driver", "2030-02-01")] {
         let mut job = admin.adding_job(title, deadline);
@@ -61,8 +61,18 @@ fn an_opening_closes_at_midnight_in_karachi() {
     let clock = MovingClock::at("2030-01-31T23:30:00+05:00");
     let server = admin.serve(&[&clock.flag()]);
     assert_eq!(server.get("/career/cook").status, 200);
+    let later = "news add --title Eid --content Closed --date 2030-02-01 --slug eid-2030 --clock 2030-01-31T10:00:00Z";
+    let added = admin.run(&later.split(' ').collect::<Vec<_>>()).stderr;
+    let expected =
+        "Published: Eid, /news/eid-2030\nVisitors see it from 2030-02-01T00:00:00+05:00 on.\n";
+    assert_eq!(added, expected);
+    let now = ["news", "add", "--title", "Now", "--content", "A"];
+    admin.run(&now).data();
+    eventually(|| server.get("/news/now").status == 200);
+    assert_eq!(server.get("/news/eid-2030").status, 404);
     clock.set("2030-02-01T00:00:01+05:00");
     eventually(|| server.get("/career/cook").status == 410);
+    assert_eq!(server.get("/news/eid-2030").status, 200);
     let gone = server.get("/career/cook");
     assert_closed(&gone);
     assert!(gone.body.contains("href=\"/career/driver\""));

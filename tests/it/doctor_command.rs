@@ -1,4 +1,4 @@
-//! `standfast doctor`: its findings and remedies. It changes nothing.
+//! `standfast doctor`: its findings and remedies. It changes nothing. `standfast status`.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -63,6 +63,21 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     binary.run(&["jobs", "close", "driver"]).data();
     let closed = format!("{mail}notice: no job is open\n{backups}");
     assert_eq!(run_at(&binary, &["doctor"]).data(), closed);
+}
+
+#[test]
+fn status_is_one_screen_about_the_site() {
+    let binary = healthy();
+    let server = binary.serve(&[]);
+    server.send_message();
+    let shown = run_at(&binary, &["status"]).stdout;
+    for line in [
+        "Server:    running\nDatabase:  standfast.db, 0.",
+        " MB\nNews:      0\nOpen jobs: 1\nNew:       1 message, 0 applications\n",
+        "Mail:      off\nBackup:    off\n",
+    ] {
+        assert!(shown.contains(line), "{shown}");
+    }
 }
 
 #[test]

@@ -115,7 +115,10 @@ fn the_number_of_a_removed_job_never_comes_back() {
     add(&binary, DEADLINE, &[]).data();
     add(&binary, DEADLINE, &[]).data();
     jobs(&binary, &["remove", "1", "7"]).error(3);
-    assert_eq!(jobs(&binary, &["rm", "1", "2"]).data(), "");
+    let names = "Driver in Lahore, /career/driver\nDriver in Lahore, /career/driver-2\n";
+    let dry = jobs(&binary, &["remove", "driver-2", "1", "--dry-run"]);
+    assert_eq!(dry.stdout, names);
+    assert_eq!(jobs(&binary, &["rm", "1", "driver-2", "1"]).data(), "");
     assert_eq!(jobs(&binary, &["ls", "--all", "--json"]).data(), "[]\n");
     assert_eq!(add(&binary, DEADLINE, &[]).data(), "3\n");
 }

@@ -61,6 +61,39 @@ fn mark_changes_the_state_of_a_message() {
         let shown = binary.run(&["messages", "show", "2", "--json"]).json();
         assert_eq!(shown["state"], state);
     }
+    let mark = |id| binary.run(&["messages", "mark", "1", id, "spam"]);
+    mark("9").error(3);
+    assert_eq!(ids(&binary, &["--spam"]), [0; 0]);
+    let marked = "Marked message 1 as spam: Guards for a school\nMarked message 3 as spam: ";
+    assert!(mark("3").stderr.starts_with(marked));
+    assert_eq!(ids(&binary, &["--spam"]), [3, 1]);
+}
+
+fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
+    let list = binary.run(&[&["messages", "list", "--json"], flags].concat());
+    let rows = list.json();
+    let ids = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["id"].as_i64());
+    ids.map(Option::unwrap).collect()
+}
+
+#[test]
+fn a_list_is_of_one_state_of_some_days_or_has_certain_words() {
+    let binary = inbox();
+    for (flags, expected) in [
+        (&["--state", "answered"][..], &[3][..]),
+        (&["--search", "PLEASE call"], &[1]),
+        (
+            &["--since", "2026-11-20", "--before", "2026-11-21"],
+            &[3, 1],
+        ),
+        (&["--since", "2026-11-21"], &[]),
+    ] {
+        assert_eq!(ids(&binary, flags), expected, "{flags:?}");
+    }
 }
 
 #[test]

@@ -113,18 +113,24 @@ fn an_invalid_request_is_refused_with_the_matching_status() {
 }
 
 #[test]
-fn a_repeated_submission_is_stored_once_and_gets_the_same_response() {
-    let server = Server::start(&["--clock", NOW]);
-    add_job(&server.admin(), "2030-01-31");
-    let form = Form::complete()
-        .text("submission_id", "7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a")
-        .text("job", "driver");
-    let first = form.send(&server);
-    assert_eq!(first.status, 200, "{first:?}");
-    server.admin().run(&["jobs", "close", "1"]).data();
-    let second = form.send(&server);
-    assert_eq!((first.status, &first.body), (second.status, &second.body));
-    assert_eq!(server.applications().len(), 1);
+fn an_opening_that_fits_no_position_is_one_itself() {
+    let admin = Binary::in_new_dir();
+    output(admin.adding_job("Dog handler", "2999-12-31")).data();
+    let server = admin.serve(&[]);
+    let page = server.get("/career-apply").body;
+    assert!(page.contains("<option dir=\"auto\" value=\"dog-handler\">Dog handler</option>"));
+    let send = |position: &str| {
+        let form = Form::applying_for(position);
+        form.file("resume", "cv.pdf", b"%PDF-1.7 a resume")
+            .send(&server)
+    };
+    assert_eq!(send("dog-handler").status, 200);
+    assert_eq!(server.applications()[0]["job_position"], "Dog handler");
+    let unknown = send("pilot");
+    assert_eq!(
+        (unknown.status, errors(&unknown)),
+        (422, vec!["job".to_owned()])
+    );
 }
 
 #[test]
