@@ -26,16 +26,10 @@ fn spam_gets_the_usual_response_and_is_quarantined() {
     assert_eq!(answer.header("location"), "/contact-us/sent");
 
     assert_eq!(server.messages().len(), 1);
-    let spam = |flags: &[&str]| {
-        let list = server
-            .admin()
-            .run(&[&["messages", "list", "--json"], flags].concat());
-        list.json().as_array().unwrap().clone()
-    };
-    assert_eq!(spam(&["--spam"]).len(), 3);
-    server.admin().run(&["messages", "mark", "2", "ham"]).data();
-    assert_eq!(spam(&["--spam"]).len(), 2);
-    assert_eq!(spam(&["--new"]).len(), 2);
+    let spam = server
+        .admin()
+        .run(&["messages", "list", "--json", "--spam"]);
+    assert_eq!(spam.json().as_array().unwrap().len(), 3);
 }
 
 #[test]

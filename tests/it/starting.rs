@@ -34,35 +34,6 @@ fn a_second_server_on_a_database_is_refused() {
 }
 
 #[test]
-fn an_unusable_database_is_refused_and_not_changed() {
-    let binary = Binary::in_new_dir();
-    let db = binary.path("standfast.db");
-    drop(binary.database());
-    let whole = fs::read(&db).unwrap();
-    // Bytes 60 to 63 of the header are the user version, 68 to 71 the application id (sqlite.org/fileformat.html).
-    let newer = [&whole[..60], &[0, 0, 0, 99], &whole[64..]].concat();
-    let foreign = [&whole[..68], &[0, 0, 0, 42], &whole[72..]].concat();
-    for (bytes, words, remedy) in [
-        (&whole[..5000], "is damaged", "restore a backup"),
-        (&newer, "newer version", "install the newer version"),
-        (&foreign, "another program", "choose another file"),
-        (
-            b"Dear Sir or Madam",
-            "is not a database",
-            "choose another file",
-        ),
-    ] {
-        fs::write(&db, bytes).unwrap();
-        let (code, said) = refused_start(&db, &[]);
-        assert_eq!((code, said.lines().count()), (Some(1), 1), "{said}");
-        for part in [db.to_str().unwrap(), words, remedy] {
-            assert!(said.contains(part), "{said}");
-        }
-        assert!(fs::read(&db).unwrap() == bytes, "{words}");
-    }
-}
-
-#[test]
 fn an_overlay_serves_only_its_own_files_that_have_a_place_on_the_site() {
     let dir = TempDir::new().unwrap();
     let brand = dir.path().join("overlay/images/brand");
