@@ -1,5 +1,6 @@
 //! Builds the front end with npm and Parcel, and lays the result out for rust-embed, with a brotli and a gzip variant beside
-//! every text file. Each failure is one sentence that says what to do. Also names the commit that is built.
+//! every text file. Each failure is one sentence that says what to do. Also names the commit that is built,
+//! and collects the licences of all crates.
 //!
 //! The result is in `site/<hash of the inputs>` of the target folder, so that all profiles and tools share it: Clippy and
 //! Cargo have different `OUT_DIR`s. With `STANDFAST_SITE=DIR` that folder is used, and nothing is built.
@@ -10,6 +11,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use license_fetcher::prelude::{ConfigBuilder, package_list_with_licenses};
 use sha2::{Digest, Sha256};
 
 const INPUTS: [&str; 9] = [
@@ -34,11 +36,28 @@ fn main() {
         Some(folder) => prebuilt(Path::new(&folder)),
         None => build(),
     };
+    if let Err(sentence) = collect_licences() {
+        println!("cargo::error={sentence}");
+    }
     match site {
         // rust-embed reads it.
         Ok(site) => println!("cargo::rustc-env=BUILT_SITE={}", site.display()),
         Err(sentence) => println!("cargo::error={sentence}"),
     }
+}
+
+/// Has the licences of all crates embedded, which `standfast licences` prints.
+fn collect_licences() -> Result<(), String> {
+    println!("cargo::rerun-if-changed=Cargo.lock");
+    let failed =
+        |error: &dyn std::fmt::Debug| format!("The licences cannot be collected: {error:?}.");
+    let config = ConfigBuilder::from_build_env()
+        .build()
+        .map_err(|error| failed(&error))?;
+    let packages = package_list_with_licenses(&config).map_err(|error| failed(&error))?;
+    packages
+        .write_package_list_to_out_dir()
+        .map_err(|error| failed(&error))
 }
 
 /// The folder of a front end that an earlier build laid out.

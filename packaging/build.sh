@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the Debian package and the archive for other systems, both for x86-64 and glibc 2.28 or newer, in the folder
+# Builds the Debian package, the archive for other systems and their checksums, for x86-64 and glibc 2.28 or newer, in the folder
 # `packages` of the target directory. Needs cargo-deb (`cargo install --locked cargo-deb`), and cargo-zigbuild with Zig,
 # whose linker finds the old glibc (`pip install cargo-zigbuild`).
 set -euo pipefail
@@ -28,6 +28,7 @@ fi
 generated=$release/packaging
 mkdir -p "$generated"
 env -i "$release/standfast" man | gzip -9n >"$generated/standfast.1.gz"
+env -i "$release/standfast" licences >"$generated/licences.txt"
 for shell in bash zsh fish; do
     env -i "$release/standfast" completions "$shell" >"$generated/standfast.$shell"
 done
@@ -42,7 +43,7 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 mkdir -p "$root/$name"/{docs,examples}
 install -m 755 "$release/standfast" packaging/install.sh "$root/$name"
-install -m 644 "$generated"/standfast.* packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
+install -m 644 "$generated"/standfast.* "$generated/licences.txt" packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
     data/company.json README.md CHANGELOG.md LICENSE "$root/$name"
 # As in the source and in the Debian package, so that the links between the pages work.
 install -m 644 docs/{behind-a-proxy,company-file,content,inbox,monitoring,operate,privacy-requests}.md \
@@ -53,5 +54,6 @@ time=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 tar --create --directory "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" "$name" |
     gzip -9n >"$packages/$name.tar.gz"
 
+(cd "$packages" && sha256sum "$(basename "$deb")" "$name.tar.gz" >SHA256SUMS && cat SHA256SUMS)
 echo "needs $newest"
 ls -l "$deb" "$packages/$name.tar.gz"

@@ -10,6 +10,7 @@ mod doctor;
 pub mod exit;
 mod inbox;
 mod jobs;
+mod licences;
 mod mail;
 mod man;
 mod messages;
@@ -127,6 +128,10 @@ enum Command {
         /// The shell to print the script for
         shell: Shell,
     },
+    /// Print the licences of all that the program is made of, with their texts
+    ///
+    /// Example: standfast licences | less
+    Licences,
     /// Print the manual page
     ///
     /// Example: standfast man | man -l -
@@ -186,7 +191,7 @@ impl Cli {
         let program = with_examples(Self::command());
         let needs_settings = match &self.command {
             Command::Serve(config) => !config.demo,
-            Command::Completions { .. } | Command::Man => false,
+            Command::Completions { .. } | Command::Licences | Command::Man => false,
             _ => true,
         };
         if let Some(sentence) = settings.unreadable().filter(|_| needs_settings) {
@@ -222,6 +227,7 @@ impl Cli {
             Command::Doctor => doctor::run(&program, settings, &database, now),
             Command::Config(config) => config.run(&program, settings),
             Command::Completions { shell } => man::completions(program, shell),
+            Command::Licences => licences::run(),
             Command::Man => man::run(program),
         }
     }

@@ -36,6 +36,11 @@ pub fn server_bundle() -> Option<Vec<u8>> {
     Built::get("server.js").map(|file| file.data.into_owned())
 }
 
+/// Returns the licences of the packages in the bundle.
+pub fn licences() -> Option<Vec<u8>> {
+    Built::get("licences.txt").map(|file| file.data.into_owned())
+}
+
 /// What every page needs of the bundle.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

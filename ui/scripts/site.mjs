@@ -1,4 +1,6 @@
-// Puts what Parcel has built into one folder, `dist/site`, as the server reads it: `server.js`, `assets/…` and `assets.json`.
+// Puts what Parcel has built into one folder, `dist/site`, as the server reads it: `server.js`, `assets/…`, `assets.json`
+// and `licences.txt`.
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,4 +22,19 @@ export function layOut(from, site) {
   writeFileSync(join(site, "assets.json"), JSON.stringify({ style, script }));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) layOut("dist", "dist/site");
+/** The packages that are in the bundle, each with the text of its licence. */
+function licences() {
+  const list = execFileSync("npm", ["ls", "--omit=dev", "--all", "--parseable"], { encoding: "utf8" });
+  const packages = list.trim().split("\n").slice(1);
+  const told = packages.map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    return `${name} ${version}: ${license}\n\n${file ? readFileSync(join(folder, file), "utf8").trim() : ""}\n`;
+  });
+  return told.join("\n");
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  layOut("dist", "dist/site");
+  writeFileSync("dist/site/licences.txt", licences());
+}
