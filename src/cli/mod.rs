@@ -285,4 +285,52 @@ mod tests {
         }
         check(&with_examples(Cli::command()));
     }
+
+    /// The commands in the code of a page, of which one may stand on several lines.
+    fn commands_in(page: &str) -> Vec<Vec<String>> {
+        let joined = page
+            .replace("\\\n", " ")
+            .replace("$(date +%F)", "2026-11-25");
+        let lines = joined.lines().map(str::trim);
+        let commands = lines.filter_map(|line| {
+            let line = line.strip_prefix("sudo ").unwrap_or(line);
+            line.strip_prefix("./")
+                .unwrap_or(line)
+                .strip_prefix("standfast ")
+        });
+        let words = commands.map(|line| {
+            let end = line.find([';', '|', '>', '<', '&']).unwrap_or(line.len());
+            shlex::split(&line[..end]).unwrap()
+        });
+        words.collect()
+    }
+
+    #[test]
+    fn every_command_of_the_papers_and_of_the_help_is_understood() {
+        fn helps(command: &clap::Command) -> String {
+            let help = command.get_after_help().map(ToString::to_string);
+            let below: String = command.get_subcommands().map(helps).collect();
+            help.unwrap_or_default() + "\n" + &below
+        }
+        let program = with_examples(Cli::command());
+        let mut texts = vec![
+            helps(&program),
+            std::fs::read_to_string("README.md").unwrap(),
+        ];
+        for page in std::fs::read_dir("docs").unwrap() {
+            let page = page.unwrap().path();
+            if page.extension().is_some_and(|kind| kind == "md") {
+                texts.push(std::fs::read_to_string(page).unwrap());
+            }
+        }
+        let commands: Vec<_> = texts.iter().flat_map(|text| commands_in(text)).collect();
+        assert!(commands.len() > 120, "{}", commands.len());
+        for words in commands {
+            let arguments = ["standfast".to_owned()].into_iter().chain(words.clone());
+            // A version that is printed is an error for clap.
+            let refused = program.clone().try_get_matches_from(arguments).err();
+            let refused = refused.filter(clap::Error::use_stderr);
+            assert!(refused.is_none(), "{words:?}: {refused:?}");
+        }
+    }
 }

@@ -6,7 +6,6 @@ use std::os::unix::fs::symlink;
 
 use tempfile::TempDir;
 
-use crate::binary::Binary;
 use crate::server::{Server, refused_start};
 
 #[test]
