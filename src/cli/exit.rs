@@ -77,6 +77,8 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     let text = escape_text(&error.to_string());
     // With standard output or error closed, nobody can read it.
     if error.use_stderr() {
+        // Clap shows a flag whose variable is set as if it were required.
+        let text = text.replace(" --db <PATH>", "");
         let _ = std::io::stderr().write_all(text.as_bytes());
         return ExitCode::from(USAGE);
     }

@@ -17,8 +17,9 @@ pub(super) fn run(program: Command) -> anyhow::Result<()> {
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
     add(&program, &mut page)?;
-    // The text below the flags of a command contains its examples.
-    output::bytes(String::from_utf8(page)?.replace(" EXTRA\n", " EXAMPLES\n"))
+    // The text below the flags of a command begins with its examples.
+    let page = String::from_utf8(page)?.replace(" EXTRA\nExamples:\n", " EXAMPLES\n");
+    output::bytes(page.replace(" EXTRA\nExample:\n", " EXAMPLES\n"))
 }
 
 /// Adds a section for `command`, with its own sections as subsections, and those of the commands below it.
