@@ -83,7 +83,8 @@ impl Listing {
             let nothing = format!("There are no such {noun}.");
             output::table(header, items.iter().map(row), &nothing)?;
         }
-        let left = rows::ids(conn, T::SOURCE, &selection)?.len() - items.len();
+        let all = rows::ids(conn, T::SOURCE, &selection)?.len();
+        let left = all.saturating_sub(items.len());
         if left > 0 {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
