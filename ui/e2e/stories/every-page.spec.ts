@@ -4,7 +4,7 @@ import { expectFloatingButtonsClear } from "../checks/floating-buttons";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { brokenPictures, overflow } from "../checks/layout-faults";
 import { expectPrintable } from "../checks/print";
-import { addresses, documentMissing, NO_PAGE } from "../support/addresses";
+import { addresses, documentMissing, kinds, NO_PAGE } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { expectHead } from "../support/head";
 import { openPage } from "../support/open-page";
@@ -18,13 +18,6 @@ const SCROLL_BAR_PX = 15;
 
 /** Script hides or adds text here: the stories of these pages say what is shown without it. All others show the same words. */
 const changedByScript = ["/company-profile", "/hedonistic-approach", "/career", "/career-apply/sent"];
-
-/** One page of each kind. The other services and thank-you pages have the same parts and other words. */
-const kinds = addresses.filter((path) => {
-  const isAnotherService = path.startsWith("/services/") && path !== "/services/canine";
-  const isAnotherThankYou = path.endsWith("/sent") && path !== "/contact-us/sent";
-  return !isAnotherService && !isAnotherThankYou;
-});
 
 test.describe.configure({ timeout: 120_000 });
 

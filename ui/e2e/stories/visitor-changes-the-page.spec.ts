@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { NEWS_ITEM } from "../support/addresses";
+import { kinds, NO_PAGE } from "../support/addresses";
 import { openBeforeScript } from "../support/before-script";
 import { busyTest, emptySiteTest, expect, test } from "../support/fixtures";
 import { resume } from "../support/form-values";
@@ -41,18 +41,15 @@ const main = (page: Page) => page.getByRole("main");
 const title = (page: Page) => main(page).getByRole("heading", { level: 1 });
 const form = (page: Page) => main(page).locator("form[method=post]");
 
-// Each way visits all pages.
+// Each way visits a page of each kind.
 busyTest.describe.configure({ timeout: 240_000 });
 
 for (const way of ways) {
-  busyTest(`every page works when ${way.name} before its script runs`, async ({ page, browserErrors }) => {
+  busyTest(`each kind of page works when ${way.name} before its script runs`, async ({ page, browserErrors }) => {
     if (way.isNoticed) browserErrors.expect(NOTICE);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const sitemap = await (await page.request.get("/sitemap.xml")).text();
-    const paths = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = ""]) => new URL(address).pathname);
-    expect(paths).toContain(NEWS_ITEM.path);
-    for (const path of paths) await busyTest.step(path, () => expectWorking(page, path, way));
+    for (const path of kinds.filter((path) => path !== NO_PAGE)) await busyTest.step(path, () => expectWorking(page, path, way));
   });
 }
 

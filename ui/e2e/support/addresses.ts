@@ -16,5 +16,12 @@ export const pagesWithSamples = sitePages().filter(({ path }) => path !== OLDER_
 /** One path for each of these pages, and one that does not exist. */
 export const addresses = [...pagesWithSamples.map((page) => examples[page.path] ?? page.path), NO_PAGE];
 
+/** One page of each kind. The other services and thank-you pages have the same parts and other words. */
+export const kinds = addresses.filter((path) => {
+  const isAnotherService = path.startsWith("/services/") && path !== "/services/canine";
+  const isAnotherThankYou = path.endsWith("/sent") && path !== "/contact-us/sent";
+  return !isAnotherService && !isAnotherThankYou;
+});
+
 /** Chromium's console message for a document with an error status. */
 export const documentMissing = /Failed to load resource: the server responded with a status of 404/;
