@@ -8,6 +8,7 @@ use clap::{Arg, Command, FromArgMatches, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 
+use crate::cli::output::Finding;
 use crate::cli::{exit, output, serve};
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
@@ -69,8 +70,8 @@ impl Config {
                 output::table("SETTING,VALUE,FROM", rows, "no settings")
             }
             Self::Check => {
-                let (_, faults) = check_settings(program, settings);
-                output::findings(&faults, &[])
+                let (_, wrong) = check_settings(program, settings);
+                output::findings(&wrong.into_iter().map(Finding::Fault).collect::<Vec<_>>())
             }
         }
     }

@@ -9,6 +9,8 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::acme::AcmeState;
 use crate::cli::certificate::current_leaf;
+use crate::cli::output::Finding;
+use crate::cli::output::Finding::{Fault, Notice};
 use crate::cli::{config, output};
 use crate::config::retention::broken_promise;
 use crate::config::settings_file::SettingsFile;
@@ -35,108 +37,86 @@ pub(super) fn run(
     location: &Location,
     now: Timestamp,
 ) -> anyhow::Result<()> {
-    let (flags, mut faults) = config::check_settings(program, settings);
-    let mut notices = Vec::new();
+    let (flags, wrong) = config::check_settings(program, settings);
+    let mut findings: Vec<_> = wrong.into_iter().map(Fault).collect();
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
-        match database(location, now) {
-            Ok((found, told)) => {
-                faults.extend(found);
-                notices.extend(told);
-            }
-            Err(error) => faults.push(error.to_string()),
-        }
+        let found = database(location, now);
+        findings.extend(found.unwrap_or_else(|error| vec![Fault(error.to_string())]));
         let broken = broken_promise(&flags.retention);
-        faults.extend(broken.map(|broken| format!("{broken}; shorten it")));
-        faults.extend(files(location.path()));
-        match &flags.backups.backup_dir {
-            Some(directory) => faults.extend(backups(directory, now)),
-            None => notices.push("no backups are made; set STANDFAST_BACKUP_DIR".to_owned()),
-        }
+        findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
+        findings.extend(files(location.path()).into_iter().map(Fault));
+        findings.extend(backups(flags.backups.backup_dir.as_deref(), now));
         if let Ok(company) = flags.company() {
-            let today = karachi::today(now);
-            faults.extend(samples(&company));
-            if let Some((until, sentence)) = licences(&company.licences, today) {
-                let level = if until < today {
-                    &mut faults
-                } else {
-                    &mut notices
-                };
-                level.push(sentence);
-            }
+            findings.extend(samples(&company).map(Fault));
+            findings.extend(licences(&company.licences, karachi::today(now)));
         }
     }
     match ServerLock::is_taken(location) {
         Ok(true) => {}
-        Ok(false) => faults.push("no server is running on this database".to_owned()),
-        Err(error) => faults.push(format!(
-            "{error}; run this with sudo, or as the server's user"
-        )),
+        Ok(false) => findings.push(Fault("no server is running on this database".to_owned())),
+        Err(error) => findings.push(Fault(error.to_string())),
     }
-    output::findings(&faults, &notices)
+    output::findings(&findings)
 }
 
-/// Returns faults and notices.
-fn database(location: &Location, now: Timestamp) -> Result<(Vec<String>, Vec<String>), Error> {
+fn database(location: &Location, now: Timestamp) -> Result<Vec<Finding>, Error> {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
     let damage = backup::damage(conn).unwrap_or_else(|error| Some(error.to_string()));
     if let Some(damage) = damage {
-        let sentence = format!(
+        return Ok(vec![Fault(format!(
             "the database is damaged: {damage}; stop the server and restore the last good backup with `standfast backup restore`"
-        );
-        return Ok((vec![sentence], Vec::new()));
+        ))]);
     }
     let schema = user_version(conn)?;
     let mut findings = Vec::new();
     if let Some(object) = foreign_object(conn, schema)? {
-        findings.push(format!(
+        findings.push(Fault(format!(
             "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \
              the server and restore a backup; what visitors sent may have been read"
-        ));
+        )));
     } else if schema != SCHEMA_VERSION {
-        findings.push(format!(
+        findings.push(Fault(format!(
             "the database has schema {schema}, this version needs {SCHEMA_VERSION}; restart the server, which makes a backup \
              and updates it"
-        ));
+        )));
     }
     if schema != SCHEMA_VERSION {
-        return Ok((findings, Vec::new()));
+        return Ok(findings);
     }
     if erase::is_due(conn)? {
-        findings.push(
+        findings.push(Fault(
             "bytes of deleted messages or applications may be left in the database's files; the server overwrites them within \
              a minute: if this stays, stop what reads the database, Litestream too, for a minute"
                 .to_owned(),
-        );
+        ));
     }
-    let outbox = outbox::summary(conn)?;
-    findings.extend(mail(&outbox));
-    findings.extend(certificate(&AcmeState::read(conn)?, now));
-    let mut notices = Vec::new();
-    if outbox.recipients.is_none() && outbox.queued == 0 {
-        notices.push("nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned());
-    }
+    findings.extend(mail(&outbox::summary(conn)?));
+    findings.extend(certificate(&AcmeState::read(conn)?, now).map(Fault));
     if jobs::list_open(conn, karachi::today(now))?.is_empty() {
-        notices.push("no job is open".to_owned());
+        findings.push(Notice("no job is open".to_owned()));
     }
-    Ok((findings, notices))
+    Ok(findings)
 }
 
-fn mail(outbox: &Summary) -> Option<String> {
+fn mail(outbox: &Summary) -> Option<Finding> {
     let (queued, refused) = (outbox.queued, outbox.refused);
     match (&outbox.recipients, &outbox.pause) {
-        (None, _) if queued > 0 => Some(format!(
+        (None, _) if queued > 0 => Some(Fault(format!(
             "mails wait: {queued}, and the server was started without mail; start it with --mail-to, --mail-from and --smtp"
+        ))),
+        (None, _) => Some(Notice(
+            "nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned(),
         )),
-        (Some(_), Some((until, reason))) => Some(format!(
+        (Some(_), Some((until, reason))) => Some(Fault(format!(
             "mails wait: {queued}, and nothing is sent until {until}: {reason}; correct --smtp, its password or --mail-from \
              and restart the server, or run `standfast mail retry --all`"
-        )),
-        (Some(_), None) if refused > 0 => Some(format!(
+        ))),
+        (Some(_), None) if refused > 0 => Some(Fault(format!(
             "the mail server has refused mails: {refused}; see why with `standfast mail list`, then run `standfast mail retry --all`"
-        )),
+        ))),
         _ => None,
     }
 }
@@ -185,7 +165,12 @@ fn files(database: &Path) -> Vec<String> {
     findings
 }
 
-fn backups(directory: &Path, now: Timestamp) -> Option<String> {
+fn backups(directory: Option<&Path>, now: Timestamp) -> Option<Finding> {
+    let Some(directory) = directory else {
+        return Some(Notice(
+            "no backups are made; set STANDFAST_BACKUP_DIR".to_owned(),
+        ));
+    };
     // A folder that cannot be read is a finding of the settings.
     let newest = daily_backups::newest(directory, now).ok()?;
     let last = newest.map(|(made_at, _)| made_at);
@@ -193,12 +178,12 @@ fn backups(directory: &Path, now: Timestamp) -> Option<String> {
         return None;
     }
     let folder = directory.display();
-    Some(match last.map(karachi::rfc3339) {
+    Some(Fault(match last.map(karachi::rfc3339) {
         None => format!("there is no backup in {folder} yet; the log of the server says why"),
         Some(made) => format!(
             "the last backup in {folder} was made {made}; the log of the server says why none was made since"
         ),
-    })
+    }))
 }
 
 fn samples(company: &Company) -> Option<String> {
@@ -211,8 +196,8 @@ fn samples(company: &Company) -> Option<String> {
     })
 }
 
-/// The first licence that ends soon, or has ended: its last day, and a sentence.
-fn licences(licences: &[Licence], today: Date) -> Option<(Date, String)> {
+/// The first licence that ends soon, or has ended.
+fn licences(licences: &[Licence], today: Date) -> Option<Finding> {
     let dated = licences
         .iter()
         .filter_map(|licence| Some((licence.valid_until?, licence)));
@@ -221,7 +206,10 @@ fn licences(licences: &[Licence], today: Date) -> Option<(Date, String)> {
         "a licence ends on {until}: {} by {}; renew it, and write its new number and `valid_until` into the company file",
         first.name, first.authority
     );
-    (until <= today.saturating_add(NOTICE_DAYS.days())).then_some((until, sentence))
+    if until < today {
+        return Some(Fault(sentence));
+    }
+    (until <= today.saturating_add(NOTICE_DAYS.days())).then_some(Notice(sentence))
 }
 
 #[cfg(test)]
@@ -242,8 +230,14 @@ mod tests {
                 serde_json::from_value(json).unwrap()
             });
             let found = super::licences(&licences.collect::<Vec<_>>(), today);
-            let until = found.map(|(until, _)| until.to_string());
-            assert_eq!(until.as_deref(), expected);
+            let found = found.map(|finding| finding.to_string());
+            let expected = expected.map(|day| format!("{day}: L by ICT; renew"));
+            assert!(found.is_some() == expected.is_some(), "{found:?}");
+            assert!(
+                found
+                    .unwrap_or_default()
+                    .contains(&expected.unwrap_or_default())
+            );
         }
     }
 }

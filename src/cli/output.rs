@@ -30,20 +30,33 @@ pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
     bytes(format!("{value}\n"))
 }
 
-/// Prints `ok`, or a line for each finding.
+/// What a check has found, in a sentence.
+#[derive(Debug, strum::Display)]
+pub(super) enum Finding {
+    /// It is to be mended.
+    #[strum(to_string = "fault: {0}")]
+    Fault(String),
+    /// It is for information.
+    #[strum(to_string = "notice: {0}")]
+    Notice(String),
+}
+
+/// Prints `ok`, or a line for each finding, faults first.
 ///
 /// # Errors
-/// If there are `faults`; `notices` are for information.
-pub(super) fn findings(faults: &[String], notices: &[String]) -> anyhow::Result<()> {
-    for (level, findings) in [("fault", faults), ("notice", notices)] {
-        for finding in findings {
-            line(format!("{level}: {}", escape_line(finding)))?;
-        }
+/// If one of them is a fault.
+pub(super) fn findings(findings: &[Finding]) -> anyhow::Result<()> {
+    if findings.is_empty() {
+        return line("ok");
     }
-    match (faults.len(), notices.len()) {
-        (0, 0) => line("ok"),
-        (0, _) => Ok(()),
-        (faults, _) => Err(Failure::new(FINDINGS, format!("faults: {faults}")).into()),
+    let is_fault = |finding: &&Finding| matches!(finding, Finding::Fault(_));
+    let (faults, notices): (Vec<_>, Vec<_>) = findings.iter().partition(is_fault);
+    for finding in faults.iter().chain(&notices) {
+        line(escape_line(&finding.to_string()))?;
+    }
+    match faults.len() {
+        0 => Ok(()),
+        count => Err(Failure::new(FINDINGS, format!("faults: {count}")).into()),
     }
 }
 
