@@ -1,16 +1,22 @@
 #!/usr/bin/env bash
-# Runs every gate, in order of cost, and stops at the first that fails. With --fast, those that need neither a browser nor
-# a network. A test whose tool is missing is skipped and counted as such; where the variable CI is set, it fails.
+# Runs the gates that are named, or all of them, in order of cost, and stops at the first that fails. With --fast, those that need
+# neither a browser nor a network. A test whose tool is missing is skipped and counted as such; where the variable CI is set, it fails.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-usage() { echo "usage: ./test.sh [--fast]" >&2; exit 2; }
-[ $# -le 1 ] || usage
-case "${1-}" in
-    "") fast=false ;;
-    --fast) fast=true ;;
-    *) usage ;;
-esac
+usage() { echo "usage: ./test.sh [--fast | lint rust ui browser engines ...]" >&2; exit 2; }
+[ $# -gt 0 ] || set -- lint advisories rust ui browser engines
+[ "$*" != --fast ] || set -- lint rust ui
+gates=" $* "
+for gate; do
+    case $gate in
+        lint | advisories | rust | ui | browser | engines) ;;
+        *) usage ;;
+    esac
+done
+wants() { [[ $gates == *" $1 "* ]]; }
+fast=true
+if wants browser || wants engines; then fast=false; fi
 
 stage=
 # say STAGE: ends the stage before with the seconds that it took. Without a name, only that.
@@ -97,9 +103,11 @@ trap 'rm -f "$log"' EXIT
 say "format and lint"
 # The build installs them as well, but not when the front end is already built.
 [ -d ui/node_modules ] || (cd ui && npm ci --ignore-scripts --no-audit --no-fund)
-cargo fmt --check
-cargo clippy --locked --all-targets -- -D warnings
-(cd ui && npm run --silent lint && npm run --silent typecheck)
+if wants lint; then
+    cargo fmt --check
+    cargo clippy --locked --all-targets -- -D warnings
+    (cd ui && npm run --silent lint && npm run --silent typecheck)
+fi
 
 # Prints whether a command found known advisories. Two patterns recognise its output: PASSED, and a line of a FINDING.
 # Anything else means that the advisory database could not be reached, which is not the same as "passed".
@@ -116,7 +124,7 @@ advisories() {
     fi
 }
 
-if ! $fast; then
+if wants advisories; then
     # Only a warning: an advisory that is published tomorrow must not stop a change that is good today. What builds the
     # scripts counts too.
     say "known advisories"
@@ -132,19 +140,27 @@ if ! $fast; then
     fi
 fi
 
-say "Rust tests"
-cargo test --locked 2>&1 | tee -a "$log"
+if wants rust; then
+    say "Rust tests"
+    cargo test --locked 2>&1 | tee -a "$log"
+fi
 
-say "UI unit tests"
-(cd ui && NO_COLOR=1 npm run --silent test) 2>&1 | tee -a "$log"
+if wants ui; then
+    say "UI unit tests"
+    (cd ui && NO_COLOR=1 npm run --silent test) 2>&1 | tee -a "$log"
+fi
 
 if ! $fast; then
-    say "browser tests"
-    # The Rust tests have built it.
+    # The Rust tests have built it, if they ran.
+    cargo build --locked
     STANDFAST_BIN=$(realpath "${CARGO_TARGET_DIR:-target}")/debug/standfast
     export STANDFAST_BIN
+fi
+if wants browser; then
+    say "browser tests"
     (cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
-
+fi
+if wants engines; then
     say "other engines"
     if has_engines; then
         (cd ui && NO_COLOR=1 npm run --silent engines) 2>&1 | tee -a "$log"
@@ -162,7 +178,7 @@ count() { sed -nE "$(printf 's/%s/\\1/p;' "$@")" "$log" | awk '{ total += $1 } E
 says_skipped='^(test .* \.\.\. )?skipped: '
 skipped_in_rust=$(grep -cE "$says_skipped" "$log") || true
 passed=$(count '^test result: ok\. ([0-9]+) passed.*' '^ *Tests +([0-9]+) passed.*' '^ *([0-9]+) passed \(.*')
-[ "$passed" -gt 0 ] || { echo "no test was run" >&2; exit 1; }
+[ "$passed" -gt 0 ] || [[ $gates =~ ^( lint| advisories)*\ $ ]] || { echo "no test was run" >&2; exit 1; }
 skipped=$((skipped + skipped_in_rust + $(count '^ *Tests +.* ([0-9]+) skipped.*' '^ *([0-9]+) skipped$')))
 grep -E "$says_skipped" "$log" || true
 if [ -n "${CI-}" ] && [ "$skipped" -gt 0 ]; then

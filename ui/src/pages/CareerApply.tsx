@@ -208,5 +208,5 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
 
 /** Chooses the position whose label is the opening's title. */
 function choosePosition(position: HTMLSelectElement, { title }: JobOpening): void {
-  position.value = Array.from(position.options).find(({ label }) => label === title)?.value ?? "";
+  position.value = Array.from(position.options).find(({ text }) => text === title)?.value ?? "";
 }
