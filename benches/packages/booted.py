@@ -56,6 +56,17 @@ def check(holds, sentence):
     print(f"  {'ok' if holds else 'FAULT'}: {sentence}")
 
 
+def root_with(directory, suite, packages):
+    """A root of this Debian, not booted yet."""
+    os.chmod(directory, 0o755)
+    root = Path(directory, "root")
+    subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", f"--include={packages}", suite, str(root)], check=True)
+    # They would change the machine outside.
+    for unit in ("systemd-sysctl.service", "systemd-modules-load.service"):
+        (root / "etc/systemd/system" / unit).symlink_to("/dev/null")
+    return root
+
+
 class Machine:
     """A booted root."""
 
@@ -193,14 +204,7 @@ def main():
     options = parser.parse_args()
     package = next(iter(sorted(options.packages.glob("*.deb"))), None) or sys.exit("run packaging/build.sh")
     with tempfile.TemporaryDirectory() as directory:
-        os.chmod(directory, 0o755)
-        root = Path(directory, "root")
-        subprocess.run(
-            ["mmdebstrap", "--quiet", "--variant=apt", "--include=systemd,dbus", options.suite, str(root)], check=True
-        )
-        # They would change the machine outside.
-        for unit in ("systemd-sysctl.service", "systemd-modules-load.service"):
-            (root / "etc/systemd/system" / unit).symlink_to("/dev/null")
+        root = root_with(directory, options.suite, "systemd,dbus")
         shutil.copy(package, root / "first.deb")
         shutil.copy(changed(package, directory, next_version), root / "next.deb")
         machine = Machine(root)
@@ -215,4 +219,5 @@ def main():
     print("passed" if not faults else f"the control found {len(faults)} faults")
 
 
-main()
+if __name__ == "__main__":
+    main()
