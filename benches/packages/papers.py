@@ -16,11 +16,12 @@ from pathlib import Path
 from booted import ROOT, Machine, root_with
 
 PAGES = ["README.md", *(f"docs/{page}.md" for page in ("company-file", "content", "inbox", "privacy-requests", "troubleshooting", "visits", "operate"))]
-BLOCK = re.compile(r"```sh\n(.*?)```|^ {7}(sudo .*)$", re.S | re.M)
+BLOCK = re.compile(r"```sh\n(.*?)```|^ {7}(sudo [^\n]*)$", re.S | re.M)
 # What a clean root does not have.
 SKIPPED = re.compile(r"https://|mail test|before-vN|serve --demo|purge|userdel|rm -r")
 # `doctor` finds samples, and after a stop no server. `systemctl status` says that with 3.
-CODES = {"standfast doctor": {0, 6}, "systemctl status": {0, 3}}
+# Nobody has visited a page.
+CODES = {"standfast doctor": {0, 6}, "systemctl status": {0, 3}, "visits --days 7 --page": {0, 3}}
 # Enters the domain that README asks for.
 EDITOR = """#!/bin/sh
 touch "$1"
@@ -48,14 +49,20 @@ def commands(page):
 
 
 def seed(machine):
-    """Fifteen quote requests and eight applications of one person."""
+    """Two news items and openings; fourteen quote requests and seven applications of one person, and then one each of another."""
+    for title in ("Night patrols", "New dogs"):
+        machine.run("standfast", "news", "add", "--title", title, "--content", "A text.")
+        opening = ("--location", "Lahore", "--vacancies", "2", "--min-age", "21", "--max-age", "45", "--deadline", "2099-12-31")
+        machine.run("standfast", "jobs", "add", "--title", title, *opening, "--description", "A text.")
     quote = {"name": "A", "email": "a@example.com", "contact": "0300 1234567", "service": "canine", "city": "Lahore", "armed": "no"}
     parts = {"name": "A", "email": "a@example.com", "contact": "0300 1234567", "job_position": "driver"}
     fields = "".join(f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n' for name, text in parts.items())
     file = '--x\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n'
     for path, kind, body, count in (
-        ("/api/quote-request", "application/json", json.dumps(quote), 15),
-        ("/api/job-request", "multipart/form-data; boundary=x", fields + file, 8),
+        ("/api/quote-request", "application/json", json.dumps(quote), 14),
+        ("/api/quote-request", "application/json", json.dumps(quote).replace("a@", "b@"), 1),
+        ("/api/job-request", "multipart/form-data; boundary=x", fields + file, 7),
+        ("/api/job-request", "multipart/form-data; boundary=x", (fields + file).replace("a@", "b@"), 1),
     ):
         post = ["nsenter", "-t", machine.init, "--net", sys.executable, "-c", POST, path, kind, str(count)]
         subprocess.run(post, input=body.encode(), check=True)
