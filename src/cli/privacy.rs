@@ -5,22 +5,22 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use anyhow::bail;
 use clap::Subcommand;
 use jiff::Timestamp;
 use rusqlite::Connection;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::inbox::scrub;
 use crate::cli::output::{confirm, escape_line};
 use crate::cli::{inbox, output};
 use crate::config::values::Email;
-use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
+use crate::db::{Error, Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
-use crate::inbox::privacy::Count;
-use crate::inbox::{applications, privacy, rows};
+use crate::inbox::privacy::Sent;
+use crate::inbox::{applications, privacy};
 use crate::karachi;
 
 /// Export or erase the data of one person
@@ -71,20 +71,13 @@ impl Privacy {
                 dry_run: true,
                 ..
             } => {
-                let count = privacy::count(&conn, email.as_str())?;
-                output::line(in_words(non_empty(count, email.as_str())?))?;
-                for message in rows::sent_from::<StoredMessage>(&conn, email.as_str())? {
-                    let StoredMessage {
-                        id,
-                        received_at,
-                        subject,
-                        ..
-                    } = message;
-                    output::line(escape_line(&format!(
-                        "message {id}, {received_at}: {subject}"
-                    )))?;
+                let sent = Sent::find(&conn, email.as_str())?;
+                output::line(in_words(&sent))?;
+                for message in &sent.messages {
+                    let (id, time, title) = (message.id, &message.received_at, &message.subject);
+                    output::line(escape_line(&format!("message {id}, {time}: {title}")))?;
                 }
-                for application in rows::sent_from::<StoredApplication>(&conn, email.as_str())? {
+                for application in &sent.applications {
                     let (id, time) = (application.id, &application.received_at);
                     let title = application.applied_for();
                     output::line(escape_line(&format!("application {id}, {time}: {title}")))?;
@@ -99,47 +92,36 @@ impl Privacy {
     }
 }
 
-/// `count`, unless nothing was found.
-fn non_empty(count: Count, email: &str) -> Result<Count, Failure> {
-    if count.is_none() {
-        let sentence = format!("nothing of {email} is in the database");
-        return Err(Failure::new(NOT_FOUND, sentence));
-    }
-    Ok(count)
-}
-
-fn in_words(count: Count) -> String {
+fn in_words(sent: &Sent) -> String {
     format!(
         "{}, {}",
-        inbox::in_words::<StoredMessage>(count.messages as usize),
-        inbox::in_words::<StoredApplication>(count.applications as usize)
+        inbox::in_words::<StoredMessage>(sent.messages.len()),
+        inbox::in_words::<StoredApplication>(sent.applications.len())
     )
 }
 
 fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> anyhow::Result<()> {
     // One read transaction, so that all files show the same state.
     let reading = conn.unchecked_transaction()?;
-    let count = non_empty(privacy::count(&reading, email)?, email)?;
-    output::private_file(database, file, |file| zip(&reading, email, file))?;
-    output::line(in_words(count))
+    let sent = Sent::find(&reading, email)?;
+    output::private_file(database, file, |file| zip(&reading, &sent, file))?;
+    output::line(in_words(&sent))
 }
 
-fn zip(conn: &Connection, email: &str, file: &mut File) -> anyhow::Result<()> {
+fn zip(conn: &Connection, sent: &Sent, file: &mut File) -> anyhow::Result<()> {
     // Résumés are already compressed, and the texts are short.
     let stored = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
     let mut zip = ZipWriter::new(file);
-    let sent = rows::sent_from::<StoredApplication>(conn, email)?;
-    let messages = rows::sent_from::<StoredMessage>(conn, email)?;
     for (name, json) in [
-        ("messages.json", output::json_text(&messages)?),
-        ("applications.json", output::json_text(&sent)?),
+        ("messages.json", output::json_text(&sent.messages)?),
+        ("applications.json", output::json_text(&sent.applications)?),
     ] {
         zip.start_file(name, stored)?;
         zip.write_all(json.as_bytes())?;
     }
-    for application in sent {
+    for application in &sent.applications {
         // The stored name is safe on any system; the number makes it unique.
         let name = format!(
             "resumes/{}-{}",
@@ -159,24 +141,23 @@ fn erase(
     yes: bool,
     now: Timestamp,
 ) -> anyhow::Result<()> {
-    let count = privacy::count(conn, email)?;
-    if !count.is_none() && !yes {
-        let found = in_words(count);
-        confirm(&format!("Erase {found} of {email} permanently?"))?;
-    }
-    let mut erased = Count::default();
-    loop {
-        let some = privacy::erase_some(conn, email, now)?;
-        if some.is_none() {
-            break;
+    let sent = match Sent::find(conn, email) {
+        Err(nothing @ Error::NotFound(_)) => {
+            // Bytes of rows that were removed earlier may be left.
+            scrub(conn)?;
+            bail!(nothing);
         }
-        erased.add(some);
+        found => found?,
+    };
+    let sent = in_words(&sent);
+    if !yes {
+        confirm(&format!("Erase {sent} of {email} permanently?"))?;
+    }
+    while privacy::erase_some(conn, email, now)? {
         thread::sleep(PAUSE_FOR_OTHERS);
     }
-    // Also without rows: bytes of rows that were removed earlier may be left.
     scrub(conn)?;
-    let erased = in_words(non_empty(erased, email)?);
-    output::line(format!("Erased: {erased}"))?;
+    output::line(format!("Erased: {sent}"))?;
     report_copies(database, now)
 }
 

@@ -9,59 +9,54 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
-use serde::Serialize;
 
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::{Error, Location, atomically, rows};
 use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
+use crate::inbox::applications::StoredApplication;
+use crate::inbox::messages::StoredMessage;
+use crate::inbox::rows::sent_from;
 use crate::karachi;
 
-/// A number of rows. An application and its résumé count as one.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Count {
-    /// Rows of the forms that send messages.
-    pub messages: u32,
-    /// Rows of the application form.
-    pub applications: u32,
+/// Everything that one person sent, oldest first. An application and its résumé count as one.
+#[derive(Debug)]
+pub struct Sent {
+    /// With the forms that send messages.
+    pub messages: Vec<StoredMessage>,
+    /// With the application form.
+    pub applications: Vec<StoredApplication>,
 }
 
-impl Count {
-    /// Whether both numbers are zero.
-    pub fn is_none(self) -> bool {
-        self == Self::default()
+impl Sent {
+    /// What was sent from the address.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if that is nothing, and what fails in the database.
+    pub fn find(conn: &Connection, email: &str) -> Result<Self, Error> {
+        let messages: Vec<_> = sent_from(conn, email)?;
+        let applications: Vec<_> = sent_from(conn, email)?;
+        if messages.is_empty() && applications.is_empty() {
+            let sentence = format!("nothing of {email} is in the database");
+            return Err(Error::NotFound(sentence));
+        }
+        Ok(Self {
+            messages,
+            applications,
+        })
     }
-
-    /// Adds both numbers of `other`.
-    pub fn add(&mut self, other: Self) {
-        self.messages += other.messages;
-        self.applications += other.applications;
-    }
-}
-
-/// How many rows were sent from the address.
-pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
-    let of = |source: Source| {
-        let table = source.table();
-        let sql = format!("select count(*) from {table} where email = ? collate nocase");
-        conn.query_row(&sql, [email], |row| row.get(0))
-    };
-    Ok(Count {
-        messages: of(Source::Messages)?,
-        applications: of(Source::Applications)?,
-    })
 }
 
 /// Deletes a part of what was sent from the address, in one short transaction, and records how many rows that were. Call
-/// it until it returns zero. Bytes of the rows may stay in the files until [`erase::run`](crate::db::erase::run).
-pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
+/// it until it returns false: nothing was left. Bytes of the rows may stay in the files until
+/// [`erase::run`](crate::db::erase::run).
+pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<bool, Error> {
     atomically(conn, || {
         let condition = "email = :value collate nocase";
-        let erased = Count {
-            messages: delete_batch(conn, Source::Messages, condition, email)?,
-            applications: delete_batch(conn, Source::Applications, condition, email)?,
-        };
-        if !erased.is_none() {
+        let messages = delete_batch(conn, Source::Messages, condition, email)?;
+        let applications = delete_batch(conn, Source::Applications, condition, email)?;
+        let erases = messages + applications > 0;
+        if erases {
             conn.execute(
                 "insert into erasures (happened_at, messages, applications)
                  values (:now, :messages, :applications)
@@ -69,12 +64,12 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Coun
                  set messages = messages + excluded.messages, applications = applications + excluded.applications",
                 named_params! {
                     ":now": karachi::rfc3339(now),
-                    ":messages": erased.messages,
-                    ":applications": erased.applications,
+                    ":messages": messages,
+                    ":applications": applications,
                 },
             )?;
         }
-        Ok(erased)
+        Ok(erases)
     })
 }
 
