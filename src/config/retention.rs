@@ -6,40 +6,27 @@ use std::str::FromStr;
 use clap::Args;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::config::FORMS;
-
-/// Maximum time from the end of a period to the deletion: what the forms promise.
-pub const DELETION_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
+use crate::config::{FORMS, Form};
 
 const VALUE: &str = "DAYSd|off";
 
-/// How long one kind of submission is stored.
+/// How long one kind of submission is stored: for this many times 24 hours, at least one, or until it is removed by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Period {
-    /// For this many times 24 hours, at least one.
-    Days(u16),
-    /// Until it is removed by hand.
-    Off,
-}
+pub struct Period(pub Option<u16>);
 
 impl Period {
-    /// The cutoff at `now`: rows received then or before are due. `None` for [`Period::Off`].
+    /// The cutoff at `now`: rows received then or before are due. `None` without an end.
     pub fn cutoff(self, now: Timestamp) -> Option<Timestamp> {
-        match self {
-            Self::Days(days) => {
-                let period = SignedDuration::from_hours(24 * i64::from(days));
-                now.checked_sub(period).ok()
-            }
-            Self::Off => None,
-        }
+        let period = SignedDuration::from_hours(24 * i64::from(self.0?));
+        now.checked_sub(period).ok()
     }
 }
 
 impl fmt::Display for Period {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Days(days) => write!(f, "{days}d"),
-            Self::Off => f.write_str("off"),
+        match self.0 {
+            Some(days) => write!(f, "{days}d"),
+            None => f.write_str("off"),
         }
     }
 }
@@ -49,12 +36,12 @@ impl FromStr for Period {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text == "off" {
-            return Ok(Self::Off);
+            return Ok(Self(None));
         }
         let days = text.strip_suffix('d').and_then(|days| days.parse().ok());
-        days.filter(|days| *days > 0)
-            .map(Self::Days)
-            .ok_or("days such as 180d are needed, or off")
+        let days = days.filter(|days| *days > 0);
+        let days = days.ok_or("days such as 180d are needed, or off")?;
+        Ok(Self(Some(days)))
     }
 }
 
@@ -63,25 +50,13 @@ impl FromStr for Period {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Retention {
     /// How long applications and their résumés are kept, in days, or off: until you remove them
-    #[arg(
-        long = "retain-applications",
-        value_name = VALUE,
-        default_value = "180d"
-    )]
+    #[arg(long = "retain-applications", value_name = VALUE, default_value = "180d")]
     pub applications: Period,
     /// How long messages are kept, also quote requests and complaints
-    #[arg(
-        long = "retain-messages",
-        value_name = VALUE,
-        default_value = "365d"
-    )]
+    #[arg(long = "retain-messages", value_name = VALUE, default_value = "365d")]
     pub messages: Period,
     /// How long spam of all kinds is kept
-    #[arg(
-        long = "retain-spam",
-        value_name = VALUE,
-        default_value = "30d"
-    )]
+    #[arg(long = "retain-spam", value_name = VALUE, default_value = "30d")]
     pub spam: Period,
 }
 
@@ -89,18 +64,12 @@ pub struct Retention {
 pub fn broken_promise(periods: &Retention) -> Option<String> {
     let messages = FORMS.messages.iter();
     let messages = messages.map(|form| (form, periods.messages, "STANDFAST_RETAIN_MESSAGES"));
-    let applications = (
-        &FORMS.job_request,
-        periods.applications,
-        "STANDFAST_RETAIN_APPLICATIONS",
-    );
-    let (form, period, setting) =
-        messages
-            .chain([applications])
-            .find(|(form, period, _)| match period {
-                Period::Days(days) => u32::from(*days) > form.keep_days,
-                Period::Off => true,
-            })?;
+    let setting = "STANDFAST_RETAIN_APPLICATIONS";
+    let mut all = messages.chain([(&FORMS.job_request, periods.applications, setting)]);
+    let breaks = |form: &Form, Period(days): Period| {
+        days.is_none_or(|days| u32::from(days) > form.keep_days)
+    };
+    let (form, period, setting) = all.find(|(form, period, _)| breaks(form, *period))?;
     let (name, promised) = (&form.kind, form.keep_days);
     Some(format!(
         "the {name} form promises {promised} days, and {setting} is {period}"

@@ -36,13 +36,7 @@ pub struct ServeConfig {
     #[arg(long, value_name = "URL", help_heading = "Address")]
     pub public_url: Option<SiteUrl>,
     /// Address for /metrics (Prometheus) and /healthz, for example 127.0.0.1:9464. Keep it on this machine
-    #[arg(
-        long,
-        value_name = "IP:PORT",
-        help_heading = "Address",
-        hide_short_help = true,
-        value_parser = address
-    )]
+    #[arg(long, value_name = "IP:PORT", help_heading = "Address", hide_short_help = true, value_parser = address)]
     pub metrics_addr: Option<SocketAddr>,
     /// JSON file with the company's names, numbers and addresses, in place of the samples
     #[arg(long, value_name = "FILE")]
@@ -133,12 +127,7 @@ pub struct TlsConfig {
     #[arg(long, value_name = "EMAIL")]
     pub acme_contact: Option<Email>,
     /// Address of the ACME server that issues the certificates
-    #[arg(
-        long,
-        value_name = "URL",
-        default_value = LetsEncrypt::Production.url(),
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "URL", default_value = LetsEncrypt::Production.url(), hide_short_help = true)]
     pub acme_directory: WebUrl,
     /// CA certificate of the ACME server (PEM). Without it, those that browsers trust
     #[arg(long, hide = true, value_name = "FILE")]
@@ -152,12 +141,7 @@ pub struct TlsConfig {
 #[derive(Debug, Args)]
 pub struct MailConfig {
     /// Address that is notified of messages, quote requests and complaints. Enables mail. May be given several times
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        value_delimiter = ',',
-        requires_all = ["mail_from", "smtp"]
-    )]
+    #[arg(long, value_name = "ADDRESS", value_delimiter = ',', requires_all = ["mail_from", "smtp"])]
     pub mail_to: Vec<Email>,
     /// Address that is notified of applications, in place of --mail-to. May be given several times
     #[arg(

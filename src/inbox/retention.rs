@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::db::{Location, open};
 
-    const USUAL: Retention = retention(Period::Days(180), Period::Days(365), Period::Days(30));
+    const USUAL: Retention = retention(Period(Some(180)), Period(Some(365)), Period(Some(30)));
 
     const fn retention(applications: Period, messages: Period, spam: Period) -> Retention {
         Retention {
@@ -231,8 +231,8 @@ mod tests {
 
     #[test]
     fn what_is_exactly_as_old_goes_and_what_is_a_second_younger_stays() {
-        const OFF: Period = Period::Off;
-        const DAY: Period = Period::Days(1);
+        const OFF: Period = Period(None);
+        const DAY: Period = Period(Some(1));
         for (periods, state, days, deleted) in [
             (USUAL, "new", 181, [0, 1]),
             (USUAL, "read", 366, [1, 2]),
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_row_that_is_no_longer_due_loses_its_mark() {
-        let short = retention(Period::Days(180), Period::Days(1), Period::Days(30));
+        let short = retention(Period(Some(180)), Period(Some(1)), Period(Some(30)));
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "spam", 100, 0);
         for (hours, periods, state) in [
