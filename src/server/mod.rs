@@ -108,14 +108,15 @@ async fn serve(
     let site = Arc::new(block_in_place(|| {
         Site::prepare(maker, &content, &location)
     })?);
-    let mut watcher = Watcher::new(
-        Arc::clone(&site),
+    let mut watcher = Watcher {
+        site: Arc::clone(&site),
         database,
-        &content,
+        shown: content.edition,
+        failed: None,
+        room: room.clone(),
+        health: writer.health.clone(),
         clock,
-        room.clone(),
-        writer.health.clone(),
-    );
+    };
     // A panic, or the end of the thread, ends the task.
     tasks.spawn("watcher", |stop| {
         spawn_blocking(move || watcher.run(&stop)).map(drop)
