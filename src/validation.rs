@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn each_rule_of_a_field_has_its_sentence() {
-        let contact = FORMS.contact();
+        let contact = &FORMS.messages[0];
         let job = &FORMS.job_request;
         let address = "Enter an e-mail address such as name@example.com.";
         for (field, value, sentence) in [
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn length_is_counted_in_characters_after_tidying() {
-        let message = FORMS.contact().field("message");
+        let message = FORMS.messages[0].field("message");
         let lines = "ع\r\n".repeat(2500);
         assert_eq!(refusal(message, &lines), None);
         assert_eq!(refusal(message, &"ع".repeat(5000)), None);

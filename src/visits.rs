@@ -3,10 +3,11 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::civil::Date;
+use parking_lot::Mutex;
 use rusqlite::{Connection, named_params};
 use tokio_util::sync::CancellationToken;
 
@@ -61,7 +62,7 @@ impl Visits {
     /// Counts a view by the `client`, whose address is hashed.
     pub fn count(&self, client: impl Hash, view: &View) {
         let day = karachi::today(self.clock.now());
-        let mut today = self.today();
+        let mut today = self.today.lock();
         if today.day != day {
             *today = Today {
                 day,
@@ -84,18 +85,13 @@ impl Visits {
 
     /// Stores what was counted. What cannot be stored is lost.
     pub async fn store(&self, writer: &Writer) -> Result<(), Error> {
-        let counts = std::mem::take(&mut self.today().counts);
+        let counts = std::mem::take(&mut self.today.lock().counts);
         if counts.is_empty() {
             return Ok(());
         }
         writer
             .run_exclusively(move |connection| add(connection, &counts))
             .await
-    }
-
-    fn today(&self) -> MutexGuard<'_, Today> {
-        // Counts may be off by one after a panic elsewhere.
-        self.today.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -2,7 +2,7 @@
 //! and stores nothing.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -16,6 +16,7 @@ use instant_acme::{
     ChallengeType, Identifier, NewOrder, Order, OrderStatus, RetryPolicy,
 };
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use rcgen::{CertificateParams, CustomExtension, DistinguishedName, KeyPair};
 use rustls::crypto::ring;
 use rustls::crypto::ring::sign::any_supported_type;
@@ -42,19 +43,19 @@ struct Open {
 impl Challenges {
     /// The answer to `GET /.well-known/acme-challenge/<token>` (HTTP-01).
     pub fn key_authorization(&self, token: &str) -> Option<String> {
-        self.open().key_authorizations.get(token).cloned()
+        self.0.lock().key_authorizations.get(token).cloned()
     }
 
     /// The certificate for a handshake that offers only the protocol `acme-tls/1` and asks for `name` (TLS-ALPN-01), which rustls
     /// gives in lower case.
     pub fn certificate(&self, name: &str) -> Option<Arc<CertifiedKey>> {
-        self.open().certificates.get(name).cloned()
+        self.0.lock().certificates.get(name).cloned()
     }
 
     /// Opens an HTTP-01 challenge.
     pub fn open_http(&self, token: &str, key_authorization: &str) {
         let (token, answer) = (token.to_owned(), key_authorization.to_owned());
-        self.open().key_authorizations.insert(token, answer);
+        self.0.lock().key_authorizations.insert(token, answer);
     }
 
     /// Opens a TLS-ALPN-01 challenge. `digest` is the SHA-256 of the key authorization.
@@ -65,20 +66,14 @@ impl Challenges {
         let certificate = certificate_with(name, digest);
         let certificate = certificate.context("no certificate for the challenge")?;
         let certificate = Arc::new(certificate);
-        self.open()
-            .certificates
-            .insert(name.to_owned(), certificate);
+        let mut open = self.0.lock();
+        open.certificates.insert(name.to_owned(), certificate);
         Ok(())
     }
 
     /// Closes all challenges, after an order.
     pub fn close(&self) {
-        *self.open() = Open::default();
-    }
-
-    fn open(&self) -> MutexGuard<'_, Open> {
-        // A poisoned lock is fine: no code under it can leave the maps half changed.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.0.lock() = Open::default();
     }
 }
 

@@ -4,9 +4,9 @@
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, absolute};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::config::DbConfig;
 use rusqlite::types::Type;
@@ -120,7 +120,7 @@ fn create_missing(path: &Path) -> Result<(), Error> {
     // Closing any handle of a file drops all locks of this process on it (POSIX), including SQLite's. So the file is
     // opened here only while it does not exist, and by one thread at a time.
     static CREATING: Mutex<()> = Mutex::new(());
-    let _guard = CREATING.lock().unwrap_or_else(PoisonError::into_inner);
+    let _guard = CREATING.lock();
     if let Ok(found) = path.metadata() {
         // SQLite takes a file of one byte for an empty one.
         if found.is_dir() || found.len() == 1 {

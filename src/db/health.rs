@@ -2,8 +2,9 @@
 //! begin and at its end, however many requests fail meanwhile.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::db::Error;
@@ -28,19 +29,14 @@ pub enum Component {
 pub struct HealthStatus(Arc<Mutex<BTreeMap<Component, String>>>);
 
 impl HealthStatus {
-    /// The first component that fails; `None` when all work.
-    pub fn trouble(&self) -> Option<Component> {
-        self.lock().keys().next().copied()
-    }
-
     /// The components that fail, each with a sentence that says why.
     pub fn failing(&self) -> BTreeMap<Component, String> {
-        self.lock().clone()
+        self.0.lock().clone()
     }
 
     /// Records the outcome of a check of `component`. Errors that concern a single row are ignored.
     pub fn record<T>(&self, component: Component, outcome: &Result<T, Error>) {
-        let mut failing = self.lock();
+        let mut failing = self.0.lock();
         let mut others = failing.keys().filter(|other| **other != component);
         // A failed rebuild is no outage of the database.
         let no_other_fails = others.all(|other| *other == Component::Pages);
@@ -61,7 +57,7 @@ impl HealthStatus {
 
     /// Records how the last rebuild of the snapshot went. A failure is logged once, until a rebuild succeeds.
     pub fn record_rebuild(&self, outcome: Result<(), String>) {
-        let mut failing = self.lock();
+        let mut failing = self.0.lock();
         let Err(sentence) = outcome else {
             if failing.remove(&Component::Pages).is_some() {
                 tracing::info!("the pages show the content again");
@@ -75,55 +71,50 @@ impl HealthStatus {
             );
         }
     }
-
-    // A poisoned lock is fine: no code under it can leave the map half changed.
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Component, String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn failing(health: &HealthStatus) -> Vec<Component> {
+        health.failing().into_keys().collect()
+    }
+
     #[test]
     fn the_outage_ends_when_the_last_component_works() {
         let health = HealthStatus::default();
-        assert_eq!(health.trouble(), None);
+        assert!(health.failing().is_empty());
         health.record(Component::Storing, &Err::<(), _>(Error::Full));
         health.record(Component::Reading, &Err::<(), _>(Error::Busy));
-        assert_eq!(health.trouble(), Some(Component::Reading));
-        let failing: Vec<_> = health.failing().into_values().collect();
-        assert_eq!(
-            failing,
-            [Error::Busy, Error::Full].map(|error| error.to_string())
-        );
+        let sentences: Vec<_> = health.failing().into_values().collect();
+        let expected = [Error::Busy, Error::Full].map(|error| error.to_string());
+        assert_eq!(sentences, expected);
         health.record(Component::Reading, &Ok(()));
-        assert_eq!(health.trouble(), Some(Component::Storing));
-        assert!(!health.failing().contains_key(&Component::Reading));
+        assert_eq!(failing(&health), [Component::Storing]);
         health.record(Component::Storing, &Ok(()));
-        assert_eq!(health.trouble(), None);
+        assert!(health.failing().is_empty());
     }
 
     #[test]
     fn a_failed_rebuild_is_no_outage_of_the_database() {
         let health = HealthStatus::default();
         health.record_rebuild(Err("no page".to_owned()));
-        assert_eq!(health.trouble(), Some(Component::Pages));
+        assert_eq!(failing(&health), [Component::Pages]);
         health.record(Component::Storing, &Err::<(), _>(Error::Full));
         health.record(Component::Storing, &Ok(()));
-        assert_eq!(health.trouble(), Some(Component::Pages));
+        assert_eq!(failing(&health), [Component::Pages]);
         health.record_rebuild(Ok(()));
-        assert_eq!(health.trouble(), None);
+        assert!(health.failing().is_empty());
     }
 
     #[test]
     fn a_refused_row_neither_starts_nor_ends_an_outage() {
         let health = HealthStatus::default();
         health.record(Component::Storing, &Err::<(), _>(Error::NotOpen));
-        assert_eq!(health.trouble(), None);
+        assert!(health.failing().is_empty());
         health.record(Component::Storing, &Err::<(), _>(Error::Full));
         health.record(Component::Storing, &Err::<(), _>(Error::NotOpen));
-        assert_eq!(health.trouble(), Some(Component::Storing));
+        assert_eq!(failing(&health), [Component::Storing]);
     }
 }

@@ -418,7 +418,7 @@ mod tests {
             ("message", "M"),
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let message = Message::parse(FORMS.contact(), &values.into()).unwrap();
+        let message = Message::parse(&FORMS.messages[0], &values.into()).unwrap();
         let insert = |_| {
             let id = messages::insert(conn, &message, None, None, at(0)).unwrap();
             queue(conn, Source::Messages, id).unwrap();

@@ -6,10 +6,11 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
 use rustix::time::{ClockId, clock_gettime};
 use serde::de::DeserializeOwned;
@@ -241,10 +242,7 @@ fn answering<T: Send + 'static>(
 /// The loop of a thread. Work that panics is answered with an error, and the thread goes on.
 fn run((script, assets): &(Vec<u8>, String), waiting: &Mutex<mpsc::Receiver<Work>>) {
     let engine = Engine::load(script, assets);
-    let next = || {
-        let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.blocking_recv()
-    };
+    let next = || waiting.lock().blocking_recv();
     while let Some(work) = next() {
         // Unwind safety: the engine is only read between calls.
         if catch_unwind(AssertUnwindSafe(|| work(&engine))).is_err() {

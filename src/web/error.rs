@@ -3,12 +3,13 @@
 //! kind gets one line a minute, without anything that a visitor sent.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use http::StatusCode;
 use http::header::{ALLOW, HeaderValue, RETRY_AFTER};
+use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use crate::db;
@@ -200,7 +201,7 @@ impl RefusalCounts {
     /// Counts one refusal.
     pub fn count(&self, kind: &'static str) {
         self.metrics.get_or_create(&[("reason", kind)]).inc();
-        *self.since_report().entry(kind).or_default() += 1;
+        *self.since_report.lock().entry(kind).or_default() += 1;
     }
 
     /// Logs one line for each kind that was counted since the last report.
@@ -234,13 +235,7 @@ impl RefusalCounts {
     }
 
     pub(crate) fn take(&self) -> BTreeMap<&'static str, u64> {
-        std::mem::take(&mut self.since_report())
-    }
-
-    /// The map is valid after every statement, so a poisoned lock is still usable.
-    fn since_report(&self) -> MutexGuard<'_, BTreeMap<&'static str, u64>> {
-        let locked = self.since_report.lock();
-        locked.unwrap_or_else(PoisonError::into_inner)
+        std::mem::take(&mut self.since_report.lock())
     }
 }
 

@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 use ipnet::IpNet;
+use parking_lot::Mutex;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
@@ -181,9 +182,7 @@ impl Shares {
     /// The permits of `client`. Clients that hold none and wait for none are forgotten, so that the table is as small as what
     /// the permits are for.
     pub fn of(&self, client: Client) -> Arc<Semaphore> {
-        // The table is valid after every statement, so a panic elsewhere cannot leave it half changed.
-        let by_client = self.by_client.lock();
-        let mut by_client = by_client.unwrap_or_else(PoisonError::into_inner);
+        let mut by_client = self.by_client.lock();
         // A permit and who waits for one have a reference too.
         by_client.retain(|_, share| Arc::strong_count(share) > 1);
         let share = by_client.entry(client);

@@ -16,7 +16,7 @@ pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: 
     let mut fields = fields.into_iter().map(str::to_owned);
     let values = ["name", "email", "subject", "message"]
         .map(|name| (name.to_owned(), fields.next().unwrap()));
-    let message = Message::parse(FORMS.contact(), &values.into()).unwrap();
+    let message = Message::parse(&FORMS.messages[0], &values.into()).unwrap();
     let id = messages::insert(conn, &message, None, None, received_at).unwrap();
     actions::mark(conn, Source::Messages, id, state.as_str()).unwrap();
     id
