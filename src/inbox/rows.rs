@@ -260,11 +260,11 @@ pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<T, Error> {
 
 /// The row that a command names, by its number or by its own reference.
 pub fn find_named<T: InboxRow>(conn: &Connection, name: &RowName) -> Result<T, Error> {
-    let row = find::<T>(conn, name.id)?;
-    if !name.fits(row.reference()) {
-        return Err(T::SOURCE.not_found(name));
+    let row: T = find(conn, name.id)?;
+    if name.name == name.id.to_string() || row.reference() == Some(&name.name) {
+        return Ok(row);
     }
-    Ok(row)
+    Err(T::SOURCE.not_found(name))
 }
 
 /// All rows sent from the address `email`, including spam, oldest first. Case is ignored.
@@ -278,24 +278,13 @@ pub fn sent_from<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, 
 pub struct RowName {
     /// The number of the row.
     pub id: i64,
-    /// The letters of the reference, if it was one.
-    pub prefix: Option<String>,
-}
-
-impl RowName {
-    /// Whether it names the row with this `reference`.
-    pub fn fits(&self, reference: Option<&str>) -> bool {
-        let named = self.prefix.as_ref();
-        named.is_none_or(|prefix| reference == Some(&written(prefix, self.id)))
-    }
+    /// The number alone, or the reference as its sender got it.
+    pub name: String,
 }
 
 impl fmt::Display for RowName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.prefix {
-            Some(prefix) => f.write_str(&written(prefix, self.id)),
-            None => self.id.fmt(f),
-        }
+        f.write_str(&self.name)
     }
 }
 
@@ -303,17 +292,18 @@ impl FromStr for RowName {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (prefix, number) = match text.split_once('-') {
-            Some((prefix, number)) => (Some(prefix.to_ascii_uppercase()), number),
-            None => (None, text),
-        };
-        let is_prefix =
-            |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_uppercase());
+        let (prefix, number) = text.split_once('-').unwrap_or(("", text));
+        let is_prefix = prefix.chars().all(|c| c.is_ascii_alphabetic());
         let is_number = number.chars().all(|c| c.is_ascii_digit());
         match number.parse() {
-            Ok(id) if is_number && prefix.as_deref().is_none_or(is_prefix) => {
-                Ok(Self { id, prefix })
-            }
+            Ok(id) if number == text && is_number => Ok(Self {
+                id,
+                name: id.to_string(),
+            }),
+            Ok(id) if !prefix.is_empty() && is_prefix && is_number => Ok(Self {
+                id,
+                name: written(&prefix.to_uppercase(), id),
+            }),
             _ => Err("a number such as 12 or a reference such as Q-000012 is needed"),
         }
     }
@@ -362,13 +352,13 @@ mod tests {
 
     #[test]
     fn a_row_is_named_by_number_or_reference() {
-        for (text, id, prefix) in [
-            ("12", 12, None),
-            ("Q-000012", 12, Some("Q")),
-            ("sf-12", 12, Some("SF")),
+        for (text, id, name) in [
+            ("12", 12, "12"),
+            ("Q-000012", 12, "Q-000012"),
+            ("sf-12", 12, "SF-000012"),
         ] {
-            let name: RowName = text.parse().unwrap();
-            assert_eq!((name.id, name.prefix.as_deref()), (id, prefix), "{text}");
+            let parsed: RowName = text.parse().unwrap();
+            assert_eq!((parsed.id, &*parsed.name), (id, name), "{text}");
         }
         for text in [
             "", "-", "-1", "Q", "Q-", "Q--1", "Q-+1", "+1", "1-2", "Q-1x",
@@ -379,10 +369,15 @@ mod tests {
 
     #[test]
     fn a_reference_fits_its_own_row_alone() {
-        let quote: RowName = "Q-12".parse().unwrap();
-        assert!(quote.fits(Some("Q-000012")));
-        assert!(!quote.fits(Some("C-000012")) && !quote.fits(None));
-        let number: RowName = "12".parse().unwrap();
-        assert!(number.fits(None) && number.fits(Some("C-000012")));
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "insert into messages (id, kind, state, received_at, name, email, subject, message)
+             values (12, 'quote', 'new', '2026-11-20T10:00:00+05:00', 'A', 'a@b.pk', 'B', 'C')",
+        )
+        .unwrap();
+        for (name, fits) in [("12", true), ("Q-12", true), ("C-12", false), ("13", false)] {
+            let found = find_named::<StoredMessage>(&conn, &name.parse().unwrap());
+            assert_eq!(found.is_ok(), fits, "{name}");
+        }
     }
 }
