@@ -227,10 +227,10 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
     let items = news::list(conn)?;
     for news in &items {
         let slug = &news.item.slug;
-        let picture = news::picture(conn, news.item.id)?;
-        let image = picture.as_ref().map(|_| format!("{slug}.webp"));
-        if let (Some(webp), Some(name)) = (&picture, &image) {
-            write(&folder.join(name), webp)?;
+        let url = &news.item.image_url;
+        let image = (url != news::DEFAULT_IMAGE_URL).then(|| format!("{slug}.webp"));
+        if let Some(name) = &image {
+            write(&folder.join(name), news::image(conn, url)?)?;
         }
         let text = files::news_file(news, image.as_deref())?;
         write(&folder.join(format!("{slug}.md")), text)?;

@@ -132,26 +132,14 @@ pub fn find(conn: &Connection, name: impl ToSql + Display) -> Result<StoredNews,
         .ok_or_else(|| not_found(name))
 }
 
-/// The hashes of all pictures that items show.
-pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
-    let sql = "select distinct image_hash from news
-         where image_hash is not null
-         order by image_hash";
-    rows(conn, sql, [], |row| row.get(0))
-}
-
-/// The WebP file with this hash, which an item shows.
-pub fn image(conn: &Connection, hash: &str) -> Result<Vec<u8>, Error> {
+/// The WebP file at `path`, the `image_url` of an item.
+pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
     let sql = "select webp from news_images where hash = ?1";
+    let hash = path
+        .trim_start_matches("/images/news/")
+        .trim_end_matches(".webp");
     let found = conn.query_row(sql, [hash], |row| row.get(0)).optional()?;
-    found.ok_or_else(|| Error::not_found("picture", hash, "news"))
-}
-
-/// The WebP file of the item's own picture, if it has one.
-pub fn picture(conn: &Connection, id: i64) -> Result<Option<Vec<u8>>, Error> {
-    let sql = "select webp from news_images
-         where hash = (select image_hash from news where id = ?1)";
-    Ok(conn.query_row(sql, [id], |row| row.get(0)).optional()?)
+    found.ok_or_else(|| Error::not_found("picture", path, "news"))
 }
 
 /// Publishes an item with its picture, if it has one, and returns its id. It was published `now` unless the draft says when. A
@@ -352,15 +340,16 @@ mod tests {
     fn a_picture_is_deleted_with_the_last_item_that_shows_it() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
-        let hashes = || image_hashes(&conn).unwrap();
+        let sql = "select hash from news_images order by hash";
+        let hashes = || rows(&conn, sql, [], |row| row.get::<_, String>(0)).unwrap();
         let first = insert(&conn, &draft("a"), Some(&image_with(1)), now).unwrap();
         let second = insert(&conn, &draft("b"), Some(&image_with(1)), now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash]);
         assert_eq!(
-            super::image(&conn, &image_with(1).hash).unwrap(),
+            super::image(&conn, &image_url(Some(&image_with(1).hash))).unwrap(),
             image_with(1).bytes
         );
-        let error = super::image(&conn, "gone").unwrap_err();
+        let error = super::image(&conn, DEFAULT_IMAGE_URL).unwrap_err();
         assert!(matches!(error, Error::NotFound { .. }), "{error}");
         assert_eq!(
             find(&conn, first).unwrap().item.image_url,

@@ -36,7 +36,7 @@ pub struct Site {
     current: ArcSwap<Snapshot>,
     /// Where the pictures of news items are.
     location: Location,
-    /// Popular pictures, by their hashes.
+    /// Popular pictures, by their paths.
     pictures: Cache<String, Arc<Prepared>>,
     readers: Semaphore,
 }
@@ -65,13 +65,13 @@ impl Site {
 
     /// The picture at `path`, if a news item shows it. Simultaneous requests for one picture read it once.
     pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
-        let Some(hash) = self.current().pictures.get(path).cloned() else {
+        if !self.current().pictures.contains(path) {
             return Ok(None);
-        };
+        }
         let read = async {
             let _reader = self.readers.acquire().await;
-            let (location, hash) = (self.location.clone(), hash.clone());
-            let work = move || news::image(&db::open_existing(&location)?, &hash);
+            let (location, wanted) = (self.location.clone(), path.to_owned());
+            let work = move || news::image(&db::open_existing(&location)?, &wanted);
             // It fails only if reading panicked.
             let webp = spawn_blocking(work)
                 .await
@@ -79,7 +79,7 @@ impl Site {
             let picture = Prepared::file(path, Caching::Immutable, webp.into(), None, None);
             Ok(Arc::new(picture))
         };
-        match self.pictures.get_or_insert_async(&hash, read).await {
+        match self.pictures.get_or_insert_async(path, read).await {
             Err(db::Error::NotFound { .. }) => Ok(None),
             picture => picture.map(Some),
         }

@@ -14,7 +14,6 @@ use crate::config::Company;
 use crate::content::Content;
 use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
-use crate::content::news::image_url;
 use crate::site::feeds::Listed;
 use crate::site::renderers::{
     DataName, Engine, FormState, PageData, RenderError, RenderRequest, Rendered, Renderers,
@@ -203,14 +202,12 @@ impl SnapshotMaker {
                 .remove(&page.path)
                 .expect("every page of the list is rendered")
         });
-        let hashes = content.image_hashes.iter();
+        let news = content.news.iter();
         let site_pages = self.list.pages.iter();
         Ok(Snapshot {
             pages,
             content: self.answers(content, &listed),
-            pictures: hashes
-                .map(|hash| (image_url(Some(hash)), hash.clone()))
-                .collect(),
+            pictures: news.map(|news| news.item.image_url.clone()).collect(),
             files: Arc::clone(&self.files),
             not_found,
             aliases: site_pages.clone().filter_map(alias).collect(),
@@ -330,7 +327,6 @@ mod tests {
         Content {
             edition: Edition::default(),
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
-            image_hashes: Vec::new(),
             jobs: vec![PublishedJob {
                 job,
                 text: RichText::default(),

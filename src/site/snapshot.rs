@@ -17,8 +17,8 @@ pub struct Snapshot {
     pub(super) pages: HashMap<String, Arc<Page>>,
     /// API lists and feeds.
     pub(super) content: HashMap<&'static str, Prepared>,
-    /// The hashes of the pictures that news items show, by path.
-    pub(super) pictures: HashMap<String, String>,
+    /// Paths of the pictures that news items show.
+    pub(super) pictures: HashSet<String>,
     /// Bundle, pictures and documents: constant while the server runs.
     pub(super) files: Arc<HashMap<String, Prepared>>,
     /// The page for any other path.
@@ -43,9 +43,7 @@ impl Snapshot {
 
     /// Whether a GET of `path` finds something, or is redirected.
     pub fn answers(&self, path: &str) -> bool {
-        self.get(path).is_some()
-            || self.pictures.contains_key(path)
-            || self.canonical(path).is_some()
+        self.get(path).is_some() || self.pictures.contains(path) || self.canonical(path).is_some()
     }
 
     /// Whether the site has a page of its own at `path`.
@@ -302,7 +300,7 @@ mod tests {
         Snapshot {
             pages: [("/news".to_owned(), page("/news", data("today")))].into(),
             content: HashMap::new(),
-            pictures: HashMap::new(),
+            pictures: HashSet::new(),
             files: Arc::default(),
             not_found: fallback("/404"),
             aliases: [("/news/page/1".to_owned(), "/news".to_owned())].into(),

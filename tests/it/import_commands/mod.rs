@@ -10,6 +10,7 @@ use std::io::Cursor;
 use std::path::Path;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use standfast::content::news::DEFAULT_IMAGE_URL;
 use standfast::content::samples;
 
 use crate::binary::{Binary, Output};
@@ -56,12 +57,14 @@ fn summary(run: Output) -> String {
     run.stdout.lines().last().unwrap().to_owned()
 }
 
-/// The version of the content and the hashes of all pictures.
+/// The version of the content and the paths of all pictures.
 fn state(binary: &Binary) -> (i64, Vec<String>) {
     let conn = binary.database();
+    let news = standfast::content::news::list(&conn).unwrap();
+    let urls = news.into_iter().map(|news| news.item.image_url);
     (
         standfast::content::content_version(&conn).unwrap(),
-        standfast::content::news::image_hashes(&conn).unwrap(),
+        urls.filter(|url| url != DEFAULT_IMAGE_URL).collect(),
     )
 }
 
