@@ -20,7 +20,6 @@ use serde_json::Value;
 use sha2::Sha256;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
@@ -31,7 +30,7 @@ use crate::db::Room;
 use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
 use crate::web::error::RequestError;
-use crate::web::limits::{Client, Place};
+use crate::web::limits::{Client, Held};
 use crate::web::response::header;
 use crate::web::state::AppState;
 
@@ -205,13 +204,6 @@ const FILE: &str = "resume";
 /// that was opened before an upgrade still sends it, and browsers fill it in.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
-/// What a form holds until it is stored: a place among the bodies, and an application room in memory. Nothing reads it; it
-/// is free again when it is dropped.
-pub struct Held {
-    _place: Option<Place>,
-    _memory: Option<OwnedSemaphorePermit>,
-}
-
 /// Reads a message of `form` into `fields`.
 pub async fn receive_message(
     form: &Form,
@@ -224,12 +216,9 @@ pub async fn receive_message(
     let sender = Sender::by_content_type(headers)
         .ok_or(RequestError::UnsupportedType("application/json"))?;
     let length = announced(headers, MESSAGE_LIMIT_BYTES)?;
-    let place = state.places.take(client, length).await?;
+    let held = state.places.take(client, length).await?;
     *fields = sender.fields(&read(stream).await?, form)?;
-    Ok(Held {
-        _place: place,
-        _memory: None,
-    })
+    Ok(held)
 }
 
 /// Reads an application into `fields`. Returns its résumé too.
@@ -242,7 +231,7 @@ pub async fn receive_application(
 ) -> Result<(Held, Option<Upload>), RequestError> {
     let boundary = boundary(headers)?;
     let length = announced(headers, APPLICATION_LIMIT_BYTES)?;
-    let place = state.places.take(client, length).await?;
+    let mut held = state.places.take(client, length).await?;
     let (room, now) = (state.room.clone(), state.clock.now());
     let max_mib = state.max_uploads_per_day;
     let checked = state.writer.run_exclusively(move |conn| {
@@ -251,11 +240,7 @@ pub async fn receive_application(
     });
     checked.await?;
     let file = parts(stream, boundary, fields, &state.room).await?;
-    let memory = state.places.in_memory(length).await?;
-    let held = Held {
-        _place: place,
-        _memory: Some(memory),
-    };
+    held.push(state.places.in_memory(length).await?);
     Ok((held, read_file(file, length).await?))
 }
 

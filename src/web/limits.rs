@@ -210,8 +210,9 @@ pub struct Places {
     shares: Shares,
 }
 
-/// The place of one body, until it is dropped; of a client's places and of all.
-pub type Place = [OwnedSemaphorePermit; 2];
+/// What a form holds until it is stored: a place among its client's bodies and among all, and an application room in memory.
+/// Each is free again when it is dropped.
+pub type Held = Vec<OwnedSemaphorePermit>;
 
 impl Default for Places {
     fn default() -> Self {
@@ -228,18 +229,18 @@ impl Places {
     ///
     /// # Errors
     /// [`RequestError::Busy`] when none is free in time.
-    pub async fn take(&self, client: Client, length: u32) -> Result<Option<Place>, RequestError> {
+    pub async fn take(&self, client: Client, length: u32) -> Result<Held, RequestError> {
         if length <= SMALL_BODY_BYTES {
-            return Ok(None);
+            return Ok(Held::new());
         }
         let both = async {
-            Ok([
+            Ok(vec![
                 self.shares.of(client).acquire_owned().await?,
                 Arc::clone(&self.all).acquire_owned().await?,
             ])
         };
         match timeout(MAX_WAIT, both).await {
-            Ok(Ok::<_, AcquireError>(place)) => Ok(Some(place)),
+            Ok(Ok::<_, AcquireError>(held)) => Ok(held),
             _ => Err(RequestError::Busy),
         }
     }
@@ -367,7 +368,7 @@ mod tests {
                 .take(greedy, SMALL_BODY_BYTES)
                 .await
                 .unwrap()
-                .is_none()
+                .is_empty()
         );
         assert!(places.take(client("192.0.2.2"), LARGE).await.is_ok());
         let (freed, ()) = tokio::join!(places.take(greedy, LARGE), async { drop(held.pop()) });
