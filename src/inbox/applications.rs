@@ -6,7 +6,6 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
 use serde::Serialize;
-use uuid::Uuid;
 
 use crate::config::FORMS;
 use crate::db::{Error, parsed};
@@ -169,7 +168,7 @@ pub fn insert(
     conn: &Connection,
     application: &Application,
     spam_reason: Option<&str>,
-    submission_id: Option<Uuid>,
+    submission_id: Option<&str>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     let job_slug = application.job_slug.as_deref();
@@ -192,7 +191,7 @@ pub fn insert(
          )",
     )?;
     let id = insert.insert(named_params! {
-        ":submission_id": submission_id.map(|id| id.to_string()),
+        ":submission_id": submission_id,
         ":received_at": karachi::rfc3339(received_at),
         ":name": application.name,
         ":email": application.email,

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, named_params};
 use serde::Serialize;
-use uuid::Uuid;
 
 use crate::config::{FORMS, Form};
 use crate::db::{Error, parsed};
@@ -139,7 +138,7 @@ pub fn insert(
     conn: &Connection,
     message: &Message,
     spam_reason: Option<&str>,
-    submission_id: Option<Uuid>,
+    submission_id: Option<&str>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     let mut insert = conn.prepare_cached(
@@ -152,7 +151,7 @@ pub fn insert(
          )",
     )?;
     Ok(insert.insert(named_params! {
-        ":submission_id": submission_id.map(|id| id.to_string()),
+        ":submission_id": submission_id,
         ":kind": message.kind,
         ":received_at": karachi::rfc3339(received_at),
         ":name": message.name,

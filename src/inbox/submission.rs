@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, named_params};
-use uuid::Uuid;
 
 use crate::db::{Error, Stored};
 use crate::inbox::applications::Application;
@@ -16,8 +15,8 @@ pub struct Submission {
     pub sent: Sent,
     /// Why it is stored as spam, if it is.
     pub spam_reason: Option<String>,
-    /// The id that the form generated. A second submission of the form with the same id stores nothing.
-    pub submission_id: Option<Uuid>,
+    /// The id that the form generated, or that was made of it. A second submission of the form with the same id stores nothing.
+    pub submission_id: Option<String>,
     /// When it was received.
     pub received_at: Timestamp,
 }
@@ -55,7 +54,7 @@ pub fn insert(
     submission: &Submission,
     max_mib_per_day: u32,
 ) -> Result<Stored, Error> {
-    let submission_id = submission.submission_id;
+    let submission_id = submission.submission_id.as_deref();
     if let Some(submission_id) = submission_id
         && let Some((row_id, kind)) = find(conn, submission_id)?
     {
@@ -89,21 +88,15 @@ pub fn insert(
 }
 
 /// The number and the form of what was stored with this id.
-fn find(conn: &Connection, submission_id: Uuid) -> Result<Option<(i64, String)>, Error> {
+fn find(conn: &Connection, submission_id: &str) -> Result<Option<(i64, String)>, Error> {
     let mut query = conn.prepare_cached(
         "select id, kind from messages where submission_id = :id
          union all
          select id, :application from applications where submission_id = :id",
     )?;
-    let values = named_params! { ":id": submission_id.to_string(), ":application": APPLICATION };
+    let values = named_params! { ":id": submission_id, ":application": APPLICATION };
     let found = query.query_row(values, |row| Ok((row.get(0)?, row.get(1)?)));
     Ok(found.optional()?)
-}
-
-/// The 32 random bytes that the hash of a form without a submission id is keyed with. Each database has its own; they never
-/// leave the process.
-pub fn submission_key(conn: &Connection) -> Result<[u8; 32], Error> {
-    Ok(conn.query_row("select submission_key from secrets", [], |row| row.get(0))?)
 }
 
 #[cfg(test)]
@@ -111,17 +104,6 @@ mod tests {
     use super::*;
     use crate::db::{Location, open};
     use crate::inbox::resume::Upload;
-
-    #[test]
-    fn each_database_has_a_key_of_its_own_and_keeps_it() {
-        let dir = tempfile::tempdir().unwrap();
-        let key = |name: &str| {
-            submission_key(&open(&Location::File(dir.path().join(name))).unwrap()).unwrap()
-        };
-        let first = key("first");
-        assert_eq!(key("first"), first);
-        assert_ne!(key("second"), first);
-    }
 
     #[test]
     fn a_form_that_is_sent_again_is_stored_once_even_after_its_job_was_closed() {
@@ -149,7 +131,7 @@ mod tests {
         let mut submission = Submission {
             sent: Sent::Application(Box::new(application)),
             spam_reason: None,
-            submission_id: Some(Uuid::from_u128(7)),
+            submission_id: Some("7".to_owned()),
             received_at: "2026-11-20T10:00:00Z".parse().unwrap(),
         };
         let first = insert(&conn, &submission, 0).unwrap();
@@ -158,7 +140,7 @@ mod tests {
         let again = insert(&conn, &submission, 0).unwrap();
         assert_eq!(again.id, first.id);
         assert!(first.is_new && !again.is_new);
-        submission.submission_id = Some(Uuid::from_u128(8));
+        submission.submission_id = Some("8".to_owned());
         let late = insert(&conn, &submission, 0);
         assert!(matches!(late, Err(Error::NotOpen)), "{late:?}");
     }

@@ -25,7 +25,7 @@ use crate::config::values::SettingError;
 use crate::content::Content;
 use crate::db::daily_backups::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
-use crate::inbox::{outbox, overview, retention, submission};
+use crate::inbox::{outbox, overview, retention};
 use crate::mail::{MailSender, MailSettings};
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
@@ -92,7 +92,6 @@ async fn serve(
     let recipients = mail.as_ref().map(|mail| mail.recipients.clone());
     outbox::configure(&database, &recipients.unwrap_or_default())?;
     let acme_state = AcmeState::configure(&database, config.tls.source())?;
-    let submission_key = submission::submission_key(&database)?;
     let content = Content::read(&mut database, started_at)?;
     let room = Room::new(&location, config.limits.free_space_floor);
     let (writer, writer_thread) = Writer::open(&location, room.clone())?;
@@ -138,7 +137,6 @@ async fn serve(
         proxies,
         writer: writer.clone(),
         room,
-        submission_key,
         clock,
         places: Places::default(),
         max_uploads_per_day: config.limits.max_uploads_per_day,

@@ -11,13 +11,12 @@ use std::time::Duration;
 
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
-use hmac::{Hmac, KeyInit, Mac};
 use http::HeaderMap;
 use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use jiff::civil::Date;
 use multer::Multipart;
 use serde_json::Value;
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
 use tokio::task::yield_now;
@@ -158,38 +157,34 @@ fn text((name, value): (String, Value), form: &Form) -> Option<(String, String)>
     }
 }
 
-/// Removes the id from `fields`. A browser without script sends none; its id is derived from the `endpoint`, the content,
-/// with the `file` sent beside the fields, and `day`, so that a double click stores once. Only this database has the `key`:
-/// otherwise a stranger could send a message under the id of another visitor's, which would then count as a repetition and be
-/// lost.
+/// Removes the id from `fields`. A browser without script sends none; its id is a hash of the `endpoint`, the content, with the
+/// `file` sent beside the fields, and `day`, so that a double click stores once. Nobody can send such an id with another
+/// content, because it is no UUID.
 pub fn take_id(
-    key: &[u8; 32],
     endpoint: &str,
     sender: Sender,
     fields: &mut Fields,
     file: &[u8],
     day: Date,
-) -> Result<Option<Uuid>, RequestError> {
+) -> Result<Option<String>, RequestError> {
     if let Some(text) = fields.remove("submission_id") {
         return Uuid::parse_str(&text)
-            .map(Some)
+            .map(|id| Some(id.to_string()))
             .map_err(|_| RequestError::Malformed("submission_id must be a UUID"));
     }
-    Ok((sender == Sender::Browser).then(|| derive(key, endpoint, fields, file, day)))
+    Ok((sender == Sender::Browser).then(|| derive(endpoint, fields, file, day)))
 }
 
-/// The start of HMAC-SHA-256 over the parts, each after its length.
-fn derive(key: &[u8; 32], endpoint: &str, fields: &Fields, file: &[u8], day: Date) -> Uuid {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
-    mac.update(day.to_string().as_bytes());
+/// The SHA-256 of the parts, each after its length, in hexadecimal digits.
+fn derive(endpoint: &str, fields: &Fields, file: &[u8], day: Date) -> String {
+    let mut hash = Sha256::new_with_prefix(day.to_string());
     let texts = fields.iter().flat_map(|(name, value)| [name, value]);
     let texts = texts.map(String::as_bytes);
     for part in texts.chain([endpoint.as_bytes(), file]) {
-        mac.update(&(part.len() as u64).to_be_bytes());
-        mac.update(part);
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
     }
-    let digest = mac.finalize().into_bytes();
-    uuid::Builder::from_custom_bytes(std::array::from_fn(|index| digest[index])).into_uuid()
+    format!("{:x}", Bytes::copy_from_slice(&hash.finalize()))
 }
 
 /// Maximum bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
@@ -407,7 +402,6 @@ mod tests {
     }
 
     const DAY: Date = jiff::civil::date(2026, 11, 20);
-    const KEY: [u8; 32] = [7; 32];
 
     fn fields(pairs: &[(&str, &str)]) -> Fields {
         pairs
@@ -418,33 +412,31 @@ mod tests {
 
     #[test]
     fn the_same_form_without_script_has_the_same_id_for_a_day() {
-        let id_at = |endpoint, key: &[u8; 32], text: &str, file: &[u8], day| {
+        let id_at = |endpoint, text: &str, file: &[u8], day| {
             let mut fields = fields(&[("message", text)]);
-            take_id(key, endpoint, Sender::Browser, &mut fields, file, day)
+            take_id(endpoint, Sender::Browser, &mut fields, file, day)
                 .unwrap()
                 .unwrap()
         };
-        let id = |key: &[u8; 32], text: &str, file: &[u8], day| {
-            id_at("/api/contact-us", key, text, file, day)
-        };
-        let first = id(&KEY, "hello", b"cv", DAY);
-        assert_eq!(first, id(&KEY, "hello", b"cv", DAY));
-        assert_ne!(first, id(&KEY, "hallo", b"cv", DAY));
-        assert_ne!(first, id(&KEY, "hello", b"vc", DAY));
-        assert_ne!(first, id(&KEY, "hello", b"cv", DAY.tomorrow().unwrap()));
-        assert_ne!(first, id_at("/api/complaint", &KEY, "hello", b"cv", DAY));
-        let of_another_database = [8; 32];
-        assert_ne!(first, id(&of_another_database, "hello", b"cv", DAY));
+        let id = |text: &str, file: &[u8], day| id_at("/api/contact-us", text, file, day);
+        let first = id("hello", b"cv", DAY);
+        assert_eq!(first, id("hello", b"cv", DAY));
+        assert_ne!(first, id("hallo", b"cv", DAY));
+        assert_ne!(first, id("hello", b"vc", DAY));
+        assert_ne!(first, id("hello", b"cv", DAY.tomorrow().unwrap()));
+        assert_ne!(first, id_at("/api/complaint", "hello", b"cv", DAY));
+        let mut sent = fields(&[("submission_id", &first)]);
+        let sent = take_id("/api/contact-us", Sender::Script, &mut sent, b"", DAY);
+        assert!(sent.is_err(), "nobody can choose such an id");
     }
 
     #[test]
     fn a_script_chooses_its_own_id_or_none() {
         let id = Uuid::from_u128(7);
         let mut sent = fields(&[("submission_id", &id.to_string()), ("name", "x")]);
-        let take = |fields: &mut Fields| {
-            take_id(&KEY, "/api/contact-us", Sender::Script, fields, &[], DAY)
-        };
-        assert_eq!(take(&mut sent).unwrap(), Some(id));
+        let take =
+            |fields: &mut Fields| take_id("/api/contact-us", Sender::Script, fields, &[], DAY);
+        assert_eq!(take(&mut sent).unwrap(), Some(id.to_string()));
         assert!(!sent.contains_key("submission_id"));
         assert_eq!(take(&mut sent).unwrap(), None);
         let mut wrong = fields(&[("submission_id", "1")]);

@@ -83,11 +83,11 @@ async fn receive(
             let held = receive_message(form, state, client, headers, stream, &mut fields).await?;
             (held, None)
         };
-        let (key, received_at) = (&state.submission_key, state.clock.now());
+        let received_at = state.clock.now();
         let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
         let today = karachi::today(received_at);
         // First, because it removes the id: what follows reads the visitor's fields alone.
-        let submission_id = take_id(key, &form.endpoint, sender, &mut fields, file, today)?;
+        let submission_id = take_id(&form.endpoint, sender, &mut fields, file, today)?;
         let sent = if is_application {
             Sent::Application(Box::new(Application::parse(&fields, resume)?))
         } else {
@@ -261,7 +261,6 @@ mod tests {
             writer,
             room: Room::default(),
             max_uploads_per_day: 0,
-            submission_key: [7; 32],
             submissions: Submissions::default(),
             clock: Clock::default(),
             places: Places::default(),

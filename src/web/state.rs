@@ -25,8 +25,6 @@ pub struct AppState {
     pub room: Room,
     /// Maximum MiB of files of one day, of all clients together; 0 is no limit.
     pub max_uploads_per_day: u32,
-    /// The database's key for the ids of forms that are sent without one.
-    pub submission_key: [u8; 32],
     /// Time of arrival.
     pub clock: Clock,
     /// Places for large bodies.

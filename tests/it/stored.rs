@@ -7,7 +7,6 @@ use standfast::inbox::applications::Application;
 use standfast::inbox::messages::Message;
 use standfast::inbox::resume::Upload;
 use standfast::inbox::{Source, State, actions, applications, messages};
-use uuid::Uuid;
 
 pub const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
 
@@ -31,7 +30,7 @@ pub struct Applicant<'a> {
     pub job: &'a str,
     pub file_name: &'a str,
     pub resume: &'a [u8],
-    pub submission_id: Option<Uuid>,
+    pub submission_id: Option<String>,
 }
 
 impl Default for Applicant<'_> {
@@ -65,7 +64,7 @@ impl Applicant<'_> {
             bytes: self.resume.to_vec().into(),
         };
         let application = Application::parse(&values.into(), Some(resume)).unwrap();
-        let submission = self.submission_id;
+        let submission = self.submission_id.as_deref();
         let id = applications::insert(conn, &application, None, submission, received_at).unwrap();
         actions::mark(conn, Source::Applications, id, state.as_str()).unwrap();
         id

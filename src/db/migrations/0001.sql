@@ -59,7 +59,8 @@ create table jobs (
 -- What visitors sent with the forms for messages: contact, quote request, complaint. Untrusted for ever.
 create table messages (
     id integer primary key autoincrement,
-    -- UUID the form made, so that a retry after a lost answer stores nothing twice; null from a client without one
+    -- UUID the form made, so that a retry after a lost answer stores nothing twice; from a browser without script a hash of
+    -- the form; null from a script without one
     submission_id text unique,
     -- which form of data/forms.json sent it
     kind text not null default 'contact' check (kind <> ''),
@@ -88,7 +89,8 @@ create index messages_by_time on messages (received_at, id, state, kind);
 create table applications (
     -- autoincrement: the reference an applicant was told is made of it and never means another one
     id integer primary key autoincrement,
-    -- UUID the form made, so that a retry after a lost answer stores nothing twice; null from a client without one
+    -- UUID the form made, so that a retry after a lost answer stores nothing twice; from a browser without script a hash of
+    -- the form; null from a script without one
     submission_id text unique,
     -- spam is kept apart, never dropped
     state text not null check (state in ('new', 'read', 'shortlisted', 'hired', 'rejected', 'spam')),
@@ -158,16 +160,6 @@ create trigger news_deleted after delete on news begin update content_version se
 create trigger jobs_inserted after insert on jobs begin update content_version set version = version + 1; end;
 create trigger jobs_updated after update on jobs begin update content_version set version = version + 1; end;
 create trigger jobs_deleted after delete on jobs begin update content_version set version = version + 1; end;
-
--- Random keys of this database. They go into backups, and into no export, log or reply.
-create table secrets (
-    id integer primary key check (id = 1),
-    -- 32 random bytes: keys the hash that stands in for a missing submission id, so that nobody outside can compute
-    -- the id of another visitor's message and have it taken for a repetition
-    submission_key blob not null check (length(submission_key) = 32)
-) strict;
-
-insert into secrets (id, submission_key) values (1, randomblob(32));
 
 -- Addresses of removed news and openings. No new item is given one, because links to the old one would show another
 -- text; an import may give an item its own address back.

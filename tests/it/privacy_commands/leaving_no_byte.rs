@@ -80,7 +80,7 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
     for number in 0..3000 {
         let (name, text) = (word(&mut random, "n"), word(&mut random, "t"));
         let resume = word(&mut random, "%PDF-c").repeat(random.usize(1..=300));
-        let submission_id = Uuid::from_u64_pair(random.u64(..), random.u64(..));
+        let submission_id = Uuid::from_u64_pair(random.u64(..), random.u64(..)).to_string();
         let goes = number % 2 == 0;
         let email = match goes {
             true => "gone@example.com".to_owned(),
@@ -92,7 +92,7 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
             email: &email,
             message: &message,
             resume: resume.as_bytes(),
-            submission_id: Some(submission_id),
+            submission_id: Some(submission_id.clone()),
             ..Applicant::default()
         };
         let id = applicant.store(&conn, State::New, Timestamp::now());
@@ -106,12 +106,7 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
         )
         .unwrap();
         if goes {
-            words.extend([
-                name,
-                text,
-                resume[..19].to_owned(),
-                submission_id.to_string(),
-            ]);
+            words.extend([name, text, resume[..19].to_owned(), submission_id]);
         }
     }
     conn.execute_batch("commit").unwrap();
