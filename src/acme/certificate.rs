@@ -12,7 +12,7 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
 use rustls::server::ParsedCertificate;
 use rustls::sign::CertifiedKey;
 use x509_parser::extensions::GeneralName;
-use x509_parser::prelude::{ASN1Time, FromDer, X509Certificate, X509Name};
+use x509_parser::prelude::{ASN1Time, FromDer, X509Certificate};
 
 use crate::config::values::HostName;
 
@@ -105,7 +105,7 @@ impl Leaf {
         });
         Ok(Self {
             names: names.collect(),
-            issuer: name_of(certificate.issuer()),
+            issuer: certificate.issuer().to_string(),
             not_before: time(certificate.validity().not_before)?,
             not_after: time(certificate.validity().not_after)?,
         })
@@ -134,18 +134,6 @@ impl Leaf {
         names
             .iter()
             .all(|name| self.names.iter().any(|own| own == name.as_str()))
-    }
-}
-
-/// The organisation and the common name of an issuer, such as "Let's Encrypt R12".
-fn name_of(issuer: &X509Name) -> String {
-    let organisation = issuer.iter_organization().take(1);
-    let parts = organisation.chain(issuer.iter_common_name().take(1));
-    let parts: Vec<&str> = parts.filter_map(|part| part.as_str().ok()).collect();
-    if parts.is_empty() {
-        issuer.to_string()
-    } else {
-        parts.join(" ")
     }
 }
 
@@ -190,7 +178,7 @@ mod tests {
         let leaf = Leaf::of_chain(&(certificate.pem() + &issuer.pem())).unwrap();
         let expected = Leaf {
             names: vec!["www.example.com".to_owned(), "example.com".to_owned()],
-            issuer: "Let's Encrypt R12".to_owned(),
+            issuer: "CN=R12, O=Let's Encrypt".to_owned(),
             not_before: "2027-01-02T00:00:00Z".parse().unwrap(),
             not_after: "2027-02-16T00:00:00Z".parse().unwrap(),
         };
