@@ -73,11 +73,29 @@ const MAX_CLIENTS: usize = 32_768;
 /// What all clients of a family wait when it has as many. Those that have sent nothing lately make room.
 const WAIT_FOR_A_QUOTA: Duration = Duration::from_secs(10);
 
-/// What each client may still send.
-#[derive(Debug, Default)]
+/// What each client may still send. Both have a limiter for IPv4 and one for IPv6, so that a network that fills one of them
+/// leaves the other to its clients.
+#[derive(Debug)]
 pub struct Quotas {
-    forms: Limiters,
-    refusals: Limiters,
+    forms: [Limiter; 2],
+    refusals: [Limiter; 2],
+}
+
+impl Default for Quotas {
+    /// A carrier may share an IPv4 address among thousands of phones: a hundred applicants at once. An IPv6 /64 belongs to
+    /// one household, office or phone.
+    fn default() -> Self {
+        let limiters = || {
+            [
+                Limiter::new(IPV4_BURST, Duration::from_secs(2)),
+                Limiter::new(IPV6_BURST, Duration::from_secs(10)),
+            ]
+        };
+        Self {
+            forms: limiters(),
+            refusals: limiters(),
+        }
+    }
 }
 
 impl Quotas {
@@ -86,7 +104,7 @@ impl Quotas {
     /// # Errors
     /// [`RequestError::TooOften`] when its quota is spent.
     pub fn charge(&self, client: Client) -> Result<(), RequestError> {
-        self.forms.of(client).charge(client).map_err(|wait| {
+        self.forms[family(client)].charge(client).map_err(|wait| {
             let wait = wait.as_millis().div_ceil(1000) as u64;
             RequestError::TooOften { wait }
         })
@@ -95,7 +113,7 @@ impl Quotas {
     /// Charges `client` for a refused form, which never counts against the forms that are stored. Returns whether the
     /// refusal may cost more than a prepared response.
     pub fn charge_refusal(&self, client: Client) -> bool {
-        self.refusals.of(client).charge(client).is_ok()
+        self.refusals[family(client)].charge(client).is_ok()
     }
 }
 
@@ -103,31 +121,9 @@ impl Quotas {
 const IPV4_BURST: u32 = 120;
 const IPV6_BURST: u32 = 20;
 
-/// A limiter for each family of addresses, so that a network that fills one of them leaves the other to its clients.
-#[derive(Debug)]
-struct Limiters {
-    ipv4: Limiter,
-    ipv6: Limiter,
-}
-
-impl Default for Limiters {
-    /// A carrier may share an IPv4 address among thousands of phones: a hundred applicants at once. An IPv6 /64 belongs to
-    /// one household, office or phone.
-    fn default() -> Self {
-        Self {
-            ipv4: Limiter::new(IPV4_BURST, Duration::from_secs(2)),
-            ipv6: Limiter::new(IPV6_BURST, Duration::from_secs(10)),
-        }
-    }
-}
-
-impl Limiters {
-    fn of(&self, client: Client) -> &Limiter {
-        match client.0 {
-            IpAddr::V4(_) => &self.ipv4,
-            IpAddr::V6(_) => &self.ipv6,
-        }
-    }
+/// The index of the limiter of `client`.
+fn family(client: Client) -> usize {
+    usize::from(client.0.is_ipv6())
 }
 
 #[derive(Debug)]
@@ -344,7 +340,7 @@ mod tests {
             quotas.charge(IpAddr::from(address).into()).is_ok()
         });
         assert_eq!(accepted.count(), MAX_CLIENTS);
-        assert_eq!(quotas.forms.ipv6.by_client.len(), MAX_CLIENTS);
+        assert_eq!(quotas.forms[1].by_client.len(), MAX_CLIENTS);
         for _ in 0..IPV4_BURST {
             quotas.charge(client("192.0.2.1")).unwrap();
         }
