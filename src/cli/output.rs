@@ -9,8 +9,9 @@ use anyhow::{Context, bail};
 use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
-use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE};
-use crate::db::{Location, directory_of};
+use crate::cli::exit::{FINDINGS, Failure, USAGE};
+use crate::db::backup::unfinished;
+use crate::db::{Error, Location};
 use crate::text::{columns_of, cut, is_harmful, labelled_lines};
 pub(super) use crate::text::{escape_line, escape_text};
 
@@ -100,22 +101,16 @@ pub(super) fn private_file(
     path: &Path,
     fill: impl FnOnce(&mut File) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let name = path.display();
-    let writing = || format!("writing {name}");
     if database.owns(path) {
-        let sentence = format!("{name} belongs to the database itself; choose another name");
-        bail!(Failure::new(INVALID_INPUT, sentence));
+        let why = "belongs to the database itself; choose another name";
+        bail!(Error::refused(path, why));
     }
-    let mut file = tempfile::Builder::new()
-        .prefix(".standfast-")
-        .suffix(".unfinished")
-        .tempfile_in(directory_of(path))
-        .with_context(writing)?;
+    let writing = || format!("writing {}", path.display());
+    let mut file = unfinished(path)?;
     fill(file.as_file_mut()).with_context(writing)?;
     match file.persist_noclobber(path) {
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
-            let sentence = format!("{name} exists already; choose another name");
-            bail!(Failure::new(INVALID_INPUT, sentence))
+            bail!(Error::refused(path, "exists already; choose another name"))
         }
         renamed => renamed.map(drop).with_context(writing),
     }

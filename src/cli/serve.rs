@@ -10,7 +10,6 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::fmt::format::Writer;
-use tracing_subscriber::fmt::time::FormatTime;
 
 use crate::cli::exit::{Failure, USAGE};
 use crate::clock::Clock;
@@ -55,25 +54,19 @@ pub(super) fn levels() -> anyhow::Result<EnvFilter> {
     })
 }
 
-/// The time at the beginning of a line, as all commands show it.
-struct KarachiTime;
-
-impl FormatTime for KarachiTime {
-    fn format_time(&self, line: &mut Writer<'_>) -> std::fmt::Result {
-        line.write_str(&karachi::rfc3339(Timestamp::now()))
-    }
-}
-
 /// Starts the log. A separate thread writes all lines that wait at once, so that a slow terminal or journal never blocks a request.
 /// The guard flushes it, and waits for a second at most.
 fn start_logging(format: LogFormat, levels: EnvFilter) -> WorkerGuard {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(WAITING_LOG_LINES)
         .finish(BufWriter::new(stderr()));
+    // As all commands show it.
+    let time: fn(&mut Writer<'_>) -> std::fmt::Result =
+        |line| line.write_str(&karachi::rfc3339(Timestamp::now()));
     let lines = tracing_subscriber::fmt()
         .with_writer(writer)
         .with_env_filter(levels)
-        .with_timer(KarachiTime)
+        .with_timer(time)
         .with_target(false);
     match format {
         LogFormat::Json => lines
