@@ -3,7 +3,6 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
 
 use crate::db::location::{NO_LINK, beside, open_private};
 use crate::db::{Error, Location};
@@ -14,12 +13,12 @@ use crate::db::{Error, Location};
 pub struct ServerLock(#[expect(dead_code, reason = "closing it releases the lock")] Option<File>);
 
 impl ServerLock {
-    /// Takes the lock beside the database, or fails with [`Error::Locked`]. A database in memory needs no lock.
+    /// Takes the lock beside the database, to which no link leads, or fails with [`Error::Locked`]. A database in memory needs no lock.
     pub fn acquire(location: &Location) -> Result<Self, Error> {
         let Some(database) = location.file() else {
             return Ok(Self(None));
         };
-        let path = lock_file(database);
+        let path = beside(database, ".lock");
         let file = open_private(&path)?;
         match file.try_lock() {
             Ok(()) => Ok(Self(Some(file))),
@@ -37,7 +36,7 @@ impl ServerLock {
         let Some(database) = location.file() else {
             return Ok(false);
         };
-        let path = lock_file(database);
+        let path = beside(database, ".lock");
         let mut options = OpenOptions::new();
         let file = match options.read(true).custom_flags(NO_LINK).open(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
@@ -52,19 +51,12 @@ impl ServerLock {
     }
 }
 
-fn lock_file(database: &Path) -> PathBuf {
-    // A file with two names is one database.
-    let file = database
-        .canonicalize()
-        .unwrap_or_else(|_| database.to_owned());
-    beside(&file, ".lock")
-}
-
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+    use crate::db::follow_links;
 
     #[test]
     fn one_server_has_the_lock_of_a_database_under_any_of_its_names() {
@@ -72,7 +64,7 @@ mod tests {
         let [file, link] = ["db", "link"].map(|name| dir.path().join(name));
         std::fs::write(&file, "").unwrap();
         symlink(&file, &link).unwrap();
-        let [file, link] = [file, link].map(Location::File);
+        let [file, link] = [file, link].map(|name| Location::File(follow_links(&name).unwrap()));
         assert!(!ServerLock::is_taken(&file).unwrap());
         let first = ServerLock::acquire(&file).unwrap();
         assert!(ServerLock::is_taken(&link).unwrap());
