@@ -116,20 +116,17 @@ impl StoredMessage {
 
     /// The other fields in the order of the form, with the words on the page: label, value.
     pub fn labelled_fields(&self) -> Vec<(&str, &str)> {
-        let mut left = self.fields.iter().collect::<BTreeMap<_, _>>();
-        let mut labelled = Vec::new();
         let form = FORMS.message(&self.kind);
-        for field in form.iter().flat_map(|form| form.fields.iter()) {
-            if let Some(value) = left.remove(&field.name) {
-                labelled.push((field.label.as_str(), field.shown(value)));
-            }
-        }
+        let fields = form.iter().flat_map(|form| form.fields.iter());
+        let labelled = fields.filter_map(|field| {
+            let value = self.fields.get(&field.name)?;
+            Some((field.label.as_str(), field.shown(value)))
+        });
         // Of a form that has changed since.
-        labelled.extend(
-            left.iter()
-                .map(|(name, value)| (name.as_str(), value.as_str())),
-        );
-        labelled
+        let is_left = |name: &str| form.is_none_or(|form| form.find(name).is_none());
+        let left = self.fields.iter().filter(|(name, _)| is_left(name));
+        let left = left.map(|(name, value)| (name.as_str(), value.as_str()));
+        labelled.chain(left).collect()
     }
 }
 
