@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use walkdir::WalkDir;
 
 use crate::config::Company;
-use crate::site::snapshot::{Caching, Prepared};
+use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
 
@@ -72,10 +72,10 @@ pub fn responses(
     company: &Company,
     overlay: Option<&Path>,
 ) -> anyhow::Result<HashMap<String, Prepared>> {
-    let built = paths().map(|path| (Built::get(&path[1..]), path, Caching::Immutable));
-    let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), Caching::Day));
+    let built = paths().map(|path| (Built::get(&path[1..]), path, FOR_EVER));
+    let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), FOR_A_DAY));
     let documents =
-        Documents::iter().map(|name| (Documents::get(&name), format!("/{name}"), Caching::Day));
+        Documents::iter().map(|name| (Documents::get(&name), format!("/{name}"), FOR_A_DAY));
     let mut files = HashMap::new();
     for (file, path, caching) in built.chain(images).chain(documents) {
         let Some(file) = file else { continue };
@@ -126,7 +126,7 @@ fn read_overlay(
             .filter(|file| file.starts_with(&root) && file.is_file());
         if let Some(target) = target.filter(|_| is_replaceable) {
             let bytes = std::fs::read(target)?.into();
-            let file = Prepared::file(&path, Caching::Day, bytes, None, None);
+            let file = Prepared::file(&path, FOR_A_DAY, bytes, None, None);
             files.push((path, file));
         }
     }

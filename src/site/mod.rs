@@ -15,7 +15,7 @@ use arc_swap::{ArcSwap, Guard};
 pub use pages::SnapshotMaker;
 use quick_cache::sync::Cache;
 use renderers::{Engine, FormState, PageData, RenderError};
-use snapshot::{Caching, Prepared, Snapshot};
+use snapshot::{FOR_EVER, Prepared, Snapshot};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -76,7 +76,7 @@ impl Site {
             let webp = spawn_blocking(work)
                 .await
                 .map_err(|_| db::Error::Stopped)??;
-            let picture = Prepared::file(path, Caching::Immutable, webp.into(), None, None);
+            let picture = Prepared::file(path, FOR_EVER, webp.into(), None, None);
             Ok(Arc::new(picture))
         };
         match self.pictures.get_or_insert_async(path, read).await {

@@ -17,7 +17,7 @@ use crate::content::news::PublishedNews;
 use crate::site::feeds::Listed;
 use crate::site::renderers::{
     DataName, Engine, FormState, PageData, RenderError, RenderRequest, Rendered, Renderers,
-    SiteList, SitePage,
+    SiteList, SitePage, failed,
 };
 use crate::site::snapshot::{JSON, Page, Prepared, Snapshot, success};
 use crate::site::{feeds, files, openapi};
@@ -29,8 +29,6 @@ pub const NEWS_PER_PAGE: usize = 24;
 /// The parameters that a path may hold.
 const SLUG: &str = ":slug";
 const NUMBER: &str = ":page";
-/// Suffix of the path of a list's further pages; without it, it is the path of the list.
-const FURTHER_PAGE: &str = "/page/:page";
 
 /// One page at its final address.
 #[derive(Debug)]
@@ -104,12 +102,6 @@ fn news_pages(page: &SitePage, content: &Content, data: &PageData) -> Vec<Instan
         }
     };
     numbers.map(on_page).collect()
-}
-
-/// The address of "page 1" of a list, and the address of the list, which is the same page.
-pub fn alias(page: &SitePage) -> Option<(String, String)> {
-    let list = page.path.strip_suffix(FURTHER_PAGE)?;
-    Some((page.path.replace(NUMBER, "1"), list.to_owned()))
 }
 
 /// The addresses of `page` for jobs that are no longer open.
@@ -210,7 +202,6 @@ impl SnapshotMaker {
             pictures: news.map(|news| news.item.image_url.clone()).collect(),
             files: Arc::clone(&self.files),
             not_found,
-            aliases: site_pages.clone().filter_map(alias).collect(),
             closed: site_pages
                 .flat_map(|page| closed_paths(page, content))
                 .collect(),
@@ -253,7 +244,7 @@ impl SnapshotMaker {
             pending.push((path, self.renderers.submit(work)));
         }
         for (path, page) in pending {
-            let page = page.blocking_recv().map_err(RenderError::from).flatten();
+            let page = page.blocking_recv().map_err(failed).flatten();
             let page = page.with_context(|| format!("the page {path} could not be rendered"))?;
             pages.insert(path, Arc::new(page));
         }
@@ -303,7 +294,7 @@ mod tests {
     use crate::db;
     use crate::db::Location;
     use crate::site::files::Assets;
-    use crate::site::snapshot::Caching;
+    use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, REVALIDATE};
 
     /// `news` items, of which the newest has the greatest id and time, and the opening `driver`.
     fn content(news: i64) -> Content {
@@ -368,12 +359,6 @@ mod tests {
                 part("/news/page/3", 1, 1, 3),
             ]
         );
-        let first = ("/news/page/1".to_owned(), "/news".to_owned());
-        assert_eq!(
-            alias(&page("/news/page/:page", DataName::News)),
-            Some(first)
-        );
-        assert_eq!(alias(&page("/news", DataName::News)), None);
     }
 
     #[test]
@@ -459,8 +444,8 @@ mod tests {
         // Clients may cache files with a hash in their name without a limit, and others for a day.
         let caching = |path: &str| maker.files[path].caching;
         let asset = maker.files.keys().find(|path| path.starts_with("/assets/"));
-        assert_eq!(caching(asset.unwrap()), Caching::Immutable);
-        assert_eq!(caching("/favicon.ico"), Caching::Day);
-        assert_eq!(caching(openapi::PATH), Caching::Revalidate);
+        assert_eq!(caching(asset.unwrap()), FOR_EVER);
+        assert_eq!(caching("/favicon.ico"), FOR_A_DAY);
+        assert_eq!(caching(openapi::PATH), REVALIDATE);
     }
 }

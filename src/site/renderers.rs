@@ -15,7 +15,6 @@ use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
 use rustix::time::{ClockId, clock_gettime};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Company;
@@ -149,6 +148,7 @@ const MOST_THREADS: usize = 4;
 const QUEUE_LENGTH: usize = 8;
 /// How long a visitor waits for a place in the queue.
 const PLACE_TIMEOUT: Duration = Duration::from_secs(5);
+const QUEUE_IS_FULL: &str = "too many pages wait for it";
 /// Maximum memory that one engine may hold, in bytes.
 const MEMORY_LIMIT_BYTES: usize = 96 * 1024 * 1024;
 /// The engine's stack, in bytes; its thread must have more.
@@ -156,19 +156,10 @@ const STACK_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum processor time for one page. Wall time would count waiting for a processor.
 const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// Why a page could not be rendered.
+/// Why a page could not be rendered: what the bundle threw, a limit that it reached, or a panic, which the log has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum RenderError {
-    /// What the bundle threw, or a limit that it reached.
-    #[error("the page renderer failed: {0}")]
-    Failed(String),
-    /// Too many visitors wait.
-    #[error("too many pages are waiting for the page renderer")]
-    QueueFull,
-    /// A fault of the program; the log has it.
-    #[error("the page renderer panicked")]
-    Panicked(#[from] RecvError),
-}
+#[error("the page renderer failed: {0}")]
+pub struct RenderError(String);
 
 type Work = Box<dyn FnOnce(&Result<Engine, RenderError>) + Send>;
 
@@ -206,8 +197,8 @@ impl Renderers {
     ) -> Result<T, RenderError> {
         let (work, answer) = answering(work);
         let placed = self.queue.send_timeout(work, PLACE_TIMEOUT).await;
-        placed.map_err(|_| RenderError::QueueFull)?;
-        answer.await?
+        placed.map_err(|_| failed(QUEUE_IS_FULL))?;
+        answer.await.map_err(failed)?
     }
 
     /// Queues `work` for a snapshot; blocks while the queue is full. The answer comes from [`Answer::blocking_recv`]. Not for
@@ -313,8 +304,8 @@ impl Engine {
     }
 }
 
-fn failed(error: impl ToString) -> RenderError {
-    RenderError::Failed(error.to_string())
+pub(super) fn failed(error: impl ToString) -> RenderError {
+    RenderError(error.to_string())
 }
 
 /// Processor time of the calling thread.
@@ -376,7 +367,7 @@ mod tests {
             runtime.build().unwrap()
         };
         let refused = runtime(true).block_on(renderers.ask(|_| Ok(())));
-        assert_eq!(refused, Err(RenderError::QueueFull));
+        assert_eq!(refused, Err(failed(QUEUE_IS_FULL)));
         // A rebuild without end and a visitor wait for a place. The end is for a queue that forgets the visitor.
         const END: usize = 1_000_000;
         let pages = Arc::<AtomicUsize>::default();

@@ -23,8 +23,6 @@ pub struct Snapshot {
     pub(super) files: Arc<HashMap<String, Prepared>>,
     /// The page for any other path.
     pub(super) not_found: Arc<Page>,
-    /// Alternative addresses and the canonical ones.
-    pub(super) aliases: HashMap<String, String>,
     /// Addresses of jobs that are no longer open.
     pub(super) closed: HashSet<String>,
     /// The page for those addresses.
@@ -61,14 +59,12 @@ impl Snapshot {
             .content(&address)
     }
 
-    /// The canonical path of a page for a `path` that differs in case, ends in slashes or is an alias. It is always a
-    /// path of this site, so it is safe to redirect to.
+    /// The canonical path of a page for a `path` that differs in case or ends in slashes. It is always a path of this site, so
+    /// it is safe to redirect to.
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
         let page = self.pages.get_key_value(&meant).map(|(path, _)| path);
-        page.or_else(|| self.aliases.get(&meant))
-            .or_else(|| self.closed.get(&meant))
-            .map(String::as_str)
+        page.or_else(|| self.closed.get(&meant)).map(String::as_str)
     }
 
     /// The page at `path`, if it was rendered from `data`.
@@ -136,26 +132,16 @@ pub const JSON: &str = "application/json";
 
 /// The JSON of a successful API answer that holds `data`.
 pub fn success<T: Serialize>(data: T) -> String {
-    #[derive(Serialize)]
-    struct Success<T> {
-        success: bool,
-        data: T,
-    }
-    let success = true;
-    serde_json::to_string(&Success { success, data })
-        .expect("texts and numbers can be written as JSON")
+    let data = serde_json::to_string(&data).expect("texts and numbers can be written as JSON");
+    format!(r#"{{"success":true,"data":{data}}}"#)
 }
 
-/// How long a response may be cached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Caching {
-    /// Everyone may keep it, and asks before each use whether it is still the same: pages, lists and feeds.
-    Revalidate,
-    /// For a day: pictures and documents, whose names stay when their content changes.
-    Day,
-    /// Without limit: the name contains a hash of the content.
-    Immutable,
-}
+/// The Cache-Control of pages, lists and feeds: everyone may keep them, and asks before each use whether they are still the same.
+pub const REVALIDATE: &str = "no-cache";
+/// The Cache-Control of pictures and documents, whose names stay when their content changes.
+pub const FOR_A_DAY: &str = "public, max-age=86400";
+/// The Cache-Control of files whose name contains a hash of the content.
+pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The body in one content coding.
 #[derive(Debug, Clone)]
@@ -174,8 +160,8 @@ pub struct Prepared {
     pub status: u16,
     /// Media type, with charset for text.
     pub content_type: String,
-    /// How long it may be cached.
-    pub caching: Caching,
+    /// How long it may be cached, as Cache-Control says it.
+    pub caching: &'static str,
     /// Without compression.
     pub identity: Representation,
     gzip: OnceLock<Option<Representation>>,
@@ -185,14 +171,13 @@ pub struct Prepared {
 impl Prepared {
     /// A text that is asked for again and again. It must be revalidated.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
-        let revalidate = Caching::Revalidate;
-        Self::new(status, content_type.to_owned(), revalidate, text.into())
+        Self::new(status, content_type.to_owned(), REVALIDATE, text.into())
     }
 
     /// A file, with the media type of `path` and the compressed variants that were made at build time.
     pub fn file(
         path: &str,
-        caching: Caching,
+        caching: &'static str,
         identity: Bytes,
         brotli: Option<Bytes>,
         gzip: Option<Bytes>,
@@ -218,7 +203,7 @@ impl Prepared {
         may_exist(&self.brotli) || may_exist(&self.gzip)
     }
 
-    fn new(status: u16, content_type: String, caching: Caching, body: Bytes) -> Self {
+    fn new(status: u16, content_type: String, caching: &'static str, body: Bytes) -> Self {
         let digest = Bytes::copy_from_slice(&Sha256::digest(&body)[..12]);
         let etag = format!("\"{digest:x}\"");
         Self {
@@ -303,7 +288,6 @@ mod tests {
             pictures: HashSet::new(),
             files: Arc::default(),
             not_found: fallback("/404"),
-            aliases: [("/news/page/1".to_owned(), "/news".to_owned())].into(),
             closed: ["/career/cook".to_owned()].into(),
             closed_job: fallback("/410"),
             unavailable: fallback("/503"),
@@ -321,7 +305,6 @@ mod tests {
         assert!(!snapshot.answers("/404") && !snapshot.answers("/unknown"));
         for (path, canonical) in [
             ("/News/", Some("/news")),
-            ("/news/page/1", Some("/news")),
             ("/career/cook//", Some("/career/cook")),
             ("/unknown", None),
             ("/404", None),
@@ -390,7 +373,7 @@ mod tests {
         let file = |length| {
             let variant = Some(Bytes::from(vec![0; length]));
             let identity = Bytes::from_static(b"1234567890");
-            Prepared::file("/a.svg", Caching::Day, identity, variant.clone(), variant)
+            Prepared::file("/a.svg", FOR_A_DAY, identity, variant.clone(), variant)
         };
         assert!(file(10).brotli().is_none() && file(10).gzip().is_none());
         assert!(file(9).brotli().is_some() && file(9).gzip().is_some());

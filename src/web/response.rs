@@ -9,7 +9,7 @@ use http::header::{
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 use crate::config::Company;
-use crate::site::snapshot::{Caching, Prepared, Representation};
+use crate::site::snapshot::{Prepared, Representation};
 
 /// A response with its whole body in memory.
 pub type Response = http::Response<Bytes>;
@@ -105,14 +105,6 @@ impl Policy {
     }
 }
 
-fn cache_control(caching: Caching) -> HeaderValue {
-    HeaderValue::from_static(match caching {
-        Caching::Revalidate => "no-cache",
-        Caching::Day => "public, max-age=86400",
-        Caching::Immutable => "public, max-age=31536000, immutable",
-    })
-}
-
 /// `text` must be ours, or percent-encoded.
 fn header_value(text: &str) -> HeaderValue {
     HeaderValue::from_str(text).expect("our own and encoded texts are visible ASCII")
@@ -158,7 +150,7 @@ impl Preferences {
                 headers.insert(name, HeaderValue::from_static(value));
             }
         }
-        headers.insert(CACHE_CONTROL, cache_control(prepared.caching));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static(prepared.caching));
         headers.insert(ETAG, header_value(&chosen.etag));
         if prepared.is_negotiated() {
             headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
@@ -273,19 +265,6 @@ mod tests {
             let response = moved("/news", query);
             assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT);
             assert_eq!(response.headers()[LOCATION], expected);
-        }
-    }
-
-    #[test]
-    fn only_files_are_kept_without_asking() {
-        for (caching, expected) in [
-            (Caching::Revalidate, "no-cache"),
-            (Caching::Day, "public, max-age=86400"),
-            (Caching::Immutable, "public, max-age=31536000, immutable"),
-        ] {
-            let mut file = page();
-            file.caching = caching;
-            assert_eq!(get(&file, "", "").headers()[CACHE_CONTROL], expected);
         }
     }
 

@@ -70,8 +70,8 @@ fn the_list_is_split_into_pages_that_link_to_each_other() {
         );
     }
     for (target, status, location) in [
-        ("/news/page/1", 308, "/news"),
-        ("/News/Page/1/", 308, "/news"),
+        ("/news/page/1", 404, ""),
+        ("/News/Page/2/", 308, "/news/page/2"),
         ("/news/page/2/", 308, "/news/page/2"),
         ("/news/page/4", 404, ""),
         ("/news/page/02", 404, ""),
