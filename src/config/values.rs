@@ -21,9 +21,9 @@ pub fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| expected.to_owned())
 }
 
-/// Declares a type for texts that `check` accepts. It returns the text to keep.
-macro_rules! checked_string {
-    ($(#[$doc:meta])* $name:ident, $check:path, $expected:literal) => {
+/// Declares types, each for the texts that its check accepts. The check returns the text to keep.
+macro_rules! checked_strings {
+    ($($(#[$doc:meta])* $name:ident = $check:path, $expected:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(try_from = "String")]
@@ -52,45 +52,23 @@ macro_rules! checked_string {
                 text.parse()
             }
         }
-    };
+    )*};
 }
 
-checked_string!(
+checked_strings! {
     /// A telephone number in international form: `+`, then 8 to 15 digits, spaces, hyphens and parentheses.
-    PhoneNumber,
-    phone_number,
-    "an international telephone number such as +92 51 000 0000"
-);
-checked_string!(
+    PhoneNumber = phone_number, "an international telephone number such as +92 51 000 0000";
     /// A number as it is dialled within the country: 2 to 15 digits, spaces, hyphens and parentheses.
-    ShortNumber,
-    short_number,
-    "a number to dial such as 1122 or 111-786-786"
-);
-checked_string!(
+    ShortNumber = short_number, "a number to dial such as 1122 or 111-786-786";
     /// An e-mail address that passes [`is_email`].
-    Email,
-    email,
-    "an e-mail address such as name@example.com"
-);
-checked_string!(
+    Email = email, "an e-mail address such as name@example.com";
     /// An absolute `https` address (`http` for an address on this machine).
-    WebUrl,
-    web_url,
-    "an https address with a plain host name, such as https://maps.example.com/embed"
-);
-checked_string!(
+    WebUrl = web_url, "an https address with a plain host name, such as https://maps.example.com/embed";
     /// A scheme, a host and perhaps a port, such as `https://standfast.example`.
-    SiteUrl,
-    site_url,
-    "a site's address such as https://www.example.com"
-);
-checked_string!(
+    SiteUrl = site_url, "a site's address such as https://www.example.com";
     /// A host name in lower case, such as `www.example.com`: no address, no wildcard, no final dot.
-    HostName,
-    host_name,
-    "a host name such as www.example.com, without https://, path and wildcard"
-);
+    HostName = host_name, "a host name such as www.example.com, without https://, path and wildcard";
+}
 
 impl SiteUrl {
     /// The host, without port and the brackets of IPv6.
