@@ -152,21 +152,13 @@ pub fn insert(
 ) -> Result<i64, Error> {
     atomically(conn, || {
         let NewsDraft(mut item) = draft.clone();
+        item.id = 0;
+        item.slug = free_slug(conn, "news", &item.slug)?;
         if item.published_at.is_empty() {
             item.published_at = karachi::rfc3339(now);
         }
-        insert_image(conn, image)?;
-        conn.execute(
-            "insert into news (slug, title, content, image_hash, published_at, updated_at)
-             values (:slug, :title, :content, :image_hash, :published_at, :published_at)",
-            named_params! {
-                ":slug": free_slug(conn, "news", &item.slug)?,
-                ":title": item.title,
-                ":content": item.content,
-                ":image_hash": image.map(|image| &image.hash),
-                ":published_at": item.published_at,
-            },
-        )?;
+        // The id 0 makes a new row.
+        update(conn, &NewsDraft(item), image, now)?;
         Ok(conn.last_insert_rowid())
     })
 }
@@ -183,21 +175,23 @@ pub fn update(
         let NewsDraft(item) = draft;
         insert_image(conn, image)?;
         conn.execute(
-            "update news
-             set title = :title,
-                 content = :content,
-                 image_hash = iif(:keeps_image, image_hash, :image_hash),
-                 published_at = :published_at,
-                 updated_at = :now
-             where id = :id",
+            "insert into news (id, slug, title, content, image_hash, published_at, updated_at)
+             values (nullif(:id, 0), :slug, :title, :content, :image_hash, :published_at, :published_at)
+             on conflict (id) do update
+             set title = excluded.title,
+                 content = excluded.content,
+                 image_hash = iif(:keeps_image, image_hash, excluded.image_hash),
+                 published_at = excluded.published_at,
+                 updated_at = :now",
             named_params! {
+                ":id": item.id,
+                ":slug": item.slug,
                 ":title": item.title,
                 ":content": item.content,
                 ":keeps_image": image.is_none() && item.image_url != DEFAULT_IMAGE_URL,
                 ":image_hash": image.map(|image| &image.hash),
                 ":published_at": item.published_at,
                 ":now": karachi::rfc3339(now),
-                ":id": item.id,
             },
         )?;
         delete_orphaned_images(conn)
