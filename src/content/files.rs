@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::content::import::{Kind, Record};
-use crate::content::job_terms::JobTerms;
+use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
@@ -104,6 +104,15 @@ fn read_news(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Reco
 }
 
 fn read_job(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Record> {
+    let mut terms = JobTerms {
+        pay_min: fields.optional("pay_min")?,
+        pay_max: fields.optional("pay_max")?,
+        pay_period: fields.optional("pay_period")?,
+        ..JobTerms::default()
+    };
+    for (label, text) in terms.texts() {
+        *text = fields.optional(&name_of(label))?;
+    }
     let job = Job {
         slug: slug_of(file, fields.optional("slug")?)?,
         title: fields.required("title")?,
@@ -114,20 +123,7 @@ fn read_job(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Recor
         expired_date: fields.required("expired_date")?,
         description: text.to_owned(),
         posted_at: fields.time("posted_at")?.unwrap_or_default(),
-        terms: JobTerms {
-            pay_min: fields.optional("pay_min")?,
-            pay_max: fields.optional("pay_max")?,
-            pay_period: fields.optional("pay_period")?,
-            hours: fields.optional("hours")?,
-            days_off: fields.optional("days_off")?,
-            overtime: fields.optional("overtime")?,
-            lodging: fields.optional("lodging")?,
-            meals: fields.optional("meals")?,
-            uniform: fields.optional("uniform")?,
-            training: fields.optional("training")?,
-            education: fields.optional("education")?,
-            documents: fields.optional("documents")?,
-        },
+        terms,
         ..Job::default()
     };
     let closed_at = fields.time("closed_at")?;

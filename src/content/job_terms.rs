@@ -101,7 +101,7 @@ impl JobTerms {
     /// Returns the tidied terms; an empty text counts as not given. Errors are added under the names of the fields.
     pub(crate) fn check(mut self, checks: &mut Invalid) -> Self {
         for (label, text) in self.texts() {
-            let name = label.to_lowercase().replace(' ', "_");
+            let name = name_of(label);
             let max_length = if name == "documents" { 500 } else { 120 };
             let rule = TextRule::line(label, max_length);
             let given = text.take().filter(|raw| !raw.trim().is_empty());
@@ -126,6 +126,11 @@ impl JobTerms {
         }
         self
     }
+}
+
+/// The name of the field with this label.
+pub(crate) fn name_of(label: &str) -> String {
+    label.to_lowercase().replace(' ', "_")
 }
 
 #[cfg(test)]
