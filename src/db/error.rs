@@ -36,13 +36,10 @@ pub enum Error {
     WalInUse,
     /// The files of one day have reached their limit.
     #[error(
-        "the files received today have reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
+        "the files received today have reached --max-uploads-per-day; remove spam with \
          `standfast applications remove --spam`, or raise the limit"
     )]
-    DailyUploads {
-        /// The limit.
-        max_mib: u32,
-    },
+    DailyUploads,
     /// The id of a submission was used on another form.
     #[error("the id of this submission belongs to one of another form")]
     OtherForm,
@@ -87,10 +84,8 @@ impl Error {
 
     /// The database at `path` was moved or replaced while it was open, or is gone and has left its WAL.
     pub(crate) fn moved(path: &Path) -> Self {
-        Self::Unusable(format!(
-            "{} or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it",
-            path.display()
-        ))
+        let why = "or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it";
+        Self::unusable(path, why)
     }
 
     /// The file at `path` is something else.
@@ -113,9 +108,7 @@ impl Error {
     /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound(_) | Self::NotOpen | Self::DailyUploads { .. } | Self::OtherForm => {
-                false
-            }
+            Self::NotFound(_) | Self::NotOpen | Self::DailyUploads | Self::OtherForm => false,
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }
@@ -182,7 +175,7 @@ mod tests {
     fn only_an_error_that_concerns_every_row_is_an_outage() {
         for row in [
             Error::NotOpen,
-            Error::DailyUploads { max_mib: 1 },
+            Error::DailyUploads,
             Error::OtherForm,
             Error::not_found("message", 1, "messages"),
             sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),

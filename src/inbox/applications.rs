@@ -233,7 +233,7 @@ pub fn check_daily_uploads(
     let days = named_params! { ":today": today.to_string(), ":tomorrow": tomorrow };
     let stored: i64 = query.query_row(days, |row| row.get(0))?;
     if stored.unsigned_abs().saturating_add(bytes) > u64::from(max_mib) << 20 {
-        return Err(Error::DailyUploads { max_mib });
+        return Err(Error::DailyUploads);
     }
     Ok(())
 }

@@ -79,7 +79,7 @@ fn store_sentence(error: &db::Error) -> &'static str {
         db::Error::Full | db::Error::LittleSpace(_) => {
             "We cannot store anything now. Please call us."
         }
-        db::Error::DailyUploads { .. } => {
+        db::Error::DailyUploads => {
             "We cannot take files right now. Please call us, or send us a message with the contact form."
         }
         _ => "We could not store this now. Please try again.",
@@ -112,7 +112,7 @@ impl RequestError {
             Self::Store(error) => match error {
                 db::Error::NotOpen => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
                 db::Error::OtherForm => ("id of another form", StatusCode::UNPROCESSABLE_ENTITY),
-                db::Error::DailyUploads { .. } => (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE),
+                db::Error::DailyUploads => (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE),
                 db::Error::Full | db::Error::LittleSpace(_) => {
                     (NOT_STORED, StatusCode::INSUFFICIENT_STORAGE)
                 }
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn each_error_has_its_status_and_its_name_in_the_log() {
         let little_space = db::Error::LittleSpace(String::new());
-        let daily_uploads = db::Error::DailyUploads { max_mib: 1 };
+        let daily_uploads = db::Error::DailyUploads;
         for (error, status, kind) in [
             (RequestError::Malformed(""), 400, "malformed"),
             (RequestError::CrossSite, 403, "cross-site"),
