@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use futures_util::FutureExt;
+use futures_util::future::select;
 use sd_notify::NotifyState;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinSet;
@@ -95,10 +96,7 @@ impl StopSignals {
 
     async fn next(&mut self) {
         let [interrupt, terminate] = &mut self.0;
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
+        select(pin!(interrupt.recv()), pin!(terminate.recv())).await;
     }
 }
 

@@ -189,10 +189,8 @@ fn lists_etag(list: &str, etag: &str) -> bool {
 
 /// The value of a header; nothing if it is missing or not text.
 pub fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
-    let value = headers.get(name);
-    value
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default()
+    let text = headers.get(name).and_then(|value| value.to_str().ok());
+    text.unwrap_or_default()
 }
 
 #[cfg(test)]
