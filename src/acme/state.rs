@@ -139,8 +139,7 @@ impl AcmeState {
 
     /// Stores the row.
     pub fn save(&self, conn: &Connection) -> Result<(), Error> {
-        let json = serde_json::to_string(self)
-            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        let json = serde_json::json!(self).to_string();
         conn.execute("update acme set state = ?1", [json])?;
         Ok(())
     }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
 use crate::cli::exit::{FINDINGS, Failure, USAGE};
-use crate::db::backup::unfinished;
+use crate::db::backup::{belongs_to_the_database, unfinished};
 use crate::db::{Error, Location};
 use crate::text::{columns_of, cut, is_harmful, labelled_lines};
 pub(super) use crate::text::{escape_line, escape_text};
@@ -102,8 +102,7 @@ pub(super) fn private_file(
     fill: impl FnOnce(&mut File) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     if database.owns(path) {
-        let why = "belongs to the database itself; choose another name";
-        bail!(Error::refused(path, why));
+        bail!(belongs_to_the_database(path));
     }
     let writing = || format!("writing {}", path.display());
     let mut file = unfinished(path)?;

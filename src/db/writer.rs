@@ -167,12 +167,8 @@ impl WriterThread {
         self.commands
             .blocking_recv_many(&mut commands, BATCH_LENGTH);
         let received = Instant::now();
-        let expected = if self.last_senders > GATHERED {
-            0
-        } else {
-            self.last_senders
-        };
-        while commands.len() < expected && received.elapsed() < GATHER_TIME {
+        let gathers = self.last_senders <= GATHERED;
+        while gathers && commands.len() < self.last_senders && received.elapsed() < GATHER_TIME {
             std::thread::yield_now();
             commands.extend(self.commands.try_recv());
         }
