@@ -13,7 +13,7 @@ use crate::inbox::messages::StoredMessage;
 use crate::inbox::overview::{Listing, Overview, Place, kinds};
 use crate::inbox::{Filter, Source, State, actions, overview, rows};
 use crate::text::labelled_lines;
-use crate::tui::text::{Scrolled, edit, insert, mailto, moved};
+use crate::tui::text::{Scrolled, edit, mailto, moved};
 
 /// Maximum number of items in the list; older ones are found by a search.
 pub(super) const MAX_ROWS: usize = 1000;
@@ -174,20 +174,10 @@ impl<'a> App<'a> {
     /// Reacts to an event.
     pub(super) fn on(&mut self, event: Event) -> Result<(), Error> {
         match event {
-            Event::Key(key) if key.is_press() => self.on_key(key)?,
-            // As text only, so that a paste at the wrong moment marks nothing.
-            Event::Paste(text) => match &mut self.prompt {
-                Prompt::Search => {
-                    insert(&mut self.listing.search, &text);
-                    self.list_from_the_top();
-                }
-                Prompt::SaveResume(name) => insert(name, &text),
-                _ => {}
-            },
+            Event::Key(key) if key.is_press() => self.on_key(key),
             // The size is read before each drawing.
-            _ => {}
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn on_key(&mut self, key: KeyEvent) -> Result<(), Error> {

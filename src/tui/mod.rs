@@ -5,7 +5,6 @@ mod app;
 mod text;
 mod view;
 
-use std::io::stdout;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -14,8 +13,7 @@ use anyhow::Context;
 use app::App;
 pub use app::SaveResume;
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use ratatui::crossterm::{event, execute};
+use ratatui::crossterm::event;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::db::Location;
@@ -37,23 +35,11 @@ pub fn run(database: &Location, save_resume: &SaveResume) -> anyhow::Result<()> 
     shown
 }
 
-/// While it lives, a pasted text comes as one event and is no series of keys. It ends after a panic too.
-struct BracketedPaste;
-
-impl Drop for BracketedPaste {
-    fn drop(&mut self) {
-        // When the terminal is gone, nobody sees what is left on it.
-        let _ = execute!(stdout(), DisableBracketedPaste);
-    }
-}
-
 fn show(
     app: &mut App,
     terminal: &mut DefaultTerminal,
     is_ended: &AtomicBool,
 ) -> anyhow::Result<()> {
-    execute!(stdout(), EnableBracketedPaste)?;
-    let _until_the_end = BracketedPaste;
     while !app.is_over && !is_ended.load(Ordering::Relaxed) {
         // While keys are waiting, only what the last of them leads to is searched and drawn.
         if !event::poll(Duration::ZERO)? {

@@ -64,18 +64,13 @@ pub(super) fn moved(key: KeyCode, at: usize, page: usize) -> Option<usize> {
     })
 }
 
-/// Adds what was typed or pasted to the end of `field`, without line breaks and other control characters.
-pub(super) fn insert(field: &mut String, text: &str) {
-    let room = MAX_TYPED_CHARS.saturating_sub(field.chars().count());
-    field.extend(text.chars().filter(|c| !c.is_control()).take(room));
-}
-
-/// Edits the end of `field` with `key`, if it is a key for that.
+/// Edits the end of `field` with `key`, if it is a key for that. No control character gets into it.
 pub(super) fn edit(field: &mut String, key: KeyEvent) {
     let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    let has_room = field.chars().count() < MAX_TYPED_CHARS;
     match key.code {
         KeyCode::Char('u') if with_control => field.clear(),
-        KeyCode::Char(c) if !with_control => insert(field, c.encode_utf8(&mut [0; 4])),
+        KeyCode::Char(c) if !with_control && !c.is_control() && has_room => field.push(c),
         KeyCode::Backspace => drop(field.pop()),
         _ => {}
     }

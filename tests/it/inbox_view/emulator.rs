@@ -3,10 +3,8 @@
 use standfast::text::is_harmful;
 use unicode_width::UnicodeWidthChar;
 
-/// Sequences without coordinates that the inbox may send: the two screens, pasting, wrapping, the cursor.
-const MODES: [&str; 8] = [
-    "?1049h", "?1049l", "?2004h", "?2004l", "?7h", "?7l", "?25h", "?25l",
-];
+/// Sequences without coordinates that the inbox may send: the two screens, wrapping, the cursor.
+const MODES: [&str; 6] = ["?1049h", "?1049l", "?7h", "?7l", "?25h", "?25l"];
 /// Plain, bold, dim, reversed, and back to the terminal's own colours.
 const STYLES: [&str; 9] = ["0", "1", "2", "7", "22", "27", "39", "49", "59"];
 

@@ -5,7 +5,7 @@ use standfast::inbox::State;
 use standfast::inbox::actions::remove;
 
 use super::session::{CTRL_C, DOWN, END, ENTER, ESC, HOME, PAGE_DOWN, PAGE_UP, Session, UP};
-use super::{at, inbox, state_of};
+use super::{at, inbox};
 use crate::stored;
 
 #[test]
@@ -148,16 +148,4 @@ fn each_key_moves() {
     session.press_for(HOME, "From:");
     session.press(CTRL_C);
     assert_eq!(session.end().0, Some(0));
-}
-
-#[test]
-fn a_paste_marks_nothing() {
-    let binary = inbox();
-    let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("2 items");
-    session.press("\u{1b}[200~m1\rq\u{1b}[201~");
-    session.press_for("/", "Search:");
-    session.press_for("\u{1b}[200~gu\nards\u{1b}[201~", "1 found");
-    session.shows("Search: guards");
-    assert_eq!(state_of(&binary, "applications", "1"), "new");
 }
