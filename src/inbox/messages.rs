@@ -34,11 +34,9 @@ impl Message {
     /// Checks the `values` of `form`, field name → text as it was sent. Unknown fields are ignored.
     pub fn parse(form: &'static Form, values: &BTreeMap<String, String>) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
-        let mut fields: BTreeMap<String, String> = form
-            .fields
-            .iter()
-            .map(|field| (field.name.clone(), checks.field(field, values)))
-            .collect();
+        let fields = form.fields.iter();
+        let fields = fields.map(|field| (field.name.clone(), checks.field(field, values)));
+        let mut fields: BTreeMap<_, _> = fields.collect();
         let composed = form.subject.iter().map(|name| {
             let value = fields.get(name).map_or("", String::as_str);
             form.field(name).shown(value).to_owned()
@@ -55,11 +53,6 @@ impl Message {
             fields,
         })
     }
-}
-
-/// The reference that the sender of a message gets, such as `Q-000012`; `None` for a kind that has none.
-fn reference(kind: &str, id: i64) -> Option<String> {
-    rows::reference(FORMS.message(kind)?, id)
 }
 
 /// A message as the office reads it.
@@ -92,9 +85,8 @@ pub struct StoredMessage {
 impl StoredMessage {
     /// What a message of its form is called, such as "quote request".
     pub fn noun(&self) -> &str {
-        FORMS
-            .message(&self.kind)
-            .map_or(&self.kind, |form| &form.noun)
+        let form = FORMS.message(&self.kind);
+        form.map_or(&self.kind, |form| &form.noun)
     }
 
     /// What is known of it besides its text: label, value.
@@ -176,7 +168,9 @@ impl InboxRow for StoredMessage {
         let (id, kind) = (row.get("id")?, row.get::<_, String>("kind")?);
         Ok(Self {
             id,
-            reference: reference(&kind, id),
+            reference: FORMS
+                .message(&kind)
+                .and_then(|form| rows::reference(form, id)),
             kind,
             state: parsed(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
@@ -242,7 +236,7 @@ mod tests {
         let message = StoredMessage {
             id: 12,
             kind: "quote".to_owned(),
-            reference: reference("quote", 12),
+            reference: Some("Q-000012".to_owned()),
             state: State::New,
             received_at: String::new(),
             name: String::new(),
@@ -253,7 +247,7 @@ mod tests {
             spam_reason: None,
         };
         assert_eq!(message.reference.as_deref(), Some("Q-000012"));
-        assert_eq!(reference("contact", 12), None);
+        assert_eq!(rows::reference(&FORMS.messages[0], 12), None);
         assert_eq!(
             message.labelled_fields(),
             [
