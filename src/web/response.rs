@@ -69,9 +69,7 @@ const DOCUMENT_TYPE: &str = "application/pdf";
 
 /// The headers of every response.
 #[derive(Debug, Clone)]
-pub struct Policy {
-    headers: HeaderMap,
-}
+pub struct Policy(HeaderMap);
 
 impl Policy {
     /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. `style` is the source
@@ -93,12 +91,12 @@ impl Policy {
             let age = header_value(&format!("max-age={seconds}"));
             headers.insert(STRICT_TRANSPORT_SECURITY, age);
         }
-        Self { headers }
+        Self(headers)
     }
 
     /// Adds the policy to a response. What the response has already stays, such as the policy of a document.
     pub fn apply(&self, response: &mut Response) {
-        for (name, value) in &self.headers {
+        for (name, value) in &self.0 {
             let header = response.headers_mut().entry(name);
             header.or_insert_with(|| value.clone());
         }
