@@ -5,6 +5,7 @@ mod sockets;
 
 use std::mem;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -238,18 +239,12 @@ async fn serve(
         });
     }
 
+    let shown = |path: &Path| tracing::field::display(path.display().to_string());
     tracing::info!(
-        database = location
-            .file()
-            .map(|file| tracing::field::display(file.display())),
-        company_file = config
-            .company
-            .as_ref()
-            .map(|file| tracing::field::display(file.display())),
+        database = location.file().map(shown),
+        company_file = config.company.as_deref().map(shown),
         mail = sends_mail,
-        backups = backup_directory
-            .as_ref()
-            .map(|folder| tracing::field::display(folder.display())),
+        backups = backup_directory.as_deref().map(shown),
         "what is served"
     );
     tracing::info!(
