@@ -89,9 +89,8 @@ impl Visits {
         if counts.is_empty() {
             return Ok(());
         }
-        writer
-            .run_exclusively(move |connection| add(connection, &counts))
-            .await
+        let adding = writer.run_exclusively(move |connection| add(connection, &counts));
+        adding.await
     }
 }
 

@@ -131,9 +131,8 @@ impl Leaf {
 
     /// Whether it names all of these hosts.
     pub fn covers(&self, names: &[HostName]) -> bool {
-        names
-            .iter()
-            .all(|name| self.names.iter().any(|own| own == name.as_str()))
+        let has = |name: &HostName| self.names.iter().any(|own| own == name.as_str());
+        names.iter().all(has)
     }
 }
 

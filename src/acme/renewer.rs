@@ -203,9 +203,8 @@ impl Renewer {
 
     async fn save(&self, state: &AcmeState) -> Result<(), Error> {
         let state = state.clone();
-        self.writer
-            .run_exclusively(move |conn| state.save(conn))
-            .await
+        let saving = self.writer.run_exclusively(move |conn| state.save(conn));
+        saving.await
     }
 }
 

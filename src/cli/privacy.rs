@@ -123,12 +123,10 @@ fn zip(conn: &Connection, sent: &Sent, file: &mut File) -> anyhow::Result<()> {
     }
     for application in &sent.applications {
         // The stored name is safe on any system; the number makes it unique.
-        let name = format!(
-            "resumes/{}-{}",
-            application.id, application.resume.file_name
-        );
+        let (id, file_name) = (application.id, &application.resume.file_name);
+        let name = format!("resumes/{id}-{file_name}");
         zip.start_file(name, stored)?;
-        zip.write_all(&applications::resume_bytes(conn, application.id)?)?;
+        zip.write_all(&applications::resume_bytes(conn, id)?)?;
     }
     zip.finish()?;
     Ok(())

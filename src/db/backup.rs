@@ -148,10 +148,8 @@ pub(crate) fn damage(conn: &Connection) -> rusqlite::Result<Option<String>> {
 /// Fails when a WAL or journal is beside `file`: the file is incomplete without it, and SQLite would replay it into a new file
 /// of this name.
 fn refuse_wal_beside(file: &Path) -> Result<(), Error> {
-    if ["-wal", "-journal"]
-        .iter()
-        .any(|suffix| has_content(&beside(file, suffix)))
-    {
+    let has = |suffix| has_content(&beside(file, suffix));
+    if has("-wal") || has("-journal") {
         let why = "is a database in use, with changes in a log beside it; copy it with `standfast backup create`";
         return Err(Error::refused(file, why));
     }

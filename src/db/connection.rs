@@ -96,9 +96,8 @@ fn connect(location: &Location) -> Result<Connection, Error> {
         }
     };
     // As after a crash, or while another process has the file open.
-    let has_waiting_wal = location
-        .file()
-        .is_some_and(|path| has_content(&beside(path, "-wal")));
+    let wal = location.file().map(|path| beside(path, "-wal"));
+    let has_waiting_wal = wal.is_some_and(|wal| has_content(&wal));
     let open = || {
         let conn = Connection::open_with_flags(name, flags)?;
         distrust_schema(&conn)?;

@@ -105,9 +105,8 @@ impl DailyBackups {
 
     fn check_room(&self) -> Result<(), Error> {
         let (database, directory) = (&self.database, &self.directory);
-        let size = database
-            .metadata()
-            .map_err(io_error("cannot read", database))?;
+        let size = database.metadata();
+        let size = size.map_err(io_error("cannot read", database))?;
         let needed = size.len() + (u64::from(self.free_space_floor) << 20);
         if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
             return Err(Error::Unusable(format!(

@@ -80,13 +80,13 @@ impl Writer {
         insert: impl FnOnce(&Connection) -> Result<Stored, Error> + Send + 'static,
     ) -> Result<Stored, Error> {
         let (answer, answered) = oneshot::channel();
-        let queued = self
-            .queue
-            .try_send(Command::Store(Box::new(insert), answer));
-        queued.map_err(|refused| match refused {
-            TrySendError::Full(_) => Error::Busy,
-            TrySendError::Closed(_) => Error::Stopped,
-        })?;
+        let command = Command::Store(Box::new(insert), answer);
+        self.queue
+            .try_send(command)
+            .map_err(|refused| match refused {
+                TrySendError::Full(_) => Error::Busy,
+                TrySendError::Closed(_) => Error::Stopped,
+            })?;
         // A thread that panics drops the sender.
         answered.await.unwrap_or(Err(Error::Stopped))
     }
@@ -246,9 +246,8 @@ impl Database {
     fn close(self) {
         if self.files.check().is_err() {
             // What the WAL has belongs into the file that was moved. Others may read it meanwhile.
-            let _ = self
-                .connection
-                .query_row("pragma wal_checkpoint", [], |_| Ok(()));
+            let checkpoint = "pragma wal_checkpoint";
+            let _ = self.connection.query_row(checkpoint, [], |_| Ok(()));
             if let Err(error) = self.files.remove_left_wal() {
                 tracing::error!(%error, "the WAL of the old database is left beside the new one; delete it");
             }

@@ -83,10 +83,8 @@ impl Application {
 /// Whether `text` can be the version of a consent sentence. This program need not know it: the page may have been opened
 /// before an upgrade.
 fn is_consent_version(text: &str) -> bool {
-    (1..=MAX_CONSENT_VERSION_LENGTH).contains(&text.len())
-        && text
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '.')
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
+    (1..=MAX_CONSENT_VERSION_LENGTH).contains(&text.len()) && text.chars().all(is_allowed)
 }
 
 /// An application as the office reads it, without the bytes of its résumé.
@@ -172,9 +170,8 @@ pub fn insert(
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     let job_slug = application.job_slug.as_deref();
-    let job_title = job_slug
-        .map(|slug| open_title(conn, slug, received_at))
-        .transpose()?;
+    let job_title = job_slug.map(|slug| open_title(conn, slug, received_at));
+    let job_title = job_title.transpose()?;
     let mut position = application.job_position.clone();
     let offered = &FORMS.job_request.field("job_position").options;
     if offered.iter().all(|option| option.value != position) {

@@ -106,9 +106,8 @@ const MAX_EXTENSION_BYTES: usize = 9;
 /// `raw` without folders, control characters and invisible characters, and with its extension in lower case; never empty.
 pub(crate) fn safe_file_name(raw: &str) -> String {
     let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
-    let visible = last
-        .chars()
-        .filter(|c| !c.is_control() && !is_invisible(*c));
+    let is_kept = |c: &char| !c.is_control() && !is_invisible(*c);
+    let visible = last.chars().filter(is_kept);
     let name: String = visible
         .map(|c| match c {
             '<' | '>' | ':' | '"' | '|' | '?' | '*' => '_',

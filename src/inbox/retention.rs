@@ -116,10 +116,8 @@ impl Check {
         while writer.run_exclusively(move |conn| self.mark(conn)).await? {}
         let mut deleted = 0;
         loop {
-            match writer
-                .run_exclusively(move |conn| self.delete(conn))
-                .await?
-            {
+            let deleting = writer.run_exclusively(move |conn| self.delete(conn));
+            match deleting.await? {
                 0 => return Ok(deleted),
                 batch => deleted += batch,
             }
@@ -152,13 +150,9 @@ impl Check {
     fn delete(self, conn: &Connection) -> Result<u32, Error> {
         let marked_until = self.now.saturating_sub(CHECK_INTERVAL).unwrap_or(self.now);
         let condition = format!("{} and due_since <= :value", self.is_due());
+        let marked_until = karachi::rfc3339(marked_until);
         atomically(conn, || {
-            delete_batch(
-                conn,
-                self.source,
-                &condition,
-                karachi::rfc3339(marked_until),
-            )
+            delete_batch(conn, self.source, &condition, marked_until)
         })
     }
 

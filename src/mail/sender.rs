@@ -104,9 +104,8 @@ impl MailSender {
         let id = mail.ids.first();
         let Err(fault) = sent else {
             tracing::info!(id, kind, count, "a mail was sent");
-            return self
-                .stored(move |conn, now| outbox::record_sent(conn, &mail, now))
-                .await;
+            let record = move |conn: &_, now| outbox::record_sent(conn, &mail, now);
+            return self.stored(record).await;
         };
         tracing::warn!(
             id,
@@ -152,9 +151,8 @@ impl MailSender {
         work: impl FnOnce(&Connection, Timestamp) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let now = self.clock.now();
-        self.writer
-            .run_exclusively(move |conn| work(conn, now))
-            .await
+        let working = self.writer.run_exclusively(move |conn| work(conn, now));
+        working.await
     }
 }
 
@@ -268,6 +266,7 @@ impl MailSettings {
             .iter()
             .map(|one| (Source::Applications, one));
         let recipients = messages.chain(applications);
+        let sender = from.as_str().parse();
         Ok(Some(Self {
             url: url.clone(),
             password: config.smtp_password.clone(),
@@ -275,10 +274,7 @@ impl MailSettings {
             tls: tls.build_rustls().context("TLS for the mail server")?,
             own_host: company.public_url.host(),
             limit: Duration::from_secs(config.smtp_timeout),
-            from: from
-                .as_str()
-                .parse()
-                .context("the address of --mail-from")?,
+            from: sender.context("the address of --mail-from")?,
             recipients: recipients
                 .map(|(source, one)| (source, one.as_str().to_owned()))
                 .collect(),

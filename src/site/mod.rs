@@ -73,9 +73,8 @@ impl Site {
             let (location, wanted) = (self.location.clone(), path.to_owned());
             let work = move || news::image(&db::open_existing(&location)?, &wanted);
             // It fails only if reading panicked.
-            let webp = spawn_blocking(work)
-                .await
-                .map_err(|_| db::Error::Stopped)??;
+            let webp = spawn_blocking(work).await;
+            let webp = webp.map_err(|_| db::Error::Stopped)??;
             let picture = Prepared::file(path, FOR_EVER, webp.into(), None, None);
             Ok(Arc::new(picture))
         };

@@ -196,15 +196,14 @@ impl SnapshotMaker {
         });
         let news = content.news.iter();
         let site_pages = self.list.pages.iter();
+        let closed = site_pages.flat_map(|page| closed_paths(page, content));
         Ok(Snapshot {
             pages,
             content: self.answers(content, &listed),
             pictures: news.map(|news| news.item.image_url.clone()).collect(),
             files: Arc::clone(&self.files),
             not_found,
-            closed: site_pages
-                .flat_map(|page| closed_paths(page, content))
-                .collect(),
+            closed: closed.collect(),
             closed_job,
             unavailable,
         })
@@ -213,11 +212,7 @@ impl SnapshotMaker {
     /// The API lists and feeds, by path.
     fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
         let news: Vec<_> = content.news.iter().map(|news| &news.item).collect();
-        let jobs: Vec<_> = content
-            .jobs
-            .iter()
-            .map(|published| &published.job)
-            .collect();
+        let jobs: Vec<_> = content.jobs.iter().map(|one| &one.job).collect();
         let lists = [
             ("/api/news", Prepared::text(200, JSON, success(news))),
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
