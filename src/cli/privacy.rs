@@ -66,11 +66,7 @@ impl Privacy {
         let conn = open_existing(database)?;
         match self {
             Self::Export { email, output } => export(&conn, database, email.as_str(), &output),
-            Self::Erase {
-                email,
-                dry_run: true,
-                ..
-            } => {
+            Self::Erase { email, dry_run, .. } if dry_run => {
                 let sent = Sent::find(&conn, email.as_str())?;
                 output::line(in_words(&sent))?;
                 for message in &sent.messages {

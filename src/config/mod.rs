@@ -1,7 +1,7 @@
 //! The configuration: the flags of `serve`, the settings file, and the facts in `data/company.json` and
 //! `data/forms.json`. It parses and checks them, and knows nothing of pages, storage or HTTP.
 //!
-//! Types of the two JSON files are used everywhere, and re-exported here. All else is named by its module.
+//! What others name of the two JSON files is re-exported here. All else is named by its module.
 
 mod company;
 mod forms;
@@ -11,8 +11,5 @@ pub mod serve;
 pub mod settings_file;
 pub mod values;
 
-pub use crate::config::company::{
-    Address, Company, CompanyMap, Developer, Director, EmergencyNumber, ImportantLink, Licence,
-    Phone, WalkIn,
-};
-pub use crate::config::forms::{FORMS, FieldKind, FieldOption, Form, FormField, Forms};
+pub use crate::config::company::{Company, Licence};
+pub use crate::config::forms::{FORMS, FieldKind, Form, FormField};
