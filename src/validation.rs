@@ -52,10 +52,8 @@ impl<'a> TextRule<'a> {
         } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
             checks.refuse(name, format!("{label} must be {max} characters or fewer."));
         } else if !value.chars().all(allowed) {
-            checks.refuse(
-                name,
-                format!("{label} must not contain control characters."),
-            );
+            let sentence = format!("{label} must not contain control characters.");
+            checks.refuse(name, sentence);
         }
         value
     }

@@ -9,6 +9,7 @@ use crate::acme::{AcmeState, Leaf};
 use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::output;
 use crate::config::serve::CertificateSource;
+use crate::config::values::HostName;
 use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::web::tls;
@@ -78,13 +79,10 @@ impl Shown {
             Ok(leaf) => (leaf, state.last_error.clone()),
             Err(error) => (None, Some(error)),
         };
+        let text = |name: &HostName| name.as_str().to_owned();
         let names = match (&leaf, state.wanted()) {
             (Some(leaf), _) => leaf.names.clone(),
-            (None, Some(wanted)) => wanted
-                .names
-                .iter()
-                .map(|name| name.as_str().to_owned())
-                .collect(),
+            (None, Some(wanted)) => wanted.names.iter().map(text).collect(),
             (None, None) if source == "acme" => return None,
             (None, None) => Vec::new(),
         };

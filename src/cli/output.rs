@@ -173,9 +173,8 @@ pub(super) fn table(
 fn layout(header: &str, rows: Vec<Vec<String>>, width: Option<usize>) -> String {
     let header = header.split(',').map(str::to_owned).collect();
     let lines = [header].into_iter().chain(rows);
-    let lines: Vec<Vec<String>> = lines
-        .map(|line| line.iter().map(|cell| escape_line(cell)).collect())
-        .collect();
+    let lines = lines.map(|line| line.iter().map(|cell| escape_line(cell)).collect());
+    let lines: Vec<Vec<String>> = lines.collect();
     let mut columns = vec![0; lines[0].len()];
     for line in &lines {
         for (column, cell) in columns.iter_mut().zip(line) {

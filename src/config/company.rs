@@ -213,9 +213,8 @@ impl Company {
         let mut reader = serde_json::Deserializer::from_str(json);
         let company: Self = serde_path_to_error::deserialize(&mut reader)
             .map_err(|error| invalid(in_words(error.inner(), &error.path().to_string())))?;
-        reader
-            .end()
-            .map_err(|error| invalid(in_words(&error, ".")))?;
+        let ended = reader.end();
+        ended.map_err(|error| invalid(in_words(&error, ".")))?;
         if company.phones.is_empty() {
             Err(invalid("phones: at least one line is needed".to_owned()))
         } else {

@@ -115,23 +115,17 @@ impl JobDraft {
         job.title = TextRule::line("Title", 150).check(&mut checks, "title", &job.title);
         job.location =
             TextRule::line("Location", 100).check(&mut checks, "location", &job.location);
-        job.description = RichText::check(
-            &mut checks,
-            "Description",
-            MAX_DESCRIPTION_LENGTH,
-            &job.description,
-        );
+        let text = &job.description;
+        job.description = RichText::check(&mut checks, "Description", MAX_DESCRIPTION_LENGTH, text);
         job.terms = job.terms.check(&mut checks);
         if job.no_of_vacancies == 0 {
             checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
         }
         if job.min_age < MIN_AGE || job.max_age > MAX_AGE || job.min_age > job.max_age {
-            checks.refuse(
-                "min_age",
-                format!(
-                    "Ages must be {MIN_AGE} to {MAX_AGE}, and the minimum not above the maximum."
-                ),
+            let sentence = format!(
+                "Ages must be {MIN_AGE} to {MAX_AGE}, and the minimum not above the maximum."
             );
+            checks.refuse("min_age", sentence);
         }
         if job.slug.is_empty() {
             job.slug = slug(&job.title, "job");
@@ -144,10 +138,8 @@ impl JobDraft {
         let deadline = self.0.expired_date;
         let mut checks = Invalid::default();
         if deadline < today {
-            checks.refuse(
-                "expired_date",
-                format!("Deadline {deadline} has passed: today is {today} in Karachi."),
-            );
+            let sentence = format!("Deadline {deadline} has passed: today is {today} in Karachi.");
+            checks.refuse("expired_date", sentence);
         }
         checks.finish(self)
     }

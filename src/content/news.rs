@@ -127,9 +127,8 @@ pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<Publi
 /// The item with this number or slug.
 pub fn find(conn: &Connection, name: impl ToSql + Display) -> Result<StoredNews, Error> {
     let sql = "select * from news where id = ?1 or slug = ?1 order by slug = ?1";
-    conn.query_row(sql, [&name], stored)
-        .optional()?
-        .ok_or_else(|| not_found(name))
+    let found = conn.query_row(sql, [&name], stored).optional()?;
+    found.ok_or_else(|| not_found(name))
 }
 
 /// The WebP file at `path`, the `image_url` of an item.

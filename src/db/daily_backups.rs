@@ -143,9 +143,8 @@ pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<(Timestamp, Pat
 /// All backups in the folder, by the time in their names.
 fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
     let names = files(directory)?.into_iter();
-    Ok(names
-        .filter_map(|name| Some((made_at(&name)?, directory.join(name))))
-        .collect())
+    let backups = names.filter_map(|name| Some((made_at(&name)?, directory.join(name))));
+    Ok(backups.collect())
 }
 
 fn remove(path: &Path) -> Result<(), Error> {

@@ -39,10 +39,8 @@ pub fn run(conn: &Connection, patience: Duration) -> Result<(), Error> {
     conn.busy_timeout(BUSY_TIMEOUT)?;
     emptied?;
     // Rows that were deleted meanwhile may have left bytes that this run has not seen.
-    conn.execute(
-        "update maintenance set scrubbed = ?1 where scrubbed < ?1",
-        [deletions],
-    )?;
+    let update = "update maintenance set scrubbed = ?1 where scrubbed < ?1";
+    conn.execute(update, [deletions])?;
     Ok(())
 }
 

@@ -52,12 +52,10 @@ impl Resume {
         }
         let file_name = safe_file_name(&file_name);
         let extension = file_name.rfind('.').map_or("", |dot| &file_name[dot..]);
+        let is_doc = bytes.starts_with(COMPOUND_FILE_SIGNATURE);
         let (media_type, is_real) = match extension {
             ".pdf" => ("application/pdf", is_pdf(&bytes)),
-            ".doc" => (
-                "application/msword",
-                bytes.starts_with(COMPOUND_FILE_SIGNATURE),
-            ),
+            ".doc" => ("application/msword", is_doc),
             ".docx" => (DOCX_TYPE, is_docx(&bytes)),
             _ => {
                 let accepted = field.accept.join(", ");

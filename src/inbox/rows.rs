@@ -223,11 +223,8 @@ pub fn list<T: InboxRow>(
 }
 
 fn list_sql<T: InboxRow>(selection: &Selection) -> String {
-    format!(
-        "{} where {} order by received_at desc, id desc",
-        T::SELECT,
-        selection.condition(T::SOURCE)
-    )
+    let (select, condition) = (T::SELECT, selection.condition(T::SOURCE));
+    format!("{select} where {condition} order by received_at desc, id desc")
 }
 
 /// Calls `visit` with every row, newest first, one at a time: an export needs no memory for all of them.

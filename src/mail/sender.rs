@@ -266,6 +266,7 @@ impl MailSettings {
             .iter()
             .map(|one| (Source::Applications, one));
         let recipients = messages.chain(applications);
+        let recipients = recipients.map(|(source, one)| (source, one.as_str().to_owned()));
         let sender = from.as_str().parse();
         Ok(Some(Self {
             url: url.clone(),
@@ -275,9 +276,7 @@ impl MailSettings {
             own_host: company.public_url.host(),
             limit: Duration::from_secs(config.smtp_timeout),
             from: sender.context("the address of --mail-from")?,
-            recipients: recipients
-                .map(|(source, one)| (source, one.as_str().to_owned()))
-                .collect(),
+            recipients: recipients.collect(),
         }))
     }
 

@@ -128,13 +128,10 @@ async fn serve(
     let admission = Admission::new(limits, proxies.clone(), Arc::clone(&refusals));
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
+    let hsts = config.tls.hsts_seconds();
     let state = Arc::new(AppState {
         site: Arc::clone(&site),
-        policy: Policy::new(
-            site.company(),
-            site.style_source(),
-            config.tls.hsts_seconds(),
-        ),
+        policy: Policy::new(site.company(), site.style_source(), hsts),
         proxies,
         writer: writer.clone(),
         room,

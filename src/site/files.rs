@@ -87,12 +87,9 @@ pub fn responses(
     if let Some(directory) = overlay {
         let paths = files.keys().cloned().chain(company.files());
         let replacements = read_overlay(directory, paths);
-        let replacements = replacements.with_context(|| {
-            format!(
-                "the overlay directory {} cannot be read",
-                directory.display()
-            )
-        })?;
+        let name = directory.display();
+        let unreadable = || format!("the overlay directory {name} cannot be read");
+        let replacements = replacements.with_context(unreadable)?;
         tracing::info!(files = replacements.len(), "files of the overlay are used");
         let used: HashSet<_> = replacements.iter().map(|(path, _)| path.as_str()).collect();
         for entry in WalkDir::new(directory).into_iter().filter_map(Result::ok) {
