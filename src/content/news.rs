@@ -209,26 +209,16 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
 
 fn insert_image(conn: &Connection, image: Option<&NewsImage>) -> Result<(), Error> {
     let Some(image) = image else { return Ok(()) };
-    conn.execute(
-        "insert into news_images (hash, width, height, webp)
-         values (:hash, :width, :height, :webp)
-         on conflict (hash) do nothing",
-        named_params! {
-            ":hash": image.hash,
-            ":width": image.width,
-            ":height": image.height,
-            ":webp": image.bytes,
-        },
-    )?;
+    let insert =
+        "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing";
+    conn.execute(insert, (&image.hash, &image.bytes))?;
     Ok(())
 }
 
 fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
-    conn.execute(
-        "delete from news_images
-         where not exists (select 1 from news where news.image_hash = news_images.hash)",
-        [],
-    )?;
+    let delete = "delete from news_images
+         where not exists (select 1 from news where news.image_hash = news_images.hash)";
+    conn.execute(delete, [])?;
     Ok(())
 }
 

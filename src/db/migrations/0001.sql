@@ -25,9 +25,6 @@ create index news_by_image on news (image_hash);
 create table news_images (
     -- first 16 hex digits of the SHA-256 of webp: the same picture is stored once, a changed one has a new address
     hash text primary key,
-    -- pixels, so that a page can reserve the space before the picture arrives
-    width integer not null,
-    height integer not null,
     -- at most 200 KB, made by content::picture: nothing of the uploaded file survives but its picture
     webp blob not null
 ) strict;
