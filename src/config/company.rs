@@ -12,8 +12,7 @@ use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteU
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
 /// The facts about the company, as pages and links use them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Company {
     /// Names of the top-level fields that still contain sample values.
@@ -22,16 +21,16 @@ pub struct Company {
     /// The name on every page.
     pub name: String,
     /// Date of foundation, `YYYY-MM-DD`.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     #[serde(deserialize_with = "date")]
     pub founded: Date,
     /// Scheme and host under which the site is published, without a trailing slash.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub public_url: SiteUrl,
     /// Telephone lines; every Call button uses the first.
     pub phones: Vec<Phone>,
     /// The address of every `mailto:` link.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub email: Email,
     /// The office.
     pub address: Address,
@@ -51,7 +50,7 @@ pub struct Company {
     #[serde(default)]
     pub office_hours: Vec<String>,
     /// The number that answers on WhatsApp.
-    #[cfg_attr(test, ts(type = "string | null"))]
+    #[ts(type = "string | null")]
     pub whatsapp: Option<PhoneNumber>,
     /// Where applicants can come without having written before.
     pub walk_in: Option<WalkIn>,
@@ -60,20 +59,18 @@ pub struct Company {
 }
 
 /// One telephone line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Phone {
     /// What the line is, such as "Office".
     pub label: String,
     /// The number as people read it, in international form.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub number: PhoneNumber,
 }
 
 /// A postal address.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Address {
     /// House, street and sector.
@@ -89,21 +86,19 @@ pub struct Address {
 }
 
 /// The map. The origin of its frame is the only foreign one that pages may embed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct CompanyMap {
     /// Address of the embedded map.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub embed_url: WebUrl,
     /// Address of the full map, for a new tab.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub link_url: WebUrl,
 }
 
 /// A director's profile.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Director {
     /// Office held.
@@ -117,8 +112,7 @@ pub struct Director {
 }
 
 /// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Licence {
     /// What it is, such as "Registration with EOBI".
@@ -130,41 +124,38 @@ pub struct Licence {
     /// Where it is valid, when it is not everywhere.
     pub territory: Option<String>,
     /// Its last day, `YYYY-MM-DD`, when it has one.
-    #[cfg_attr(test, ts(type = "string | null"))]
+    #[ts(type = "string | null")]
     #[serde(default, deserialize_with = "optional_date")]
     pub valid_until: Option<Date>,
     /// Where the authority shows it, or a copy of it.
-    #[cfg_attr(test, ts(type = "string | null"))]
+    #[ts(type = "string | null")]
     pub url: Option<WebUrl>,
 }
 
 /// A number to dial in an emergency.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct EmergencyNumber {
     /// Who answers.
     pub name: String,
     /// Its digits, which may be few, with hyphens.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub number: ShortNumber,
 }
 
 /// A link to a portal of an authority.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportantLink {
     /// Its words.
     pub label: String,
     /// Its address.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub url: WebUrl,
 }
 
 /// Where and when applicants can come.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct WalkIn {
     /// The place, as one would tell a driver.
@@ -174,14 +165,13 @@ pub struct WalkIn {
 }
 
 /// The developer credit in the footer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Developer {
     /// Name shown.
     pub name: String,
     /// Their site, if the name is a link.
-    #[cfg_attr(test, ts(type = "string | null"))]
+    #[ts(type = "string | null")]
     pub url: Option<WebUrl>,
 }
 

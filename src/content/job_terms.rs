@@ -12,8 +12,7 @@ const MAX_PAY: u32 = 10_000_000;
 
 /// What the office says about the terms of an opening; pages leave out what it does not say. The comments on the fields are
 /// the help of their flags too.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize, ts_rs::TS)]
 #[command(next_help_heading = "Pay and conditions, shown when given")]
 #[serde(default)]
 pub struct JobTerms {
@@ -57,9 +56,18 @@ pub struct JobTerms {
 
 /// What pay is counted by.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, ValueEnum,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    ValueEnum,
+    ts_rs::TS,
 )]
-#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum PayPeriod {

@@ -22,8 +22,8 @@ const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
 /// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it without marks. `id`, `slug` and
 /// `posted_at` are empty until the program sets them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "JobOpening"))]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "JobOpening")]
 pub struct Job {
     /// Number of the opening.
     #[serde(skip_deserializing)]
@@ -42,7 +42,7 @@ pub struct Job {
     /// Oldest age taken, in years.
     pub max_age: u32,
     /// Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
-    #[cfg_attr(test, ts(type = "string"))]
+    #[ts(type = "string")]
     pub expired_date: Date,
     /// The text without marks; a blank line parts paragraphs.
     pub description: String,
@@ -55,8 +55,7 @@ pub struct Job {
 }
 
 /// An open job as its page shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PublishedJob {
     /// What the API shows.
     #[serde(flatten)]

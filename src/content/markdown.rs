@@ -14,14 +14,12 @@ use crate::validation::{Invalid, TextRule};
 mod tests;
 
 /// A text, block by block.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(transparent)]
 pub struct RichText(pub Vec<Block>);
 
 /// A block of a text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Block {
     /// A heading. The first one of a text has level 1, and no level is skipped.
@@ -53,8 +51,7 @@ pub enum Block {
 }
 
 /// A part of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Inline {
     /// Bold words.

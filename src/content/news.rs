@@ -22,8 +22,7 @@ const MAX_CONTENT_LENGTH: usize = 20_000;
 
 /// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it without marks. `id`, `slug`,
 /// `image_url` and `published_at` are empty until the program sets them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct NewsItem {
     /// Number of the item.
     #[serde(skip_deserializing)]
@@ -63,8 +62,7 @@ impl StoredNews {
 }
 
 /// An item as pages show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PublishedNews {
     /// What the API shows.
     #[serde(flatten)]

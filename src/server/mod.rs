@@ -32,7 +32,6 @@ use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
 use crate::web::connections::Admission;
-use crate::web::error::RefusalCounts;
 use crate::web::limits::{Places, Quotas, TrustedProxies};
 use crate::web::monitoring::Monitored;
 use crate::web::response::Policy;
@@ -123,9 +122,9 @@ async fn serve(
     });
 
     // What answers requests.
-    let refusals = Arc::<RefusalCounts>::default();
+    let refusals = metrics::Refusals::default();
     let proxies = TrustedProxies(config.limits.trusted_proxy);
-    let admission = Admission::new(limits, proxies.clone(), Arc::clone(&refusals));
+    let admission = Admission::new(limits, proxies.clone(), refusals.clone());
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
     let hsts = config.tls.hsts_seconds();
@@ -140,14 +139,12 @@ async fn serve(
         max_uploads_per_day: config.limits.max_uploads_per_day,
         quotas: config.limits.rate_limit.then(Quotas::default),
         submissions: metrics::submissions(overview::kinds()),
-        refusals: Arc::clone(&refusals),
+        refusals,
         visits: visits.clone(),
         requests: metrics::requests(),
     });
 
     // What is done now and then.
-    let counts = Arc::clone(&refusals);
-    tasks.spawn("refusal counts", |stop| counts.report_every_minute(stop));
     if let Some(visits) = visits.clone() {
         let writer = writer.clone();
         tasks.spawn("visits", |stop| visits.store_every_minute(writer, stop));

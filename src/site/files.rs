@@ -42,8 +42,7 @@ pub fn licences() -> Option<Vec<u8>> {
 }
 
 /// What every page needs of the bundle.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ts_rs::TS)]
 pub struct Assets {
     /// Text of the style sheet.
     pub style: String,

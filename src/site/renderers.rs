@@ -23,8 +23,7 @@ use crate::content::news::{NewsItem, PublishedNews};
 use crate::site::files::Assets;
 
 /// The data that a page's entry in `site.ts` can request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum DataName {
     /// The items of this page of the news, and how many pages there are.
@@ -40,8 +39,7 @@ pub enum DataName {
 }
 
 /// The data of a page besides the company facts. A field is set when the page's entry in `site.ts` requests it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
     /// The news items on this page, newest first.
@@ -61,8 +59,7 @@ pub struct PageData {
 }
 
 /// A request to render a page.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct RenderRequest<'a> {
     /// Path of the page, without query.
     pub path: &'a str,
@@ -75,22 +72,20 @@ pub struct RenderRequest<'a> {
 }
 
 /// A form that was posted without script and refused, with the entered values and the errors.
-#[derive(Debug, Clone, Default, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Default, Serialize, ts_rs::TS)]
 pub struct FormState {
     /// One sentence for the top of the form.
     pub message: String,
     /// Entered values by field.
-    #[cfg_attr(test, ts(type = "{ [key in string]?: string }"))]
+    #[ts(type = "{ [key in string]?: string }")]
     pub values: BTreeMap<String, String>,
     /// Sentences by field.
-    #[cfg_attr(test, ts(type = "{ [key in string]?: string }"))]
+    #[ts(type = "{ [key in string]?: string }")]
     pub errors: BTreeMap<String, String>,
 }
 
 /// A rendered page.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct Rendered {
     /// HTTP status.
     pub status: u16,
@@ -101,8 +96,7 @@ pub struct Rendered {
 }
 
 /// What a page is made of, for a browser that shows it without loading its document.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct PageContent<'a> {
     /// Path of the page, which may differ from the requested one as in a redirect, with the requested query.
     pub path: &'a str,
@@ -115,8 +109,7 @@ pub struct PageContent<'a> {
 }
 
 /// All pages as the bundle lists them.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteList {
     /// The pages with their own addresses.
@@ -130,8 +123,7 @@ pub struct SiteList {
 }
 
 /// A page as the bundle lists it.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct SitePage {
     /// Path, with at most one parameter such as `/news/:slug`.
     pub path: String,

@@ -28,7 +28,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use warp::reply::Response;
 
-use crate::web::error::{NO_RESOURCES, RefusalCounts, TOO_MANY_CONNECTIONS};
+use crate::metrics::Refusals;
+use crate::web::error::{NO_RESOURCES, TOO_MANY_CONNECTIONS, count_refusal};
 use crate::web::limits::{Peer, Shares, TrustedProxies};
 use crate::web::tls::{Protocol, Tls};
 
@@ -97,7 +98,7 @@ pub struct Admission {
     shares: Shares,
     /// They carry the connections of all clients behind them.
     proxies: TrustedProxies,
-    refusals: Arc<RefusalCounts>,
+    refusals: Refusals,
     /// The tasks of the open connections.
     pub open: TaskTracker,
 }
@@ -107,7 +108,7 @@ type Permit = (Option<OwnedSemaphorePermit>, Option<OwnedSemaphorePermit>);
 
 impl Admission {
     /// Admits connections within `limits`; those of `proxies` count only in the total.
-    pub fn new(limits: Limits, proxies: TrustedProxies, refusals: Arc<RefusalCounts>) -> Arc<Self> {
+    pub fn new(limits: Limits, proxies: TrustedProxies, refusals: Refusals) -> Arc<Self> {
         Arc::new(Self {
             limits,
             places: Arc::new(Semaphore::new(limits.connections)),
@@ -145,7 +146,7 @@ impl Admission {
         let place = self.shares.of(address.into()).try_acquire_owned();
         place
             .map(Some)
-            .inspect_err(|_| self.refusals.count(TOO_MANY_CONNECTIONS))
+            .inspect_err(|_| count_refusal(&self.refusals, TOO_MANY_CONNECTIONS))
     }
 }
 
@@ -194,7 +195,7 @@ pub async fn serve<S>(
                 ) => {}
             Err(error) => {
                 tracing::debug!(%error, "no connection can be accepted");
-                admission.refusals.count(NO_RESOURCES);
+                count_refusal(&admission.refusals, NO_RESOURCES);
                 sleep(RESOURCE_PAUSE).await;
             }
         }
@@ -436,7 +437,7 @@ mod tests {
             ..Limits::new(10)
         };
         let proxies = TrustedProxies(vec!["10.0.0.0/8".parse().unwrap()]);
-        let admission = Admission::new(limits, proxies, Arc::default());
+        let admission = Admission::new(limits, proxies, Refusals::default());
         let share = |address: &str| admission.share(address.parse().unwrap());
         let mut held = Vec::new();
         for (address, has_room) in [
@@ -456,6 +457,10 @@ mod tests {
         }
         held.remove(0);
         assert!(share("2001:db8::3").is_ok());
-        assert_eq!(admission.refusals.take()[TOO_MANY_CONNECTIONS], 2);
+        let count = admission
+            .refusals
+            .get_or_create(&[("reason", TOO_MANY_CONNECTIONS)])
+            .get();
+        assert_eq!(count, 2);
     }
 }

@@ -1,16 +1,11 @@
 //! All errors of requests, and the only place that knows status codes. An error becomes the JSON of the contract, or a
-//! page for a visitor without script. Refusals are counted by kind: a line for each would let strangers fill the log, so each
-//! kind gets one line a minute, without anything that a visitor sent.
+//! page for a visitor without script. Refusals are counted by kind, and logged without anything that a visitor sent.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
 
 use bytes::Bytes;
 use http::StatusCode;
 use http::header::{ALLOW, HeaderValue, RETRY_AFTER};
-use parking_lot::Mutex;
-use tokio_util::sync::CancellationToken;
 
 use crate::db;
 use crate::metrics::Refusals;
@@ -169,8 +164,6 @@ impl RequestError {
     }
 }
 
-const REPORT_INTERVAL: Duration = Duration::from_secs(60);
-
 /// The kind of forms that other sites sent.
 pub const CROSS_SITE: &str = "cross-site";
 
@@ -189,54 +182,20 @@ pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
 /// The kind of failures to accept a connection.
 pub const NO_RESOURCES: &str = "no resources";
 
-/// Refusals since the last report, by kind, and since the start for the metrics.
-#[derive(Debug, Default)]
-pub struct RefusalCounts {
-    since_report: Mutex<BTreeMap<&'static str, u64>>,
-    /// Refusals since the start.
-    pub metrics: Refusals,
-}
-
-impl RefusalCounts {
-    /// Counts one refusal.
-    pub fn count(&self, kind: &'static str) {
-        self.metrics.get_or_create(&[("reason", kind)]).inc();
-        *self.since_report.lock().entry(kind).or_default() += 1;
+/// Counts a refusal of this `kind`, and logs the first, second, fourth, eighth … one: a line for each would let strangers fill the log.
+pub fn count_refusal(refusals: &Refusals, kind: &'static str) {
+    let count = refusals.get_or_create(&[("reason", kind)]).inc() + 1;
+    if !count.is_power_of_two() {
+        return;
     }
-
-    /// Logs one line for each kind that was counted since the last report.
-    pub fn report(&self) {
-        for (kind, count) in self.take() {
-            let hint = match kind {
-                CROSS_SITE => {
-                    "if your own pages send them, set --public-url to the address of the site"
-                }
-                DAILY_TOTAL => "remove spam, or raise --max-uploads-per-day",
-                NO_RESOURCES => "raise LimitNOFILE, or lower --max-connections",
-                NOT_SHOWN => {
-                    "their senders were shown a page without the form; RUST_LOG=debug says why"
-                }
-                _ => {
-                    tracing::info!(kind, count, "requests were refused");
-                    continue;
-                }
-            };
-            tracing::warn!(kind, count, hint, "requests were refused");
-        }
-    }
-
-    /// Reports every minute until `stop` is cancelled, and once more then.
-    pub async fn report_every_minute(self: Arc<Self>, stop: CancellationToken) {
-        let pause = || tokio::time::sleep(REPORT_INTERVAL);
-        while stop.run_until_cancelled(pause()).await.is_some() {
-            self.report();
-        }
-        self.report();
-    }
-
-    pub(crate) fn take(&self) -> BTreeMap<&'static str, u64> {
-        std::mem::take(&mut self.since_report.lock())
-    }
+    let hint = match kind {
+        CROSS_SITE => "if your own pages send them, set --public-url to the address of the site",
+        DAILY_TOTAL => "remove spam, or raise --max-uploads-per-day",
+        NO_RESOURCES => "raise LimitNOFILE, or lower --max-connections",
+        NOT_SHOWN => "their senders were shown a page without the form; RUST_LOG=debug says why",
+        _ => return tracing::info!(kind, count, "requests were refused"),
+    };
+    tracing::warn!(kind, count, hint, "requests were refused");
 }
 
 #[cfg(test)]
@@ -296,16 +255,5 @@ mod tests {
                 wait.to_string().as_str()
             );
         }
-    }
-
-    #[test]
-    fn each_kind_is_counted_until_it_is_reported() {
-        let refusals = RefusalCounts::default();
-        for kind in ["invalid", CROSS_SITE, "invalid"] {
-            refusals.count(kind);
-        }
-        let expected = BTreeMap::from([(CROSS_SITE, 1), ("invalid", 2)]);
-        assert_eq!(refusals.take(), expected);
-        assert!(refusals.take().is_empty());
     }
 }

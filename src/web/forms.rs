@@ -17,7 +17,7 @@ use crate::inbox::submission::{APPLICATION, Sent, Submission};
 use crate::inbox::{rows, spam, submission};
 use crate::site::renderers::FormState;
 use crate::web::body::{Fields, Sender, receive_application, receive_message, take_id};
-use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError};
+use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError, count_refusal};
 use crate::web::limits::{Client, Held, Peer};
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
@@ -178,7 +178,7 @@ async fn refused(
     values: Fields,
     error: RequestError,
 ) -> Response {
-    state.refusals.count(error.kind());
+    count_refusal(&state.refusals, error.kind());
     let quotas = state.quotas.as_ref();
     let may_cost = quotas.is_none_or(|quotas| quotas.charge_refusal(client));
     let mut response = match sender {
@@ -204,7 +204,7 @@ async fn page_again(state: &AppState, page: &str, values: Fields, error: Request
         Err(failure) => {
             // A line for each would let strangers fill the log.
             tracing::debug!(error = %failure, "a refused form could not be shown again");
-            state.refusals.count(NOT_SHOWN);
+            count_refusal(&state.refusals, NOT_SHOWN);
             error.into_page(state.site.current().unavailable())
         }
     }
@@ -265,7 +265,7 @@ mod tests {
             clock: Clock::default(),
             places: Places::default(),
             quotas: None,
-            refusals: Arc::default(),
+            refusals: crate::metrics::Refusals::default(),
             visits: None,
             requests: metrics::requests(),
         };
@@ -274,6 +274,7 @@ mod tests {
         let response = refused(&state, client, sender, "/contact-us", Fields::new(), error).await;
         assert_eq!(response.status(), 403);
         assert!(response.body().ends_with(b"/503"), "{response:?}");
-        assert_eq!(state.refusals.take()[NOT_SHOWN], 1);
+        let count = state.refusals.get_or_create(&[("reason", NOT_SHOWN)]).get();
+        assert_eq!(count, 1);
     }
 }

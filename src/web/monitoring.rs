@@ -97,7 +97,7 @@ impl Monitored {
         metrics.register(
             "standfast_refusals",
             "Forms that were refused and connections that were closed to keep within limits, by the reason that the log names",
-            self.state.refusals.metrics.clone(),
+            self.state.refusals.clone(),
         );
         metrics.register(
             "standfast_submissions",

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use crate::clock::Clock;
 use crate::db::{Room, Writer};
-use crate::metrics::{Requests, Submissions};
+use crate::metrics::{Refusals, Requests, Submissions};
 use crate::site::Site;
 use crate::visits::Visits;
-use crate::web::error::RefusalCounts;
 use crate::web::limits::{Places, Quotas, TrustedProxies};
 use crate::web::response::Policy;
 
@@ -34,7 +33,7 @@ pub struct AppState {
     /// Counts stored forms.
     pub submissions: Submissions,
     /// Counts refused forms.
-    pub refusals: Arc<RefusalCounts>,
+    pub refusals: Refusals,
     /// Counts views; `None` when they are not counted.
     pub visits: Option<Arc<Visits>>,
     /// Durations of requests.

