@@ -55,8 +55,15 @@ fn collect_licences() -> Result<(), String> {
         .build()
         .map_err(|error| failed(&error))?;
     let packages = package_list_with_licenses(&config).map_err(|error| failed(&error))?;
-    packages
-        .write_package_list_to_out_dir()
+    // Nine of ten texts are the same.
+    let mut brotli = Vec::new();
+    let quality = brotli::enc::BrotliEncoderParams {
+        quality: 9,
+        lgwin: 24,
+        ..Default::default()
+    };
+    brotli::BrotliCompress(&mut packages.to_string().as_bytes(), &mut brotli, &quality)
+        .and_then(|_| fs::write(out_folder().join("licences.br"), brotli))
         .map_err(|error| failed(&error))
 }
 
@@ -120,10 +127,14 @@ fn build() -> Result<PathBuf, String> {
     Ok(site)
 }
 
+fn out_folder() -> PathBuf {
+    PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"))
+}
+
 /// The folder of all build results. Cargo marks it only if it has made it; otherwise this is
 /// `…/<profile>/build/<package>/out`.
 fn target_folder() -> PathBuf {
-    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let out = out_folder();
     let is_target = |folder: &&Path| folder.join("CACHEDIR.TAG").exists();
     let marked = out.ancestors().find(is_target);
     let target = marked.or_else(|| out.ancestors().nth(4));

@@ -1,16 +1,17 @@
 //! `standfast licences`: the licences of all that the program is made of, with their texts.
 
-use anyhow::{Context, anyhow};
-use license_fetcher::read_package_list_from_out_dir;
+use anyhow::Context;
 
 use crate::cli::output;
 use crate::site::files;
 
+/// What `build.rs` has collected.
+const CRATES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.br"));
+
 /// Prints the licences of the crates, and those of the packages of the front end with its fonts and icons.
 pub(super) fn run() -> anyhow::Result<()> {
-    let crates = read_package_list_from_out_dir!().map_err(|error| anyhow!("{error:?}"))?;
-    let front_end =
-        files::licences().context("this executable holds no licences; build it again")?;
-    output::bytes(crates.to_string())?;
-    output::bytes(front_end)
+    let mut texts = Vec::new();
+    brotli::BrotliDecompress(&mut &CRATES[..], &mut texts)?;
+    output::bytes(texts)?;
+    output::bytes(files::licences().context("this executable holds no licences; build it again")?)
 }
