@@ -151,8 +151,8 @@ if wants ui; then
 fi
 
 if ! $fast; then
-    # The Rust tests have built it, if they ran.
-    cargo build --locked
+    # The Rust tests have built it, if they ran; another build would compile crates again, with other features.
+    wants rust || cargo build --locked
     STANDFAST_BIN=$(realpath "${CARGO_TARGET_DIR:-target}")/debug/standfast
     export STANDFAST_BIN
 fi
