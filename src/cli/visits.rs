@@ -1,5 +1,7 @@
 //! `standfast visits`: how often the site is visited, as the server has counted it.
 
+use std::num::NonZeroU16;
+
 use anyhow::bail;
 use clap::Args;
 use jiff::{Timestamp, ToSpan};
@@ -8,7 +10,7 @@ use serde_json::{Value, json};
 use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::output;
 use crate::cli::output::note;
-use crate::config::values::whole_number;
+use crate::config::values::at_least_one;
 use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::visits::{Line, Report};
@@ -29,8 +31,8 @@ const ROWS: usize = 20;
 #[derive(Debug, Args)]
 pub struct Visits {
     /// Number of days to show, today included
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = whole_number::<u16>)]
-    days: u16,
+    #[arg(long, value_name = "N", default_value = "30", value_parser = at_least_one)]
+    days: NonZeroU16,
     /// Show one page, such as /career
     #[arg(long, value_name = "PATH")]
     page: Option<String>,
@@ -43,7 +45,7 @@ impl Visits {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let connection = open_existing(database)?;
         let to = karachi::today(now);
-        let from = to.saturating_sub((i64::from(self.days) - 1).days());
+        let from = to.saturating_sub((i64::from(self.days.get()) - 1).days());
         let report = Report::read(&connection, from, to, self.page.as_deref())?;
         if let Some(page) = &self.page
             && report.days.is_empty()

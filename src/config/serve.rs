@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::config::company::Company;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
-use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl, whole_number};
+use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl, at_least_one, whole_number};
 use crate::karachi;
 
 /// Seconds of a year.
@@ -197,12 +197,6 @@ pub struct LimitConfig {
     pub trusted_proxy: Vec<IpNet>,
 }
 
-/// Parses a number that is not 0.
-fn at_least_one(text: &str) -> Result<NonZeroU16, &'static str> {
-    text.parse()
-        .map_err(|_| "write a whole number from 1 to 65535")
-}
-
 /// Parses the variable of a switch; empty is off.
 fn switch(text: &str) -> Result<bool, &'static str> {
     match text.to_lowercase().as_str() {
@@ -217,12 +211,14 @@ fn on_or_off() -> impl TypedValueParser<Value = bool> {
     PossibleValuesParser::new(["on", "off"]).map(|word| word == "on")
 }
 
-/// Parses an address and a port, or a port alone, which means this machine.
+/// Parses an address and a port. A port alone means this machine, and one after a colon, as elsewhere, all addresses.
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
-    let port = text.strip_prefix("localhost:").or(text.strip_prefix(':'));
-    let local = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let port = text.trim_start_matches("localhost:");
+    let all = text.replacen(':', "[::]:", 1);
+    let local = |port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     text.parse()
-        .or_else(|_| port.unwrap_or(text).parse().map(local))
+        .or_else(|_| all.parse())
+        .or_else(|_| port.parse().map(local))
         .map_err(|_| "write an address and a port, such as 127.0.0.1:8080")
 }
 
@@ -339,6 +335,21 @@ pub struct Wanted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_port_alone_is_of_this_machine_and_one_after_a_colon_of_all_addresses() {
+        for (text, expected) in [
+            ("8080", "127.0.0.1:8080"),
+            ("localhost:80", "127.0.0.1:80"),
+            (":80", "[::]:80"),
+            ("0.0.0.0:80", "0.0.0.0:80"),
+        ] {
+            assert_eq!(address(text).unwrap(), expected.parse().unwrap());
+        }
+        for wrong in ["", "localhost", ":x", "example.com:80", "70000"] {
+            assert!(address(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn hsts_is_off_or_a_number_of_seconds() {

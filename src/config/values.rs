@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::net::IpAddr;
+use std::num::NonZeroU16;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -19,6 +20,12 @@ pub fn day(text: &str) -> Result<Date, String> {
 pub fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
     let expected = "write a whole number in digits alone, such as 30, and not too large";
     text.parse().map_err(|_| expected.to_owned())
+}
+
+/// A number in an argument of a command that is not 0.
+pub fn at_least_one(text: &str) -> Result<NonZeroU16, &'static str> {
+    text.parse()
+        .map_err(|_| "write a whole number from 1 to 65535")
 }
 
 /// Declares types, each for the texts that its check accepts. The check returns the text to keep.
