@@ -308,12 +308,9 @@ impl Removal {
     /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
     fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<Vec<i64>> {
         if self.ids.is_empty() {
+            let spam = self.spam.then_some(Filter::Of(State::Spam));
             let selection = Selection {
-                filter: if self.spam {
-                    Filter::Of(State::Spam)
-                } else {
-                    Filter::All
-                },
+                filter: spam.unwrap_or(Filter::All),
                 before: self.before,
                 ..Selection::default()
             };

@@ -167,14 +167,12 @@ impl Jobs {
             Self::Close { id } => {
                 let conn = open_existing(database)?;
                 let StoredJob { job, closed_at, .. } = jobs::find(&conn, &id, today)?;
-                let what = if closed_at.is_some() {
-                    "Closed already"
-                } else {
-                    "Closed"
-                };
-                let time = closed_at.unwrap_or_else(|| karachi::rfc3339(now));
-                jobs::set_closed(&conn, job.id, Some(&time))?;
-                output::done(what, &named(&job));
+                if closed_at.is_some() {
+                    output::done("Closed already", &named(&job));
+                    return Ok(());
+                }
+                jobs::set_closed(&conn, job.id, Some(&karachi::rfc3339(now)))?;
+                output::done("Closed", &named(&job));
                 Ok(())
             }
             Self::Reopen { id } => reopen(&open_existing(database)?, &id, today),

@@ -29,35 +29,29 @@ pub(super) fn run(
     let published = news::list_published(conn, now)?.len();
     let open = jobs::list_open(conn, karachi::today(now))?.len();
     let is_running = ServerLock::is_taken(location)?;
-    let (flags, _) = config::check_settings(program, settings);
+    let server = if is_running { "running" } else { "stopped" };
+    let database = format!("{}, {}", file.display(), output::size(bytes));
+    let new = [new::<StoredMessage>(conn)?, new::<StoredApplication>(conn)?];
     let mut facts = vec![
         ("Version", super::version()),
-        (
-            "Server",
-            if is_running { "running" } else { "stopped" }.to_owned(),
-        ),
-        (
-            "Database",
-            format!("{}, {}", file.display(), output::size(bytes)),
-        ),
+        ("Server", server.to_owned()),
+        ("Database", database),
         ("News", published.to_string()),
         ("Open jobs", open.to_string()),
-        (
-            "New",
-            format!(
-                "{}, {}",
-                new::<StoredMessage>(conn)?,
-                new::<StoredApplication>(conn)?
-            ),
-        ),
+        ("New", new.join(", ")),
         ("Mail", mail(&outbox::summary(conn)?)),
     ];
-    if let Some(flags) = flags {
-        let directory = flags.backups.backup_dir.as_deref();
-        facts.push(("Backup", backup(directory, now)));
-        if let Ok(company) = flags.company() {
-            facts.insert(1, ("Address", company.public_url.as_str().to_owned()));
+    match config::check_settings(program, settings) {
+        (Some(flags), wrong) if wrong.is_empty() => {
+            let address = flags.company()?.public_url.as_str().to_owned();
+            facts.insert(1, ("Address", address));
+            let directory = flags.backups.backup_dir.as_deref();
+            facts.push(("Backup", backup(directory, now)));
         }
+        _ => facts.push((
+            "Settings",
+            "wrong; `standfast config check` says what".to_owned(),
+        )),
     }
     output::facts(&facts, "")?;
     output::note("`standfast doctor` says what is to be mended.");
