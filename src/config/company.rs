@@ -223,7 +223,11 @@ fn in_words(error: &serde_json::Error, path: &str) -> String {
     }
     let text = error.to_string();
     let text = text.replace("invalid type: ", "it is written as ");
-    format!("{path}: {}", text.replace("a sequence", "a list"))
+    let text = text.replace("a sequence", "a list");
+    // The path of the file as a whole.
+    format!("{path}: {text}")
+        .trim_start_matches(".: ")
+        .to_owned()
 }
 
 fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {

@@ -94,7 +94,7 @@ fn line_of(path: &Path, number: usize) -> usize {
     let lines = text.lines().map(str::trim).enumerate();
     let mut settings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     settings
-        .nth(number - 1)
+        .nth(number.saturating_sub(1))
         .map_or(number, |(line, _)| line + 1)
 }
 

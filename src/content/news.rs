@@ -179,7 +179,7 @@ pub fn update(
                  content = excluded.content,
                  image_hash = iif(:keeps_image, image_hash, excluded.image_hash),
                  published_at = excluded.published_at,
-                 updated_at = :now",
+                 updated_at = max(:now, excluded.published_at)",
             named_params! {
                 ":id": item.id,
                 ":slug": item.slug,

@@ -91,7 +91,8 @@ pub fn responses(
         let replacements = replacements.with_context(unreadable)?;
         tracing::info!(files = replacements.len(), "files of the overlay are used");
         let used: HashSet<_> = replacements.iter().map(|(path, _)| path.as_str()).collect();
-        for entry in WalkDir::new(directory).into_iter().filter_map(Result::ok) {
+        for entry in WalkDir::new(directory) {
+            let entry = entry.with_context(unreadable)?;
             let path = entry.path().strip_prefix(directory).unwrap_or(entry.path());
             let path = format!("/{}", path.display());
             if entry.file_type().is_file() && !used.contains(path.as_str()) {
