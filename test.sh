@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-usage() { echo "usage: ./test.sh [--fast | lint rust ui browser engines ...]" >&2; exit 2; }
+usage() { echo "usage: ./test.sh [--fast | lint advisories rust ui browser engines ...]" >&2; exit 2; }
 [ $# -gt 0 ] || set -- lint advisories rust ui browser engines
 [ "$*" != --fast ] || set -- lint rust ui
 gates=" $* "
@@ -100,10 +100,10 @@ log=$(mktemp)
 skipped=0
 trap 'rm -f "$log"' EXIT
 
-say "format and lint"
 # The build installs them as well, but not when the front end is already built.
 [ -d ui/node_modules ] || (cd ui && npm ci --ignore-scripts --no-audit --no-fund)
 if wants lint; then
+    say "format and lint"
     cargo fmt --check
     cargo clippy --locked --all-targets -- -D warnings
     (cd ui && npm run --silent lint && npm run --silent typecheck)

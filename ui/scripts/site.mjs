@@ -29,7 +29,8 @@ function licences() {
   const told = packages.map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-    return `${name} ${version}: ${license}\n\n${file ? readFileSync(join(folder, file), "utf8").trim() : ""}\n`;
+    if (!file) throw new Error(`${name} has no text of its licence`);
+    return `${name} ${version}: ${license}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
   });
   return told.join("\n");
 }
