@@ -75,8 +75,8 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
     })
 }
 
-/// SQL that merges both tables in the order of their indexes, without sorting. Columns that are not of one type in both tables are cast: otherwise SQLite
-/// would not search each table on its own.
+/// SQL that merges both tables in the order of their indexes, without sorting. Columns that are not of one type in both tables
+/// are cast: otherwise SQLite would not search each table on its own.
 fn sql(filter: Filter) -> String {
     let condition = filter.condition();
     format!(

@@ -179,7 +179,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The condition in SQL for rows of `source`, about the parameters that [`Self::with_parameters`] gives.
+    /// The condition in SQL for rows of `source`, about the parameters that [`Self::read`] gives.
     fn condition(&self, source: Source) -> String {
         let kind = match source {
             Source::Messages => "kind = :kind",
