@@ -293,6 +293,7 @@ mod tests {
                 "{wrong}"
             );
         }
+        assert!(at_least_one("1").is_ok() && at_least_one("0").is_err());
         for wrong in ["two", "45,000", "-1"] {
             let error = whole_number::<u32>(wrong).unwrap_err();
             assert!(error.contains("such as 30"), "{error}");

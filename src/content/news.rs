@@ -318,6 +318,28 @@ mod tests {
     }
 
     #[test]
+    fn an_item_is_never_changed_before_its_publication() {
+        let conn = database();
+        let mut item = item("Eid", "Closed.");
+        item.published_at = "2026-03-01T00:00:00+05:00".to_owned();
+        insert(
+            &conn,
+            &NewsDraft::parse(item).unwrap(),
+            None,
+            at("2026-01-01T00:00:00Z"),
+        )
+        .unwrap();
+        retitle(&conn, 1, "Eid al-Fitr", None);
+        let shown = list_published(&conn, at("2026-03-01T00:00:00Z")).unwrap();
+        assert_eq!(shown[0].updated_at, "2026-03-01T00:00:00+05:00");
+        assert!(
+            list_published(&conn, at("2026-02-01T00:00:00Z"))
+                .unwrap()
+                .is_empty()
+        );
+    }
+
+    #[test]
     fn a_picture_is_deleted_with_the_last_item_that_shows_it() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");

@@ -61,13 +61,12 @@ fn an_opening_closes_and_an_item_of_the_news_appears_at_midnight_in_karachi() {
     let clock = MovingClock::at("2030-01-31T23:30:00+05:00");
     let server = admin.serve(&[&clock.flag()]);
     assert_eq!(server.get("/career/cook").status, 200);
+    let add = |words: &str| admin.run(&words.split(' ').collect::<Vec<_>>());
     let later = "news add --title Eid --content Closed --date 2030-02-01 --slug eid-2030 --clock 2030-01-31T10:00:00Z";
-    let added = admin.run(&later.split(' ').collect::<Vec<_>>()).stderr;
     let expected =
         "Published: Eid, /news/eid-2030\nVisitors see it from 2030-02-01T00:00:00+05:00 on.\n";
-    assert_eq!(added, expected);
-    let now = ["news", "add", "--title", "Now", "--content", "A"];
-    admin.run(&now).data();
+    assert_eq!(add(later).stderr, expected);
+    add("news add --title Now --content A").data();
     eventually(|| server.get("/news/now").status == 200);
     assert_eq!(server.get("/news/eid-2030").status, 404);
     clock.set("2030-02-01T00:00:01+05:00");
