@@ -49,6 +49,7 @@ pub(super) fn run(
         findings.extend(backups(flags.backups.backup_dir.as_deref(), now));
         if let Ok(company) = flags.company() {
             findings.extend(samples(&company).map(Fault));
+            findings.extend(missing_facts(&company).map(Notice));
             findings.extend(licences(&company.licences, karachi::today(now)));
         }
     }
@@ -192,6 +193,25 @@ fn samples(company: &Company) -> Option<String> {
         format!(
             "samples are shown: {samples}; put your own facts into the company file, delete its list `samples`, and name it with \
              --company"
+        )
+    })
+}
+
+/// What the block "Licence and papers" and the forms leave out.
+fn missing_facts(company: &Company) -> Option<String> {
+    let facts = [
+        ("registration", &company.registration),
+        ("insurance", &company.insurance),
+        ("eobi", &company.eobi),
+        ("social_security", &company.social_security),
+        ("answer_within", &company.answer_within),
+    ];
+    let missing = facts.iter().filter(|(_, fact)| fact.is_none());
+    let missing: Vec<_> = missing.map(|(name, _)| *name).collect();
+    (!missing.is_empty()).then(|| {
+        format!(
+            "the pages leave out what the company file does not have: {}",
+            missing.join(", ")
         )
     })
 }

@@ -42,6 +42,16 @@ pub struct Company {
     pub directors: Vec<Director>,
     /// What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
     pub licences: Vec<Licence>,
+    /// Where the company is registered, and under which numbers.
+    pub registration: Option<String>,
+    /// What its insurance covers, up to which sum, and by whom.
+    pub insurance: Option<String>,
+    /// Its registration with the Employees' Old-Age Benefits Institution.
+    pub eobi: Option<String>,
+    /// Its registration with the social security institution of the province.
+    pub social_security: Option<String>,
+    /// Within which time the office answers, as in "We answer within one working day".
+    pub answer_within: Option<String>,
     /// The emergency numbers on the home page, as they are dialled.
     pub emergency_numbers: Vec<EmergencyNumber>,
     /// The portals in the footer.

@@ -10,6 +10,9 @@ use sha2::{Digest, Sha256};
 
 use crate::site::renderers::{PageContent, PageData};
 
+const SERVICES: &str = "/services";
+const SERVICES_OVERVIEW: &str = "/what-we-do";
+
 /// The responses by path.
 #[derive(Debug)]
 pub struct Snapshot {
@@ -60,9 +63,12 @@ impl Snapshot {
     }
 
     /// The canonical path of a page for a `path` that differs in case or ends in slashes. It is always a path of this site, so
-    /// it is safe to redirect to.
+    /// it is safe to redirect to. The path above the services has no page of its own and leads to their overview.
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
+        if meant == SERVICES {
+            return Some(SERVICES_OVERVIEW);
+        }
         let page = self.pages.get_key_value(&meant).map(|(path, _)| path);
         page.or_else(|| self.closed.get(&meant)).map(String::as_str)
     }

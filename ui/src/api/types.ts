@@ -104,6 +104,26 @@ directors: Array<Director>,
  */
 licences: Array<Licence>, 
 /**
+ * Where the company is registered, and under which numbers.
+ */
+registration: string | null, 
+/**
+ * What its insurance covers, up to which sum, and by whom.
+ */
+insurance: string | null, 
+/**
+ * Its registration with the Employees' Old-Age Benefits Institution.
+ */
+eobi: string | null, 
+/**
+ * Its registration with the social security institution of the province.
+ */
+social_security: string | null, 
+/**
+ * Within which time the office answers, as in "We answer within one working day".
+ */
+answer_within: string | null, 
+/**
  * The emergency numbers on the home page, as they are dialled.
  */
 emergency_numbers: Array<EmergencyNumber>, 
