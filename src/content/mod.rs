@@ -75,12 +75,6 @@ impl Content {
             closed_jobs: jobs::closed_slugs(&moment, day)?,
         })
     }
-
-    /// Time of the last change among the newest `count` news items, RFC 3339 with offset.
-    pub fn last_change(&self, count: usize) -> Option<String> {
-        let newest = self.news.iter().take(count);
-        newest.map(|news| news.updated_at.clone()).max()
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The health of the database and its disk, which `/healthz`, `/metrics` and `doctor` show. An outage has two log lines, at its
+//! The health of the database and its disk, which `/healthz`, `/metrics` and `doctor` show. A failure has two log lines, at its
 //! begin and at its end, however many requests fail meanwhile.
 
 use std::collections::BTreeMap;
@@ -36,39 +36,20 @@ impl HealthStatus {
 
     /// Records the outcome of a check of `component`. Errors that concern a single row are ignored.
     pub fn record<T>(&self, component: Component, outcome: &Result<T, Error>) {
+        let name: &str = component.into();
         let mut failing = self.0.lock();
-        let mut others = failing.keys().filter(|other| **other != component);
-        // A failed rebuild is no outage of the database.
-        let no_other_fails = others.all(|other| *other == Component::Pages);
         match outcome {
             Err(error) if error.is_outage() => {
-                if failing.insert(component, error.to_string()).is_none() && no_other_fails {
-                    tracing::error!(%error, "the database fails; pages are still served");
+                if failing.insert(component, error.to_string()).is_none() {
+                    tracing::error!(%error, "{name} fails; pages are still served");
                 }
             }
             Err(_) => {}
             Ok(_) => {
-                if failing.remove(&component).is_some() && no_other_fails {
-                    tracing::info!("the database works again");
+                if failing.remove(&component).is_some() {
+                    tracing::info!("{name} works again");
                 }
             }
-        }
-    }
-
-    /// Records how the last rebuild of the snapshot went. A failure is logged once, until a rebuild succeeds.
-    pub fn record_rebuild(&self, outcome: Result<(), String>) {
-        let mut failing = self.0.lock();
-        let Err(sentence) = outcome else {
-            if failing.remove(&Component::Pages).is_some() {
-                tracing::info!("the pages show the content again");
-            }
-            return;
-        };
-        if failing.insert(Component::Pages, sentence.clone()).is_none() {
-            tracing::error!(
-                error = sentence,
-                "the changed content cannot be shown; the last one is served until a new try succeeds"
-            );
         }
     }
 }
@@ -82,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outage_ends_when_the_last_component_works() {
+    fn each_component_fails_until_it_works() {
         let health = HealthStatus::default();
         assert!(health.failing().is_empty());
         health.record(Component::Storing, &Err::<(), _>(Error::Full));
@@ -93,18 +74,6 @@ mod tests {
         health.record(Component::Reading, &Ok(()));
         assert_eq!(failing(&health), [Component::Storing]);
         health.record(Component::Storing, &Ok(()));
-        assert!(health.failing().is_empty());
-    }
-
-    #[test]
-    fn a_failed_rebuild_is_no_outage_of_the_database() {
-        let health = HealthStatus::default();
-        health.record_rebuild(Err("no page".to_owned()));
-        assert_eq!(failing(&health), [Component::Pages]);
-        health.record(Component::Storing, &Err::<(), _>(Error::Full));
-        health.record(Component::Storing, &Ok(()));
-        assert_eq!(failing(&health), [Component::Pages]);
-        health.record_rebuild(Ok(()));
         assert!(health.failing().is_empty());
     }
 

@@ -8,7 +8,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use anyhow::{Context, bail, ensure};
 use listenfd::ListenFd;
 use rustix::io::Errno;
-use socket2::{Domain, SockRef, Socket, Type};
+use socket2::{Domain, Socket, Type};
 use tokio::net::TcpListener;
 
 /// The names of the passed sockets, in the same order, separated by colons (sd_listen_fds(3)).
@@ -85,10 +85,6 @@ fn passed() -> anyhow::Result<HashMap<String, TcpListener>> {
 fn take(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {
     let socket = passed.take_tcp_listener(index)?;
     let socket = socket.context("it was taken before")?;
-    ensure!(
-        SockRef::from(&socket).is_listener()?,
-        "it does not listen; set Accept=no"
-    );
     socket.set_nonblocking(true)?;
     Ok(TcpListener::from_std(socket)?)
 }

@@ -18,7 +18,7 @@ const MANIFEST: &str = include_str!("manifest.json");
 /// Items in the feed.
 const NEWEST: usize = 20;
 
-/// A page for search engines: its path, and the time of its last change where it is known.
+/// A page for search engines: its path, and when it was changed last. That is recorded of news items alone.
 pub type Listed = (String, Option<String>);
 
 /// The responses with their paths; `listed` are the pages for search engines.
@@ -63,10 +63,10 @@ fn feed(company: &Company, content: &Content) -> String {
     let name = escape_xml(&company.name);
     let site = escape_xml(company.public_url.as_str());
     // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
-    let last_change = content.last_change(NEWEST);
+    let newest = || content.news.iter().take(NEWEST);
+    let last_change = newest().map(|news| news.updated_at.clone()).max();
     let last_change = last_change.unwrap_or_else(|| format!("{}T00:00:00+05:00", company.founded));
-    let newest = content.news.iter().take(NEWEST);
-    let entries: String = newest
+    let entries: String = newest()
         .map(|news| entry(&site, &news.item, &news.updated_at))
         .collect();
     format!(

@@ -30,16 +30,8 @@ pub const NEWS_PER_PAGE: usize = 24;
 const SLUG: &str = ":slug";
 const NUMBER: &str = ":page";
 
-/// One page at its final address.
-#[derive(Debug)]
-pub struct Instance {
-    /// Path, with the parameter filled in.
-    pub path: String,
-    /// The data it is rendered with.
-    pub data: PageData,
-    /// Time of its last change, RFC 3339 with offset; `None` when unknown.
-    pub changed: Option<String>,
-}
+/// A page at its own path, with the parameter filled in, and the data it is rendered with.
+pub type Instance = (String, PageData);
 
 /// The instances of `page`: one, or one for each value of the parameter in its path.
 pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
@@ -49,38 +41,26 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
     }
     if page.data.contains(&DataName::NewsItem) {
         let of_item = |news: &Arc<PublishedNews>| {
-            let changed = Some(news.updated_at.clone());
-            Instance {
-                path: page.path.replace(SLUG, &news.item.slug),
-                data: PageData {
-                    news_item: Some(Arc::clone(news)),
-                    news_updated_at: changed.clone(),
-                    ..data.clone()
-                },
-                changed,
-            }
+            let data = PageData {
+                news_item: Some(Arc::clone(news)),
+                news_updated_at: Some(news.updated_at.clone()),
+                ..data.clone()
+            };
+            (page.path.replace(SLUG, &news.item.slug), data)
         };
         return content.news.iter().map(of_item).collect();
     }
     if page.data.contains(&DataName::Job) {
-        let of_job = |job: &PublishedJob| Instance {
-            path: page.path.replace(SLUG, &job.job.slug),
-            data: PageData {
+        let of_job = |job: &PublishedJob| {
+            let data = PageData {
                 job: Some(job.clone()),
                 ..data.clone()
-            },
-            // The database does not record when an opening was edited.
-            changed: None,
+            };
+            (page.path.replace(SLUG, &job.job.slug), data)
         };
         return content.jobs.iter().map(of_job).collect();
     }
-    let latest = data.latest_news.as_ref().map_or(0, Vec::len);
-    vec![Instance {
-        path: page.path.clone(),
-        data,
-        // Changes of a page's own text are not recorded.
-        changed: content.last_change(latest),
-    }]
+    vec![(page.path.clone(), data)]
 }
 
 /// The first page of the news has the path of the list; the others have a number in theirs.
@@ -90,16 +70,12 @@ fn news_pages(page: &SitePage, content: &Content, data: &PageData) -> Vec<Instan
     let numbers = if is_further { 2..=count } else { 1..=1 };
     let on_page = |number: usize| {
         let end = content.news.len().min(number * NEWS_PER_PAGE);
-        Instance {
-            path: page.path.replace(NUMBER, &number.to_string()),
-            data: PageData {
-                news: Some(content.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
-                news_pages: Some(count),
-                ..data.clone()
-            },
-            // A newer item shifts the others.
-            changed: content.last_change(end),
-        }
+        let data = PageData {
+            news: Some(content.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
+            news_pages: Some(count),
+            ..data.clone()
+        };
+        (page.path.replace(NUMBER, &number.to_string()), data)
     };
     numbers.map(on_page).collect()
 }
@@ -178,11 +154,11 @@ impl SnapshotMaker {
         let mut wanted = Vec::new();
         let mut listed = Vec::new();
         for page in &self.list.pages {
-            for instance in instances(page, content) {
+            for (path, data) in instances(page, content) {
                 if page.indexed {
-                    listed.push((instance.path.clone(), instance.changed));
+                    listed.push((path.clone(), data.news_updated_at.clone()));
                 }
-                wanted.push((instance.path, instance.data));
+                wanted.push((path, data));
             }
         }
         let list = &self.list;
@@ -335,7 +311,7 @@ mod tests {
             let lists = ["/news", "/news/page/:page"].map(|path| page(path, DataName::News));
             let content = content(news);
             let instances = lists.iter().flat_map(|page| instances(page, &content));
-            let parts = instances.map(|Instance { path, data, .. }| {
+            let parts = instances.map(|(path, data)| {
                 let ids = data.news.unwrap().iter().map(|news| news.item.id).collect();
                 (path, ids, data.news_pages.unwrap())
             });
@@ -357,40 +333,28 @@ mod tests {
     }
 
     #[test]
-    fn a_page_changes_with_the_items_on_it_and_with_newer_ones() {
+    fn an_item_has_a_page_of_its_own() {
         let mut content = content(26);
         Arc::make_mut(&mut content.news[24]).updated_at = "edited".to_owned();
-        for (path, data, expected) in [
-            ("/", DataName::LatestNews, vec![Some("026")]),
-            ("/news", DataName::News, vec![Some("026")]),
-            ("/news/page/:page", DataName::News, vec![Some("edited")]),
-            ("/career", DataName::Jobs, vec![None]),
-            ("/career/:slug", DataName::Job, vec![None]),
-        ] {
-            let instances = instances(&page(path, data), &content);
-            let changed = instances.iter().map(|page| page.changed.as_deref());
-            assert_eq!(changed.collect::<Vec<_>>(), expected, "{path}");
-        }
         let items = instances(&page("/news/:slug", DataName::NewsItem), &content);
-        let item = &items[24];
-        assert_eq!(item.path, "/news/item-2");
-        assert_eq!(item.changed.as_deref(), Some("edited"));
-        assert_eq!(item.data.news_updated_at, item.changed);
+        let (path, data) = &items[24];
+        assert_eq!(path, "/news/item-2");
+        assert_eq!(data.news_updated_at.as_deref(), Some("edited"));
     }
 
     #[test]
     fn a_page_gets_the_data_it_asks_for() {
         let content = content(5);
         let home = instances(&page("/", DataName::LatestNews), &content);
-        let shown = home[0].data.latest_news.as_ref().unwrap().iter();
+        let shown = home[0].1.latest_news.as_ref().unwrap().iter();
         assert!(shown.eq(content.news[..3].iter().map(|news| &news.item)));
         let list = instances(&page("/career", DataName::Jobs), &content);
-        assert_eq!(list[0].data.jobs.as_ref().unwrap()[0].slug, "driver");
-        assert!(list[0].data.news.is_none() && home[0].data.jobs.is_none());
+        assert_eq!(list[0].1.jobs.as_ref().unwrap()[0].slug, "driver");
+        assert!(list[0].1.news.is_none() && home[0].1.jobs.is_none());
         let openings = page("/career/:slug", DataName::Job);
-        let opening = &instances(&openings, &content)[0];
-        assert_eq!(opening.path, "/career/driver");
-        assert!(opening.data.job.is_some() && opening.data.jobs.is_none());
+        let (path, data) = &instances(&openings, &content)[0];
+        assert_eq!(path, "/career/driver");
+        assert!(data.job.is_some() && data.jobs.is_none());
         assert_eq!(closed_paths(&openings, &content), ["/career/pilot"]);
     }
 

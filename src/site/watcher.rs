@@ -67,7 +67,9 @@ impl Watcher {
             let content = Content::read(&mut self.database, time)?;
             if let Err(error) = self.site.rebuild(&content) {
                 self.failed = Some((wanted, now));
-                self.health.record_rebuild(Err(format!("{error:#}")));
+                let sentence = format!("the changed content cannot be shown: {error:#}");
+                let error = db::Error::Unusable(sentence);
+                self.health.record::<()>(Component::Pages, &Err(error));
                 return Ok(());
             }
             tracing::info!(
@@ -77,9 +79,8 @@ impl Watcher {
             );
             self.shown = content.edition;
         }
-        if self.failed.take().is_some() {
-            self.health.record_rebuild(Ok(()));
-        }
+        self.failed = None;
+        self.health.record(Component::Pages, &Ok(()));
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::inbox::messages::StoredMessage;
 use crate::inbox::overview::{Listing, Overview, Place, kinds};
 use crate::inbox::{Filter, Source, State, actions, overview, rows};
 use crate::text::labelled_lines;
-use crate::tui::text::{Scrolled, edit, mailto, moved};
+use crate::tui::text::{Scrolled, edit, moved};
 
 /// Maximum number of items in the list; older ones are found by a search.
 pub(super) const MAX_ROWS: usize = 1000;
@@ -335,38 +335,31 @@ impl Item {
     fn message(place: Place, message: &StoredMessage) -> Self {
         let number = message.id.to_string();
         let name = message.reference.as_ref().unwrap_or(&number);
-        let reply = (message.email.as_str(), message.subject.as_str());
         Self {
             place,
             title: format!("message {name}"),
             state: message.state.to_string(),
             resume_name: None,
-            text: text(&message.facts(), &message.message, reply),
+            text: text(&message.facts(), &message.message),
         }
     }
 
     fn application(place: Place, application: &StoredApplication) -> Self {
         let message = application.message.as_deref().unwrap_or_default();
-        let reply = (application.email.as_str(), application.applied_for());
         let (id, file_name) = (application.id, &application.resume.file_name);
         Self {
             place,
             title: format!("application {}", application.reference),
             state: application.state.to_string(),
             resume_name: Some(format!("{id}-{file_name}")),
-            text: text(&application.facts(), message, reply),
+            text: text(&application.facts(), message),
         }
     }
 }
 
-/// What is known of an item, its text, and a link that starts an answer to an address, if one was given.
-fn text(facts: &[(&str, String)], message: &str, (address, subject): (&str, &str)) -> Scrolled {
-    let facts = labelled_lines(facts);
-    let link = match address {
-        "" => String::new(),
-        address => format!("\n\nReply: {}", mailto(address, subject)),
-    };
-    Scrolled::new(&format!("{facts}\n{message}{link}"))
+/// What is known of an item, and its text.
+fn text(facts: &[(&str, String)], message: &str) -> Scrolled {
+    Scrolled::new(&format!("{}\n{message}", labelled_lines(facts)))
 }
 
 /// The states that an item can be given: all but its own.

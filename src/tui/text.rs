@@ -1,6 +1,5 @@
 //! Texts on the screen: escaped, broken into lines, scrolled; and a line of text that is being typed.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use textwrap::Options;
 
@@ -9,12 +8,6 @@ use crate::text::escape_text;
 const TAB: &str = "    ";
 /// More than any name or path needs, and far below what a search can take.
 const MAX_TYPED_CHARS: usize = 200;
-/// What stays as it is in a `mailto:` link.
-const IN_LINK: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'@');
 
 /// A text that a screen may not show whole.
 #[derive(Debug)]
@@ -76,25 +69,9 @@ pub(super) fn edit(field: &mut String, key: KeyEvent) {
     }
 }
 
-/// A `mailto:` link (RFC 6068) to `address` with the subject of a reply.
-pub(super) fn mailto(address: &str, subject: &str) -> String {
-    let address = utf8_percent_encode(address, IN_LINK);
-    let subject = format!("Re: {subject}");
-    let subject = utf8_percent_encode(&subject, IN_LINK);
-    format!("mailto:{address}?subject={subject}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_link_to_a_strangers_address_has_no_other_header() {
-        assert_eq!(
-            mailto("a?cc=b&c@example.com", "100% of it\r\nBcc: d"),
-            "mailto:a%3Fcc%3Db%26c@example.com?subject=Re%3A%20100%25%20of%20it%0D%0ABcc%3A%20d"
-        );
-    }
 
     #[test]
     fn a_text_is_scrolled_to_its_end_and_no_further() {

@@ -195,8 +195,7 @@ const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 const APPLICATION_LIMIT_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
 const FILE: &str = "resume";
-/// Hidden texts of the form, which `data/forms.json` does not list. The last was the honeypot of earlier versions: a page
-/// that was opened before an upgrade still sends it, and browsers fill it in.
+/// Hidden texts of the form, which `data/forms.json` does not list.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
 /// Reads a message of `form` into `fields`.

@@ -266,7 +266,6 @@ async fn serve_on<S>(
             let connection = builder.serve_connection(TokioIo::new(stream), service);
             until_closed(connection, &is_used, &stop).await;
         }
-        Protocol::Challenge => {}
     }
 }
 

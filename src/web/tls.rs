@@ -67,12 +67,10 @@ fn is_challenge(hello: &ClientHello<'_>) -> bool {
 /// What a handshake has agreed on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protocol {
-    /// HTTP/1.1, also for a client that names no protocol.
+    /// HTTP/1.1, also for a client that names no protocol, and for an ACME server, which sends no request.
     Http1,
     /// HTTP/2.
     Http2,
-    /// None: the handshake was the answer to an ACME challenge.
-    Challenge,
 }
 
 /// Encrypts the connections of a listener.
@@ -117,7 +115,6 @@ impl Tls {
         session.set_buffer_limit(Some(UNSENT_LIMIT_BYTES));
         let protocol = match session.alpn_protocol() {
             Some(b"h2") => Protocol::Http2,
-            Some(CHALLENGE) => Protocol::Challenge,
             _ => Protocol::Http1,
         };
         Ok((protocol, stream))
