@@ -140,17 +140,7 @@ impl Renewer {
         let now = self.clock.now();
         state.pause(now);
         let (tries, next_try) = (state.tries, state.next_try_at.map(karachi::rfc3339));
-        // Visitors see the effect, or will soon.
-        if state.leaf().is_none_or(|leaf| leaf.is_overdue(now)) {
-            tracing::error!(failure, tries, next_try, "could not get a certificate");
-        } else {
-            tracing::warn!(
-                failure,
-                tries,
-                next_try,
-                "the certificate could not be renewed; the old one is served"
-            );
-        }
+        tracing::error!(failure, tries, next_try, "could not get a certificate");
         state.last_error = Some(failure);
         self.save(state).await
     }

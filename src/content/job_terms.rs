@@ -3,6 +3,7 @@
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
+use ts_rs::TS;
 
 use crate::config::values::whole_number;
 use crate::validation::{Invalid, TextRule};
@@ -12,7 +13,7 @@ const MAX_PAY: u32 = 10_000_000;
 
 /// What the office says about the terms of an opening; pages leave out what it does not say. The comments on the fields are
 /// the help of their flags too.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize, TS)]
 #[command(next_help_heading = "Pay and conditions, shown when given")]
 #[serde(default)]
 pub struct JobTerms {
@@ -56,17 +57,7 @@ pub struct JobTerms {
 
 /// What pay is counted by.
 #[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    ValueEnum,
-    ts_rs::TS,
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ValueEnum, Display, EnumString, TS,
 )]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]

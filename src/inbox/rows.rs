@@ -292,17 +292,15 @@ impl FromStr for RowName {
         let (prefix, number) = text.split_once('-').unwrap_or(("", text));
         let is_prefix = prefix.chars().all(|c| c.is_ascii_alphabetic());
         let is_number = number.chars().all(|c| c.is_ascii_digit());
-        match number.parse() {
-            Ok(id) if number == text && is_number => Ok(Self {
-                id,
-                name: id.to_string(),
-            }),
-            Ok(id) if !prefix.is_empty() && is_prefix && is_number => Ok(Self {
-                id,
-                name: written(&prefix.to_uppercase(), id),
-            }),
-            _ => Err("a number such as 12 or a reference such as Q-000012 is needed"),
-        }
+        let is_either = prefix.is_empty() == (number == text);
+        let id: Option<i64> = number.parse().ok();
+        let id = id.filter(|_| is_prefix && is_number && is_either);
+        let id = id.ok_or("a number such as 12 or a reference such as Q-000012 is needed")?;
+        let name = match prefix {
+            "" => id.to_string(),
+            prefix => written(&prefix.to_uppercase(), id),
+        };
+        Ok(Self { id, name })
     }
 }
 

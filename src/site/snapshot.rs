@@ -10,9 +10,6 @@ use sha2::{Digest, Sha256};
 
 use crate::site::renderers::{PageContent, PageData};
 
-const SERVICES: &str = "/services";
-const SERVICES_OVERVIEW: &str = "/what-we-do";
-
 /// The responses by path.
 #[derive(Debug)]
 pub struct Snapshot {
@@ -66,8 +63,8 @@ impl Snapshot {
     /// it is safe to redirect to. The path above the services has no page of its own and leads to their overview.
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
-        if meant == SERVICES {
-            return Some(SERVICES_OVERVIEW);
+        if meant == "/services" {
+            return Some("/what-we-do");
         }
         let page = self.pages.get_key_value(&meant).map(|(path, _)| path);
         page.or_else(|| self.closed.get(&meant)).map(String::as_str)

@@ -57,10 +57,9 @@ fn host_is_unambiguous<B>(request: &Request<B>) -> bool {
     }
 }
 
-/// Whether `name` has only characters of host names, addresses and ports.
+/// Whether `name` is a host with or without a port, and without a user.
 fn is_host(name: &[u8]) -> bool {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(byte);
-    !name.is_empty() && name.iter().all(is_part)
+    !name.contains(&b'@') && Authority::try_from(name).is_ok()
 }
 
 /// Refuses a request unless it comes from our own site. Sec-Fetch-Site comes before the Origin, because a proxy may change the
