@@ -57,8 +57,8 @@ export function Footer() {
         </FooterColumn>
       </div>
       <div className="border-white/25 border-t">
-        {/* At the end of the page the floating buttons are beside this line. */}
-        <div className="wrap flex min-h-[88px] flex-wrap content-center items-center gap-x-8 gap-y-1 py-5 pe-[156px] sm:min-h-[104px] sm:pe-68">
+        {/* At the end of the page the bar with the call button is below this line. */}
+        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-17 lg:pb-5">
           <p>{footerWords.copyright(name)}</p>
           <p>
             <Link to={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">

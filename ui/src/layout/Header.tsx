@@ -1,12 +1,12 @@
 import { MapPin, Phone } from "lucide";
 import { Link } from "react-router-dom";
 import { useCompany } from "../facts/company";
-import { mainMenu } from "../site";
+import { mainMenu, shortcuts } from "../site";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { addressLine } from "../words/company-words";
+import { addressLine, shortAddress } from "../words/company-words";
 import { headerWords, sampleWords } from "../words/layout-words";
 import { quoteLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
@@ -25,30 +25,40 @@ export function Header() {
 
 /** Says which facts on the page are not the company's own yet, so that nobody calls them. */
 function SampleNotice() {
-  const names = useCompany().samples.flatMap((sample) => sampleWords.names[sample] ?? []);
-  if (names.length === 0) return null;
+  const { samples } = useCompany();
+  const kinds = [...new Set(samples.flatMap((sample) => sampleWords.kinds[sample] ?? []))];
+  if (kinds.length === 0) return null;
+  const short = samples.includes("phones");
   return (
-    <p className="bg-brass py-1.5 text-ink text-small">
-      <span className="wrap block">{sampleWords.notice(names)}</span>
+    <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
+      <span className={`wrap block ${short ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
+      {short && <span className="wrap block sm:hidden">{sampleWords.inShort}</span>}
     </p>
   );
 }
 
+/** On a phone the address has a line of its own. Where there is room, links in place of the closed menu. */
 function TopBar() {
   const { phones, address } = useCompany();
   const phone = phones[0];
   return (
     <div className="on-dark bg-ink text-small text-on-dark">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6 max-sm:pb-1.5">
         {phone && (
           <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
             <Icon icon={Phone} size={16} className="text-brass-light" />
           </PhoneLink>
         )}
-        <p className="hidden items-center gap-2 sm:inline-flex">
-          <Icon icon={MapPin} size={16} className="text-brass-light" />
-          {addressLine(address)}
+        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:w-full xl:me-auto 2xl:me-0">
+          <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
+          <span className="sm:hidden">{shortAddress(address)}</span>
+          <span className="max-sm:hidden">{addressLine(address)}</span>
         </p>
+        <nav aria-label={headerWords.shortcuts} className="hidden gap-x-6 xl:flex 2xl:hidden">
+          {shortcuts.map((item) => (
+            <MenuLink key={item.path} item={item} className="inline-flex min-h-10 items-center hover:text-brass-light" />
+          ))}
+        </nav>
         {/* From here on it is a button in the header. */}
         <MenuLink
           item={quoteLink}
@@ -63,7 +73,7 @@ function StickyHeader() {
   const { name } = useCompany();
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
-      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem]">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:max-w-[97.5rem] 2xl:gap-x-7">
         <Link to="/" className="min-w-0 rounded-s py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
           <Photo
             src="/images/brand/logo-on-light.svg"
@@ -88,8 +98,8 @@ function StickyHeader() {
 
 function MainMenu() {
   return (
-    <nav aria-label={headerWords.mainMenu} className="hidden 2xl:block">
-      <ul className="flex flex-wrap items-center gap-x-5">
+    <nav aria-label={headerWords.mainMenu} className="hidden grow 2xl:block">
+      <ul className="flex flex-wrap items-center gap-x-5 ps-3 min-[100rem]:gap-x-7 min-[100rem]:ps-7">
         {mainMenu.map((item) => (
           <li key={item.path}>
             <MenuLink

@@ -35,7 +35,7 @@ export function Layout() {
       {/* While a visitor fills in a field of a form on a phone, it would cover the next one. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="no-print fixed inset-e-4 bottom-4 z-30 flex items-center gap-3 filling:max-sm:hidden sm:inset-e-6 sm:bottom-6"
+        className="no-print fixed inset-x-0 bottom-0 z-30 flex flex-row-reverse filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col lg:items-end lg:gap-2 min-[104rem]:inset-e-4"
       >
         <ScrollToTop />
         <CallButton />
@@ -70,17 +70,20 @@ function Loading() {
   );
 }
 
-/** A circle on phones, where its words would cover the page. Pixels: a larger text size must not make the circle larger. */
+/**
+ * Stands where it covers nothing: a bar below the page, on wide screens a tab in the margin beside it, and a pill where that margin has
+ * room for one.
+ */
 function CallButton() {
   const phone = useCompany().phones[0];
   if (!phone) return null;
   return (
     <a
       href={telLink(phone.number)}
-      className="flex size-[56px] items-center justify-center gap-3 rounded-full bg-brass font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light focus-visible:[box-shadow:var(--shadow-focus)] forced-colors:border sm:h-auto sm:min-h-14 sm:w-auto sm:px-6"
+      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border lg:w-10 lg:grow-0 lg:rounded-s-card lg:px-4 lg:[writing-mode:vertical-rl] min-[83rem]:w-11 min-[104rem]:min-h-14 min-[104rem]:w-auto min-[104rem]:rounded-full min-[104rem]:px-6 min-[104rem]:[writing-mode:horizontal-tb]"
     >
-      <Icon icon={Phone} size={22} />
-      <span className="sr-only sm:not-sr-only">{layoutWords.call}</span>
+      <Icon icon={Phone} size={20} />
+      {layoutWords.call}
     </a>
   );
 }
@@ -101,7 +104,7 @@ function ScrollToTop() {
       type="button"
       aria-label={layoutWords.scrollTop}
       onClick={scroll}
-      className="grid size-[48px] place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy focus-visible:[box-shadow:var(--shadow-focus)]"
+      className="grid min-h-12 w-14 place-items-center border-line border-t bg-white text-navy shadow-raised -outline-offset-4 hover:bg-bone lg:w-10 lg:rounded-s-card lg:border min-[83rem]:w-11 min-[104rem]:w-14 min-[104rem]:rounded-card"
     >
       <Icon icon={ArrowUp} size={22} />
     </button>

@@ -12,6 +12,11 @@ export function addressLine({ street, locality, postal_code, country }: Address)
   return `${street}, ${locality} ${postal_code}, ${countryName(country)}`;
 }
 
+/** For a narrow line. */
+export function shortAddress({ street, locality }: Address): string {
+  return `${street}, ${locality}`;
+}
+
 /** `A, B and C`. */
 export function areaList(areas: string[]): string {
   const last = areas.at(-1) ?? "";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { areaList } from "./company-words";
 
 /** Fixed by the specification: the year the site was first published, not the current one. */
 const COPYRIGHT_YEAR = 2024;
@@ -20,6 +21,8 @@ export const headerWords = {
   closeMenu: "Close the menu",
   mainMenu: "Main menu",
   services: "Services",
+  /** For screen readers, of the links in the bar at the top. */
+  shortcuts: "Frequent destinations",
 };
 
 export const footerWords = {
@@ -39,24 +42,35 @@ export const footerWords = {
 };
 
 /**
- * How pages name the fields of the company file that still contain samples. Licences are named although pages hide samples of them: a
- * visitor who looks for one learns why there is none. The site's own address has no name.
+ * How pages name the fields of the company file that still contain samples. Licences are named although some pages hide samples of
+ * them: a visitor who looks for one learns why there is none. The site's own address has no name.
  */
 export const sampleWords = {
-  notice: (names: string[]) => (
+  notice: (kinds: string[]) => (
     <>
-      <strong>Sample details, not for use:</strong> {names.join(", ")}.
+      <strong>Sample site:</strong> {areaList(kinds)} are examples.
     </>
   ),
-  names: {
-    phones: "telephone numbers",
-    email: "e-mail",
-    address: "office address",
-    map: "map",
+  /** While the telephone numbers are samples, where there is no room for more. */
+  inShort: (
+    <>
+      <strong>Sample site:</strong> do not call or write.
+    </>
+  ),
+  kinds: {
+    phones: "numbers",
+    whatsapp: "numbers",
+    email: "addresses",
+    address: "addresses",
+    map: "addresses",
+    walk_in: "addresses",
+    office_hours: "office hours",
+    answer_within: "answer times",
     directors: "directors",
     licences: "licences",
-    office_hours: "office hours",
-    whatsapp: "WhatsApp number",
-    walk_in: "place to apply",
+    registration: "licences",
+    insurance: "licences",
+    eobi: "licences",
+    social_security: "licences",
   } as Record<string, string>,
 };
