@@ -252,7 +252,7 @@ mod tests {
             message.labelled_fields(),
             [
                 ("City or district", "Lahore"),
-                ("Armed guards", "Advise me"),
+                ("Armed guards", "Please advise me"),
                 ("old", "x")
             ]
         );

@@ -57,10 +57,7 @@ impl Resume {
             ".pdf" => ("application/pdf", is_pdf(&bytes)),
             ".doc" => ("application/msword", is_doc),
             ".docx" => (DOCX_TYPE, is_docx(&bytes)),
-            _ => {
-                let accepted = field.accept.join(", ");
-                return Err(format!("{label} must be one of these files: {accepted}."));
-            }
+            _ => return Err("This file cannot be used. Choose a PDF or Word file.".to_owned()),
         };
         if !is_real {
             return Err(format!(
@@ -186,11 +183,11 @@ mod tests {
             (
                 "cv.pdf.exe",
                 b"%PDF-1.4",
-                "one of these files: .pdf, .doc, .docx.",
+                "Choose a PDF or Word file.",
             ),
-            ("pdf", b"%PDF-1.4", "one of these files"),
-            ("cv.pdf\u{202e}exe", b"%PDF-1.4", "one of these files"),
-            ("", b"", "Choose the file of your résumé."),
+            ("pdf", b"%PDF-1.4", "This file cannot be used"),
+            ("cv.pdf\u{202e}exe", b"%PDF-1.4", "This file cannot be used"),
+            ("", b"", "Choose your résumé file."),
             ("cv.pdf", b"", "is an empty file"),
         ] {
             let error = parse(name, bytes.to_vec()).unwrap_err();

@@ -1,10 +1,13 @@
 import { createContext, useContext } from "react";
 import type { Company, Licence } from "../api/types";
 
-export const CompanyContext = createContext<Company | null>(null);
+/** What the company may add to its file. */
+type Papers = { [fact in "registration" | "insurance" | "eobi" | "social_security" | "answer_within"]?: string | null };
+
+export const CompanyContext = createContext<(Company & Papers) | null>(null);
 
 /** The facts of the company file. */
-export function useCompany(): Company {
+export function useCompany(): Company & Papers {
   const company = useContext(CompanyContext);
   if (!company) throw new Error("The page is rendered outside CompanyContext");
   return company;

@@ -21,6 +21,8 @@ export type FieldDefinition = {
   options?: { value: string; label: string }[];
   accept?: string[];
   max_bytes?: number;
+  /** Not shown as long as the page has chosen its value. */
+  hidden?: boolean;
 };
 
 /** What pages need of one form of `messages` in data/forms.json. */

@@ -23,7 +23,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
       return <textarea {...common} dir="auto" rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;
     case "select":
       return (
-        <select {...common} defaultValue={value ?? ""} className={line}>
+        <select {...common} defaultValue={value ?? ""} className={`${line} ps-2.5`}>
           <option value="">{field.placeholder}</option>
           {field.options?.map((option) => (
             <option key={option.value} dir="auto" value={option.value}>
@@ -33,21 +33,25 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
         </select>
       );
     case "radio":
-      return field.options?.map((option, index) => (
-        <label key={option.value} className="flex min-h-11 items-center gap-3">
-          {/* The group has the description. The first button has the field's id, for links to the field. */}
-          <input
-            type="radio"
-            id={index === 0 ? common.id : undefined}
-            name={common.name}
-            required={common.required}
-            value={option.value}
-            defaultChecked={option.value === value}
-            className="size-6 scroll-mt-32 rounded-full accent-navy"
-          />
-          {option.label}
-        </label>
-      ));
+      return (
+        <div className="flex flex-wrap gap-x-7">
+          {field.options?.map((option, index) => (
+            <label key={option.value} className="flex min-h-12 items-center gap-3">
+              {/* The group has the description. The first button has the field's id, for links to the field. */}
+              <input
+                type="radio"
+                id={index === 0 ? common.id : undefined}
+                name={common.name}
+                required={common.required}
+                value={option.value}
+                defaultChecked={option.value === value}
+                className="size-6 scroll-mt-32 rounded-full accent-navy"
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      );
     case "text":
       return <input {...common} type="text" dir="auto" defaultValue={value} className={line} />;
     case "number":

@@ -2,42 +2,16 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { submitMessage } from "../api/submissions";
 import type { MessageDefinition } from "../facts/form-definition";
-import { NextSteps } from "../sections/NextSteps";
-import { type NextStepsWords, sentReference } from "../words/sent";
 import { SubmissionForm } from "./SubmissionForm";
 
-type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls"> & {
-  form: MessageDefinition;
-  /** Shown after sending. */
-  steps?: NextStepsWords;
-};
+type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls" | "steps"> & { form: MessageDefinition };
 
 /** A form of `messages` in data/forms.json. */
-export function MessageForm({ form: { endpoint, fields }, words, steps, controls }: Props) {
+export function MessageForm({ form: { endpoint, fields }, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useLinkedOptions(form);
   return (
-    <SubmissionForm
-      ref={form}
-      action={endpoint}
-      fields={fields}
-      words={words}
-      controls={controls}
-      send={(values) => submitMessage(endpoint, values)}
-      afterSent={
-        steps &&
-        ((reference) => (
-          <>
-            {reference && (
-              <p className="[&>strong]:text-navy">
-                {sentReference.yours(reference)} {sentReference.keep}
-              </p>
-            )}
-            <NextSteps words={steps} />
-          </>
-        ))
-      }
-    />
+    <SubmissionForm ref={form} action={endpoint} fields={fields} send={(values) => submitMessage(endpoint, values)} {...props} />
   );
 }
 

@@ -1,24 +1,30 @@
 import {
   type ComponentProps,
   type ComponentType,
+  type FocusEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from "react";
 import { useActionData } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
+import { AnswerTime } from "../sections/AnswerTime";
+import { NextSteps } from "../sections/NextSteps";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
 import { useHydrated } from "../ui/useHydrated";
 import { fieldWords, honeypot, requiredNote } from "../words/forms";
 import { pageWords } from "../words/page-words";
+import { type NextStepsWords, sentReference } from "../words/sent";
 import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
+import { fieldProblem } from "./field-problem";
 import { type Send, useSubmission } from "./useSubmission";
 
 type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
@@ -28,6 +34,8 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
     title: string;
     send: string;
     sending: string;
+    /** The legends of the form's parts, by the name of the first field of each. */
+    legends?: Record<string, string>;
     /** How long the values are kept. Shown below the button. */
     kept?: string;
   };
@@ -41,8 +49,10 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
   intro?: ReactNode;
   /** Rendered between the fields and the button. */
   children?: ReactNode;
+  /** What happens after sending. */
+  steps?: NextStepsWords;
   /** Rendered below the confirmation. */
-  afterSent?: (reference: string | undefined) => ReactNode;
+  afterSent?: ReactNode;
 };
 
 /**
@@ -50,7 +60,7 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
  * form, its values and its errors.
  */
 export function SubmissionForm(props: Props) {
-  const { action, fields, words, send, controls, Progress, onCleared, intro, children, afterSent, ...form } = props;
+  const { action, fields, words, send, controls, Progress, onCleared, intro, children, steps, afterSent, ...form } = props;
   const draft = useDraft();
   // The refused form that the server sent with the document. The router forgets it when the visitor follows a link to a fragment.
   const served = useActionData() as FormState | undefined;
@@ -70,6 +80,16 @@ export function SubmissionForm(props: Props) {
   const hasErrors = Object.keys(refusals).length > 0;
   const values: Record<string, FormDataEntryValue | undefined> = cleared === first.cleared ? first.values : {};
   useErrorTitle(submission.state === "refused");
+  const [mended, setMended] = useState<{ of: FieldErrors; names: string[] }>();
+  const right = mended?.of === refusals ? mended.names : [];
+  const edited = useRef("");
+
+  /** What was wrong is not said of a field any more, once it is right and the visitor has left it. */
+  function recheck({ target, currentTarget }: FocusEvent<HTMLFormElement, HTMLInputElement>) {
+    const field = fields.find(({ name }) => name === target.name && name === edited.current);
+    if (!field || !errors[field.name] || fieldProblem(field, new FormData(currentTarget).get(field.name))) return;
+    setMended({ of: refusals, names: [...right, field.name] });
+  }
   return (
     <form
       aria-label={words.title}
@@ -77,13 +97,24 @@ export function SubmissionForm(props: Props) {
       method="post"
       noValidate={useHydrated()}
       onSubmit={submit}
-      onInput={({ currentTarget }) => {
+      onInput={({ target, currentTarget }) => {
         draft.keep(currentTarget);
         draft.isEdited = true;
+        edited.current = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
       }}
+      onBlur={recheck}
       className="grid grid-cols-1 content-start gap-5"
       {...form}
     >
+      {submission.state === "sent" && (
+        <Receipt reference={submission.reference}>
+          <Notice tone="success" ref={draft.notice}>
+            {submission.message}
+          </Notice>
+          {steps && <NextSteps words={steps} />}
+          {afterSent}
+        </Receipt>
+      )}
       {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={draft.notice} />}
       <div>
         <h2 className="text-h3">{words.title}</h2>
@@ -95,29 +126,76 @@ export function SubmissionForm(props: Props) {
           {submission.message}
         </Notice>
       )}
-      {fields.map((field) => {
-        const Control = controls?.[field.kind] ?? Field;
-        return <Control key={`${field.name} ${cleared}`} field={field} value={values[field.name]} error={errors[field.name]} />;
-      })}
+      {inParts(fields, words.legends).map((part) => (
+        <Part key={part.fields[0]?.name} legend={part.legend}>
+          {part.fields.map((field) => {
+            const Control = controls?.[field.kind] ?? Field;
+            const error = right.includes(field.name) ? undefined : errors[field.name];
+            return (
+              <div
+                key={`${field.name} ${cleared}`}
+                hidden={field.hidden && !error}
+                className={isWide(field) ? "w-full" : "min-w-0 grow basis-[15rem]"}
+              >
+                <Control field={field} value={values[field.name]} error={error} />
+              </div>
+            );
+          })}
+        </Part>
+      ))}
       <Honeypot {...honeypot} />
       {children}
       <div>
-        {/* A disabled button would lose the focus, and Firefox keeps it disabled over a reload. */}
-        <Button type="submit" aria-disabled={sending}>
+        {/* Firefox would keep the button disabled over a reload. */}
+        <Button type="submit" disabled={sending} autoComplete="off">
           {sending ? words.sending : words.send}
         </Button>
+        <AnswerTime />
         {words.kept && <p className="mt-4 max-w-prose text-muted text-small">{words.kept}</p>}
       </div>
       {sending && submission.sent !== null && Progress && <Progress sent={submission.sent} />}
-      {submission.state === "sent" && (
-        <>
-          <Notice tone="success" ref={draft.notice}>
-            {submission.message}
-          </Notice>
-          {afterSent?.(submission.reference)}
-        </>
-      )}
     </form>
+  );
+}
+
+/** The fields from each that has a legend to the next that has one. */
+function inParts(fields: FieldDefinition[], legends: Record<string, string> = {}) {
+  const parts: { legend: string | undefined; fields: FieldDefinition[] }[] = [];
+  for (const field of fields) {
+    const legend = legends[field.name];
+    if (legend || parts.length === 0) parts.push({ legend, fields: [] });
+    parts.at(-1)?.fields.push(field);
+  }
+  return parts;
+}
+
+/** Two fields beside each other, where there is room for two. */
+function Part({ legend, children }: { legend: string | undefined; children: ReactNode }) {
+  const rows = <div className="flex flex-wrap items-end gap-5">{children}</div>;
+  if (!legend) return rows;
+  return (
+    <fieldset className="min-w-0 border-line border-t pt-4">
+      <legend className="float-start mb-3 w-full font-head text-card text-navy">{legend}</legend>
+      <div className="clear-both">{rows}</div>
+    </fieldset>
+  );
+}
+
+function isWide({ kind, hidden }: FieldDefinition): boolean {
+  return kind === "textarea" || kind === "file" || hidden !== undefined;
+}
+
+/** In place of paper: what was sent, and the number to keep. */
+function Receipt({ reference, children }: { reference: string | undefined; children: ReactNode }) {
+  return (
+    <div className="grid gap-5 rounded-card border-brass border-t-[3px] bg-bone p-5 sm:p-8">
+      {reference && (
+        <p className="[&>strong]:block [&>strong]:font-head [&>strong]:text-[2.375rem] [&>strong]:text-navy [&>strong]:leading-tight">
+          {sentReference.number(reference)} <span className="text-muted text-small">{sentReference.keep}</span>
+        </p>
+      )}
+      {children}
+    </div>
   );
 }
 

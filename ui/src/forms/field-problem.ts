@@ -55,10 +55,13 @@ export function tidied(kind: FieldDefinition["kind"], text: string): string {
   return plain.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Checks name and size of a file before upload. Same messages as the server, which also checks the content. */
+/** What the camera of a telephone makes. */
+const PICTURE = /\.(jpe?g|png|heic|webp)$/;
+
+/** Checks name and size of a file before upload. The server, which also checks the content, has the same messages but for pictures. */
 export function fileProblem({ label, accept = [], max_bytes }: FieldDefinition, file: File): string | null {
   const name = file.name.toLowerCase();
-  if (!accept.some((extension) => name.endsWith(extension))) return wrongFile.type(label, accept);
+  if (!accept.some((extension) => name.endsWith(extension))) return PICTURE.test(name) ? wrongFile.picture : wrongFile.type;
   if (file.size === 0) return wrongFile.empty(label);
   if (max_bytes !== undefined && file.size > max_bytes) return wrongFile.size(label, max_bytes);
   return null;

@@ -26,7 +26,7 @@ test("the_hint_names_the_types_and_the_limit", () => {
   expect(fileHint(resume)).toBe("PDF, DOC or DOCX, at most 2 MB");
 });
 
-const TYPE = "Résumé must be one of these files: .pdf, .doc, .docx.";
+const TYPE = "This file cannot be used. Choose a PDF or Word file.";
 
 test.each([
   ["CV.PDF", 2 * MEGABYTE, null],

@@ -24,7 +24,7 @@ export function Component() {
   );
 }
 
-/** Telephones, WhatsApp and e-mail before the form, where the panel with them comes after it. */
+/** Telephones, WhatsApp and e-mail before the form, where the panel with them is not beside it. */
 function ContactRows() {
   const { phones, whatsapp, email } = useCompany();
   return (
@@ -47,8 +47,8 @@ function ContactRow({ icon, label, link, text }: { icon: IconNode; label: string
     <li>
       <a href={link} className="flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep">
         <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
-        <span className="grow">
-          <bdi className="font-semibold">{text}</bdi> <span className="text-muted text-small">{label}</span>
+        <span className="grow leading-snug">
+          <span className="block text-muted text-small">{label}</span> <bdi className="font-semibold">{text}</bdi>
         </span>
         <Icon icon={ChevronRight} mirrored className="shrink-0 text-muted" />
       </a>
@@ -56,7 +56,7 @@ function ContactRow({ icon, label, link, text }: { icon: IconNode; label: string
   );
 }
 
-const link = "inline-flex min-h-8 items-center font-semibold hover:text-brass-light hover:underline";
+const link = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
 
 /** How to reach the office. On narrow screens the rows above the form have what is written to or called. */
 function ContactPanel() {
@@ -67,15 +67,15 @@ function ContactPanel() {
         <h2 id="reach-title" className="text-h3">
           {contactDetails.title}
         </h2>
-        <dl className="mt-5 grid gap-5">
+        <dl className="mt-4 grid gap-3.5">
           <ContactLine icon={MapPin} label={contactDetails.address}>
             <dd>{addressLine(address)}</dd>
           </ContactLine>
           <ContactLine icon={Phone} label={contactDetails.phone} place="beside">
             {phones.map((phone) => (
-              <dd key={phone.number}>
+              <dd key={phone.number} className="flex flex-wrap items-baseline gap-x-2">
+                <span className="min-w-14 text-on-dark text-small">{phone.label}</span>
                 <PhoneLink number={phone.number} className={link} />
-                <span className="text-on-dark text-small"> {phone.label}</span>
               </dd>
             ))}
           </ContactLine>

@@ -1,9 +1,13 @@
+import { useCompany } from "../facts/company";
 import { callToAction } from "../words/page-words";
 import { QuoteActions } from "./QuoteActions";
 
-type Props = { words?: { title: string; text: string; action: string; path: string } };
+type Props = {
+  words?: { title: string; text: string | ((within: string | null | undefined) => string); action: string; path: string };
+};
 
 export function CallToAction({ words: { title, text, action, path } = callToAction }: Props) {
+  const { answer_within } = useCompany();
   return (
     <section aria-labelledby="closing-title" className="on-dark relative border-white/25 border-b bg-navy text-white">
       {/* Teeth on the top edge of the band, which must not hide what overflows. */}
@@ -13,7 +17,9 @@ export function CallToAction({ words: { title, text, action, path } = callToActi
           <h2 id="closing-title" className="text-h2">
             {title}
           </h2>
-          <p className="mt-3 text-pretty text-body text-on-dark sm:text-lead">{text}</p>
+          <p className="mt-3 text-pretty text-body text-on-dark sm:text-lead">
+            {typeof text === "string" ? text : text(answer_within)}
+          </p>
         </div>
         <div className="shrink-0">
           <QuoteActions first={{ label: action, path }} />

@@ -7,21 +7,28 @@ type Props = {
   banner: ComponentProps<typeof PageBanner>;
   /** Below the banner. */
   below?: ReactNode;
+  /** Before the form; on wide screens first in the column beside it, which starts in the banner. */
+  first?: ReactNode;
   /** The form. */
   children: ReactNode;
   beside: ReactNode;
 };
 
 /** A page with a form. */
-export function FormPage({ head, banner, below, children, beside }: Props) {
+export function FormPage({ head, banner, below, first, children, beside }: Props) {
   return (
     <>
       <Head {...head} />
       <PageBanner {...banner} />
       {below}
-      <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.5fr_1fr] lg:gap-18">
-        {children}
-        <div className="grid grid-cols-1 gap-10 self-start">{beside}</div>
+      <div className="wrap grid grid-cols-1 gap-x-18 gap-y-8 pt-8 pb-section sm:pt-12 lg:grid-cols-[1.5fr_1fr] lg:grid-rows-[auto_1fr] lg:pt-10">
+        {first && <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-48">{first}</div>}
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
+        <div
+          className={`${first ? "lg:row-start-2" : "lg:row-span-2 lg:row-start-1 lg:-mt-48"} relative z-10 grid grid-cols-1 gap-8 self-start lg:sticky lg:top-28 lg:col-start-2`}
+        >
+          {beside}
+        </div>
       </div>
     </>
   );
@@ -29,5 +36,5 @@ export function FormPage({ head, banner, below, children, beside }: Props) {
 
 /** The dark panel beside a form. */
 export function SidePanel({ children }: { children: ReactNode }) {
-  return <div className="on-dark grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-9">{children}</div>;
+  return <div className="on-dark grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-8">{children}</div>;
 }

@@ -22,7 +22,7 @@ export function telLink(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, "")}`;
 }
 
-/** `+92 300 000 0000` → `https://wa.me/923000000000`, which opens a chat. */
-export function whatsAppLink(number: string): string {
-  return `https://wa.me/${number.replace(/\D/g, "")}`;
+/** `+92 300 000 0000` → `https://wa.me/923000000000`, which opens a chat, with the start of a message. */
+export function whatsAppLink(number: string, message?: string): string {
+  return `https://wa.me/${number.replace(/\D/g, "")}${message ? `?text=${encodeURIComponent(message)}` : ""}`;
 }

@@ -31,7 +31,7 @@ export const complaintRules = [
     title: "What we follow",
     text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of the Code's association, and not a participant in the initiative of the Voluntary Principles.",
   },
-  { title: "Your name", text: "You can leave out your name, e-mail and number. Then we cannot answer you." },
+  { title: "Your name", text: "You may leave out your name, e-mail and number, but then we cannot reply." },
   {
     title: "How long we keep it",
     text: `We keep a complaint for ${days.complaint} days and delete it within a week after that. Spam is deleted earlier, as a rule after 30 days.`,

@@ -22,7 +22,7 @@ export const contactDetails = {
 };
 
 export const reasonsToWrite = {
-  title: "Forms for one purpose",
+  title: "Other forms",
   reasons: [
     { reason: "For a price:", ...quoteLink },
     { reason: "If something went wrong:", ...complaintLink },

@@ -20,11 +20,11 @@ export function fileSize(bytes: number): string {
   return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`;
 }
 
-/** `PDF, DOC or DOCX, at most 10 MB`. */
-export function fileHint({ accept = [], max_bytes }: FieldDefinition): string {
+/** `PDF, DOC or DOCX, at most 10 MB`, and the help of the field. */
+export function fileHint({ accept = [], max_bytes, help }: FieldDefinition): string {
   const types = accept.map((extension) => extension.slice(1).toUpperCase()).join(", ");
   const size = max_bytes === undefined ? "" : `, at most ${fileSize(max_bytes)}`;
-  return types.replace(/, ([^,]+)$/, " or $1") + size;
+  return types.replace(/, ([^,]+)$/, " or $1") + size + (help ? `. ${help}` : "");
 }
 
 /** The server has the same messages. */
@@ -32,7 +32,8 @@ export const tooLong = (label: string, limit: number) => `${label} must be ${lim
 
 /** The server has the same messages. */
 export const wrongFile = {
-  type: (label: string, extensions: string[]) => `${label} must be one of these files: ${extensions.join(", ")}.`,
+  type: "This file cannot be used. Choose a PDF or Word file.",
+  picture: "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp.",
   empty: (label: string) => `${label} is an empty file.`,
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
 };

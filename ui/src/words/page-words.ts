@@ -7,13 +7,16 @@ export const pageWords = {
   /** Title prefix of a page that shows a refused form, so that screen readers announce the error first. */
   refused: "Error: ",
   title: (page: string, company: string) => `${page} | ${company}`,
+  /** Below each form. */
+  answer: (within: string) => `We answer within ${within}.`,
   /** The name of the news feed in feed readers. */
   feed: (company: string) => `${company}: news`,
 };
 
 export const callToAction = {
   title: "Tell us what needs protecting",
-  text: "Describe the site, the event or the journey. We come back with questions and agree a day for the survey. Then you get a written quotation.",
+  text: (within: string | null | undefined) =>
+    `Describe the site, the event or the journey. We come back ${within ? `within ${within} ` : ""}with questions and agree a day for the survey. Then you get a written quotation.`,
   action: quoteLink.label,
   path: quoteLink.path,
 };

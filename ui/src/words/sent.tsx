@@ -1,3 +1,4 @@
+import { hiringSteps } from "./hiring";
 import { pageLabels } from "./page-labels";
 
 /** What happens after a form is sent. */
@@ -13,7 +14,16 @@ export const sentReference = {
       .
     </>
   ),
-  keep: "Keep it. Give it when you call us.",
+  /** On the receipt. */
+  number: (number: string) => (
+    <>
+      Your reference number{" "}
+      <strong>
+        <bdi>{number}</bdi>
+      </strong>
+    </>
+  ),
+  keep: "Write it down or take a screenshot. Give it when you call us.",
   /** For visitors without script, who see the reference only in the address bar. */
   inAddress: "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
 };
@@ -36,6 +46,11 @@ export const complaintSteps: NextStepsWords = {
     "We look into what happened.",
     "If you left an e-mail address or a number, we tell you what we found.",
   ],
+};
+
+export const applicationSteps: NextStepsWords = {
+  title: "What happens next",
+  steps: hiringSteps.map(({ title }) => title),
 };
 
 export type SentKind = "contact" | "quote" | "complaint" | "application";
@@ -89,5 +104,6 @@ export const sentWords: Record<SentKind, SentWords> = {
       text: "We have stored it. If we invite you to an interview, we will call you or write to you.",
     },
     prefix: "SF",
+    steps: applicationSteps,
   },
 };
