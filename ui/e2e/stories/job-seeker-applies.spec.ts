@@ -36,7 +36,7 @@ openingsTest("Apply Now chooses opening and position, and others can be chosen",
   await expect(form.main.getByText("You are applying for: Driver, Lahore")).toBeVisible();
   await expect(form.opening).toHaveValue("driver");
   await expect(form.position).toHaveValue("driver");
-  await form.main.getByRole("button", { name: "Apply without an opening" }).click();
+  await form.main.getByRole("button", { name: "Apply for any job" }).click();
   await expect(form.chosen).toHaveCount(0);
   await expect(form.opening).toHaveValue("");
   await expect(form.opening).toBeFocused();
@@ -99,8 +99,10 @@ test("a résumé of another type or over 10 MB is refused before the upload", as
   const values = form.valuesOf(sender);
   const calls = form.countCalls();
   await expect(form.resume).toHaveAttribute("accept", ".pdf,.doc,.docx");
-  await expect(form.resume).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB");
-  const anotherType = "Résumé must be one of these files: .pdf, .doc, .docx.";
+  await expect(form.resume).toHaveAccessibleDescription(
+    "PDF, DOC or DOCX, at most 10 MB. A photograph cannot be sent here. Use WhatsApp.",
+  );
+  const anotherType = "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp.";
   for (const { wrong, facts, sentence } of [
     { wrong: await fileOf("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
     { wrong: await fileOf("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "Résumé must be at most 10 MB." },

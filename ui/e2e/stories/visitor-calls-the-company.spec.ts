@@ -31,7 +31,7 @@ test("on a phone the floating button hides while a field has the focus", async (
   for (const field of [
     main.getByRole("textbox", { name: "E-mail" }),
     main.getByRole("combobox", { name: "Service" }),
-    main.getByRole("radio", { name: "Advise me" }),
+    main.getByRole("radio", { name: "Please advise me" }),
   ]) {
     await field.focus();
     await expect(callButton(page)).toBeHidden();

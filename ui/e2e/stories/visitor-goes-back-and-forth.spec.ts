@@ -59,14 +59,14 @@ test("back returns to a form with what was entered", async ({ page }) => {
   const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
   await field("Name").fill("Sana Malik");
   await field("Service").selectOption("Canine");
-  await field("Advise me").check();
+  await field("Please advise me").check();
   await footerLink(page, "News").click();
   await expect(heading(page, "News")).toBeFocused();
   await page.goBack();
   await expect(heading(page, "Request a quotation")).toBeVisible();
   await expect(field("Name")).toHaveValue("Sana Malik");
   await expect(field("Service")).toHaveValue("canine");
-  await expect(field("Advise me")).toBeChecked();
+  await expect(field("Please advise me")).toBeChecked();
 });
 
 test("back and forward lead to and from a fragment of the page", async ({ page }) => {

@@ -6,7 +6,7 @@ import { fieldBox } from "../forms/FieldFrame";
 import { BenefitCards } from "../sections/BenefitCards";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
-import { FraudWarning, HiringSteps } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { JobGrid } from "../sections/JobGrid";
 import { PageBanner } from "../sections/PageBanner";
@@ -24,16 +24,19 @@ export function Component() {
   return (
     <>
       <Head {...words.careerHead} />
-      <PageBanner {...words.careerBanner} />
+      <PageBanner {...words.careerBanner} look="bareOnPhones" />
       <WhyWorkWithUs />
-      <section aria-labelledby={OPENINGS_ID} className="wrap pt-8 pb-section sm:pt-18">
+      <section aria-labelledby={OPENINGS_ID} className="wrap pt-8 pb-section sm:pt-16">
         <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />
-        <div className="my-10">
+        <div className="mt-6 mb-10 sm:mt-10">
           <PageList items={(data) => data.jobs} words={words.jobListWords}>
             {(jobs) => <JobBoard jobs={jobs} />}
           </PageList>
         </div>
-        <FraudWarning />
+        <div className="grid gap-5 lg:grid-cols-2">
+          <FraudWarning />
+          <UrduNotice />
+        </div>
       </section>
       <HowToApply />
       <HiringSteps />
@@ -45,13 +48,13 @@ export function Component() {
 /** The benefits, low enough for the openings to begin on the first screen, and a link to these. */
 function WhyWorkWithUs() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-bone py-1.5 sm:py-10">
+    <section aria-labelledby="benefits-title" className="bg-bone py-5 sm:py-10">
       <div className="wrap">
-        <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
           <h2 id="benefits-title" className="text-card text-navy sm:text-h3">
             {words.benefitsIntro.title}
           </h2>
-          <a href={`#${OPENINGS_ID}`} className="no-print inline-flex min-h-11 items-center gap-2 marked-link">
+          <a href={`#${OPENINGS_ID}`} className="no-print inline-flex min-h-11 items-center gap-2 marked-link max-sm:hidden">
             {words.openingsLink}
             <Icon icon={ArrowDown} size={18} />
           </a>
@@ -67,10 +70,15 @@ function JobBoard({ jobs }: { jobs: JobOpening[] }) {
   const choices = choicesAmong(jobs);
   const { form, filter, change, clear } = useOpeningFilter(choices);
   const shown = matching(jobs, filter);
+  // On a phone the filter would take the place of an opening.
+  const isShort = jobs.length < MIN_OPENINGS_ON_PHONES && shown.length === jobs.length;
   return (
     <>
       {choices.length > 0 && (
-        <search aria-label={words.filterWords.label} className="no-print mb-6 noscript:hidden">
+        <search
+          aria-label={words.filterWords.label}
+          className={`${isShort ? "max-sm:hidden" : ""} no-print mb-6 noscript:hidden`}
+        >
           <form ref={form} onChange={change} onSubmit={(event) => event.preventDefault()}>
             <div className="grid gap-3 min-[26rem]:grid-cols-2 lg:max-w-2xl">
               {choices.map((choice) => (
@@ -160,6 +168,8 @@ const FACETS = [
 
 /** Fewer openings are seen at a glance. */
 const MIN_OPENINGS = 4;
+
+const MIN_OPENINGS_ON_PHONES = 7;
 
 /** The chosen value of each facet; one that is missing allows all. */
 type Filter = Record<string, string>;

@@ -1,31 +1,73 @@
+import { MessageCircle, Phone } from "lucide";
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
 import type { Loaded } from "../api/page";
 import { submitApplication } from "../api/submissions";
 import type { JobOpening } from "../api/types";
+import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
 import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
-import { FraudWarning, HiringSteps } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
-import { Button } from "../ui/Button";
+import { Button, ButtonLink, buttonLook } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { useHydrated } from "../ui/useHydrated";
 import * as words from "../words/application";
 import { benefitsIntro, openingsFailed } from "../words/career";
+import { withoutResume } from "../words/hiring";
 import { openingTexts } from "../words/opening";
 import { pageWords } from "../words/page-words";
+import { applicationSteps } from "../words/sent";
 
 export function Component() {
   return (
     <>
-      <FormPage head={words.applyHead} banner={words.applyBanner} beside={<Benefits />}>
+      <FormPage head={words.applyHead} banner={words.applyBanner} first={<WithoutResume />} beside={<Benefits />}>
         <ApplicationForm />
       </FormPage>
       <HowToApply />
       <HiringSteps />
     </>
+  );
+}
+
+/** The other way to apply, before the form asks for what many do not have. */
+function WithoutResume() {
+  const { whatsapp, phones } = useCompany();
+  const { jobs } = useOpenings();
+  const slug = useRequestedSlug();
+  const job = jobs && find(jobs, slug);
+  const message = withoutResume.message(job ? openingTexts.name(job.title, job.location) : undefined);
+  const phone = phones[0];
+  return (
+    <div className="grid gap-5">
+      <section aria-labelledby="without-title" className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest">
+        <h2 id="without-title" className="text-card text-navy">
+          {withoutResume.title}
+        </h2>
+        <p className="mt-1">{withoutResume.text}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {whatsapp && (
+            <a href={whatsAppLink(whatsapp, message)} className={buttonLook.outline}>
+              <Icon icon={MessageCircle} />
+              {withoutResume.whatsapp}
+            </a>
+          )}
+          {phone && (
+            <a href={telLink(phone.number)} className={buttonLook.outline}>
+              <Icon icon={Phone} />
+              <span>{withoutResume.call(<bdi>{phone.number}</bdi>)}</span>
+            </a>
+          )}
+        </div>
+      </section>
+      <UrduNotice />
+    </div>
   );
 }
 
@@ -48,15 +90,21 @@ const controls = { file: FileField };
 export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
   const { jobs, hasFailed } = useOpenings();
-  const { opening, requestedSlug, isClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
+  const { opening, requestedSlug, isClosed, isChoosing, handleChange, clear, reset } = useSelectedOpening(form, jobs);
   return (
     <SubmissionForm
       ref={form}
       action="/api/job-request"
       encType="multipart/form-data"
-      fields={jobs?.length ? fieldsWith(jobs) : words.applicationFields}
+      fields={jobs?.length ? fieldsWith(jobs, opening !== null && !isChoosing) : words.applicationFields}
       words={words.applicationForm}
       send={submitApplication}
+      steps={applicationSteps}
+      afterSent={
+        <ButtonLink to="/career" look="outline">
+          {words.applicationForm.another}
+        </ButtonLink>
+      }
       controls={controls}
       Progress={UploadProgress}
       onChange={handleChange}
@@ -110,7 +158,7 @@ const POSITION = "job_position";
  * The fields with a select of all open jobs, which is the only way to choose one without script. A title that is not among the
  * positions of the form is added to them.
  */
-function fieldsWith(jobs: JobOpening[]): FieldDefinition[] {
+function fieldsWith(jobs: JobOpening[], hidden: boolean): FieldDefinition[] {
   const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: openingTexts.name(title, location) }));
   const fields = words.applicationFields.map((field) => {
     if (field.name !== POSITION) return field;
@@ -120,7 +168,7 @@ function fieldsWith(jobs: JobOpening[]): FieldDefinition[] {
     }
     return { ...field, options: positions };
   });
-  return [{ ...words.openingField, kind: "select", required: false, options }, ...fields];
+  return [{ ...words.openingField, kind: "select", required: false, options, hidden }, ...fields];
 }
 
 type SelectedOpeningProps = { opening: JobOpening | null; isClosed: boolean; onClear: () => void };
@@ -156,8 +204,9 @@ function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
  * the server sends the same page for every query.
  */
 function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpening[] | null) {
-  const { search } = useLocation();
-  const requestedSlug = useHydrated() ? new URLSearchParams(search).get("job") : null;
+  const requestedSlug = useRequestedSlug();
+  // Whoever comes from an opening sees it once, and the select of all openings only to choose another.
+  const [isChoosing, setIsChoosing] = useState(false);
   // The slug that was selected last, or null for none; undefined as long as the link decides.
   const [selected, setSelected] = useState<string | null>();
   const slug = selected === undefined ? requestedSlug : selected;
@@ -180,6 +229,7 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
   function handleChange(event: ChangeEvent<HTMLFormElement>) {
     const control: EventTarget = event.target;
     if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== words.openingField.name) return;
+    setIsChoosing(true);
     const job = find(jobs, control.value);
     const position = select(form, POSITION);
     if (job && position) choosePosition(position, job);
@@ -189,12 +239,21 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
   function clear() {
     const choice = select(form, words.openingField.name);
     if (choice) choice.value = "";
-    // The focused button disappears with the opening.
+    flushSync(() => {
+      setIsChoosing(true);
+      setSelected(null);
+    });
+    // The focused button has disappeared with the opening.
     choice?.focus();
-    setSelected(null);
   }
 
-  return { opening, requestedSlug, isClosed, handleChange, clear, reset: () => setSelected(null) };
+  return { opening, requestedSlug, isClosed, isChoosing, handleChange, clear, reset: () => setSelected(null) };
+}
+
+/** The opening that the link to the page names. */
+function useRequestedSlug(): string | null {
+  const { search } = useLocation();
+  return useHydrated() ? new URLSearchParams(search).get("job") : null;
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {

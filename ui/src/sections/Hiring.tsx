@@ -2,7 +2,7 @@ import { ShieldAlert } from "lucide";
 import { useCompany } from "../facts/company";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
-import { fraudWarning, hiringIntro, hiringSteps } from "../words/hiring";
+import { fraudWarning, hiringIntro, hiringSteps, urduNotice } from "../words/hiring";
 import { NumberedSteps } from "./NumberedSteps";
 
 /** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */
@@ -18,6 +18,22 @@ export function FraudWarning() {
       <p className="mt-2">
         {fraudWarning.text(name, phone && <PhoneLink number={phone.number} className="marked-link whitespace-nowrap" />)}
       </p>
+    </aside>
+  );
+}
+
+/** The most important for applicants who read Urdu better, in a font of their system. */
+export function UrduNotice() {
+  return (
+    <aside
+      lang="ur"
+      dir="rtl"
+      aria-label={urduNotice.label}
+      className="self-start rounded-card border-brass border-s-4 bg-bone px-5 py-3 font-urdu text-[1.1875rem] leading-[2.1]"
+    >
+      {urduNotice.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </aside>
   );
 }

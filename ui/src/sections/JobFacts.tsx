@@ -25,7 +25,7 @@ export function JobFacts({ job }: { job: JobOpening }) {
         {facts
           .filter(({ value }) => value !== null)
           .map(({ icon, label, value }) => (
-            <div key={label} className="relative flex flex-wrap justify-between gap-x-4 ps-9 @sm:block">
+            <div key={label} className="relative grid grid-cols-[auto_1fr] items-baseline gap-x-4 ps-9 @sm:block">
               <dt className="text-muted text-small in-[.on-dark]:text-on-dark">
                 <Icon
                   icon={icon}
@@ -34,7 +34,7 @@ export function JobFacts({ job }: { job: JobOpening }) {
                 />
                 {label}
               </dt>
-              <dd className="font-semibold">
+              <dd className="text-end font-semibold tabular-nums @sm:text-start">
                 {/* The place is that of the facts in a row, whatever the direction of the words. */}
                 <bdi>{value}</bdi>
               </dd>

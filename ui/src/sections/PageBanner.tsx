@@ -9,6 +9,8 @@ type Props = {
   description?: string;
   /** Buttons below the description. */
   actions?: ReactNode;
+  /** Without the picture on phones, for a page whose list is to begin on the first screen. */
+  look?: "bareOnPhones";
 };
 
 /** Where the picture is above the words. */
@@ -23,13 +25,13 @@ function phonePicture(image: string): string {
  * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
  * keeps the words readable on any picture.
  */
-export function PageBanner({ title, image, description, actions }: Props) {
+export function PageBanner({ title, image, description, actions, look }: Props) {
   const forPhones = phonePicture(image);
-  preload(forPhones, { as: "image", fetchPriority: "high", media: NARROW });
+  preload(forPhones, { as: "image", fetchPriority: "high", media: look ? `(min-width: 40rem) and ${NARROW}` : NARROW });
   preload(image, { as: "image", fetchPriority: "high", media: `not all and ${NARROW}` });
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
-      <picture>
+      <picture className={look && "max-sm:hidden"}>
         <source media={NARROW} srcSet={forPhones} width={768} height={512} />
         <Photo
           src={image}

@@ -4,7 +4,6 @@ import { formatDay } from "../words/format-date";
 import { openingTexts } from "../words/opening";
 
 const SUMMARY_LENGTH = 155;
-const PREVIEW_LENGTH = 200;
 
 export function applyPath({ slug }: JobOpening): string {
   return `/career-apply?job=${slug}`;
@@ -25,11 +24,6 @@ export function jobSummary(job: JobOpening): string {
     oneLine(job.description),
   ];
   return excerpt(sentences.join(" "), SUMMARY_LENGTH).text;
-}
-
-/** The start of the description, for a card. */
-export function jobPreview({ description }: JobOpening): string {
-  return excerpt(oneLine(description), PREVIEW_LENGTH).text;
 }
 
 type Pay = Pick<JobOpening, "pay_min" | "pay_max" | "pay_period">;

@@ -13,6 +13,8 @@ export const applicationForm = {
   title: "Your application",
   send: "Submit application",
   sending: "Submitting...",
+  /** After sending. */
+  another: "Apply for another job",
 };
 
 export const openingField = { name: "job", label: "Opening", placeholder: "No particular opening" };
@@ -26,7 +28,7 @@ export const openingChoice = {
       </strong>
     </>
   ),
-  clear: "Apply without an opening",
+  clear: "Apply for any job",
   closed: "The opening you chose has closed. You can still apply without it, or choose another.",
 };
 

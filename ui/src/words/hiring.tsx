@@ -6,6 +6,16 @@ export const applyIntro = {
   lead: "We are glad that you want to work with us. Applying takes a few minutes and costs nothing. Women can apply for every job.",
 };
 
+/** For the many who have neither. The link opens a chat with the start of a message. */
+export const withoutResume = {
+  title: "No résumé or no e-mail?",
+  text: "Send your name and the job on WhatsApp, or call. It costs nothing.",
+  whatsapp: "WhatsApp",
+  call: (number: ReactNode) => <>Call {number}</>,
+  message: (opening: string | undefined) =>
+    opening ? `I want to apply: ${opening}. My name is ` : "I want to apply for a job. My name is ",
+};
+
 export const applyWays = {
   online: {
     title: "With a résumé",
@@ -74,6 +84,16 @@ export const hiringSteps = [
     text: "You learn first. Then a supervisor shows you the site and its orders.",
   },
 ];
+
+/** Applying is free. No résumé or e-mail: call or use WhatsApp. Bring the original identity card to the interview. */
+export const urduNotice = {
+  label: "درخواست گزاروں کے لیے",
+  sentences: [
+    "درخواست دینے کی کوئی فیس نہیں۔ ہم کبھی پیسے نہیں مانگتے۔",
+    "سی وی یا ای میل نہیں؟ فون یا واٹس ایپ کریں۔",
+    "انٹرویو پر اصل شناختی کارڈ لائیں۔",
+  ],
+};
 
 export const fraudWarning = {
   title: "We never charge applicants",

@@ -1,18 +1,26 @@
+import type { ReactNode } from "react";
 import { pageLabels } from "./page-labels";
 
 /** Texts about one opening, made from its facts. */
 export const openingTexts = {
   age: (from: number, to: number) => `${from} to ${to} years`,
+  ageInLine: (from: number, to: number) => `age ${from} to ${to}`,
   pageTitle: (title: string, location: string) => `${title} in ${location}`,
-  lead: (location: string, country: string, deadline: string) => `${location}, ${country}. Apply by ${deadline}.`,
+  /** The date stays on one line. */
+  lead: (location: string, country: string, deadline: string) =>
+    `${location}, ${country}. Apply by ${deadline.replaceAll(" ", "\u00a0")}.`,
   /** The start of the description for search results. */
-  facts: (positions: number, location: string, from: number, to: number) =>
-    `${positions === 1 ? "One position" : `${positions} positions`} in ${location}, age ${from} to ${to}.`,
+  facts: (positions: number, location: string, from: number, to: number): string =>
+    `${openingTexts.positions(positions)} in ${location}, age ${from} to ${to}.`,
+  positions: (count: number) => (count === 1 ? "One position" : `${count} positions`),
+  until: (deadline: ReactNode) => <>Apply by {deadline}</>,
   applyBy: (deadline: string) => `Apply by ${deadline}.`,
   pay: {
     from: (min: string, period: string) => `From Rs ${min} ${period}`,
     fixed: (amount: string, period: string) => `Rs ${amount} ${period}`,
     range: (min: string, max: string, period: string) => `Rs ${min} to ${max} ${period}`,
+    /** Where an opening does not say. */
+    ask: "Pay: ask us",
     periods: { hour: "an hour", day: "a day", month: "a month" },
   },
   name: (title: string, location: string) => `${title}, ${location}`,
@@ -79,6 +87,6 @@ export const closedJob = {
   title: "This opening has closed",
   text: "The deadline has passed, or the job has been filled. You can still look at our other openings.",
   all: "Current openings",
-  apply: "Apply without an opening",
+  apply: "Apply for any job",
   openTitle: "Open now",
 };
