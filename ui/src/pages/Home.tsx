@@ -1,17 +1,16 @@
 import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
 import { Suspense } from "react";
-import { preload } from "react-dom";
 import { Await, Link, useLoaderData } from "react-router-dom";
 import type { Loaded } from "../api/page";
 import type { Licence, NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
-import { services } from "../facts/services";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
 import { NumberedSteps } from "../sections/NumberedSteps";
 import { OurClients } from "../sections/OurClients";
+import { Papers } from "../sections/Papers";
 import { QuoteActions } from "../sections/QuoteActions";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/PhoneLink";
@@ -31,7 +30,7 @@ export function Component() {
       <Head {...words.homeHead} />
       <HomeHero />
       <ServiceStrip />
-      <LicenceStrip />
+      <Papers />
       <ServiceBlocks />
       <AboutTeaser />
       <NumberedSteps id="contract-title" tone="navy" intro={words.contractIntro} steps={words.contractSteps}>
@@ -46,68 +45,66 @@ export function Component() {
   );
 }
 
-const narrow = "(max-width: 39.99rem)";
-const wide = "/images/home/hero-960.webp 960w, /images/home/hero-1600.webp 1600w";
+/** Where the drawing is flat and below the words. */
+const NARROW = "(max-width: 63.99rem)";
+
+/** The compound of the first service, drawn at night. In its second version the patrol walks. */
+function NightPlan() {
+  const plan = "/images/home/night-plan.svg";
+  return (
+    <picture className="no-print">
+      <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
+      <source media="(prefers-reduced-motion: no-preference)" srcSet={`${plan}#walk`} width="1080" height="600" />
+      <img
+        src={plan}
+        alt={words.homeHero.alt}
+        width="1080"
+        height="600"
+        fetchPriority="high"
+        className="mx-auto mt-7 h-auto w-full max-w-2xl lg:absolute lg:inset-e-[max(-7.25rem,50%-52.125rem)] lg:top-1/2 lg:-z-20 lg:m-0 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
+      />
+    </picture>
+  );
+}
 
 function HomeHero() {
-  const { founded } = useCompany();
-  preload("/images/home/hero-720x900.webp", { as: "image", fetchPriority: "high", media: narrow });
-  preload("/images/home/hero-1600.webp", {
-    as: "image",
-    fetchPriority: "high",
-    media: `not all and ${narrow}`,
-    imageSrcSet: wide,
-    imageSizes: "100vw",
-  });
   return (
-    <section aria-labelledby="hero-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
-      <picture>
-        <source media={narrow} srcSet="/images/home/hero-720x900.webp" width="720" height="900" />
-        <img
-          src="/images/home/hero-1600.webp"
-          srcSet={wide}
-          sizes="100vw"
-          alt={words.homeHero.alt}
-          width="1600"
-          height="900"
-          fetchPriority="high"
-          className="no-print absolute inset-x-0 bottom-0 -z-20 h-[24rem] w-full object-cover object-bottom rtl:-scale-x-100 sm:h-full sm:object-[72%_78%]"
-        />
-      </picture>
-      <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10" />
-      <div className="wrap flex flex-col pt-7 pb-68 sm:min-h-[44rem] sm:justify-center sm:pt-12 sm:pb-32">
+    <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
+      <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden" />
+      <div className="wrap flex flex-col pt-6 pb-18 sm:pt-12 sm:pb-24 lg:min-h-[44rem] lg:justify-center lg:pb-28 short:min-h-[32.5rem] short:pt-8 short:pb-22">
         <Eyebrow>{words.homeHero.eyebrow}</Eyebrow>
-        <h1 id="hero-title" tabIndex={-1} className="mt-4 text-h1 sm:mt-5">
+        <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-3 short:text-[3.75rem]">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}
         </h1>
-        <p className="mt-4 max-w-hero text-body text-on-dark sm:mt-5 sm:text-lead">{words.homeHero.lead(founded.slice(0, 4))}</p>
+        <p className="mt-3 max-w-hero text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">{words.homeHero.lead}</p>
         <LicencesInBrief
           line="mt-3 max-w-hero text-small text-white"
           link="underline underline-offset-4 hover:text-brass-light"
           said={inTerritory}
         />
-        <div className="mt-5 sm:mt-7">
-          <QuoteActions />
+        <div className="mt-5 sm:mt-7 short:mt-5">
+          <QuoteActions size="large" />
         </div>
-        <ul className="mt-6 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2.5 sm:mt-8 sm:gap-3">
+        <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-5">
           {words.homeHero.buttons.map((button) => (
             <li key={button.path}>
-              <HeroTile {...button} />
+              <HeroRow {...button} />
             </li>
           ))}
         </ul>
+        <NightPlan />
       </div>
     </section>
   );
 }
 
-function HeroTile({ label, path }: { label: string; path: string }) {
+function HeroRow({ label, path }: { label: string; path: string }) {
   return (
     <Link
       to={path}
-      className="flex h-full min-h-[3.375rem] items-center justify-between gap-2 rounded-s border border-white/25 bg-ink/70 px-3 py-2 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light sm:px-4"
+      className="flex h-full min-h-[2.875rem] items-center justify-between gap-2 border border-white/20 px-3 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4"
     >
       {label}
       <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
@@ -125,43 +122,20 @@ const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: Graduation
 function ServiceStrip() {
   return (
     <nav aria-label={words.stripLabel} className="wrap relative z-10 -mt-12 sm:-mt-16">
-      <ul className="on-light flex flex-wrap gap-px overflow-hidden rounded-card bg-line shadow-raised">
+      <ul className="on-light grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:grid-cols-5">
         {words.serviceStrip.map(({ label, path, icon }) => (
-          <li key={label} className="grow basis-[max(5.5rem,30%)] bg-white lg:basis-0">
+          <li key={label} className="bg-white max-sm:first:col-span-2">
             <Link
               to={path}
-              className="relative flex h-full min-h-[7.5rem] flex-col items-center justify-center gap-2.5 px-2 py-5 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:text-lead"
+              className="relative flex h-full min-h-16 flex-wrap items-center justify-center gap-x-3 gap-y-2.5 px-2 py-3 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:min-h-[7.5rem] sm:flex-col sm:py-5 lg:text-lead"
             >
-              <Icon icon={icons[icon]} size={32} className="text-brass-deep sm:size-9" />
+              <Icon icon={icons[icon]} size={32} className="size-7 text-brass-deep sm:size-9" />
               {label}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** Who has licensed the company, in one row below the services. */
-function LicenceStrip() {
-  const licences = useLicences();
-  if (licences.length === 0) return null;
-  return (
-    <section aria-label={licenceWords.strip} className="wrap mt-8">
-      <ul className="flex flex-wrap gap-x-10 gap-y-4 border-line border-y py-5">
-        {licences.map(({ name, authority, number, territory }) => (
-          <li key={`${authority} ${number}`} className="min-w-40">
-            <p className="font-head text-navy">{territory ?? name}</p>
-            <p className="text-muted text-small">{licenceWords.held(authority, number)}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3">
-        <Link to={licenceWords.all.path} className="marked-link inline-block py-1">
-          {licenceWords.all.label}
-        </Link>
-      </p>
-    </section>
   );
 }
 
@@ -187,27 +161,26 @@ const sides = {
 
 function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse } }: { block: ServiceBlock }) {
   const side = sides[reverse ? "last" : "first"];
-  const alone = sideImages.length === 0;
   return (
     <article
-      className={`${side.row} ${alone ? "md:grid-rows-1" : "grid-cols-[1fr_5.5rem] md:grid-rows-[1fr_auto]"} grid items-start gap-x-2 gap-y-3 md:gap-x-10 md:gap-y-5 lg:gap-x-16`}
+      className={`${side.row} grid grid-cols-[1fr_5.5rem] items-start gap-x-2 md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 lg:gap-x-16`}
     >
       <Photo
         {...image}
         width={800}
         height={600}
-        className={`${side.picture} aspect-[7/5] w-full rounded-card object-cover md:row-span-full md:row-start-1`}
+        className={`${side.picture} ${sideImages.length === 0 ? "max-md:col-span-2" : ""} aspect-[8/5] w-full rounded-card object-cover md:row-span-full md:row-start-1 md:aspect-[7/5]`}
       />
-      <div className={`${side.words} ${alone ? "md:self-center" : "col-span-2 row-start-2 md:col-span-1"} md:row-start-1`}>
+      <div className={`${side.words} col-span-2 row-start-2 mt-3 md:col-span-1 md:mt-0`}>
         <h3 className="text-h3">{title}</h3>
-        <p className="mt-2 max-w-prose text-muted">{text}</p>
-        <div className="mt-1">
+        <p className="mt-1.5 max-w-prose text-pretty text-muted md:mt-2">{text}</p>
+        <div className="md:mt-1">
           <ReadMoreLink to={url} about={title} />
         </div>
       </div>
-      {!alone && (
+      {sideImages.length > 0 && (
         <div
-          className={`${side.words} col-start-2 row-start-1 grid max-w-xl auto-rows-fr gap-2 self-stretch md:row-start-2 md:grid-cols-3 md:gap-3`}
+          className={`${side.words} col-start-2 row-start-1 grid max-w-xl auto-rows-fr gap-2 self-stretch md:row-start-3 md:mt-5 md:grid-cols-3 md:gap-3`}
         >
           {sideImages.map((picture) => (
             <div key={picture.src} className="relative md:aspect-[7/5]">
@@ -222,10 +195,20 @@ function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse
 
 function AboutTeaser() {
   const { founded, areas_served } = useCompany();
+  const held = useLicences().length;
   const figures = [
-    { figure: founded.slice(0, 4), label: words.aboutTeaser.established },
-    { figure: services.length, label: words.aboutTeaser.services },
-    { figure: areas_served.length, label: words.aboutTeaser.regions },
+    { figure: yearsSince(founded), label: words.aboutTeaser.years },
+    {
+      figure: RULES_IN_A_CONTRACT,
+      label: (
+        <Link to="/organogram" className="underline underline-offset-4 hover:text-brass-light">
+          {words.aboutTeaser.rules}
+        </Link>
+      ),
+    },
+    held > 0
+      ? { figure: held, label: words.aboutTeaser.licences }
+      : { figure: areas_served.length, label: words.aboutTeaser.territories },
   ];
   return (
     <Section labelledBy="about-title" tone="ink">
@@ -240,11 +223,15 @@ function AboutTeaser() {
         <div>
           <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} />
           <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
-          <dl className="mt-6 mb-4 flex flex-wrap gap-x-10 gap-y-4">
-            {figures.map(({ figure, label }) => (
-              <div key={label} className="flex flex-col-reverse">
+          <dl className="mt-5 mb-3 flex flex-wrap gap-x-12 gap-y-3">
+            {figures.map(({ figure, label }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              <div key={index} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>
-                <dd className="font-head text-[2.75rem] text-brass-light leading-none">{figure}</dd>
+                {/* The server and the browser may have different days. */}
+                <dd suppressHydrationWarning className="font-head text-[2.75rem] text-brass-light leading-none">
+                  {figure}
+                </dd>
               </div>
             ))}
           </dl>
@@ -253,6 +240,16 @@ function AboutTeaser() {
       </div>
     </Section>
   );
+}
+
+/** The organogram lists them. */
+const RULES_IN_A_CONTRACT = 10;
+
+/** Whole years since a day, by the clock of Pakistan. */
+function yearsSince(day: string): number {
+  const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
+  const [from = 0, to = 0] = [day, today].map((date) => Number(date.slice(0, 4)));
+  return to - from - (today.slice(5) < day.slice(5) ? 1 : 0);
 }
 
 function ReadMoreLink({ to, about }: { to: string; about: string }) {
@@ -278,19 +275,17 @@ function LatestNews() {
 
 function NewsItems({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null;
-  // Two columns, in which the first of an odd number of items is wide.
-  const width = items.length % 2 === 0 ? "" : "md:first:col-span-2 lg:first:col-span-1";
   return (
     <Section labelledBy="latest-title" tone="haze">
       <NightHour entry={words.night.news} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
         <SectionHeading id="latest-title" title={words.latestNews.title} />
         <TextLink to={words.latestNews.path}>{words.latestNews.more}</TextLink>
       </div>
-      <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-5 md:grid-cols-3">
         {items.map((item) => (
-          <li key={item.id} className={width}>
-            <NewsCard item={item} heading="h3" />
+          <li key={item.id}>
+            <NewsCard item={item} heading="h3" look="rowOnPhones" />
           </li>
         ))}
       </ul>

@@ -6,23 +6,33 @@ import { excerpt } from "../ui/excerpt";
 import { formatDate } from "../words/format-date";
 import { newsWords, PREVIEW_LENGTH } from "../words/news";
 
-const looks = { column: "grid-cols-1", wide: "xl:grid-cols-2 xl:grid-rows-1" };
+const looks = {
+  column: { card: "grid-cols-1", shape: "wide", words: "p-5", more: "" },
+  wide: { card: "xl:grid-cols-2 xl:grid-rows-1", shape: "wide", words: "p-5", more: "" },
+  rowOnPhones: {
+    card: "max-sm:grid-cols-[6.5rem_1fr] max-sm:grid-rows-1",
+    shape: "wideOrFilled",
+    words: "p-3 sm:p-5",
+    more: "max-sm:hidden",
+  },
+} as const;
 
 type Props = {
   item: NewsItem;
   heading: "h2" | "h3";
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** Wide: where it has a row to itself, the text is beside the picture. */
+  /** Wide: where it has a row to itself, the text is beside the picture. In a row on phones: without its text. */
   look?: keyof typeof looks;
 };
 
 export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Props) {
+  const { card, shape, words, more } = looks[look];
   const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
-      <div className={`${looks[look]} grid grow grid-rows-[auto_1fr]`}>
-        <CardPhoto src={item.imageUrl} width={800} height={450} />
-        <div className="flex flex-col p-5">
+      <div className={`${card} grid grow grid-rows-[auto_1fr]`}>
+        <CardPhoto src={item.imageUrl} width={800} height={450} shape={shape} />
+        <div className={`${words} flex flex-col`}>
           <p className="text-muted text-small">
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
           </p>
@@ -31,10 +41,12 @@ export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Pr
               {item.title}
             </Link>
           </Heading>
-          <p dir="auto" className="mt-2 text-muted text-small">
-            {text}
-          </p>
-          {truncated && <CardHint>{newsWords.seeMore}</CardHint>}
+          <div className={`${more} flex grow flex-col`}>
+            <p dir="auto" className="mt-2 text-muted text-small">
+              {text}
+            </p>
+            {truncated && <CardHint>{newsWords.seeMore}</CardHint>}
+          </div>
         </div>
       </div>
     </Card>

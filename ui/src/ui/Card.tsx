@@ -12,7 +12,7 @@ export function Card({ children }: { children: ReactNode }) {
   );
 }
 
-const shapes = { wide: "aspect-video", classic: "aspect-[4/3]" };
+const shapes = { wide: "aspect-video", wideOrFilled: "h-full sm:aspect-video sm:h-auto", classic: "aspect-[4/3]" };
 
 type CardPhotoProps = Omit<ComponentProps<typeof Photo>, "alt" | "className"> & { shape?: keyof typeof shapes };
 

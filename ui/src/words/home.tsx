@@ -10,9 +10,8 @@ export const homeHero = {
   eyebrow: "Islamabad · Punjab · KPK",
   /** Its end stands on a line of its own, in another colour. */
   title: (accent: (words: string) => ReactNode) => <>Comprehensive {accent("Security Solutions")}</>,
-  lead: (year: string) =>
-    `Tailored, technology-led protection for people, businesses and events in Islamabad, Punjab and KPK. Established in ${year}.`,
-  alt: "Guard in a lit booth at dusk, beside a barrier; hills behind",
+  lead: "Tailored, technology-led protection for people, businesses and events in Islamabad, Punjab and KPK.",
+  alt: "Drawing: a guarded compound at night",
   buttons: [
     { label: "Physical Security", path: "/services/physical-security" },
     { label: "High Profile Events", path: "/services/high-profile-events" },
@@ -25,14 +24,14 @@ export const homeHero = {
 
 export const aboutTeaser = {
   title: (founded: string) => `Standing fast since ${founded}`,
-  text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology and want to keep our clients for years.",
+  text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology, and work to keep each client for years.",
   image: { src: "/images/home/book-1000.webp", alt: "Pen on an open occurrence book, below its last line" },
   path: "/about-us",
   about: "the company",
-  /** Guarding, events, escorts, training, systems, alarms, canine and bullet-proof vehicles. */
-  established: "established",
-  services: "services",
-  regions: "regions served",
+  years: "years on post",
+  rules: "rules in every contract",
+  licences: "licences held",
+  territories: "territories",
 };
 
 /** Screen readers say what it is about. */
@@ -44,32 +43,33 @@ export const readMore = (subject: string) => (
 
 export const ourClients = {
   title: "Our Clients",
-  lead: "The sectors that our services are made for. We do not publish the names of clients.",
+  lead: "Sectors we plan for. We never publish a client's name.",
   pause: "Pause the client carousel",
   play: "Play the client carousel",
 };
 
 export const emergencySection = {
   title: "Emergency Numbers",
-  lead: "In danger, call the public services first. Short numbers change: newer reports give 118 for electricity and 1799 for cyber crime. In an emergency, if a number does not answer, call 15 or 1122.",
+  lead: "In danger, call 15 or 1122 first. Two numbers may have changed: try 118 for electricity and 1799 for cyber crime.",
 };
 
-export const latestNews = { title: "From our sites and our office", more: "All news", path: "/news" };
+export const latestNews = { title: "News and advice", more: "All news", path: "/news" };
 
 /**
- * The home page runs through one night: the picture at its top shows dusk, its end is the morning. The lines look like those of an
+ * The home page runs through one night: the drawing at its top shows the first hours, its end is the morning. The lines look like those of an
  * occurrence book, and are decoration.
  */
 export const night = {
-  services: { time: "18:00", entry: "Lights on at the gate" },
+  services: { time: "18:00", entry: "One night at a site: lights on at the gate" },
   about: { time: "21:30", entry: "Main gate shut" },
   contract: { time: "00:00", entry: "Supervisor's visit, book signed" },
   news: { time: "04:30", entry: "Last patrol, all locks tried" },
+  clients: { time: "05:15", entry: "Deliveries checked against the list" },
   emergency: { time: "06:00", entry: "Day shift on post" },
 };
 
-/** Said in full beside the security systems. */
-export const homeQuote = "The equipment shows the guard where to go. It does not replace the guard.";
+/** Said on the page of reasons to choose the company. */
+export const homeQuote = "From the road, all guards look alike.";
 
 export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
 

@@ -1,0 +1,66 @@
+import { Link } from "react-router-dom";
+import type { Company } from "../api/types";
+import { useCompany } from "../facts/company";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { licenceWords, papersWords } from "../words/company-words";
+import { formatDay } from "../words/format-date";
+
+/** What a buyer asks for first. What the company does not have is left out, what it has not supplied yet is marked. */
+export function Papers() {
+  const company = useCompany();
+  const cells = papersWords.cells
+    .map(({ label, fields, expected }) => {
+      const isSample = fields.some((field) => company.samples.includes(field));
+      return { label, isSample, lines: isSample ? [{ main: papersWords.missing, rest: expected }] : linesOf(company, fields) };
+    })
+    .filter(({ lines }) => lines.length > 0);
+  if (cells.length === 0) return null;
+  return (
+    <Section labelledBy="papers-title" tone="bone" weight="minor">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <SectionHeading id="papers-title" title={papersWords.title} />
+        {!company.samples.includes("licences") && company.licences.length > 0 && (
+          <Link to={licenceWords.all.path} className="marked-link inline-block py-2">
+            {licenceWords.all.label}
+          </Link>
+        )}
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
+        {cells.map(({ label, isSample, lines }) => (
+          <div key={label} className="break-inside-avoid border-stone border-t pt-3">
+            <dt className="flex flex-wrap items-center gap-x-2.5 text-muted text-small">
+              {label}
+              {isSample && (
+                <span className="rounded-s border border-current px-1.5 text-[0.8125rem] leading-snug">{papersWords.sample}</span>
+              )}
+            </dt>
+            {lines.map(({ main, rest }) => (
+              <dd key={main} className="mt-1.5">
+                <p className="font-head text-card text-navy">{main}</p>
+                {rest && <p className="mt-0.5 text-muted text-small leading-snug">{rest}</p>}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+type Line = { main: string; rest: string };
+
+function linesOf(company: Company, fields: readonly PaperField[]): Line[] {
+  return fields.flatMap((field) => {
+    if (field === "licences") return company.licences.map(licenceLine);
+    const value = company[field];
+    return value ? [{ main: value, rest: papersWords.of[field] }] : [];
+  });
+}
+
+type PaperField = (typeof papersWords.cells)[number]["fields"][number];
+
+function licenceLine({ authority, number, territory, valid_until }: Company["licences"][number]): Line {
+  const until = valid_until && `${licenceWords.validUntil} ${formatDay(valid_until)}`;
+  return { main: licenceWords.inBrief(authority, number), rest: [territory, until].filter(Boolean).join(" · ") };
+}
