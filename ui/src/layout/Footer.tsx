@@ -19,8 +19,8 @@ export function Footer() {
   const { name, developer } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
-      <div className="wrap grid grid-cols-1 gap-10 pt-14 pb-10 sm:grid-cols-2 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
-        <div className="max-w-xs">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-7 pt-9 pb-7 sm:grid-cols-2 sm:gap-10 sm:pt-14 sm:pb-10 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
+        <div className="max-sm:col-span-full sm:max-w-xs">
           <Photo
             src="/images/brand/logo-on-dark.svg"
             alt={name}
@@ -30,7 +30,7 @@ export function Footer() {
           />
           <p className="mt-5">{footerBlurb}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
-          <ul className="mt-3">
+          <ul className={`${columns} mt-3`}>
             {moreMenu.map((item) => (
               <li key={item.path}>
                 <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
@@ -52,13 +52,14 @@ export function Footer() {
         <FooterColumn id="important-links" title={footerWords.links}>
           <ImportantLinks />
         </FooterColumn>
-        <FooterColumn id="footer-contact" title={footerWords.contact}>
+        <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
           <FooterContact />
         </FooterColumn>
       </div>
       <div className="border-white/25 border-t">
         {/* At the end of the page the bar with the call button is below this line. */}
         <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-17 lg:pb-5">
+          <p className="w-full">{footerWords.illustrations}</p>
           <p>{footerWords.copyright(name)}</p>
           <p>
             <Link to={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">
@@ -82,10 +83,10 @@ export function Footer() {
   );
 }
 
-function FooterColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function FooterColumn({ id, title, look, children }: { id: string; title: string; look?: string; children: ReactNode }) {
   return (
-    <div>
-      <h2 id={id} className="mb-3 scroll-mt-28 font-head text-body text-white uppercase tracking-[0.1em]">
+    <div className={look}>
+      <h2 id={id} className="mb-2 scroll-mt-28 font-head text-body text-white uppercase tracking-[0.1em]">
         {title}
       </h2>
       {children}
@@ -130,7 +131,7 @@ function FooterContact() {
 function ImportantLinks() {
   const { important_links } = useCompany();
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6">
+    <ul className={columns}>
       {important_links.map(({ label, url }) => (
         <li key={label}>
           <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-9 items-center hover:text-brass-light">

@@ -9,7 +9,7 @@ import { closeLook } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/PhoneLink";
 import { headerWords, layoutWords } from "../words/layout-words";
-import { quoteLink } from "../words/links";
+import { banksLink, quoteLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
 const MENU_ID = "side-menu";
@@ -83,7 +83,7 @@ export function SideMenu() {
                 {headerWords.services}
               </p>
               <ul className="mt-1">
-                {services.map((item) => (
+                {[...services, banksLink].map((item) => (
                   <li key={item.path}>
                     <MenuLink item={item} className="flex min-h-11 items-center hover:text-brass-deep" />
                   </li>

@@ -8,6 +8,7 @@ import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
+import { NightHour } from "../sections/NightHour";
 import { NumberedSteps } from "../sections/NumberedSteps";
 import { OurClients } from "../sections/OurClients";
 import { Papers } from "../sections/Papers";
@@ -36,7 +37,9 @@ export function Component() {
       <NumberedSteps id="contract-title" tone="navy" intro={words.contractIntro} steps={words.contractSteps}>
         <NightHour entry={words.night.contract} />
       </NumberedSteps>
-      <PullQuote tone="ink">{words.homeQuote}</PullQuote>
+      <div className="max-sm:hidden">
+        <PullQuote tone="ink">{words.homeQuote}</PullQuote>
+      </div>
       <LatestNews />
       <OurClients />
       <EmergencyNumbers />
@@ -61,7 +64,7 @@ function NightPlan() {
         width="1080"
         height="600"
         fetchPriority="high"
-        className="mx-auto mt-7 h-auto w-full max-w-2xl lg:absolute lg:inset-e-[max(-7.25rem,50%-52.125rem)] lg:top-1/2 lg:-z-20 lg:m-0 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
+        className="mx-auto mt-6 h-auto w-full max-w-lg lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:m-0 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
       />
     </picture>
   );
@@ -71,14 +74,16 @@ function HomeHero() {
   return (
     <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
       <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden" />
-      <div className="wrap flex flex-col pt-6 pb-18 sm:pt-12 sm:pb-24 lg:min-h-[44rem] lg:justify-center lg:pb-28 short:min-h-[32.5rem] short:pt-8 short:pb-22">
+      <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 sm:pb-24 lg:min-h-[44rem] lg:justify-center lg:pb-28 short:min-h-[32.5rem] short:pt-8 short:pb-22">
         <Eyebrow>{words.homeHero.eyebrow}</Eyebrow>
         <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-3 short:text-[3.75rem]">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}
         </h1>
-        <p className="mt-3 max-w-hero text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">{words.homeHero.lead}</p>
+        <p className="mt-3 max-w-[29rem] text-pretty text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
+          {words.homeHero.lead}
+        </p>
         <LicencesInBrief
           line="mt-3 max-w-hero text-small text-white"
           link="underline underline-offset-4 hover:text-brass-light"
@@ -104,7 +109,7 @@ function HeroRow({ label, path }: { label: string; path: string }) {
   return (
     <Link
       to={path}
-      className="flex h-full min-h-[2.875rem] items-center justify-between gap-2 border border-white/20 px-3 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4"
+      className="flex h-full min-h-[2.875rem] items-center justify-between gap-1 border border-white/20 bg-ink/60 px-2.5 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4"
     >
       {label}
       <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
@@ -121,20 +126,22 @@ const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: Graduation
 
 function ServiceStrip() {
   return (
-    <nav aria-label={words.stripLabel} className="wrap relative z-10 -mt-12 sm:-mt-16">
-      <ul className="on-light grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:grid-cols-5">
-        {words.serviceStrip.map(({ label, path, icon }) => (
-          <li key={label} className="bg-white max-sm:first:col-span-2">
-            <Link
-              to={path}
-              className="relative flex h-full min-h-16 flex-wrap items-center justify-center gap-x-3 gap-y-2.5 px-2 py-3 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:min-h-[7.5rem] sm:flex-col sm:py-5 lg:text-lead"
-            >
-              <Icon icon={icons[icon]} size={32} className="size-7 text-brass-deep sm:size-9" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={words.stripLabel} className="relative z-10 bg-bone">
+      <div className="wrap">
+        <ul className="on-light relative -mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:-mt-16 sm:grid-cols-5">
+          {words.serviceStrip.map(({ label, path, icon }) => (
+            <li key={label} className="bg-white max-sm:first:col-span-2">
+              <Link
+                to={path}
+                className="relative flex h-full min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-2.5 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:min-h-[7.5rem] sm:flex-col sm:py-5 lg:text-lead"
+              >
+                <Icon icon={icons[icon]} size={32} className="size-7 text-brass-deep sm:size-9" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }
@@ -144,7 +151,7 @@ function ServiceBlocks() {
     <Section labelledBy="services-title">
       <NightHour entry={words.night.services} />
       <SectionHeading id="services-title" {...servicesIntro} />
-      <div className="mt-8 grid gap-10 lg:mt-10 lg:gap-16">
+      <div className="mt-6 grid gap-5 md:mt-10 md:gap-10 lg:gap-16">
         {serviceBlocks.map((block) => (
           <ServiceBlockRow key={block.url} block={block} />
         ))}
@@ -153,7 +160,7 @@ function ServiceBlocks() {
   );
 }
 
-/* On a phone the side pictures are a column beside the large one, on wider screens a row below the text. */
+/* On a phone the pictures are a narrow column beside the words, on wider screens the side pictures a row below them. */
 const sides = {
   first: { row: "md:grid-cols-[2fr_3fr]", picture: "md:col-start-1", words: "md:col-start-2" },
   last: { row: "md:grid-cols-[3fr_2fr]", picture: "md:col-start-2", words: "md:col-start-1" },
@@ -163,29 +170,33 @@ function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse
   const side = sides[reverse ? "last" : "first"];
   return (
     <article
-      className={`${side.row} grid grid-cols-[1fr_5.5rem] items-start gap-x-2 md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 lg:gap-x-16`}
+      className={`${side.row} grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16`}
     >
       <Photo
         {...image}
         width={800}
         height={600}
-        className={`${side.picture} ${sideImages.length === 0 ? "max-md:col-span-2" : ""} aspect-[8/5] w-full rounded-card object-cover md:row-span-full md:row-start-1 md:aspect-[7/5]`}
+        className={`${side.picture} aspect-[4/3] w-full rounded-s object-cover md:row-span-full md:row-start-1 md:aspect-[7/5] md:rounded-card`}
       />
-      <div className={`${side.words} col-span-2 row-start-2 mt-3 md:col-span-1 md:mt-0`}>
-        <h3 className="text-h3">{title}</h3>
-        <p className="mt-1.5 max-w-prose text-pretty text-muted md:mt-2">{text}</p>
-        <div className="md:mt-1">
+      <div className={`${side.words} col-start-2 row-span-2 row-start-1 -mt-1 md:row-span-1 md:row-start-2 md:mt-0`}>
+        <h3 className="text-card md:text-h3">{title}</h3>
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-normal md:mt-2">{text}</p>
+        <div className="-mt-0.5 -mb-2 md:mt-1 md:mb-0">
           <ReadMoreLink to={url} about={title} />
         </div>
       </div>
       {sideImages.length > 0 && (
         <div
-          className={`${side.words} col-start-2 row-start-1 grid max-w-xl auto-rows-fr gap-2 self-stretch md:row-start-3 md:mt-5 md:grid-cols-3 md:gap-3`}
+          className={`${side.words} row-start-2 grid max-w-xl auto-cols-fr grid-flow-col gap-1.5 md:row-start-3 md:mt-5 md:grid-flow-row md:grid-cols-3 md:gap-3`}
         >
           {sideImages.map((picture) => (
-            <div key={picture.src} className="relative md:aspect-[7/5]">
-              <Photo {...picture} width={600} height={450} className="absolute inset-0 size-full rounded-s object-cover" />
-            </div>
+            <Photo
+              key={picture.src}
+              {...picture}
+              width={600}
+              height={450}
+              className="aspect-square w-full rounded-s object-cover md:aspect-[7/5]"
+            />
           ))}
         </div>
       )}
@@ -218,12 +229,12 @@ function AboutTeaser() {
           {...words.aboutTeaser.image}
           width={1000}
           height={750}
-          className="aspect-[7/5] w-full rounded-card object-cover lg:aspect-[4/3]"
+          className="aspect-[7/5] w-full rounded-card object-cover max-md:hidden lg:aspect-[4/3]"
         />
         <div>
           <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} />
           <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
-          <dl className="mt-5 mb-3 flex flex-wrap gap-x-12 gap-y-3">
+          <dl className="mt-5 mb-3 flex flex-wrap gap-x-7 gap-y-3 sm:gap-x-12">
             {figures.map(({ figure, label }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never move
               <div key={index} className="flex flex-col-reverse">
@@ -330,17 +341,4 @@ function EmergencyNumbers() {
 
 function chunk<T>(size: number, items: T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, group) => items.slice(group * size, (group + 1) * size));
-}
-
-/** A line of the night through which the page runs. Decoration: what it says is nowhere needed. */
-function NightHour({ entry: { time, entry } }: { entry: { time: string; entry: string } }) {
-  return (
-    <p
-      aria-hidden="true"
-      className="mb-7 flex items-baseline gap-4 border-line border-b pb-2 text-muted text-small in-[.on-dark]:border-white/25 in-[.on-dark]:text-on-dark"
-    >
-      <span className="font-head text-brass-deep text-disclosure in-[.on-dark]:text-brass-light">{time}</span>
-      {entry}
-    </p>
-  );
 }

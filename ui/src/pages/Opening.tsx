@@ -3,10 +3,10 @@ import type { JobOpening, PublishedJob } from "../api/types";
 import { useCompany } from "../facts/company";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
-import { FraudWarning, HiringSteps } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { JobFacts } from "../sections/JobFacts";
 import { JobGrid } from "../sections/JobGrid";
-import { applyPath, jobPath, jobSummary } from "../sections/job-words";
+import { applyPath, jobPath, jobSummary, payText } from "../sections/job-words";
 import { PageBanner } from "../sections/PageBanner";
 import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
@@ -32,6 +32,7 @@ function OpenJob({ job }: { job: PublishedJob }) {
         title={job.title}
         description={openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date))}
         image={careerBanner.image}
+        look="bareOnPhones"
       />
       <JobDescription job={job} />
       <HiringSteps />
@@ -50,7 +51,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
     { label: jobFactLabels.number, value: job.id },
   ];
   return (
-    <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
       <section aria-labelledby="work-title">
         <h2 id="work-title" className="text-h3">
           {openingWords.about}
@@ -59,30 +60,36 @@ function JobDescription({ job }: { job: PublishedJob }) {
           <RichText text={job.text} headings={3} />
         </div>
         <JobTerms job={job} />
-        <FraudWarning />
+        <div className="grid gap-5">
+          <FraudWarning />
+          <UrduNotice />
+        </div>
         <div className="mt-8">
           <BackLink to="/career">{jobsWords.back}</BackLink>
         </div>
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark order-first self-start rounded-card bg-navy p-7 text-white shadow-raised sm:p-9 lg:order-last"
+        className="on-dark order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 lg:sticky lg:top-28 lg:order-last lg:-mt-32"
       >
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}
         </h2>
-        <div className="my-6">
+        <p className="mt-1 font-head text-brass-light text-figure tabular-nums">{payText(job) ?? openingTexts.pay.ask}</p>
+        <div className="my-5">
           <JobFacts job={job} />
         </div>
-        <dl className="mb-7 grid gap-2 border-white/25 border-t pt-5 text-small">
+        <dl className="mb-5 grid gap-1.5 border-white/25 border-t pt-4 text-small">
           {lines.map(({ label, value }) => (
-            <div key={label} className="flex justify-between gap-4">
+            <div key={label} className="flex items-baseline justify-between gap-4">
               <dt className="text-on-dark">{label}</dt>
               <dd className="text-end">{value}</dd>
             </div>
           ))}
         </dl>
-        <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
+        <ButtonLink to={applyPath(job)} look="wideBrass">
+          {jobsWords.apply}
+        </ButtonLink>
       </section>
     </div>
   );
@@ -101,7 +108,7 @@ function JobTerms({ job }: { job: JobOpening }) {
           </h2>
           <dl className="mt-4 divide-y divide-line border-line border-y">
             {terms.map(({ label, value }) => (
-              <div key={label} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
+              <div key={label} className="grid items-baseline gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
                 <dt className="text-muted">{label}</dt>
                 <dd dir="auto" className="font-semibold">
                   {value}

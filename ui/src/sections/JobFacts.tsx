@@ -1,15 +1,13 @@
-import { Banknote, CalendarClock, Clock, MapPin, UserCheck, Users } from "lucide";
+import { CalendarClock, Clock, MapPin, UserCheck, Users } from "lucide";
 import type { JobOpening } from "../api/types";
 import { Icon } from "../ui/Icon";
 import { formatDay } from "../words/format-date";
 import { jobFactLabels, openingTexts } from "../words/opening";
-import { payText } from "./job-words";
 
-/** The most important facts of an opening, as far as they are given: one column in a narrow container, two in a wider one. */
+/** The most important facts of an opening but the pay, as far as they are given: one column in a narrow container, two in a wider one. */
 export function JobFacts({ job }: { job: JobOpening }) {
   const facts = [
     { icon: MapPin, label: jobFactLabels.location, value: job.location },
-    { icon: Banknote, label: jobFactLabels.pay, value: payText(job) },
     { icon: Clock, label: jobFactLabels.hours, value: job.hours },
     { icon: Users, label: jobFactLabels.positions, value: job.no_of_vacancies },
     { icon: UserCheck, label: jobFactLabels.age, value: openingTexts.age(job.min_age, job.max_age) },

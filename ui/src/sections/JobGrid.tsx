@@ -49,15 +49,18 @@ function JobCard({ job }: { job: JobOpening }) {
             <dt>{jobFactLabels.pay}</dt>
             <dd>{payText(job) ?? openingTexts.pay.ask}</dd>
           </div>
-          <div className="mt-1 flex flex-wrap gap-x-1.5 max-sm:text-[1rem]">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="flex gap-x-1.5 not-last:after:text-muted not-last:after:content-['·']">
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
+          {/* A dot before each: the margin hides those at the start of a line. */}
+          <div className="mt-1 overflow-hidden max-sm:text-[1rem]">
+            <div className="-ms-4 flex flex-wrap">
+              {facts.map(({ label, value }) => (
+                <div key={label} className="flex before:w-4 before:text-center before:text-muted before:content-['·']">
+                  <dt>{label}</dt>
+                  <dd>
+                    <bdi>{value}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </div>
           </div>
           <div className="text-muted text-small">
             <dt>{jobFactLabels.deadline}</dt>

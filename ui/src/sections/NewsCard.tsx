@@ -10,9 +10,9 @@ const looks = {
   column: { card: "grid-cols-1", shape: "wide", words: "p-5", more: "" },
   wide: { card: "xl:grid-cols-2 xl:grid-rows-1", shape: "wide", words: "p-5", more: "" },
   rowOnPhones: {
-    card: "max-sm:grid-cols-[6.5rem_1fr] max-sm:grid-rows-1",
+    card: "max-sm:grid-cols-[5.5rem_1fr] max-sm:grid-rows-1",
     shape: "wideOrFilled",
-    words: "p-3 sm:p-5",
+    words: "px-3 py-2 sm:p-5",
     more: "max-sm:hidden",
   },
 } as const;

@@ -1,5 +1,6 @@
 import { Pause, Play } from "lucide";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
 import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
@@ -7,7 +8,8 @@ import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { type Client, clients } from "../words/clients";
-import { ourClients } from "../words/home";
+import { night, ourClients } from "../words/home";
+import { NightHour } from "./NightHour";
 
 /** Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */
 const firstView = {
@@ -37,8 +39,9 @@ export function OurClients() {
   }
   return (
     <Section labelledBy="clients-title" tone="bone" weight="minor">
+      <NightHour entry={night.clients} />
       <div className="relative">
-        <div className="mb-7 pe-14">
+        <div className="mb-5 pe-14 sm:mb-7">
           <SectionHeading id="clients-title" title={ourClients.title} lead={ourClients.lead} />
         </div>
         {started && (
@@ -52,16 +55,16 @@ export function OurClients() {
           </button>
         )}
         <ul
-          className={`-mx-2.5 grid grid-cols-2 gap-y-5 sm:grid-cols-4 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : firstView.list}`}
+          className={`-mx-1.5 grid grid-cols-4 gap-y-3 sm:-mx-2.5 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : firstView.list}`}
         >
           {clients.map((client) => (
-            <li key={client.title} className={`px-2.5 ${firstView.item}`}>
+            <li key={client.title} className={`px-1.5 sm:px-2.5 ${firstView.item}`}>
               <Logo {...client} />
             </li>
           ))}
         </ul>
         {!reducedMotion && (
-          <div aria-hidden="true" className="no-print -mx-2.5">
+          <div aria-hidden="true" className="no-print faded-ends -mx-1.5 sm:-mx-2.5">
             <Carousel
               ref={carousel}
               autoplay
@@ -70,13 +73,21 @@ export function OurClients() {
               onInit={() => setState("playing")}
             >
               {clients.map((client) => (
-                <div key={client.title} className="px-2.5">
+                <div key={client.title} className="px-1.5 sm:px-2.5">
                   <Logo {...client} />
                 </div>
               ))}
             </Carousel>
           </div>
         )}
+        {/* The slides are hidden from the keyboard: they move, and the carousel repeats them. */}
+        <p className="mt-4 flex flex-wrap gap-x-5 sm:mt-6">
+          {ourClients.sectors.map(({ label, path }) => (
+            <Link key={label} to={path} className="marked-link inline-block py-1.5 text-small">
+              {label}
+            </Link>
+          ))}
+        </p>
       </div>
     </Section>
   );
@@ -85,10 +96,10 @@ export function OurClients() {
 /** The mark of a sector above its name. */
 function Logo({ title, src }: Client) {
   return (
-    <div className="grid h-28 content-center justify-items-center gap-2 border-stone border-t-2 bg-white px-1 text-center">
+    <div className="grid h-24 content-center justify-items-center gap-1.5 rounded-card border border-line bg-white px-1 text-center sm:h-28 sm:gap-2">
       {/* The mark is the square at the left of the picture. */}
-      <Photo src={src} alt="" width={72} height={72} className="size-12 object-cover object-left" />
-      <span className="font-semibold text-[0.875rem] text-navy leading-tight">{title}</span>
+      <Photo src={src} alt="" width={72} height={72} className="size-10 object-cover object-left sm:size-12" />
+      <span className="font-semibold text-[0.8125rem] text-navy leading-tight sm:text-[0.875rem]">{title}</span>
     </div>
   );
 }

@@ -33,7 +33,7 @@ const brass = `${shape} bg-brass text-ink hover:bg-brass-light disabled:bg-stone
 export const buttonLook = {
   brass,
   /** On a phone it fills what its row has left. */
-  wideBrass: `${brass} max-sm:grow`,
+  wideBrass: `${brass} max-sm:w-full max-sm:flex-1`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
   outlineOnDark: `${shape} border border-white/25 text-white hover:border-brass-light hover:text-brass-light`,
 };

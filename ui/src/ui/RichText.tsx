@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Block, Inline, RichText as Text } from "../api/types";
+import { dashed } from "./BulletList";
 
 type Props = {
   text: Text;
@@ -30,12 +31,12 @@ function drawBlock(block: Block, headings: number, dir?: "auto"): ReactNode {
       );
     case "list": {
       const items = each(block.items, (item) => (
-        <li className="ps-1">
+        <li className={block.start === null ? dashed : "ps-1"}>
           <div className="grid gap-2">{each(item, (inner) => drawBlock(inner, headings))}</div>
         </li>
       ));
-      const [list, marker] = block.start === null ? ["ul", "list-disc"] : ["ol", "list-decimal"];
-      const className = `${marker} grid gap-2 ps-6 marker:text-brass-deep`;
+      const [list, marker] = block.start === null ? ["ul", ""] : ["ol", "list-decimal ps-6"];
+      const className = `${marker} grid gap-2 marker:text-brass-deep`;
       return createElement(list, { dir, start: block.start ?? undefined, className }, items);
     }
     case "quote":

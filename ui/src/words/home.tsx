@@ -46,6 +46,13 @@ export const ourClients = {
   lead: "Sectors we plan for. We never publish a client's name.",
   pause: "Pause the client carousel",
   play: "Play the client carousel",
+  /** Where a visitor of a sector reads on. */
+  sectors: [
+    { label: "Security for banks", path: "/banks" },
+    { label: "Schools, embassies, factories and housing", path: "/services/physical-security" },
+    { label: "Hotels and events", path: "/services/high-profile-events" },
+    { label: "Hospitals and telecom sites", path: "/services/security-system" },
+  ],
 };
 
 export const emergencySection = {

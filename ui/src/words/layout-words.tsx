@@ -37,6 +37,7 @@ export const footerWords = {
     </>
   ),
   contact: "Contact",
+  illustrations: "Pictures are illustrations; no client's site is shown.",
   developedBy: (developer: ReactNode) => <>Developed by {developer}</>,
   copyright: (company: string) => `© ${COPYRIGHT_YEAR} ${company}`,
 };
