@@ -100,7 +100,7 @@ const iconLook = "shrink-0 text-brass-light";
 function FooterContact() {
   const { phones, email, address } = useCompany();
   return (
-    <ul>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 sm:grid-cols-1">
       {phones.map((phone) => (
         <li key={phone.number}>
           <PhoneLink number={phone.number} className={`${line} hover:text-brass-light`}>
@@ -120,7 +120,7 @@ function FooterContact() {
           {complaintLink.label}
         </Link>
       </li>
-      <li className={`${line} pt-1`}>
+      <li className={`${line} col-span-full pt-1`}>
         <Icon icon={MapPin} className={iconLook} />
         {addressLine(address)}
       </li>

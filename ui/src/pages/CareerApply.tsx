@@ -27,7 +27,12 @@ import { applicationSteps } from "../words/sent";
 export function Component() {
   return (
     <>
-      <FormPage head={words.applyHead} banner={words.applyBanner} first={<WithoutResume />} beside={<Benefits />}>
+      <FormPage
+        head={words.applyHead}
+        banner={{ ...words.applyBanner, look: "bareOnPhones" }}
+        first={<WithoutResume />}
+        beside={<Benefits />}
+      >
         <ApplicationForm />
       </FormPage>
       <HowToApply />
@@ -51,7 +56,7 @@ function WithoutResume() {
           {withoutResume.title}
         </h2>
         <p className="mt-1">{withoutResume.text}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
           {whatsapp && (
             <a href={whatsAppLink(whatsapp, message)} className={buttonLook.outline}>
               <Icon icon={MessageCircle} />
@@ -61,7 +66,7 @@ function WithoutResume() {
           {phone && (
             <a href={telLink(phone.number)} className={buttonLook.outline}>
               <Icon icon={Phone} />
-              <span>{withoutResume.call(<bdi>{phone.number}</bdi>)}</span>
+              <span>{withoutResume.call(<bdi className="max-sm:hidden">{phone.number}</bdi>)}</span>
             </a>
           )}
         </div>

@@ -51,20 +51,18 @@ export function Component() {
 /** Where the drawing is flat and below the words. */
 const NARROW = "(max-width: 63.99rem)";
 
-/** The compound of the first service, drawn at night. In its second version the patrol walks. */
+/** The compound of the first service, drawn at night. */
 function NightPlan() {
-  const plan = "/images/home/night-plan.svg";
   return (
     <picture className="no-print">
       <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
-      <source media="(prefers-reduced-motion: no-preference)" srcSet={`${plan}#walk`} width="1080" height="600" />
       <img
-        src={plan}
+        src="/images/home/night-plan.svg"
         alt={words.homeHero.alt}
         width="1080"
         height="600"
         fetchPriority="high"
-        className="mx-auto mt-6 h-auto w-full max-w-lg lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:m-0 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
+        className="mx-auto mt-5 h-auto w-full max-w-lg lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:m-0 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
       />
     </picture>
   );
@@ -180,7 +178,9 @@ function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse
       />
       <div className={`${side.words} col-start-2 row-span-2 row-start-1 -mt-1 md:row-span-1 md:row-start-2 md:mt-0`}>
         <h3 className="text-card md:text-h3">{title}</h3>
-        <p className="mt-1 max-w-prose text-pretty text-muted leading-normal md:mt-2">{text}</p>
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug max-md:line-clamp-3 md:mt-2 md:leading-normal">
+          {text}
+        </p>
         <div className="-mt-0.5 -mb-2 md:mt-1 md:mb-0">
           <ReadMoreLink to={url} about={title} />
         </div>

@@ -31,7 +31,9 @@ export function NumberedSteps({ id, tone = "bone", intro, steps, children }: Pro
             </p>
             <div>
               <h3 className="text-card lg:mt-3">{step.title}</h3>
-              <p className="max-w-prose text-pretty text-muted leading-normal in-[.on-dark]:text-on-dark lg:mt-2">{step.text}</p>
+              <p className="max-w-prose text-pretty text-muted leading-snug lg:leading-normal in-[.on-dark]:text-on-dark lg:mt-2">
+                {step.text}
+              </p>
             </div>
           </li>
         ))}

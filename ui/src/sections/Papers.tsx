@@ -26,7 +26,7 @@ export function Papers() {
           </Link>
         )}
       </div>
-      <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
+      <dl className="mt-3 grid sm:mt-5 grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
         {cells.map(({ label, isSample, lines }) => (
           <div key={label} className="break-inside-avoid border-stone border-t pt-3">
             <dt className="flex flex-wrap items-center gap-x-2.5 text-muted text-small">

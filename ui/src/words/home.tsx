@@ -49,7 +49,7 @@ export const ourClients = {
   /** Where a visitor of a sector reads on. */
   sectors: [
     { label: "Security for banks", path: "/banks" },
-    { label: "Schools, embassies, factories and housing", path: "/services/physical-security" },
+    { label: "Schools, embassies, housing", path: "/services/physical-security" },
     { label: "Hotels and events", path: "/services/high-profile-events" },
     { label: "Hospitals and telecom sites", path: "/services/security-system" },
   ],
