@@ -1,16 +1,19 @@
+import type { ComponentProps } from "react";
 import type { FieldDefinition } from "../facts/form-definition";
 import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
-export type FieldProps = { field: FieldDefinition; value: FormDataEntryValue | undefined; error: string | undefined };
+export type FieldProps = Pick<ComponentProps<typeof FieldFrame>, "field" | "error" | "isMended"> & {
+  value: FormDataEntryValue | undefined;
+};
 
 const line = `${fieldBox} min-h-12`;
 /** Without the override, groups of Arabic digits run from right to left. */
 const digits = { dir: "ltr", className: `${line} [unicode-bidi:bidi-override]` };
 
 /** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
-export function Field({ field, value, error }: FieldProps) {
+export function Field({ field, value, ...frame }: FieldProps) {
   return (
-    <FieldFrame field={field} error={error}>
+    <FieldFrame field={field} {...frame}>
       {(common) => control(field, common, typeof value === "string" ? value : undefined)}
     </FieldFrame>
   );

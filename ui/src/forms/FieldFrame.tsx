@@ -18,15 +18,23 @@ export type ControlProps = {
   "aria-describedby": string | undefined;
 };
 
-type Props = { field: FieldDefinition; hint?: ReactNode; error?: string; children: (control: ControlProps) => ReactNode };
+type Props = {
+  field: FieldDefinition;
+  hint?: ReactNode;
+  error: string | undefined;
+  /** The error is not true any more. Its place stays, so that nothing moves below the pointer. */
+  isMended?: boolean;
+  children: (control: ControlProps) => ReactNode;
+};
 
 const title = "mb-1.5 block font-semibold text-navy text-small";
 
 /** Label, hint and error above the control. Radio buttons become a group, which has the description. */
-export function FieldFrame({ field, hint = field.help, error, children }: Props) {
+export function FieldFrame({ field, hint = field.help, error, isMended = false, children }: Props) {
   const { name, required, autocomplete } = field;
   const id = fieldId(name);
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const isWrong = error !== undefined && !isMended;
+  const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const label = (
     <>
       {field.label}
@@ -41,7 +49,7 @@ export function FieldFrame({ field, hint = field.help, error, children }: Props)
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mb-1.5 font-semibold text-danger text-small">
+        <p id={`${id}-error`} className={`${isMended ? "invisible" : ""} mb-1.5 font-semibold text-danger text-small`}>
           {error}
         </p>
       )}
@@ -50,7 +58,7 @@ export function FieldFrame({ field, hint = field.help, error, children }: Props)
         name,
         required,
         autoComplete: autocomplete,
-        "aria-invalid": error ? true : undefined,
+        "aria-invalid": isWrong || undefined,
         "aria-describedby": describedBy,
       })}
     </>

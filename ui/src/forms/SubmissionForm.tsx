@@ -1,12 +1,10 @@
 import {
   type ComponentProps,
   type ComponentType,
-  type FocusEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from "react";
 import { useActionData } from "react-router-dom";
@@ -82,13 +80,13 @@ export function SubmissionForm(props: Props) {
   useErrorTitle(submission.state === "refused");
   const [mended, setMended] = useState<{ of: FieldErrors; names: string[] }>();
   const right = mended?.of === refusals ? mended.names : [];
-  const edited = useRef("");
 
-  /** What was wrong is not said of a field any more, once it is right and the visitor has left it. */
-  function recheck({ target, currentTarget }: FocusEvent<HTMLFormElement, HTMLInputElement>) {
-    const field = fields.find(({ name }) => name === target.name && name === edited.current);
-    if (!field || !errors[field.name] || fieldProblem(field, new FormData(currentTarget).get(field.name))) return;
-    setMended({ of: refusals, names: [...right, field.name] });
+  /** What was wrong with a field is not said any more once it is right. */
+  function recheck(form: HTMLFormElement, changed: EventTarget) {
+    const name = changed instanceof Element && changed.getAttribute("name");
+    const field = fields.find((one) => one.name === name);
+    if (!field || !errors[field.name] || right.includes(field.name)) return;
+    if (!fieldProblem(field, new FormData(form).get(field.name))) setMended({ of: refusals, names: [...right, field.name] });
   }
   return (
     <form
@@ -100,9 +98,8 @@ export function SubmissionForm(props: Props) {
       onInput={({ target, currentTarget }) => {
         draft.keep(currentTarget);
         draft.isEdited = true;
-        edited.current = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
+        recheck(currentTarget, target);
       }}
-      onBlur={recheck}
       className="grid grid-cols-1 content-start gap-5"
       {...form}
     >
@@ -130,14 +127,14 @@ export function SubmissionForm(props: Props) {
         <Part key={part.fields[0]?.name} legend={part.legend}>
           {part.fields.map((field) => {
             const Control = controls?.[field.kind] ?? Field;
-            const error = right.includes(field.name) ? undefined : errors[field.name];
+            const error = errors[field.name];
             return (
               <div
                 key={`${field.name} ${cleared}`}
                 hidden={field.hidden && !error}
                 className={isWide(field) ? "w-full" : "min-w-0 grow basis-[15rem]"}
               >
-                <Control field={field} value={values[field.name]} error={error} />
+                <Control field={field} value={values[field.name]} error={error} isMended={right.includes(field.name)} />
               </div>
             );
           })}

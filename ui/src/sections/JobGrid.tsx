@@ -1,11 +1,8 @@
-import { MapPin } from "lucide";
 import { Link } from "react-router-dom";
 import type { JobOpening } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { oneLine } from "../ui/excerpt";
-import { Icon } from "../ui/Icon";
-import { formatDay } from "../words/format-date";
 import { jobFactLabels, openingLinks, openingTexts } from "../words/opening";
 import { applyPath, jobPath, payText } from "./job-words";
 
@@ -21,13 +18,23 @@ export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
   );
 }
 
+/* Some facts are in one line, with a dot before each: the margin of the list hides the dot at the start of a line. */
+const looks = {
+  line: "w-full ps-4 text-muted text-small",
+  pay: "mt-1 w-full ps-4 font-head text-brass-deep text-figure tabular-nums",
+  inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·'] max-sm:text-[1rem]",
+};
+
 /** On a phone the description is below the buttons, so that these of several openings are on one screen. */
 function JobCard({ job }: { job: JobOpening }) {
   const name = openingTexts.name(job.title, job.location);
   const facts = [
-    { label: jobFactLabels.hours, value: job.hours },
-    { label: jobFactLabels.age, value: openingTexts.ageInLine(job.min_age, job.max_age) },
-    { label: jobFactLabels.positions, value: openingTexts.positions(job.no_of_vacancies) },
+    { label: jobFactLabels.location, value: job.location, look: looks.line },
+    { label: jobFactLabels.pay, value: payText(job) ?? openingTexts.pay.ask, look: looks.pay },
+    { label: jobFactLabels.hours, value: job.hours, look: looks.inLine },
+    { label: jobFactLabels.age, value: openingTexts.ageInLine(job.min_age, job.max_age), look: looks.inLine },
+    { label: jobFactLabels.positions, value: openingTexts.positions(job.no_of_vacancies), look: looks.inLine },
+    { label: jobFactLabels.deadline, value: openingTexts.until(job.expired_date), look: looks.line },
   ].filter(({ value }) => value !== null);
   return (
     <Card>
@@ -37,38 +44,18 @@ function JobCard({ job }: { job: JobOpening }) {
             {job.title}
           </Link>
         </h3>
-        <dl className="mt-1 [&_dt]:sr-only">
-          <div className="flex items-center gap-1.5 text-muted text-small">
-            <Icon icon={MapPin} className="shrink-0 text-brass-deep" />
-            <dt>{jobFactLabels.location}</dt>
-            <dd>
-              <bdi>{job.location}</bdi>
-            </dd>
-          </div>
-          <div className="mt-2 font-head text-brass-deep text-figure tabular-nums">
-            <dt>{jobFactLabels.pay}</dt>
-            <dd>{payText(job) ?? openingTexts.pay.ask}</dd>
-          </div>
-          {/* A dot before each: the margin hides those at the start of a line. */}
-          <div className="mt-1 overflow-hidden max-sm:text-[1rem]">
-            <div className="-ms-4 flex flex-wrap">
-              {facts.map(({ label, value }) => (
-                <div key={label} className="flex before:w-4 before:text-center before:text-muted before:content-['·']">
-                  <dt>{label}</dt>
-                  <dd>
-                    <bdi>{value}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </div>
-          </div>
-          <div className="text-muted text-small">
-            <dt>{jobFactLabels.deadline}</dt>
-            <dd className="tabular-nums">
-              {openingTexts.until(<time dateTime={job.expired_date}>{formatDay(job.expired_date)}</time>)}
-            </dd>
-          </div>
-        </dl>
+        <div className="mt-1 overflow-hidden">
+          <dl className="-ms-4 flex flex-wrap">
+            {facts.map(({ label, value, look }) => (
+              <div key={label} className={look}>
+                <dt className="sr-only">{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         <p
           dir="auto"
           className="line-clamp-2 text-muted print:line-clamp-none max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 sm:line-clamp-3"

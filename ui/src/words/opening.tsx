@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDay } from "./format-date";
 import { pageLabels } from "./page-labels";
 
 /** Texts about one opening, made from its facts. */
@@ -13,7 +14,11 @@ export const openingTexts = {
   facts: (positions: number, location: string, from: number, to: number): string =>
     `${openingTexts.positions(positions)} in ${location}, age ${from} to ${to}.`,
   positions: (count: number) => (count === 1 ? "One position" : `${count} positions`),
-  until: (deadline: ReactNode) => <>Apply by {deadline}</>,
+  until: (day: string): ReactNode => (
+    <>
+      Apply by <time dateTime={day}>{formatDay(day)}</time>
+    </>
+  ),
   applyBy: (deadline: string) => `Apply by ${deadline}.`,
   pay: {
     from: (min: string, period: string) => `From Rs ${min} ${period}`,
