@@ -52,7 +52,7 @@ const model = (page: Page) => page.getByRole("region", { name: "Operational Mode
 
 test("the About page has the story, vision, mission, commitments, directors, chart and the ten rules", async ({ page }) => {
   await openPage(page, "/about-us");
-  await expect(page.getByText(/^Sample details, not for use: .* directors, licences/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Sample site: .* directors, licences/)).toBeInViewport({ ratio: 1 });
   await expect(licenceList(page), "are samples").toHaveCount(0);
   await expect(page.getByRole("region", { name: "Established on 28 January 2008" })).toBeVisible();
   for (const name of ["Our vision", "Our mission"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
@@ -80,8 +80,10 @@ test("the organogram page has the chart, ten aspects and a paragraph on site sta
 
 otherCompanyTest("a company's own facts appear: date, licences, and directors with photo, name and letter", async ({ page }) => {
   await openPage(page, "/");
-  await expect(page.getByText(/^Sample details/)).toBeHidden();
-  await expect(licenceList(page)).toHaveText(["SindhExample Authority, EX-1", "MembershipExample Association, M 7"]);
+  await expect(page.getByText(/^Sample site/)).toBeHidden();
+  const papers = page.getByRole("region", { name: "Licence and papers" }).getByRole("definition");
+  await expect(papers.nth(0)).toHaveText("Example Authority EX-1Sindh · Valid until 30 June 2031");
+  await expect(papers.nth(1)).toHaveText("Example Association M 7Membership");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Example Authority EX-1 · Example Association M 7" }).click();
   await expect(page).toHaveURL("/about-us#licences");

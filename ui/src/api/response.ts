@@ -3,7 +3,7 @@ export type FieldErrors = { [field in string]?: string };
 /** A request without a response after this time has failed. */
 export const TIMEOUT_MS = 30_000;
 
-export type ApiResponse = { success: boolean; message?: string; reference?: string; errors?: FieldErrors; data?: unknown };
+export type ApiResponse = { success: boolean; message?: string; errors?: FieldErrors; data?: unknown };
 
 export async function readResponse(response: Response): Promise<ApiResponse> {
   return checkedResponse(await response.json(), response.status);

@@ -49,7 +49,7 @@ export function FieldFrame({ field, hint = field.help, error, isMended = false, 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={`${isMended ? "invisible" : ""} mb-1.5 font-semibold text-danger text-small`}>
+        <p id={`${id}-error`} className={`${isMended ? "[visibility:hidden]" : ""} mb-1.5 font-semibold text-danger text-small`}>
           {error}
         </p>
       )}

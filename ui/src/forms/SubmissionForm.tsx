@@ -104,13 +104,14 @@ export function SubmissionForm(props: Props) {
       {...form}
     >
       {submission.state === "sent" && (
-        <Receipt reference={submission.reference}>
+        <div className="grid gap-5 rounded-card border-brass border-t-[3px] bg-bone p-5 sm:p-8">
           <Notice tone="success" ref={draft.notice}>
             {submission.message}
           </Notice>
+          <Reference message={submission.message} />
           {steps && <NextSteps words={steps} />}
           {afterSent}
-        </Receipt>
+        </div>
       )}
       {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={draft.notice} />}
       <div>
@@ -182,17 +183,14 @@ function isWide({ kind, hidden }: FieldDefinition): boolean {
   return kind === "textarea" || kind === "file" || hidden !== undefined;
 }
 
-/** In place of paper: what was sent, and the number to keep. */
-function Receipt({ reference, children }: { reference: string | undefined; children: ReactNode }) {
+/** The number to keep, large: the server's message has it. */
+function Reference({ message }: { message: string }) {
+  const [reference] = /\b[A-Z]+-\d{6,}\b/.exec(message) ?? [];
+  if (!reference) return null;
   return (
-    <div className="grid gap-5 rounded-card border-brass border-t-[3px] bg-bone p-5 sm:p-8">
-      {reference && (
-        <p className="[&>strong]:block [&>strong]:font-head [&>strong]:text-[2.375rem] [&>strong]:text-navy [&>strong]:leading-tight">
-          {sentReference.number(reference)} <span className="text-muted text-small">{sentReference.keep}</span>
-        </p>
-      )}
-      {children}
-    </div>
+    <p className="large-reference text-navy">
+      {sentReference.number(reference)} <span className="text-muted text-small">{sentReference.keep}</span>
+    </p>
   );
 }
 

@@ -69,9 +69,9 @@ async function deliver(draft: Draft, action: string, values: FormData, send: Sen
     flushSync(() => draft.show({ state: "failed", message: failedCall }));
     return report(draft, "error", failedCall);
   }
-  const { success, message = "", reference, errors = {} } = response;
+  const { success, message = "", errors = {} } = response;
   if (success) {
-    flushSync(() => draft.accept({ state: "sent", id, message, reference }));
+    flushSync(() => draft.accept({ state: "sent", id, message }));
     return report(draft, "success", message);
   }
   console.error("The form was refused", response);

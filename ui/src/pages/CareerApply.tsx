@@ -106,9 +106,11 @@ export function ApplicationForm() {
       send={submitApplication}
       steps={applicationSteps}
       afterSent={
-        <ButtonLink to="/career" look="outline">
-          {words.applicationForm.another}
-        </ButtonLink>
+        <p>
+          <ButtonLink to="/career" look="outline">
+            {words.applicationForm.another}
+          </ButtonLink>
+        </p>
       }
       controls={controls}
       Progress={UploadProgress}

@@ -26,8 +26,8 @@ function Reference({ prefix }: { prefix: string }) {
     <p className="mb-8 text-lead">
       {/* Each in an element: a translator replaces bare texts, and React could then not remove them. */}
       {reference ? (
-        <span key="shown" className="[&>strong]:text-brass-light">
-          {sentReference.yours(reference)}
+        <span key="shown" className="large-reference">
+          {sentReference.number(reference)}
         </span>
       ) : (
         <span key="elsewhere">{sentReference.inAddress}</span>

@@ -60,7 +60,7 @@ function linesOf(company: Company, fields: readonly PaperField[]): Line[] {
 
 type PaperField = (typeof papersWords.cells)[number]["fields"][number];
 
-function licenceLine({ authority, number, territory, valid_until }: Company["licences"][number]): Line {
+function licenceLine({ name, authority, number, territory, valid_until }: Company["licences"][number]): Line {
   const until = valid_until && `${licenceWords.validUntil} ${formatDay(valid_until)}`;
-  return { main: licenceWords.inBrief(authority, number), rest: [territory, until].filter(Boolean).join(" · ") };
+  return { main: licenceWords.inBrief(authority, number), rest: [territory ?? name, until].filter(Boolean).join(" · ") };
 }

@@ -5,16 +5,6 @@ import { pageLabels } from "./page-labels";
 export type NextStepsWords = { title: string; steps: string[] };
 
 export const sentReference = {
-  yours: (number: string) => (
-    <>
-      Your reference number is{" "}
-      <strong>
-        <bdi>{number}</bdi>
-      </strong>
-      .
-    </>
-  ),
-  /** On the receipt. */
   number: (number: string) => (
     <>
       Your reference number{" "}
