@@ -30,7 +30,7 @@ export function Component() {
       <PullQuote tone="bone">{words.aboutQuote}</PullQuote>
       <Licences />
       <Directors />
-      <OrganisationChart onPhones="picture" />
+      <OrganisationChart />
       <OperationalModelInShort />
       <WhyChooseUs />
       <CallToAction />

@@ -25,14 +25,9 @@ export function Component() {
       <Section labelledBy="documents-title" tone="bone">
         <SectionHeading id="documents-title" eyebrow={eyebrow} title={title} lead={lead} />
         <ul className="mt-8 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {words.documents.map((document, index) => (
-            // Nine cards fill rows of two when the first is a row.
-            <li key={document.id} className="break-inside-avoid md:first:col-span-2 lg:first:col-span-1">
-              <DownloadCard
-                document={document}
-                look={index === 0 ? "wide" : "column"}
-                onOpen={(event) => open(event, document)}
-              />
+          {words.documents.map((document) => (
+            <li key={document.id} className="break-inside-avoid">
+              <DownloadCard document={document} onOpen={(event) => open(event, document)} />
             </li>
           ))}
         </ul>
@@ -44,7 +39,7 @@ export function Component() {
           <ul className="grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:col-span-2">
             {words.specimens.map((document) => (
               <li key={document.id} className="break-inside-avoid">
-                <DownloadCard document={document} look="column" onOpen={(event) => open(event, document)} />
+                <DownloadCard document={document} onOpen={(event) => open(event, document)} />
               </li>
             ))}
           </ul>
@@ -56,24 +51,18 @@ export function Component() {
   );
 }
 
-/** On a phone a row. `wide` stays one where the card has two columns to itself. */
-const looks = {
-  column: "md:grid-cols-1 md:grid-rows-[auto_1fr]",
-  wide: "md:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]",
-};
-
 type DownloadCardProps = {
   document: words.DownloadDocument;
-  look: keyof typeof looks;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-function DownloadCard({ document, look, onOpen }: DownloadCardProps) {
+/** On a phone a row. */
+function DownloadCard({ document, onOpen }: DownloadCardProps) {
   const { title, preview, alt, downloadLink, pages, kilobytes, superseded, note } = document;
   const { public_url } = useCompany();
   return (
     <Card>
-      <div className={`${looks[look]} grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)]`}>
+      <div className="grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] md:grid-cols-1 md:grid-rows-[auto_1fr]">
         <PdfPreview
           src={downloadLink}
           image={preview}

@@ -12,7 +12,7 @@ export function Component() {
     <>
       <Head {...organogramHead} />
       <PageBanner {...organogramBanner} />
-      <OrganisationChart onPhones="tree" />
+      <OrganisationChart />
       <SiteManagement />
       <OperationalModel />
       <CallToAction />
