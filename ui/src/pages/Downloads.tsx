@@ -8,11 +8,10 @@ import { buttonLook } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { PdfPreview } from "../ui/PdfPreview";
+import { PDF_VIEW, PdfPreview, usePdfViewer } from "../ui/PdfPreview";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { useMediaQuery } from "../ui/useMediaQuery";
 import * as words from "../words/downloads";
 
 export function Component() {
@@ -67,7 +66,11 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
           src={downloadLink}
           image={preview}
           alt={alt}
-          words={{ show: words.previewWords.show, name: words.previewWords.showDocument(title) }}
+          words={{
+            show: words.previewWords.show,
+            name: words.previewWords.showDocument(title),
+            frame: words.previewWords.frame(title),
+          }}
           onOpen={onOpen}
         />
         <div className="flex flex-col px-4 pt-2.5 md:p-5">
@@ -92,9 +95,6 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
   );
 }
 
-/** PDF viewer options: no toolbar, page as wide as the frame. */
-const VIEW = "#toolbar=0&navpanes=0&view=FitH";
-
 /** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
 function DocumentDialog({ ref, document }: { ref: Ref<HTMLDialogElement>; document: words.DownloadDocument | null }) {
   return (
@@ -111,7 +111,7 @@ function DocumentContent({ document: { title, preview, alt, downloadLink } }: { 
     <>
       <div className="relative flex grow flex-col bg-stone">
         {viewer ? (
-          <iframe src={downloadLink + VIEW} title={words.previewWords.frame(title)} className="min-h-[70vh] w-full grow" />
+          <iframe src={downloadLink + PDF_VIEW} title={words.previewWords.frame(title)} className="min-h-[70vh] w-full grow" />
         ) : (
           <Photo src={preview} alt={alt} width={640} height={905} eager className="mx-auto my-6 h-auto w-full max-w-4xl px-4" />
         )}
@@ -127,13 +127,4 @@ function DocumentContent({ document: { title, preview, alt, downloadLink } }: { 
       </div>
     </>
   );
-}
-
-/**
- * Whether the browser can show a PDF inside a page. Touch devices are excluded: iOS reports a viewer, but shows only the first
- * page in a frame, unscaled.
- */
-function usePdfViewer(): boolean {
-  const mouse = useMediaQuery("(hover: hover) and (pointer: fine)");
-  return mouse && navigator.pdfViewerEnabled;
 }

@@ -1,41 +1,65 @@
 import { Eye } from "lucide";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
+import { useMediaQuery } from "./useMediaQuery";
+
+/** PDF viewer options: no toolbar, page as wide as the frame. */
+export const PDF_VIEW = "#toolbar=0&navpanes=0&view=FitH";
+
+/**
+ * Whether the browser can show a PDF inside a page. Touch devices are excluded: iOS reports a viewer, but shows only the first
+ * page in a frame, unscaled.
+ */
+export function usePdfViewer(): boolean {
+  const mouse = useMediaQuery("(hover: hover) and (pointer: fine)");
+  return mouse && navigator.pdfViewerEnabled;
+}
 
 type Props = {
   src: string;
   image: string;
   alt: string;
-  /** The visible word, and the name of the link. It contains the word. */
-  words: { show: string; name: string };
+  /** The visible word, and the names of the link, which contains the word, and of the frame. */
+  words: { show: string; name: string; frame: string };
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /**
- * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. Nothing opens
- * by itself: a viewer is a dark box until it has loaded, and nine of them are too slow on a weak computer. The transition is only
- * under the pointer: a window that becomes wider must not show the enlarged picture of phones.
+ * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. The picture
+ * is covered by a frame with the document itself, where the browser can show it: it loads when it comes near the screen, and lets
+ * every click through to the link.
  */
 export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
+  const viewer = usePdfViewer();
+  const [loaded, setLoaded] = useState(false);
   return (
-    <a
-      href={src}
-      aria-label={words.name}
-      onClick={onOpen}
-      className="no-print group/preview relative block min-h-full w-full overflow-hidden bg-stone -outline-offset-4 md:aspect-[4/3]"
-    >
-      <Photo
-        src={image}
-        alt={alt}
-        width={640}
-        height={905}
-        className="absolute inset-0 size-full object-cover object-top max-md:origin-top max-md:scale-[1.7] md:group-hover/preview:scale-[1.03] md:group-hover/preview:transition-transform md:group-hover/preview:duration-300"
-      />
-      <span className="absolute inset-e-3 bottom-3 hidden items-center gap-2 rounded-s border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight group-hover/preview:border-navy md:flex">
-        <Icon icon={Eye} />
-        {words.show}
-      </span>
-    </a>
+    <div className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]">
+      <a href={src} aria-label={words.name} onClick={onOpen} className="absolute inset-0 -outline-offset-4">
+        {/* The transition is only under the pointer: a window that becomes wider must not show the enlarged picture of phones. */}
+        <Photo
+          src={image}
+          alt={alt}
+          width={640}
+          height={905}
+          className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7] md:group-hover/preview:scale-[1.03] md:group-hover/preview:transition-transform md:group-hover/preview:duration-300"
+        />
+        <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-s border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight group-hover/preview:border-navy md:flex">
+          <Icon icon={Eye} />
+          {words.show}
+        </span>
+      </a>
+      {viewer && (
+        <iframe
+          src={src + PDF_VIEW}
+          title={words.frame}
+          loading="lazy"
+          tabIndex={-1}
+          // A viewer is a dark box at first.
+          onLoad={() => setLoaded(true)}
+          className={`${loaded ? "opacity-100" : "opacity-0"} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] transition-opacity delay-700 duration-300 max-md:hidden`}
+        />
+      )}
+    </div>
   );
 }
