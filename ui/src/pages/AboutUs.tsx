@@ -39,11 +39,14 @@ export function Component() {
 }
 
 function CompanyStory() {
-  const { name, founded, areas_served } = useCompany();
+  const { founded, areas_served } = useCompany();
   const { eyebrow, title, paragraphs, image, sideImages } = words.companyStory;
-  const day = formatDay(founded);
   return (
-    <IntroWithPictures eyebrow={eyebrow} title={title(day)} paragraphs={paragraphs(name, day, areaList(areas_served))}>
+    <IntroWithPictures
+      eyebrow={eyebrow}
+      title={title(founded.slice(0, 4))}
+      paragraphs={paragraphs(formatDay(founded), areaList(areas_served))}
+    >
       <div className="mx-auto grid w-full max-w-2xl gap-3">
         <Photo {...image} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
         <SidePictures pictures={sideImages} />

@@ -17,9 +17,9 @@ export const aboutBanner = {
 
 export const companyStory = {
   eyebrow: "Our story",
-  title: (founded: string) => `Established on ${founded}`,
-  paragraphs: (name: string, founded: string, areas: string) => [
-    `${name} was established on ${founded}. Our office is in Islamabad. We provide guards, escorts, security systems and training in ${areas}.`,
+  title: (year: string) => `On post since ${year}`,
+  paragraphs: (founded: string, areas: string) => [
+    `We were established on ${founded} and work from an office in Islamabad. We provide guards, escorts, security systems and training in ${areas}. We operate across Pakistan, wherever we hold the licence.`,
     "Each territory needs its own licence. A company first gets a no-objection certificate from the Ministry of Interior. Then it applies to the authority of each territory. So our first question is always where your site is.",
     "A survey shows which of our services your site needs: guards and escorts, dogs, alarms, cameras, bullet-proof vehicles or training. Few sites need all of them.",
   ],
@@ -57,7 +57,7 @@ export const commitments = {
     },
     {
       title: "Investment in technology",
-      text: "We use cameras, alarms, radios and patrol points where they help a guard to see more and act sooner. All of them need a plan for power cuts.",
+      text: "We use cameras, alarms, radios and patrol points where they help a guard to see more and act sooner. Each one needs a plan for power cuts.",
     },
   ],
 };
