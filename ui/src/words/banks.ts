@@ -67,7 +67,7 @@ export const words: ContentPageWords = {
           text: "CNIC, police verification, medical check, training record and, in Islamabad, the Licensing Officer's no-objection.",
         },
         {
-          title: "Papers of the weapons",
+          title: "Weapon papers",
           text: "The licence that covers each weapon, the register of issue and return, and the authority letter of the guard who carries it.",
         },
         {
@@ -76,7 +76,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Insurance",
-          text: "Third-party liability, dishonesty of staff and cash in transit, each with its limit, its owner and its last day.",
+          text: "Third-party liability, dishonesty of staff and cash in transit, each with its limit, the insured party and the expiry date.",
         },
       ],
       link: lawsLink,

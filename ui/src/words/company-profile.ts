@@ -20,7 +20,7 @@ export const profileFacts = {
     `${name} was established on ${founded}. The office is in ${locality}. We serve clients in ${regions}.`,
   paragraphs: [
     "Clients come to us with one of three needs. They have a place to guard day and night, an event or a journey to protect, or staff to train. Guards, dogs, alarms, cameras and vehicles follow one plan, so that each covers what the others miss.",
-    "The page Who we are introduces the directors and shows how a site is run. Downloads has a summary of each law on private security, by territory.",
+    "“Who we are” introduces the directors and our way of working. “Downloads” sums up the private security laws.",
   ],
   established: "Established",
   office: "Office",

@@ -21,7 +21,7 @@ export const policyWords = {
   checks: "How it is checked",
   read: "Read policy",
   close: "Close",
-  complain: (link: ReactNode) => <>Did one of us break these rules? Anyone can tell us, with or without a name. {link}</>,
+  complain: (link: ReactNode) => <>Have we broken one of these rules? Anyone can tell us, with or without a name. {link}</>,
 };
 
 export type Policy = {
@@ -46,7 +46,7 @@ export const policies: Policy[] = [
     picture: "hse",
     alt: "First-aid box and fire extinguisher with its inspection tag on a wall",
     purpose:
-      "Guards work beside lorries and generators, in the heat of June and the fog of January. This policy is there so that they go home safe, and so that nobody is hurt by our work. It covers every post, vehicle and office of ours.",
+      "Guards work beside lorries and generators, in the heat of June and the fog of January. This policy is there so that they go home safe, and so that nobody is hurt by our work. It covers all our posts, vehicles and offices.",
     actions: [
       "Check each post for hazards before the first shift: traffic, falls, wiring, fuel, stray dogs, heat and cold. What cannot be removed goes into the post orders, with the precaution.",
       "Agree with the client on shade, drinking water and a seat for breaks at outdoor posts. In the hot months, plan shorter turns.",

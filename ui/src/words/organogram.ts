@@ -39,7 +39,7 @@ export const offices: Office[] = [
 export const chartIntro = {
   eyebrow: "Organisational structure",
   title: "From the directors to the gate",
-  lead: "The chart shows roles and reporting lines. At your site, the guards report to a shift supervisor, the supervisors to the site manager.",
+  lead: "The chart shows roles and reporting lines. Guards report to a shift supervisor. Supervisors report to the site manager.",
 };
 
 export const chartPicture = {
@@ -83,7 +83,7 @@ export const operationalModel: OperationalAspect[] = [
   },
   {
     title: "Strike action",
-    gist: "A dispute is not settled at your gate, and guards take no side.",
+    gist: "Disputes stay away from your gate, and guards do not take sides.",
     text: "We settle a dispute with our own guards in our office, not at your gate. The contract says how posts are covered in such a case. When your staff strike, guards stay neutral: they protect people and property and leave the crowd to the police.",
   },
   {
@@ -93,8 +93,8 @@ export const operationalModel: OperationalAspect[] = [
   },
   {
     title: "Performance evaluation and monitoring",
-    gist: "Guards are assessed at work, and weak points are trained.",
-    text: "Guards are assessed at work: how well they know their orders, write an entry, treat visitors and react to a test. A weak point is trained. If it returns, the guard is moved or replaced, within the rules of the licence.",
+    gist: "Guards are assessed at work and retrained where they are weak.",
+    text: "Guards are assessed at work: how well they know their orders, write an entry, treat visitors and react to a test. A guard who falls short is retrained. If the fault returns, the guard is moved or replaced, within the rules of the licence.",
   },
   {
     title: "Incident and weekly reporting",

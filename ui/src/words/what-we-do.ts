@@ -24,12 +24,12 @@ export const onPaper = {
 
 export const forBanks = {
   title: "For banks",
-  lead: "Branches, ATMs and cash on the road have needs of their own. One page has the plan, the papers and the contract.",
+  lead: "Branches, ATMs and cash in transit have their own risks. See the plan, the papers and the contract.",
 };
 
 export const whatWeDoBanner = {
   title: "What we do",
-  description: "Fifteen tasks in four groups: a place, a person, an event and a journey.",
+  description: "Fifteen services in four groups: places, people, events and journeys.",
   image: "/images/banners/what-we-do-hero.webp",
 };
 
@@ -70,7 +70,7 @@ export const serviceGroups: ServiceGroup[] = [
       {
         text: "Gate control",
         description:
-          "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass agrees with driver, number plate and load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
+          "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass matches the driver, the number plate and the load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
         img: picture("gate-control"),
         alt: "Lane between cones before a lowered barrier",
       },
@@ -114,7 +114,7 @@ export const serviceGroups: ServiceGroup[] = [
       {
         text: "VIP movement",
         description:
-          "Getting in and out of the car is a dangerous minute of any journey. A guard goes ahead and says by radio whether to come, wait or drive on. Few people know the departure time, and neither car nor entrance becomes a habit. When the police lead an official guest, we look after the luggage, the second car and the people outside the protocol list.",
+          "Getting in and out of the car is a dangerous minute of any journey. A guard goes ahead and says by radio whether to come, wait or drive on. Few people know the departure time, and the car and the entrance change from day to day. When the police lead an official guest, we look after the luggage, the second car and the people outside the protocol list.",
         img: picture("vip-movement"),
         alt: "Steps, a glass door and a shield on the wall of an office",
       },

@@ -23,17 +23,17 @@ export const words: ContentPageWords = {
     title: "What you buy when you hire a guard",
     paragraphs: [
       "From the road, all guards look alike. The difference is in what you do not see. Who checked the guard's past? Who wrote the orders for the gate? Who comes at night to see that the guard is awake?",
-      "Put these questions to every company that sends you a quotation. Put them to us first. Ask for paper each time: the licence, the rota, the training record, a weekly report with the names covered.",
+      "Put these questions to every company that sends you a quotation. Put them to us first. Each time, ask to see the document: the licence, the rota, the training record, or a weekly report with the names hidden.",
     ],
   },
   chapters: [
     {
-      title: "The law of the place comes first",
+      title: "Local law comes first",
       text: "Private security is licensed by territory. The Ministry of Interior gives a company its no-objection certificate. In Islamabad, a Licensing Officer whom the Chief Commissioner appoints then gives the licence. In a province, ask the Home Department. A licence for Punjab does not cover Islamabad.",
       points: [
         {
           title: "A licence for your address",
-          text: "Ask for a copy of the licence that covers your site, and ask us for ours. In Islamabad, the law wants the licence or a certified copy on display at the head office and at every branch.",
+          text: "Ask for a copy of the licence that covers your site, and ask us for ours. In Islamabad, the law requires the licence, or a certified copy, to be displayed at the head office and at every branch.",
         },
         {
           title: "Guards with a verified past",
@@ -87,7 +87,7 @@ export const words: ContentPageWords = {
       points: [
         {
           title: "Registered guards",
-          text: "We register our guards with EOBI for their pension, and with the social security institution for medical care and sick pay. Guards with sick cover report illness before the shift.",
+          text: "We register our guards with EOBI for their pension, and with the social security institution for medical care and sick pay. A guard who gets sick pay tells us before the shift, not during it.",
         },
         {
           title: "No fee for a job",
@@ -129,7 +129,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Reports with bad news",
-          text: "A report that is always good is of no use. It should name the lock that does not close, the lamp that is still broken, and the shift that went wrong.",
+          text: "A report without bad news is of no use. It should name the lock that does not close, the lamp that is still broken, and the shift that went wrong.",
         },
         {
           title: "Clear limits",

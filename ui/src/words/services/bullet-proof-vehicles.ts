@@ -16,15 +16,15 @@ export const words: ServiceWords = {
     title: "What a vehicle can stop",
     paragraphs: [
       {
-        lead: "The level.",
+        lead: "The level",
         text: "No vehicle stops everything. A rating says that samples of its steel and glass stopped certain bullets, from a certain distance, a certain number of times. Lower levels are tested against handguns, higher ones against rifles. A vehicle that stops a rifle may not survive a roadside bomb. Blast is a separate test.",
       },
       {
-        lead: "The certificate.",
+        lead: "The certificate",
         text: "So read the certificate: the standard, the level, the laboratory and the date. Was the whole vehicle tested, or only a plate and a pane? Standards differ between countries, and the same number can mean different bullets. Before you hire, compare the number on the certificate with the number on the chassis. If they differ, do not take the vehicle.",
       },
       {
-        lead: "The age.",
+        lead: "The age",
         text: "Age matters as much as the level. After years of heat, glass turns cloudy and splits at the edges. Heavy doors pull on their hinges, and tyres and brakes carry extra weight. Have an older vehicle inspected before each contract. Do not trust the rating of a pane with bubbles or milky edges.",
       },
     ],

@@ -15,25 +15,25 @@ export const words: ServiceWords = {
     title: "An alarm needs somebody who comes",
     paragraphs: [
       {
-        lead: "Three steps.",
+        lead: "Three steps",
         text: "An alarm does three things. It notices, it calls, and somebody comes. Shops sell the first part. The second fails when a cable is cut or the power has been off since noon. The third fails when nobody has agreed who goes, with which key. We plan all three, and we start with the last.",
       },
       {
-        lead: "The survey.",
+        lead: "The survey",
         text: "The survey starts outside. Which wall is easy to climb from the empty plot next door? Which kitchen window has no grille? Then we ask about the habits of the house or shop. Who opens first and closes last? Who sleeps there? Do cats, curtains or a ceiling fan move at night? The answers decide which detectors you need.",
       },
       {
-        lead: "The codes.",
+        lead: "The codes",
         text: "Each person has a code, so that the log shows who opened. When somebody leaves your service, delete that code on the last day.",
       },
     ],
   },
   features: {
-    title: "What belongs to an alarm",
+    title: "What an alarm needs",
     items: [
       {
         title: "Power through load-shedding",
-        text: "Panel, siren and sender have their own battery. A low battery sends a signal before it is empty.",
+        text: "The panel, the siren and the transmitter each have a battery. A low battery sends a signal before it is empty.",
       },
       {
         title: "Two ways to call",
@@ -55,7 +55,7 @@ export const words: ServiceWords = {
     alt: "Floor plan of a house with alarm contacts and detectors; seven numbered parts.",
     legend: [
       { name: "Keypad", text: "Inside the entrance, with a delay just long enough for the owner." },
-      { name: "Contacts", text: "The brass squares on doors and windows. Each notices one opening." },
+      { name: "Contacts", text: "The brass squares on doors and windows. Each one watches one door or window." },
       { name: "Movement detector", text: "It watches the corridor that a burglar has to cross." },
       { name: "Glass-break detector", text: "It hears the window of the living room break." },
       { name: "Panel", text: "In the store, where a burglar needs time to find it." },

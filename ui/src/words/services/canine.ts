@@ -14,15 +14,15 @@ export const words: ServiceWords = {
     title: "One dog, one handler, one kind of work",
     paragraphs: [
       {
-        lead: "The task.",
+        lead: "The task",
         text: "A dog is trained for one task. A search dog looks for explosives. When it finds their scent, it sits or lies down in silence: it must not bark, scratch or fetch. A patrol dog hears and smells a stranger on a dark plot long before a guard does. Neither can do the other's work. So first tell us what you want to find, or keep away.",
       },
       {
-        lead: "The place.",
+        lead: "The place",
         text: "The team should see the place in advance. The handler looks at floors, heat, drains, rat poison, kitchens, stray dogs and a shaded place to rest. Then you learn how large an area one team can search before a break, and who must leave the hall. A dog's nose tires quickly, and in a Punjab summer asphalt burns its paws. So search early or late, and plan a second team for longer work.",
       },
       {
-        lead: "The guests.",
+        lead: "The guests",
         text: "Many guests do not want a dog near them, because of their faith or from fear. We search rooms and vehicles before people come. Dogs stay away from prayer rooms, kitchens and food. Dogs do not search people.",
       },
     ],
@@ -50,7 +50,7 @@ export const words: ServiceWords = {
   },
   plan: {
     title: "The order of a search",
-    lead: "The dashes are the way of the dog through a hall and around a car.",
+    lead: "The dashed line is the dog's route through a hall and around a car.",
     alt: "Plan of a hall and a vehicle lane with the order of a search; seven numbered places.",
     legend: [
       { name: "Walls", text: "First once around the empty hall." },
@@ -129,7 +129,7 @@ export const words: ServiceWords = {
       },
       {
         title: "What your site needs",
-        text: "Not much, but in time.",
+        text: "Little, but in good time.",
         items: [
           "A shaded place with water, out of sight of guests",
           "A word to your staff: nobody feeds, strokes or calls the dog",

@@ -15,15 +15,15 @@ export const words: ServiceWords = {
     title: "The work starts before the event",
     paragraphs: [
       {
-        lead: "The visit.",
+        lead: "The visit",
         text: "We visit the venue with the organiser, if possible at the hour of the event. A hotel ballroom in Islamabad, a marquee outside Lahore and an open ground in Peshawar need different plans. We count and measure the doors, follow the road from the main gate to the stage and look for places where a queue blocks a fire exit. We also ask what the venue's own guards do.",
       },
       {
-        lead: "The drawing.",
+        lead: "The drawing",
         text: "The plan is a drawing with numbers. Each number is a post with a name, a task, a call sign and a relief. The organiser gets the same drawing. If the guest of honour uses another door, both sides know which guards to move.",
       },
       {
-        lead: "The police.",
+        lead: "The police",
         text: "The police and the protocol staff of official guests have their own cordon. We leave public traffic and the street to the police. We agree with them where their ring ends and ours begins, and write it down. One guard stays in contact with their control during the event.",
       },
     ],
@@ -82,7 +82,7 @@ export const words: ServiceWords = {
         items: [
           "Relatives of both sides stand at the entrance with the guards",
           "A post of its own for jewellery, cash envelopes and the bridal room",
-          "No weapons inside and no aerial firing: the host hears it in advance",
+          "No weapons inside and no aerial firing: the host is told in advance",
           "A guard at the generator and at the caterer's gas cylinders",
         ],
       },

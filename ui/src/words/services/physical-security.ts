@@ -15,15 +15,15 @@ export const words: ServiceWords = {
     title: "From the survey to the first day",
     paragraphs: [
       {
-        lead: "The survey.",
-        text: "We look at the site by day and after dark. Which gates are there, and who holds the keys? Where is the wall unlit? Whose roof overlooks yours? How far is the police station? The survey says how many posts you need, at which hours, and whether any guard should be armed. Often none should.",
+        lead: "The survey",
+        text: "We look at the site by day and after dark. How many gates are there, and who holds the keys? Where is the wall unlit? Whose roof overlooks yours? How far is the police station? The survey says how many posts you need, at which hours, and whether any guard should be armed. Often none should.",
       },
       {
-        lead: "The first day.",
+        lead: "The first day",
         text: "On the first day, the supervisor walks the site with the guards: gas valve, main switch, fire points, assembly point. They see which doors stay locked and which exit stays open. Each guard signs for post orders, radio, torch and keys. The first entry in the book says in what state each lock was.",
       },
       {
-        lead: "The limits.",
+        lead: "The limits",
         text: "A private guard is not a police officer. In Islamabad, the Private Security Companies Ordinance, 2001 gives guards no police powers and allows no uniform that looks like a police uniform. A guard controls entry, watches, calls the police and writes down what happened.",
       },
     ],
@@ -45,7 +45,8 @@ export const words: ServiceWords = {
       },
       {
         title: "Armed only with a reason",
-        text: "The survey must show the need. Under a federal licence, a weapon goes only to a trained, certified and cleared guard. We read this in a transcript of the Pakistan Arms Rules, 2023. The official text decides.",
+        text: "The survey must show the need. Under a federal licence, a weapon goes only to a trained, certified and cleared guard.",
+        note: "Source: Pakistan Arms Rules, 2023 (transcript). The official text prevails.",
       },
       {
         title: "A reserve for absences",
@@ -65,7 +66,7 @@ export const words: ServiceWords = {
       { name: "Main gate", text: "Vehicles stop at the barrier. Visitors and deliveries are written in the book." },
       { name: "Reception", text: "Cards are checked. Passes are handed out and taken back." },
       { name: "Service gate", text: "Locked between deliveries. Who has the key is written down." },
-      { name: "Patrol", text: "The dashes are the round along the wall. The squares are its patrol points." },
+      { name: "Patrol", text: "The dashed line is the patrol. The squares are its checkpoints." },
       { name: "Supervisor's desk", text: "Post orders, keys, radios and the list of telephone numbers." },
       { name: "Assembly point", text: "Where people gather and are counted after an alarm." },
     ],

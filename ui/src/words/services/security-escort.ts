@@ -18,15 +18,15 @@ export const words: ServiceWords = {
     title: "A safe journey is planned first",
     paragraphs: [
       {
-        lead: "The route.",
+        lead: "The route",
         text: "You tell us who or what travels, from where to where, and which times are fixed. We survey the route: toll plazas, road works, stretches without a mobile signal, good fuel stations, police posts, hospitals and safe places to stop. We also choose a second route, and the points where the crew can still change to it.",
       },
       {
-        lead: "Armed or unarmed.",
+        lead: "Armed or unarmed",
         text: "Many journeys are safer unarmed. A plain vehicle and a driver who knows the road attract less notice than rifles. We propose weapons only where the load, the person or the road needs them, and only with complete papers.",
       },
       {
-        lead: "On the way.",
+        lead: "On the way",
         text: "During the journey, the lead vehicle reports at agreed points. If a report is missing, somebody calls, and then follows the fallback that you agreed with us. At the end, the receiver signs for the person or the goods. The contract can ask for the log with times and stops.",
       },
     ],
@@ -55,20 +55,20 @@ export const words: ServiceWords = {
         text: "Goods are sealed while you watch. Seal number and count are compared at each stop and at delivery.",
       },
       {
-        title: "Force as the last means",
+        title: "Force as a last resort",
         text: "The crew drives away from trouble where it can. Any use of force is reported to the police and to you.",
       },
     ],
   },
   plan: {
     title: "One journey, two roads",
-    lead: "The brass dashes are the planned road, the thin ones the second choice.",
+    lead: "The bold line is the planned road, the thin line the alternative.",
     alt: "Map of a journey between two towns with a second road; seven numbered places.",
     legend: [
       { name: "Start", text: "Papers, vehicles, seals and count are checked before departure." },
       { name: "Junction", text: "The last place where the crew can still take the second road." },
       { name: "Safe stop", text: "A lit fuel station that somebody visited in advance." },
-      { name: "Territory", text: "Beyond this line, other licences count." },
+      { name: "Territory", text: "Beyond this line, other licences apply." },
       { name: "Toll plaza", text: "Vehicles slow down and close up. The lead vehicle reports the time." },
       { name: "Hospital", text: "On the second road. Its number is in the commander's folder." },
       { name: "Arrival", text: "The receiver signs for the person or the goods." },
@@ -81,7 +81,8 @@ export const words: ServiceWords = {
     topics: [
       {
         title: "Federal arms licences",
-        text: "The Pakistan Arms Rules, 2023 cover licences of the Interior Division. A security company can hold such a licence, but not pass it on. We have read them in a transcript.",
+        text: "The Pakistan Arms Rules, 2023 cover licences of the Interior Division. A security company can hold such a licence, but not pass it on.",
+        note: "Source: Pakistan Arms Rules, 2023 (transcript). The official text prevails.",
         items: [
           "The guard is trained and certified, cleared by Special Branch and registered with the local police",
           "The guard carries a copy of the licence and an authority letter",
@@ -108,7 +109,7 @@ export const words: ServiceWords = {
         title: "Khyber Pakhtunkhwa",
         text: "Ordinance No. XLIX of 2002 applies. The Home and Tribal Affairs Department administers it.",
         items: [
-          "By their headings, sections 13 to 15 are about arms, identification papers and inspection",
+          "Sections 13 to 15 cover arms, identification and inspection (from their headings)",
           "Section 20, by its heading, gives guards no powers of a public officer",
         ],
       },

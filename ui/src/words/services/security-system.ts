@@ -15,15 +15,15 @@ export const words: ServiceWords = {
     title: "The plan comes before the catalogue",
     paragraphs: [
       {
-        lead: "The cameras.",
+        lead: "The cameras",
         text: "Many sites have cameras but no useful pictures. The lens faces the setting sun, the number plate is too small, or the recorder stopped in a power cut. So we start with the questions that a recording must answer. Who came through this door? Which vehicle left with the load? Was the cash counted at this table? Each question gives one camera its place, height and lens.",
       },
       {
-        lead: "The doors.",
+        lead: "The doors",
         text: "The survey goes from door to door. Which way does it open? Who needs it? What happens to it in a fire? An exit with a card lock must open by hand when there is smoke. Cables run out of reach, and the recorder stands in a locked room with a fan.",
       },
       {
-        lead: "The guard.",
+        lead: "The guard",
         text: "Equipment shows a guard where to go. It cannot go there. So the post orders have a line for every alarm on the screen: who goes, who calls and who stays.",
       },
     ],
@@ -115,7 +115,7 @@ export const words: ServiceWords = {
         text: "An alarm at the wall gives you time. An alarm at the door does not.",
         items: [
           "Fence sensors and beams, chosen after a look at trees, dogs and goats",
-          "Lamps on movement along unlit stretches",
+          "Motion-sensor lamps along unlit stretches",
           "Burglar alarm inside, on the same screen",
           "Patrol points that prove where a guard was, and when",
         ],

@@ -1,14 +1,19 @@
 import type { BlockPicture } from "../service-blocks";
 
-/** A paragraph, or one that starts with a few words in bold. */
+/** A paragraph, or one under a short heading. */
 export type Paragraph = string | { lead: string; text: string };
 
-export type Feature = { title: string; text: string };
+export type Feature = {
+  title: string;
+  text: string;
+  /** Where it is written. */
+  note?: string;
+};
 
 /** What a client asks before the contract, and what the contract should say. */
 export type Question = { question: string; answer: string };
 
-export type Topic = { title: string; text: string; items: string[] };
+export type Topic = Feature & { items: string[] };
 
 /** The words beside a drawing of artwork/plans/. */
 export type Plan = {

@@ -15,15 +15,15 @@ export const words: ServiceWords = {
     title: "Trained for the work at the gate",
     paragraphs: [
       {
-        lead: "What is taught.",
+        lead: "What is taught",
         text: "A guard works mostly with eyes, voice and pen. So a course starts there: how to greet a visitor and still say no, how to describe a person or a car, how to write a clear entry. Drill has its place, because a smart guard is taken seriously. But it is a small part of the course.",
       },
       {
-        lead: "Before the first shift.",
+        lead: "Before the first shift",
         text: "In Islamabad, training before the first shift is reported to be a condition of the licence. Punjab's Ordinance has a section on the training of guards. Former soldiers bring experience. All recruits practise how to deal with the public. A practical test comes before the first shift, and the supervisor checks again on the site.",
       },
       {
-        lead: "Your own staff.",
+        lead: "Your own staff",
         text: "They matter as much as the guards: the receptionist who lends her card, the driver who waits with an open window, the storekeeper who signs without counting. Their courses take place at your site, in Urdu or English, with your own doors and alarms.",
       },
     ],
@@ -45,7 +45,7 @@ export const words: ServiceWords = {
       },
       {
         title: "Suspicious objects and callers",
-        text: "Do not touch, do not use the radio beside it, clear the area, call. Which words of a caller to write down.",
+        text: "Do not touch, do not use the radio beside it, clear the area, call. What to note when a caller makes a threat.",
       },
       {
         title: "Weapon handling",
