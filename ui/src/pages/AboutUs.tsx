@@ -11,7 +11,6 @@ import { SidePictures } from "../sections/PictureGroup";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";
 import { Photo } from "../ui/Photo";
-import { PullQuote } from "../ui/PullQuote";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
@@ -27,7 +26,6 @@ export function Component() {
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
-      <PullQuote tone="bone">{words.aboutQuote}</PullQuote>
       <Licences />
       <Directors />
       <OrganisationChart />
@@ -47,7 +45,7 @@ function CompanyStory() {
       title={title(founded.slice(0, 4))}
       paragraphs={paragraphs(formatDay(founded), areaList(areas_served))}
     >
-      <div className="mx-auto grid w-full max-w-2xl gap-3">
+      <div className="grid gap-3">
         <Photo {...image} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
         <SidePictures pictures={sideImages} />
       </div>

@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Licences } from "../sections/Licences";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
+import { QuoteActions } from "../sections/QuoteActions";
 import { BackLink } from "../ui/Button";
-import { PullQuote } from "../ui/PullQuote";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
@@ -21,53 +22,59 @@ export function ContentPage({ words: { head, banner, round, sideImages, intro, c
   return (
     <>
       <Head {...head} />
-      <PageBanner {...banner} />
+      <PageBanner {...banner} actions={<QuoteActions first={banner.quote} />} />
       <IntroWithPictures {...intro}>
         <PictureGroup round={round} sides={sideImages} />
       </IntroWithPictures>
       {chapters.map((chapter, index) => (
-        <ContentChapter key={chapter.title} id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "haze"} />
+        <ContentChapter key={chapter.title} id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "haze"}>
+          {index === chapters.length - 1 && (
+            <div className="no-print mt-8">
+              <BackLink to="/">{backHome}</BackLink>
+            </div>
+          )}
+        </ContentChapter>
       ))}
       {showsLicences && <Licences />}
-      <div className="wrap py-section-minor">
-        <BackLink to="/">{backHome}</BackLink>
-      </div>
       <CallToAction />
     </>
   );
 }
 
-type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze" };
+type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; children: ReactNode };
 
-/** Its points are a list of definitions: titles on the left, texts on the right. */
-function ContentChapter({ id, chapter: { title, text, points, link, quote }, tone }: ContentChapterProps) {
+/** Its points are a list of definitions: titles on the left, texts on the right. In a checklist, a box to tick is before each title. */
+function ContentChapter({ id, chapter: { title, text, points, checklist, link }, tone, children }: ContentChapterProps) {
   return (
-    <>
-      <Section labelledBy={id} tone={tone} weight="minor">
-        <div className="grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
-          <div className="lg:sticky lg:top-28">
-            <SectionHeading id={id} title={title} />
-            <p className="mt-3 max-w-prose">{text}</p>
-            {link && (
-              <p className="mt-3">
-                <TextLink to={link.path}>{link.label}</TextLink>
-              </p>
-            )}
-          </div>
+    <Section labelledBy={id} tone={tone} weight="minor">
+      <div className={`${checklist ? "break-inside-avoid" : ""} grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]`}>
+        <div className="lg:sticky lg:top-28">
+          <SectionHeading id={id} title={title} />
+          <p className="mt-3 max-w-prose">{text}</p>
+          {link && (
+            <p className="no-print mt-3">
+              <TextLink to={link.path}>{link.label}</TextLink>
+            </p>
+          )}
+        </div>
+        <div>
           <div className="border-navy/20 border-b">
             {points.map((point) => (
               <div
                 key={point.title}
-                className="grid break-inside-avoid gap-x-8 gap-y-1 border-navy/20 border-t py-4 sm:grid-cols-[12rem_1fr]"
+                className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-4 sm:grid-cols-[12rem_1fr]"
               >
-                <h3 className="text-disclosure text-navy">{point.title}</h3>
-                <p className="text-pretty text-muted">{point.text}</p>
+                <h3 className={`${checklist ? boxBefore : ""} text-disclosure text-navy`}>{point.title}</h3>
+                <p className="text-muted">{point.text}</p>
               </div>
             ))}
           </div>
+          {children}
         </div>
-      </Section>
-      {quote && <PullQuote tone="navy">{quote}</PullQuote>}
-    </>
+      </div>
+    </Section>
   );
 }
+
+const boxBefore =
+  "relative ps-8 before:absolute before:inset-s-0 before:top-[0.1em] before:size-[1.1em] before:rounded-s before:border-2 before:border-brass-deep";

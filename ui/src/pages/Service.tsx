@@ -5,14 +5,15 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
 import { QuoteActions } from "../sections/QuoteActions";
-import { TopicPanels } from "../sections/TopicPanels";
-import { BulletList } from "../ui/BulletList";
+import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
+import { Disclosure } from "../ui/Disclosure";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
+import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import { type Plan, type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
 
@@ -32,7 +33,6 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       </IntroWithPictures>
       <ServiceFeatures features={words.features} />
       <SitePlan picture={planPicture(service)} plan={words.plan} />
-      <QuoteBand path={quote} />
       <ServiceDetails details={words.details} />
       <ServiceQuestions questions={words.questions} />
       <RelatedServices paths={words.related} />
@@ -46,11 +46,12 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
   return (
     <Section labelledBy="features-title" tone="haze">
       <SectionHeading id="features-title" eyebrow={servicePageWords.features} title={features.title} />
-      <ul className={`${columns} mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2`}>
-        {features.items.map(({ title, text }) => (
-          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-4">
+      <ul className={`${columns} mt-6 grid gap-x-10 gap-y-4 sm:mt-8 sm:grid-cols-2 sm:gap-y-7`}>
+        {features.items.map(({ title, text, note }) => (
+          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-3 sm:pt-4">
             <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-1.5 text-pretty text-muted">{text}</p>
+            <p className="mt-1 text-muted max-sm:text-small sm:mt-1.5">{text}</p>
+            {note && <p className="mt-1.5 text-muted text-small">{note}</p>}
           </li>
         ))}
       </ul>
@@ -66,15 +67,17 @@ function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: st
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.55fr_1fr] lg:gap-14">
         <figure className="break-inside-avoid">
           <Photo src={picture} alt={alt} width={720} height={480} className="h-auto w-full rounded-s shadow-rest" />
-          <figcaption className="mt-3 text-muted text-small">{servicePageWords.planCaption}</figcaption>
         </figure>
-        <ol className="ruled-book leading-7">
+        <ol className="ruled-book leading-7 max-sm:bg-none">
           {legend.map(({ name, text }, index) => (
-            <li key={name} className="grid break-inside-avoid grid-cols-[3.25rem_1fr]">
-              <span className="mt-0.5 ms-2 grid size-6 place-items-center rounded-full bg-brass font-head text-ink leading-none">
+            <li
+              key={name}
+              className="grid break-inside-avoid grid-cols-[3.25rem_1fr] border-line max-sm:border-b max-sm:py-2 max-sm:leading-6"
+            >
+              <span className="mt-0.5 ms-2 grid size-6 place-items-center max-sm:mt-0 rounded-full bg-brass font-head text-ink leading-none">
                 {index + 1}
               </span>
-              <p className="[&>strong]:text-navy">{servicePageWords.planLine(name, text)}</p>
+              <p className="max-sm:ps-1.5 [&>strong]:text-navy">{servicePageWords.planLine(name, text)}</p>
             </li>
           ))}
         </ol>
@@ -83,35 +86,26 @@ function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: st
   );
 }
 
-/** A call in the middle of a service's page: by then, the visitor knows what the service is. */
-function QuoteBand({ path }: { path: string }) {
-  return (
-    <section aria-labelledby="quote-title" className="on-dark no-print bg-navy text-white">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-7 lg:py-9">
-        <h2 id="quote-title" className="text-h3">
-          {servicePageWords.quote}
-        </h2>
-        <QuoteActions first={{ ...quoteLink, path }} />
-      </div>
-    </section>
-  );
-}
-
 function ServiceDetails({ details }: { details: ServiceWords["details"] }) {
   const { kind, ...words } = details;
   return kind === "panels" ? <TopicPanels id="details-title" tone="bone" {...words} /> : <Topics {...words} />;
 }
 
+/** On a phone, what would be four screens is in panels. Without script it is open, as it is in print. */
+const useIsPhone = () => useMediaQuery("(width < 40rem)");
+
+/** Side by side. */
 function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) {
+  const isPhone = useIsPhone();
+  if (isPhone) return <TopicPanels id="details-title" tone="bone" title={title} lead={lead} topics={topics} />;
   return (
     <Section labelledBy="details-title" tone="bone">
       <SectionHeading id="details-title" title={title} lead={lead} />
       <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
-        {topics.map(({ title, text, items }) => (
-          <article key={title} className="border-line border-t pt-5">
-            <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-2 text-muted">{text}</p>
-            <BulletList items={items} />
+        {topics.map((topic) => (
+          <article key={topic.title} className="border-line border-t pt-5">
+            <h3 className="text-card text-navy">{topic.title}</h3>
+            <TopicText {...topic} />
           </article>
         ))}
       </div>
@@ -121,13 +115,20 @@ function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) 
 
 /** What to ask before a contract, and what it should say. */
 function ServiceQuestions({ questions }: { questions: Question[] }) {
+  const isPhone = useIsPhone();
   return (
     <Section labelledBy="questions-title" weight="minor">
       <SectionHeading id="questions-title" eyebrow={servicePageWords.questions} title={servicePageWords.questionsTitle} />
-      <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-x-10">
-        {questions.map(({ question, answer }) => (
-          <TitledText key={question} title={question} text={answer} />
-        ))}
+      <div className="mt-6 grid md:mt-8 md:grid-cols-3 md:gap-x-10">
+        {questions.map(({ question, answer }) =>
+          isPhone ? (
+            <Disclosure key={question} title={question} heading="h3">
+              <p className="text-muted">{answer}</p>
+            </Disclosure>
+          ) : (
+            <TitledText key={question} title={question} text={answer} />
+          ),
+        )}
       </div>
     </Section>
   );
@@ -138,11 +139,11 @@ function RelatedServices({ paths }: { paths: string[] }) {
   return (
     <Section labelledBy="related-title" tone="bone" weight="minor">
       <SectionHeading id="related-title" title={servicePageWords.relatedTitle} />
-      <ul className="mt-7 grid gap-3 sm:grid-cols-3 sm:gap-5">
+      <ul className="mt-5 grid gap-2.5 sm:mt-7 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (
           <li key={service.path}>
             <Card>
-              <div className="grid grow grid-cols-[min(7.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
+              <div className="grid grow grid-cols-[min(6.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
                 <CardPhoto src={smallPicture(service)} width={800} height={600} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">
@@ -154,7 +155,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           </li>
         ))}
       </ul>
-      <div className="mt-8">
+      <div className="no-print mt-5 sm:mt-8">
         <BackLink to="/">{backHome}</BackLink>
       </div>
     </Section>

@@ -10,19 +10,20 @@ type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
   children: ReactNode;
 };
 
-/** A page's introduction. `children` are the pictures: beside the text, on narrow screens after its first paragraph. */
+/** A page's introduction. `children` are the pictures: beside the text, where they stay in view, on narrow screens after its first
+ * paragraph. */
 export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...section }: Props) {
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-7 lg:grid-cols-[1.3fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-4">
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-5 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:text-[1.125rem]/[1.875rem]">
         <div>
           <SectionHeading id="intro-title" {...(eyebrow ? { eyebrow } : {})} title={title} />
-          <div className="mt-4 max-w-prose">{first && <TextParagraph paragraph={first} />}</div>
+          <div className="mt-4 max-w-[40rem]">{first && <TextParagraph paragraph={first} />}</div>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
+        <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
         {others.length > 0 && (
-          <div className="grid max-w-prose gap-4">
+          <div className="grid max-w-[40rem] gap-4 lg:gap-5">
             {others.map((paragraph) => (
               <TextParagraph key={typeof paragraph === "string" ? paragraph : paragraph.text} paragraph={paragraph} />
             ))}
@@ -36,8 +37,9 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
 function TextParagraph({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === "string") return <p>{paragraph}</p>;
   return (
-    <p>
-      <strong className="text-navy">{paragraph.lead}</strong> {paragraph.text}
-    </p>
+    <div>
+      <h3 className="mb-1 text-card text-navy">{paragraph.lead}</h3>
+      <p>{paragraph.text}</p>
+    </div>
   );
 }

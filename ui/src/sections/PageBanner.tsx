@@ -40,19 +40,26 @@ export function PageBanner({ title, image, description, actions, look }: Props) 
           height={640}
           eager
           fetchPriority="high"
-          className="no-print h-[200px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3"
+          className="no-print h-[168px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3"
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
-      <div className="wrap flex flex-col justify-end pt-5 pb-9 sm:pt-7 sm:pb-11 lg:min-h-96 lg:py-12">
+      <div className="wrap flex flex-col justify-end pt-4 pb-7 sm:pt-7 sm:pb-11 lg:min-h-76 lg:py-10 short:min-h-56 short:py-7">
         <Breadcrumbs />
-        <h1 id="page-title" tabIndex={-1} dir="auto" className="mt-3 max-w-3xl text-h1-inner lg:mt-4 lg:max-w-banner">
+        <h1
+          id="page-title"
+          tabIndex={-1}
+          dir="auto"
+          className="mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-1.5 short:text-[3rem]"
+        >
           {title}
         </h1>
         {description && (
-          <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-lead lg:mt-4 lg:max-w-banner">{description}</p>
+          <p className="mt-3 max-w-2xl text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
+            {description}
+          </p>
         )}
-        {actions && <div className="mt-6 lg:mt-7">{actions}</div>}
+        {actions && <div className="mt-6 short:mt-4">{actions}</div>}
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ type Props = {
 export function TopicPanels({ id, tone = "white", title, lead, topics, children }: Props) {
   return (
     <Section labelledBy={id} tone={tone}>
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18">
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18 max-sm:gap-6">
         <div>
           <SectionHeading id={id} title={title} lead={lead} />
           {children}
@@ -27,12 +27,21 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, children 
         <div>
           {topics.map((topic, index) => (
             <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0}>
-              <p className="text-muted">{topic.text}</p>
-              <BulletList items={topic.items} />
+              <TopicText {...topic} />
             </Disclosure>
           ))}
         </div>
       </div>
     </Section>
+  );
+}
+
+export function TopicText({ text, note, items }: Topic) {
+  return (
+    <>
+      <p className="mt-2 text-muted first:mt-0">{text}</p>
+      {note && <p className="mt-1.5 text-muted text-small">{note}</p>}
+      <BulletList items={items} />
+    </>
   );
 }

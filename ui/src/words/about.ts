@@ -69,9 +69,6 @@ export const directorsSection = {
   portrait: (name: string, role: string) => `${name}, ${role}`,
 };
 
-/** Said in full in the commitments. */
-export const aboutQuote = "A guard who knows your gates and your people does better work.";
-
 export const whyChooseUs = {
   title: "Why Choose Us",
   lead: "What clients ask before they sign. Open a panel to read the answer.",

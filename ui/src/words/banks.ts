@@ -12,6 +12,7 @@ export const words: ContentPageWords = {
     title: "Security for banks",
     description: "Branches, ATMs, vaults and cash on the road: what to plan, what to ask, and what to put in the contract.",
     image: "/images/banners/banks-hero.webp",
+    quote: { ...quoteLink, path: quoteFor("advise") },
   },
   round: {
     src: "/images/services/burglar-alarm-800.webp",
@@ -56,6 +57,7 @@ export const words: ContentPageWords = {
     },
     {
       title: "Which papers to ask for",
+      checklist: true,
       text: "Ask every company for the same file, and ask us first. A missing paper is easier to get before the contract than after an incident.",
       points: [
         {

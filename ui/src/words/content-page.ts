@@ -6,8 +6,8 @@ export type Chapter = {
   title: string;
   text: string;
   points: TitledText[];
-  /** A strong line of the chapter, repeated after it at a large size. */
-  quote?: string;
+  /** Whether the points are things to ask for, one by one. */
+  checklist?: true;
   /** A link to further reading. */
   link?: { label: string; path: string };
 };
@@ -16,7 +16,8 @@ export type Chapter = {
 export type ContentPageWords = {
   /** The title, and the description for search results. */
   head: { title: string; description: string };
-  banner: { title: string; description: string; image: string };
+  /** `quote` is the way to ask for a quotation, if it is not for any service. */
+  banner: { title: string; description: string; image: string; quote?: { label: string; path: string } };
   round: BlockPicture & { subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];

@@ -103,7 +103,6 @@ export const words: ContentPageWords = {
     {
       title: "Nights, handovers and power cuts",
       text: "A site is weakest when something changes: the shift, the light or the power. The post orders should cover these minutes.",
-      quote: "A site is weakest when something changes: the shift, the light or the power.",
       points: [
         {
           title: "Handover at the post",

@@ -54,10 +54,7 @@ export const servicePageWords = {
       <strong>{name}.</strong> {text}
     </>
   ),
-  planCaption: "An example, not a real site. The numbers are explained in the list.",
   questions: "Before you sign",
   questionsTitle: "Three questions to ask us",
   relatedTitle: "Often asked for together",
-  /** Of the band in the middle of the page. */
-  quote: "Ask for a written quotation",
 };
