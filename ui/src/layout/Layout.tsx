@@ -10,6 +10,7 @@ import { telLink } from "../ui/PhoneLink";
 import { layoutWords } from "../words/layout-words";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
+import { PrintHead } from "./PrintHead";
 import { entryOf, useRouteFocus } from "./route-focus";
 
 /** What is around every page. */
@@ -26,6 +27,7 @@ export function Layout() {
       >
         {layoutWords.skip}
       </a>
+      <PrintHead />
       <Header />
       <main id="content" tabIndex={-1}>
         {/* A page's state ends with it, also where two pages share a component. */}

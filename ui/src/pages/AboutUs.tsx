@@ -82,64 +82,75 @@ function Commitments() {
   );
 }
 
-/** Without letters the plates stand in one row; a letter needs the width. */
-const looks = {
-  plates: {
-    row: "flex flex-wrap gap-x-4 gap-y-6 sm:gap-x-10",
-    profile: "w-[calc(50%-0.5rem)] max-w-40 lg:w-auto lg:max-w-none lg:flex-row lg:items-center lg:gap-6",
-  },
-  letters: { row: "grid items-start gap-x-10 gap-y-8 lg:grid-cols-2", profile: "max-w-full" },
-};
-
 function Directors() {
   const { directors, samples } = useCompany();
   if (directors.length === 0) return null;
   const isSample = samples.includes("directors");
   const hasLetters = !isSample && directors.some(({ letter }) => letter.length > 0);
-  const look = looks[hasLetters ? "letters" : "plates"];
+  const { title, withLetters } = words.directorsSection;
   return (
     <Section labelledBy="directors-title" weight="minor">
-      <SectionHeading
-        id="directors-title"
-        title={hasLetters ? words.directorsSection.withLetters : words.directorsSection.title}
-      />
-      <div className={`${look.row} mt-7`}>
+      <SectionHeading id="directors-title" title={hasLetters ? withLetters : title} />
+      {/* A letter needs the width. */}
+      <div className={`${hasLetters ? "divide-y" : "md:grid-cols-2 md:divide-x"} mt-7 grid gap-y-8 divide-line`}>
         {directors.map((director) => (
-          <article key={`${director.role} ${director.name}`} className={`${look.profile} flex flex-col gap-3 break-inside-avoid`}>
-            <DirectorProfile director={director} isSample={isSample} />
-          </article>
+          <DirectorProfile
+            key={`${director.role} ${director.name}`}
+            director={director}
+            isSample={isSample}
+            hasLetters={hasLetters}
+          />
         ))}
       </div>
     </Section>
   );
 }
 
-type DirectorProfileProps = { director: Director; isSample: boolean };
+type DirectorProfileProps = { director: Director; isSample: boolean; hasLetters: boolean };
 
-/** A plate with the portrait; a letter follows it. Of a sample, only the office is real. */
-function DirectorProfile({ director: { role, name, photo, letter }, isSample }: DirectorProfileProps) {
+/** Portrait, name and letter. Of a sample only the office is real: it shows where the others will be. */
+function DirectorProfile({ director: { role, name, photo, letter }, isSample, hasLetters }: DirectorProfileProps) {
+  const { portrait, photoToCome, letterToCome, sample } = words.directorsSection;
+  const frame = `${hasLetters ? "w-40 sm:w-60" : "w-28 sm:w-40"} aspect-[4/5] shrink-0 rounded-s`;
   return (
-    <>
-      <Photo
-        src={photo}
-        alt={words.directorsSection.portrait(name, role)}
-        width={800}
-        height={1000}
-        className="aspect-[4/5] w-40 max-w-full shrink-0 rounded-s object-cover"
-      />
-      <div>
-        <h3 className="text-card text-navy">{isSample ? role : name}</h3>
-        <p className={isSample ? "mt-1 text-muted text-small" : "mt-1 font-semibold text-brass-deep"}>{isSample ? name : role}</p>
-      </div>
-      {!isSample && letter.length > 0 && (
-        <div className="mt-2 grid w-full max-w-prose gap-4 border-brass border-s-2 ps-5 sm:ps-6">
-          {letter.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move
-            <p key={index}>{paragraph}</p>
-          ))}
+    <article
+      className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "md:px-9 md:last:pe-0 md:first:ps-0"} flex break-inside-avoid gap-5 sm:gap-7`}
+    >
+      {isSample ? (
+        <div
+          role="img"
+          aria-label={portrait(name, role)}
+          className={`${frame} grid place-items-center border border-mist border-dashed bg-bone p-3 text-center text-muted text-small`}
+        >
+          {photoToCome}
         </div>
+      ) : (
+        <Photo src={photo} alt={portrait(name, role)} width={800} height={1000} className={`${frame} object-cover`} />
       )}
-    </>
+      <div className="min-w-0">
+        <h3 className="text-[1.75rem] text-navy leading-tight">{isSample ? role : name}</h3>
+        {isSample ? (
+          <>
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              {name}
+              <span className="rounded-s border border-brass-deep px-2 text-[0.8125rem] text-brass-deep">{sample}</span>
+            </p>
+            <p className="mt-4 border-line border-s-2 ps-4 text-muted text-small">{letterToCome}</p>
+          </>
+        ) : (
+          <p className="mt-1 font-semibold text-brass-deep">{role}</p>
+        )}
+        {!isSample && letter.length > 0 && (
+          <div className="mt-5 grid max-w-prose gap-4">
+            {letter.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move
+              <p key={index}>{paragraph}</p>
+            ))}
+            <p className="mt-2 w-60 max-w-full border-brass border-t-2 pt-2 font-head text-navy">{name}</p>
+          </div>
+        )}
+      </div>
+    </article>
   );
 }
 

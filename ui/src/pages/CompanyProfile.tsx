@@ -7,6 +7,7 @@ import { ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { Slideshow } from "../ui/Slideshow";
+import { Unbroken } from "../ui/Unbroken";
 import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "../words/company-profile";
 import { areaList, countryName } from "../words/company-words";
 import { formatDay } from "../words/format-date";
@@ -51,7 +52,9 @@ function CompanyFacts() {
         <div>
           <SectionHeading id="facts-title" title={title(address.locality)} />
           <div className="mt-4 grid max-w-prose gap-4">
-            <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
+            <p>
+              <Unbroken>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</Unbroken>
+            </p>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -67,7 +70,9 @@ function CompanyFacts() {
           {facts.map(({ label, value }) => (
             <div key={label} className="py-4">
               <dt className="text-muted text-small">{label}</dt>
-              <dd className="font-head text-disclosure text-navy">{value}</dd>
+              <dd className="font-head text-disclosure text-navy">
+                <Unbroken>{value}</Unbroken>
+              </dd>
             </div>
           ))}
         </dl>

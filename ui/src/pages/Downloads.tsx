@@ -23,9 +23,16 @@ export function Component() {
       <PageBanner {...words.downloadsBanner} />
       <Section labelledBy="documents-title" tone="bone">
         <SectionHeading id="documents-title" eyebrow={eyebrow} title={title} lead={lead} />
-        <ul className="mt-8 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <nav aria-label={words.territories.label} className="no-print mt-3 flex flex-wrap gap-x-6">
+          {words.territories.links.map(({ label, id }) => (
+            <a key={id} href={`#document-${id}`} className="marked-link inline-flex min-h-11 items-center">
+              {label}
+            </a>
+          ))}
+        </nav>
+        <ul className="mt-4 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
           {words.documents.map((document) => (
-            <li key={document.id} className="break-inside-avoid">
+            <li key={document.id} id={`document-${document.id}`} className="scroll-mt-28 break-inside-avoid">
               <DownloadCard document={document} onOpen={(event) => open(event, document)} />
             </li>
           ))}
@@ -57,7 +64,7 @@ type DownloadCardProps = {
 
 /** On a phone a row. */
 function DownloadCard({ document, onOpen }: DownloadCardProps) {
-  const { title, preview, alt, downloadLink, pages, kilobytes, superseded, note } = document;
+  const { title, preview, alt, downloadLink, pages, kilobytes, extent, note } = document;
   const { public_url } = useCompany();
   return (
     <Card>
@@ -74,8 +81,8 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
           onOpen={onOpen}
         />
         <div className="flex flex-col px-4 pt-2.5 md:p-5">
-          <h3 className="text-body text-navy leading-tight md:text-card">{title}</h3>
-          {superseded && <p className="mt-1 text-danger text-small leading-snug md:mt-2 md:font-semibold">{superseded}</p>}
+          <p className="w-fit rounded-s border border-line bg-bone px-2 text-[0.8125rem] text-muted">{extent}</p>
+          <h3 className="mt-1.5 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>
           {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
           <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
             <a

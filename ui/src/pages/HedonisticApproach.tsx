@@ -8,6 +8,7 @@ import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Photo } from "../ui/Photo";
 import { SectionHeading } from "../ui/SectionHeading";
+import { Unbroken } from "../ui/Unbroken";
 import * as words from "../words/hedonistic-approach";
 import { complaintLink } from "../words/links";
 
@@ -119,7 +120,9 @@ function PolicyText({ policy }: { policy: words.Policy }) {
         <h3 className="mt-7 text-card text-navy">{words.policyWords.actions}</h3>
         <BulletList items={actions} />
         <h3 className="mt-7 text-card text-navy">{words.policyWords.checks}</h3>
-        <p className="mt-2">{checks}</p>
+        <p className="mt-2">
+          <Unbroken>{checks}</Unbroken>
+        </p>
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
     { label: jobFactLabels.number, value: job.id },
   ];
   return (
-    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+    <div className="wrap grid grid-cols-1 gap-12 py-section print:flex print:flex-col print:gap-4 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
       <section aria-labelledby="work-title">
         <h2 id="work-title" className="text-h3">
           {openingWords.about}
@@ -60,17 +60,14 @@ function JobDescription({ job }: { job: PublishedJob }) {
           <RichText text={job.text} headings={3} />
         </div>
         <JobTerms job={job} />
-        <div className="grid gap-5">
-          <FraudWarning />
-          <UrduNotice />
-        </div>
-        <div className="mt-8">
+        <FraudWarning />
+        <div className="no-print mt-8">
           <BackLink to="/career">{jobsWords.back}</BackLink>
         </div>
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 lg:sticky lg:top-28 lg:order-last lg:-mt-32"
+        className="on-dark order-first self-start rounded-card bg-navy p-7 text-white shadow-raised print:w-full print:p-0 sm:p-9 lg:order-last"
       >
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}

@@ -13,6 +13,7 @@ import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
+import { Unbroken } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import { type Plan, type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
@@ -123,7 +124,9 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
         {questions.map(({ question, answer }) =>
           isPhone ? (
             <Disclosure key={question} title={question} heading="h3">
-              <p className="text-muted">{answer}</p>
+              <p className="text-muted">
+                <Unbroken>{answer}</Unbroken>
+              </p>
             </Disclosure>
           ) : (
             <TitledText key={question} title={question} text={answer} />
@@ -137,7 +140,7 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
 function RelatedServices({ paths }: { paths: string[] }) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
-    <Section labelledBy="related-title" tone="bone" weight="minor">
+    <Section labelledBy="related-title" tone="bone" weight="minor" onScreenOnly>
       <SectionHeading id="related-title" title={servicePageWords.relatedTitle} />
       <ul className="mt-5 grid gap-2.5 sm:mt-7 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (

@@ -31,17 +31,21 @@ export function Component() {
   );
 }
 
+const headingAndLink = "flex flex-wrap items-end justify-between gap-x-10 gap-y-1";
+
 function OnPaper() {
   const { title, items, more } = words.onPaper;
   return (
     <Section labelledBy="paper-title" tone="bone" weight="minor">
-      <SectionHeading id="paper-title" title={title} />
-      <div className="mt-7 mb-4 grid gap-7 md:grid-cols-3 md:gap-x-10">
+      <div className={headingAndLink}>
+        <SectionHeading id="paper-title" title={title} />
+        <TextLink to={more.path}>{more.label}</TextLink>
+      </div>
+      <div className="mt-5 grid gap-7 sm:mt-7 md:grid-cols-3 md:gap-x-10">
         {items.map((item) => (
           <TitledText key={item.title} {...item} />
         ))}
       </div>
-      <TextLink to={more.path}>{more.label}</TextLink>
     </Section>
   );
 }
@@ -49,10 +53,10 @@ function OnPaper() {
 function ForBanks() {
   return (
     <Section labelledBy="banks-title" weight="minor">
-      <SectionHeading id="banks-title" {...words.forBanks} />
-      <p className="mt-3">
+      <div className={headingAndLink}>
+        <SectionHeading id="banks-title" {...words.forBanks} />
         <TextLink to={banksLink.path}>{banksLink.label}</TextLink>
-      </p>
+      </div>
     </Section>
   );
 }

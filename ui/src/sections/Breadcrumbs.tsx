@@ -9,14 +9,15 @@ export function Breadcrumbs() {
   const trail = page ? trailTo(page.id, page.pathname, data) : [];
   return (
     <nav aria-label={pageWords.breadcrumbs}>
-      <ol className="flex flex-wrap gap-x-2 text-small">
+      {/* Running text, so that a long title begins on the line of the others. A slash stays with what follows it. */}
+      <ol className="text-small [&>li+li]:before:ms-2 [&>li+li]:before:text-muted [&>li+li]:before:content-['/\00a0\00a0'] [&>li]:inline in-[.on-dark]:[&>li+li]:before:text-on-dark">
         {trail.map(({ label, path }, index) =>
           index === trail.length - 1 ? (
-            <li key={path} aria-current="page" dir="auto" className="py-1 text-muted in-[.on-dark]:text-on-dark">
-              {label}
+            <li key={path} aria-current="page" className="text-muted in-[.on-dark]:text-on-dark">
+              <bdi>{label}</bdi>
             </li>
           ) : (
-            <li key={path} className="after:ms-2 after:text-muted in-[.on-dark]:after:text-on-dark after:content-['/']">
+            <li key={path}>
               <Link to={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
                 {label}
               </Link>

@@ -9,7 +9,7 @@ type Props = {
 export function CallToAction({ words: { title, text, action, path } = callToAction }: Props) {
   const { answer_within } = useCompany();
   return (
-    <section aria-labelledby="closing-title" className="on-dark relative border-white/25 border-b bg-navy text-white">
+    <section aria-labelledby="closing-title" className="no-print on-dark relative border-white/25 border-b bg-navy text-white">
       {/* Teeth on the top edge of the band, which must not hide what overflows. */}
       <div aria-hidden="true" className="no-print merlons absolute inset-x-0 bottom-full h-2.5 text-navy" />
       <div className="wrap flex flex-col gap-5 py-9 sm:py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
+import { Unbroken } from "../ui/Unbroken";
 import type { Paragraph } from "../words/services/service-page";
 
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
@@ -16,12 +17,14 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-5 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:text-[1.125rem]/[1.875rem]">
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-5 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:text-[1.125rem]/[1.875rem]">
         <div>
           <SectionHeading id="intro-title" {...(eyebrow ? { eyebrow } : {})} title={title} />
           <div className="mt-4 max-w-[40rem]">{first && <TextParagraph paragraph={first} />}</div>
         </div>
-        <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
+        <div className="print:col-start-2 print:row-span-2 print:row-start-1 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {children}
+        </div>
         {others.length > 0 && (
           <div className="grid max-w-[40rem] gap-4 lg:gap-5">
             {others.map((paragraph) => (
@@ -35,11 +38,18 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
 }
 
 function TextParagraph({ paragraph }: { paragraph: Paragraph }) {
-  if (typeof paragraph === "string") return <p>{paragraph}</p>;
+  if (typeof paragraph === "string")
+    return (
+      <p>
+        <Unbroken>{paragraph}</Unbroken>
+      </p>
+    );
   return (
     <div>
       <h3 className="mb-1 text-card text-navy">{paragraph.lead}</h3>
-      <p>{paragraph.text}</p>
+      <p>
+        <Unbroken>{paragraph.text}</Unbroken>
+      </p>
     </div>
   );
 }

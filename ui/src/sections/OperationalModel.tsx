@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
+import { Unbroken } from "../ui/Unbroken";
 import { modelInFull, modelInShort, operationalModel } from "../words/organogram";
 
 export function OperationalModel() {
@@ -38,7 +39,9 @@ function NumberedList({ heading, items, tone = "white", children }: Props) {
             </p>
             <div>
               <h3 className="text-card text-navy">{title}</h3>
-              <p className="mt-2 text-pretty text-muted">{text}</p>
+              <p className="mt-2 text-muted">
+                <Unbroken>{text}</Unbroken>
+              </p>
             </div>
           </li>
         ))}

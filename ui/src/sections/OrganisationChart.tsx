@@ -10,11 +10,11 @@ export function OrganisationChart() {
     <Section labelledBy="chart-title">
       <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.2fr] lg:grid-rows-[auto_1fr]">
         <SectionHeading id="chart-title" {...chartIntro} />
-        <figure className="max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <figure className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Photo {...chartPicture} width={540} height={552} className="h-auto w-full" />
           <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
         </figure>
-        <div className="max-w-xl">
+        <div className="max-w-md">
           <Disclosure title={chartWords.asList} heading="h3">
             <Level offices={offices} line="" />
           </Disclosure>
@@ -40,9 +40,7 @@ function Level({ offices: [office, ...below], line }: { offices: Office[]; line:
   return (
     <ul>
       <li className={line}>
-        <span className={`${looks[office.kind]} mb-2 block max-w-sm rounded-s border px-3 py-2 font-semibold`}>
-          {office.name}
-        </span>
+        <span className={`${looks[office.kind]} mb-2 block rounded-s border px-3 py-2 font-semibold`}>{office.name}</span>
         <Level offices={below} line={connector} />
       </li>
     </ul>

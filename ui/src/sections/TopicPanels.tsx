@@ -3,6 +3,7 @@ import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
+import { Unbroken } from "../ui/Unbroken";
 import type { Topic } from "../words/services/service-page";
 
 type Props = {
@@ -24,7 +25,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, children 
           <SectionHeading id={id} title={title} lead={lead} />
           {children}
         </div>
-        <div>
+        <div className="gap-8 print:columns-2">
           {topics.map((topic, index) => (
             <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0}>
               <TopicText {...topic} />
@@ -39,7 +40,9 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, children 
 export function TopicText({ text, note, items }: Topic) {
   return (
     <>
-      <p className="mt-2 text-muted first:mt-0">{text}</p>
+      <p className="mt-2 text-muted first:mt-0">
+        <Unbroken>{text}</Unbroken>
+      </p>
       {note && <p className="mt-1.5 text-muted text-small">{note}</p>}
       <BulletList items={items} />
     </>

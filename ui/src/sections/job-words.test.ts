@@ -16,7 +16,7 @@ const job = {
 } as JobOpening;
 
 test("a_summary_starts_with_the_facts", () => {
-  expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4 December 2026. Two hot meals a day.");
+  expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4\u00a0December 2026. Two hot meals a day.");
 });
 
 test("a_summary_says_the_pay_when_it_is_given", () => {

@@ -1,13 +1,14 @@
-/** An entry of a list, with a dash before it. */
-export const dashed =
-  "relative ps-6 before:absolute before:top-[0.65em] before:inset-s-0 before:h-0.5 before:w-3 before:bg-brass forced-colors:before:bg-[CanvasText]";
-
+import { Unbroken } from "./Unbroken";
 export function BulletList({ items }: { items: string[] }) {
   return (
     <ul className="mt-3 grid gap-2">
       {items.map((item) => (
-        <li key={item} dir="auto" className={dashed}>
-          {item}
+        <li
+          key={item}
+          dir="auto"
+          className="relative ps-6 before:absolute before:top-[0.65em] before:inset-s-0 before:w-3 before:border-brass before:border-t-2"
+        >
+          <Unbroken>{item}</Unbroken>
         </li>
       ))}
     </ul>

@@ -9,17 +9,17 @@ export function Disclosure({ title, heading: Heading, children, ...group }: Prop
   return (
     <details
       {...group}
-      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
+      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
     >
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 text-navy hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 text-navy print:min-h-0 print:px-0 print:py-2 hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
         <Heading className="text-disclosure">{title}</Heading>
         <Icon
           icon={ChevronDown}
           size={22}
-          className="shrink-0 text-brass-deep transition-transform duration-200 group-open:rotate-180"
+          className="no-print shrink-0 text-brass-deep transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
-      <div className="px-4 pt-1 pb-6 sm:px-5">{children}</div>
+      <div className="px-4 pt-1 pb-6 sm:px-5 print:px-0 print:pb-3">{children}</div>
     </details>
   );
 }

@@ -90,7 +90,7 @@ export function Slideshow({ slides, words }: Props) {
             </li>
           ))}
         </ol>
-        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:min-h-28 lg:w-80">
+        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:min-h-28 lg:w-80">
           <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
           {ready && (
             <>
@@ -114,7 +114,7 @@ export function Slideshow({ slides, words }: Props) {
       {/* Its place is kept until it is there. Without script the row of slides needs no other. */}
       <ul
         ref={thumbs}
-        className="no-print relative flex gap-2 overflow-x-scroll border-white/25 border-t px-5 py-3 [scrollbar-color:var(--color-mist)_transparent] [scrollbar-width:thin] before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
+        className="no-print relative flex gap-2 overflow-x-scroll px-5 [mask-image:linear-gradient(90deg,transparent,#000_1.25rem,#000_calc(100%-1.25rem),transparent)] py-3 [scrollbar-color:var(--color-mist)_transparent] [scrollbar-width:thin] before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
       >
         {ready &&
           slides.map(({ src, thumb, title }, index) => (
@@ -142,7 +142,7 @@ function Slide({ src, alt, title, text, kind, position, picture }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses role group; a fieldset is for form fields
     <div role="group" aria-roledescription={kind} aria-label={position} className="grid h-full grid-rows-[auto_1fr] bg-navy">
-      <div className="relative bg-ink before:block before:aspect-video lg:before:aspect-[2/1]">
+      <div className="relative bg-ink before:block before:aspect-video short:before:aspect-auto short:before:h-[calc(100svh-18.5rem)] lg:before:aspect-[2/1]">
         {picture !== "none" && (
           <Photo
             src={src}
@@ -156,7 +156,7 @@ function Slide({ src, alt, title, text, kind, position, picture }: SlideProps) {
           />
         )}
       </div>
-      <div className="grid content-center gap-x-10 gap-y-1.5 px-5 pt-5 sm:px-8 lg:min-h-28 lg:grid-cols-[16rem_1fr] lg:items-baseline lg:py-5 lg:pe-80">
+      <div className="grid content-start gap-x-10 gap-y-1.5 px-5 pt-5 sm:px-8 lg:min-h-28 lg:grid-cols-[16rem_1fr] lg:items-baseline lg:py-5 lg:pe-80">
         <h3 className="text-card sm:text-h3">{title}</h3>
         <p className="max-w-prose text-on-dark">{text}</p>
       </div>

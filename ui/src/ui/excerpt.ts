@@ -6,9 +6,12 @@ const LONGEST_WORD = 40;
 /** What belongs to the words that follow: spaces, commas, the number of a list's entry. */
 const DANGLING = /([\s,;:–]|\s\d{1,2}[.)])+$/;
 
+/** A sentence that ends so near to the limit is the last: this part of the length. */
+const LATE_ENOUGH = 0.7;
+
 /**
- * At most the first `length` code points, with an ellipsis if there are more. It ends with a whole word. Surrogate pairs, such as
- * emoji, are not split.
+ * At most the first `length` code points, with an ellipsis if there are more. It ends with a sentence, if one ends late enough,
+ * or with a whole word. Surrogate pairs, such as emoji, are not split.
  */
 export function excerpt(content: string, length: number): Excerpt {
   const characters = Array.from(content);
@@ -16,7 +19,11 @@ export function excerpt(content: string, length: number): Excerpt {
   // One character more than fits: when it is a space, the word before it is whole.
   const space = characters.findLastIndex((character, index) => index <= length && /\s/.test(character));
   const end = length - space <= LONGEST_WORD ? space : length;
-  return { text: `${characters.slice(0, end).join("").replace(DANGLING, "")}…`, truncated: true };
+  const text = characters.slice(0, end).join("");
+  // Not after a digit, which can be the number of a list's entry.
+  const sentence = /^.*[^\d\s][.?!](?=\s|$)/s.exec(text)?.[0] ?? "";
+  if (sentence.length >= length * LATE_ENOUGH) return { text: `${sentence} …`, truncated: true };
+  return { text: `${text.replace(DANGLING, "")}…`, truncated: true };
 }
 
 /** A plain text on one line. The hyphen before each entry of a list becomes a dot, which separates them as well without line breaks. */

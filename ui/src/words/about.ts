@@ -67,6 +67,9 @@ export const directorsSection = {
   title: "Our directors",
   withLetters: "Letters from our directors",
   portrait: (name: string, role: string) => `${name}, ${role}`,
+  photoToCome: "Photograph to come",
+  letterToCome: "Letter to come",
+  sample: "Sample",
 };
 
 export const whyChooseUs = {

@@ -13,7 +13,7 @@ const MONTHS = [
   "December",
 ];
 
-/** `21 November 2026`. The month counts from 0. */
+/** `21 November 2026`, with day and month on one line. The month counts from 0. */
 export function dateInWords(day: number, month: number, year: number): string {
-  return `${day} ${MONTHS[month]} ${year}`;
+  return `${day}\u00a0${MONTHS[month]} ${year}`;
 }

@@ -12,27 +12,29 @@ export type DownloadDocument = {
   /** Path of a picture of the first page. */
   preview: string;
   alt: string;
-  /** How a newer law changed this one. */
-  superseded?: string;
-  /** What the document leaves out or makes up. */
+  /** How much is in it, in two or three words. */
+  extent: string;
+  /** Where to ask for more. */
   note?: string;
   downloadLink: string;
   pages: number;
   kilobytes: number;
 };
 
-type Sheet = { file: string } & Pick<DownloadDocument, "pages" | "kilobytes" | "superseded" | "note">;
+type Sheet = { file: string } & Pick<DownloadDocument, "pages" | "kilobytes" | "extent" | "note">;
 
-function sheet(id: number, title: string, { file, ...extent }: Sheet): DownloadDocument {
+function sheet(id: number, title: string, { file, ...facts }: Sheet): DownloadDocument {
   return {
     id,
     title,
     preview: `/images/downloads/${file}.webp`,
     alt: `First page: ${title}`,
     downloadLink: `/downloads/${file}.pdf`,
-    ...extent,
+    ...facts,
   };
 }
+
+const askHome = "for the wording ask the Home Department.";
 
 /** The sheets of documents/sheets.json. The gaps between the ids come from the specification. */
 export const documents: DownloadDocument[] = [
@@ -40,54 +42,63 @@ export const documents: DownloadDocument[] = [
     file: "pakistan-arms-rules-2021",
     pages: 1,
     kilobytes: 51,
-    superseded: "Superseded: the Arms Rules of 2022 and 2023 followed. The summary says what we know.",
+    extent: "Superseded",
+    note: "The Arms Rules of 2022 and 2023 followed.",
   }),
   sheet(2, "Standard Operating Procedure (SOP) 2020 on NOCs for private security companies", {
     file: "sop-2020-noc-private-security-companies",
     pages: 1,
     kilobytes: 49,
-    note: "From older guidance: we have not found the text of the SOP.",
+    extent: "Steps in brief",
+    note: "From older guidance; for the wording ask the Ministry of Interior.",
   }),
   sheet(3, "ICT Private Security Companies Ordinance, 2001", {
     file: "ict-private-security-companies-ordinance-2001",
     pages: 2,
     kilobytes: 60,
+    extent: "Full summary",
   }),
   sheet(5, "Khyber Pakhtunkhwa Private Security Companies Rules, 2003", {
     file: "kp-private-security-companies-rules-2003",
     pages: 1,
     kilobytes: 47,
-    note: "Headings and sources only: we have not found the text.",
+    extent: "Title and dates",
+    note: `Headings and sources; ${askHome}`,
   }),
   sheet(6, "Khyber Pakhtunkhwa Private Security Companies Ordinance, 2002", {
     file: "kp-private-security-companies-ordinance-2002",
     pages: 1,
     kilobytes: 51,
-    note: "Headings only: we have not read the wording.",
+    extent: "Section headings",
+    note: `Section headings; ${askHome}`,
   }),
   sheet(7, "Punjab Private Security Companies (Regulation and Control) (Amendment) Act, 2004", {
     file: "punjab-private-security-companies-amendment-act-2004",
     pages: 1,
     kilobytes: 46,
-    note: "We have not read the Act itself.",
+    extent: "Title and dates",
+    note: `Title and dates; ${askHome}`,
   }),
   sheet(9, "Punjab Private Security Companies (Regulation and Control) Ordinance, 2002", {
     file: "punjab-private-security-companies-ordinance-2002",
     pages: 1,
     kilobytes: 52,
-    note: "Headings and definitions only: we have not read the rest.",
+    extent: "Section headings",
+    note: `Headings and definitions; ${askHome}`,
   }),
   sheet(10, "Sindh Private Security Agencies (Regulation and Control) Ordinance, 2000 and Rules, 2001", {
     file: "sindh-private-security-agencies-ordinance-2000-rules-2001",
     pages: 1,
     kilobytes: 48,
-    note: "Three sections, from the Rules and the press: we have not read the rest.",
+    extent: "Three sections",
+    note: `Three sections, from the Rules and the press; ${askHome}`,
   }),
   sheet(11, "Balochistan Private Security Companies Ordinance, 2001", {
     file: "balochistan-private-security-companies-ordinance-2001",
     pages: 1,
     kilobytes: 45,
-    note: "Title, dates and definitions only: we have not read the rest.",
+    extent: "Title and dates",
+    note: `Title, dates and definitions; ${askHome}`,
   }),
 ];
 
@@ -97,12 +108,14 @@ export const specimens: DownloadDocument[] = [
     file: "specimen-post-order",
     pages: 1,
     kilobytes: 56,
+    extent: "Invented",
     note: "Site, names and times are invented.",
   }),
   sheet(102, "Specimen: weekly report", {
     file: "specimen-weekly-report",
     pages: 1,
     kilobytes: 58,
+    extent: "Invented",
     note: "Site, figures and events are invented.",
   }),
 ];
@@ -113,10 +126,22 @@ export const downloadsBanner = {
   image: "/images/banners/downloads-hero.webp",
 };
 
+/** Where the law of a territory begins in the list. */
+export const territories = {
+  label: "By territory",
+  links: [
+    { label: "Islamabad", id: 3 },
+    { label: "KPK", id: 5 },
+    { label: "Punjab", id: 7 },
+    { label: "Sindh", id: 10 },
+    { label: "Balochistan", id: 11 },
+  ],
+};
+
 export const downloadsWords = {
   eyebrow: lawsLink.label,
   title: "Nine summaries",
-  lead: "Each summary says what a law is about, who issued it, and where to find the official text or ask for it. Where we have not read the text, it says so. A summary is not the law: before you act, read the official text or ask a lawyer.",
+  lead: "Each summary says what a law is about, who issued it, and where to find the official text or ask for it. A summary is not the law: before you act, read the official text or ask a lawyer.",
   extent: (pages: number, kilobytes: number) => `PDF, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} KB`,
   /** Screen readers say which document the actions are about. */
   download: (title: string) => (

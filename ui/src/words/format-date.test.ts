@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { formatDate, formatDay } from "./format-date";
 
 test.each([
-  ["2026-11-20T09:00:00+05:00", "20 November 2026"],
-  ["2026-11-20T18:59:59Z", "20 November 2026"],
-  ["2026-11-20T19:00:00Z", "21 November 2026"],
-  ["2026-12-31T23:30:00.250-02:30", "1 January 2027"],
-  ["2028-02-28T19:00:00Z", "29 February 2028"],
+  ["2026-11-20T09:00:00+05:00", "20\u00a0November 2026"],
+  ["2026-11-20T18:59:59Z", "20\u00a0November 2026"],
+  ["2026-11-20T19:00:00Z", "21\u00a0November 2026"],
+  ["2026-12-31T23:30:00.250-02:30", "1\u00a0January 2027"],
+  ["2028-02-28T19:00:00Z", "29\u00a0February 2028"],
 ])("%s_is_%s_in_karachi", (time, day) => {
   expect(formatDate(time)).toBe(day);
 });
@@ -16,5 +16,5 @@ test("a_time_without_an_offset_is_rejected", () => {
 });
 
 test("a_date_is_written_with_the_month_in_words", () => {
-  expect(formatDay("2008-01-28")).toBe("28 January 2008");
+  expect(formatDay("2008-01-28")).toBe("28\u00a0January 2008");
 });
