@@ -1,12 +1,50 @@
 """A walled office compound: gate, reception, service gate, patrol along the wall."""
 
+from night import YARD, NightSheet
+from outline import View
 from sheet import Sheet
-from style import BRASS, NAVY, STONE
+from style import NAVY, STONE, Point
+
+
+# The view of the home page: a table in front of the viewer. In its picture, 860 pixels are as wide as the sheet.
+ZOOM = 860 / 720
+WINDOW = View((360, 215), 1600 / ZOOM, tilt=42, turn=-12, zoom=ZOOM, shift=(520, 280))
 
 
 def draw() -> str:
     sheet = Sheet("10 m")
-    road(sheet)
+    compound(sheet)
+    return sheet.svg()
+
+
+def draw_night() -> str:
+    sheet = NightSheet(WINDOW, (1080, 600), height=7)
+    sheet.area([(56, 36), (664, 36), (664, 372), (56, 372)], fill=YARD)
+    lights(sheet)
+    sheet.light(74, 58, 60)
+    compound(sheet, road_ends=(-310, 1010))
+    return sheet.svg()
+
+
+def draw_night_flat() -> str:
+    """For a phone."""
+    sheet = NightSheet(View((0, 0), 1, tilt=0, turn=0), (720, 430), pin=(20, 27), fade=2)
+    lights(sheet)
+    compound(sheet, road_ends=(-20, 740))
+    return sheet.svg()
+
+
+def lights(sheet: NightSheet) -> None:
+    """Lamps at the main gate, the reception and the service gate, and those of two cars."""
+    sheet.light(226, 356, 120)
+    sheet.light(344, 246, 90)
+    sheet.light(652, 108, 90)
+    sheet.beam(520, 399, 180)
+    sheet.beam(330, 418, 0)
+
+
+def compound(sheet: Sheet, road_ends: Point = (7, 713)) -> None:
+    road(sheet, *road_ends)
     # The drive, the parking spaces and the service lane.
     sheet.area([(150, 372), (150, 110), (84, 110), (84, 320), (150, 320), (150, 372), (226, 372), (226, 110), (150, 110)])
     sheet.area([(612, 78), (700, 78), (700, 138), (612, 138)])
@@ -41,14 +79,13 @@ def draw() -> str:
     sheet.pin(4, 480, 58)
     sheet.pin(5, 556, 150)
     sheet.pin(6, 280, 150)
-    return sheet.svg()
 
 
-def road(sheet: Sheet) -> None:
-    sheet.area([(7, 388), (713, 388), (713, 429), (7, 429)])
+def road(sheet: Sheet, start: float, end: float) -> None:
+    sheet.area([(start, 388), (end, 388), (end, 429), (start, 429)])
     sheet.area([(150, 372), (226, 372), (236, 390), (140, 390)])
-    sheet.thin([(7, 388), (140, 388)], [(236, 388), (713, 388)], width=1.5)
-    sheet.thin([(20, 409), (700, 409)], colour="#FFF", dashes="18 12")
+    sheet.thin([(start, 388), (140, 388)], [(236, 388), (end, 388)], width=1.5)
+    sheet.thin([(start + 13, 409), (end - 13, 409)], colour="#FFF", dashes="18 12")
     sheet.car(520, 399, 180)
     sheet.car(330, 418, 0)
 
@@ -56,8 +93,7 @@ def road(sheet: Sheet) -> None:
 def gate(sheet: Sheet) -> None:
     sheet.opening((150, 372), (226, 372), fill=STONE)
     sheet.box(232, 330, 40, 34, stroke=NAVY, line=3)
-    sheet.thin([(230, 362), (152, 362)], width=6, colour=NAVY)
-    sheet.thin([(222, 362), (152, 362)], width=3, colour=BRASS, dashes="9 9")
+    sheet.barrier((230, 362), (152, 362))
 
 
 def building(sheet: Sheet) -> None:

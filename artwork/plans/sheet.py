@@ -130,6 +130,10 @@ class Sheet:
         if arrow:
             self.arrowhead(points[-2], points[-1], colour)
 
+    def barrier(self, start: Point, end: Point) -> None:
+        self.thin((start, end), width=6, colour=NAVY)
+        self.thin((towards_point(start, end, 8), end), width=3, colour=BRASS, dashes="9 9")
+
     def arrowhead(self, start: Point, end: Point, colour: str = BRASS_DEEP, size: float = 12) -> None:
         dx, dy = end[0] - start[0], end[1] - start[1]
         length = (dx * dx + dy * dy) ** 0.5
@@ -207,6 +211,12 @@ class Sheet:
 
 def dashed(dashes: str) -> str:
     return f' stroke-dasharray="{dashes}"' if dashes else ""
+
+
+def towards_point(start: Point, end: Point, distance: float) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    part = distance / (dx * dx + dy * dy) ** 0.5
+    return start[0] + dx * part, start[1] + dy * part
 
 
 def towards(start: Point, heading: float, distance: float) -> Point:
