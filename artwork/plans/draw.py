@@ -14,6 +14,7 @@ import high_profile_events
 import office_map
 import organisation_chart
 import physical_security
+import ridge
 import sector_marks
 import security_escort
 import security_system
@@ -22,11 +23,15 @@ import training_courses
 IMAGES = Path(__file__).parents[2] / "data" / "images"
 
 # What a visitor loads of a drawing, about: the server sends it compressed, as small as a paragraph of text.
-MAX_BYTES = 8 * 1024
+MAX_BYTES = 16 * 1024
 
 DRAWINGS = {
     "home/night-plan.svg": physical_security.draw_night,
     "home/night-plan-phone.svg": physical_security.draw_night_flat,
+    "banners/about-hero.svg": ridge.draw_city,
+    "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
+    "banners/what-we-do-hero.svg": ridge.draw_fires,
+    "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
     "plans/physical-security.svg": physical_security.draw,
     "plans/high-profile-events.svg": high_profile_events.draw,
     "plans/security-escort.svg": security_escort.draw,

@@ -18,7 +18,7 @@ const NARROW = "(max-width: 63.99rem)";
 
 /** What narrow screens show of a banner's picture, in a file of its own. */
 function phonePicture(image: string): string {
-  return image.replace(/(-1600)?\.webp$/, "-phone.webp");
+  return image.replace(/(-1600)?(\.\w+)$/, "-phone$2");
 }
 
 /**

@@ -12,7 +12,7 @@ export const aboutHead = {
 export const aboutBanner = {
   title: pageLabels["/about-us"],
   description: "A private security company based in Islamabad. We serve homes, businesses and events in ICT, Punjab and KPK.",
-  image: "/images/banners/about-hero.webp",
+  image: "/images/banners/about-hero.svg",
 };
 
 export const companyStory = {

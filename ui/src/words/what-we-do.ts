@@ -29,8 +29,8 @@ export const forBanks = {
 
 export const whatWeDoBanner = {
   title: "What we do",
-  description: "Fifteen services in four groups: places, people, events and journeys.",
-  image: "/images/banners/what-we-do-hero.webp",
+  description: "Fifteen tasks in four groups: a place, a person, an event and a journey.",
+  image: "/images/banners/what-we-do-hero.svg",
 };
 
 export type GroupItem = {
