@@ -10,6 +10,7 @@ from pathlib import Path
 import bullet_proof_vehicles
 import burglar_alarm
 import canine
+import convoy
 import high_profile_events
 import office_map
 import organisation_chart
@@ -32,6 +33,12 @@ DRAWINGS = {
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/what-we-do-hero.svg": ridge.draw_fires,
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
+    "services/security-escort-1600.svg": convoy.draw_banner,
+    "services/security-escort-phone.svg": convoy.draw_phone_banner,
+    "services/security-escort-800.svg": security_escort.draw_card,
+    "slides/slide-09.svg": convoy.draw_slide,
+    "what-we-do/convoy-lead.svg": convoy.draw_lead,
+    "what-we-do/convoy-rear.svg": convoy.draw_rear,
     "plans/physical-security.svg": physical_security.draw,
     "plans/high-profile-events.svg": high_profile_events.draw,
     "plans/security-escort.svg": security_escort.draw,

@@ -12,7 +12,7 @@ YARD, ROAD, ROOM, WALL, WALL_SIDE, LINE, TREE = "#132A48", "#1A3859", "#0E1F36",
 LAMP = "#FFE2A0"
 # What the colours of a sheet of paper become.
 FILLS = {STONE: ROAD, "#FFF": ROOM, STEEL: LINE, BRASS_DEEP: BRASS}
-STROKES = {NAVY: WALL, STEEL: LINE, MIST: TREE, "#FFF": STEEL, BRASS_DEEP: BRASS, BRASS: INK}
+STROKES = {STONE: ROAD, NAVY: WALL, STEEL: LINE, MIST: TREE, "#FFF": STEEL, BRASS_DEEP: BRASS}
 
 SYMBOLS = {
     "car": f'<g id="car" fill="{NAVY}" stroke="#9DB0C8" stroke-width="1.8"><rect x="-22" y="-10" width="44" height="20" rx="6"/>'
@@ -29,12 +29,20 @@ WALK = "#walk:target .walk{animation:walk 20s linear infinite}@keyframes walk{to
 
 class NightSheet(Sheet):
     def __init__(
-        self, view: View, size: tuple[int, int], pin: tuple[float, float] = (17, 21), height: int = 0, fade: int = 10
+        self,
+        view: View,
+        size: tuple[int, int],
+        pin: tuple[float, float] = (17, 21),
+        height: int = 0,
+        fade: int = 10,
+        backdrop: tuple[str, str] | None = None,
     ) -> None:
         """`size` is that of the picture, `pin` the radius of a number's disc and the height of its figure, `height` that of walls.
-        `fade` is the part of the picture, in hundredths, that fades at each side, because there is no frame."""
+        `fade` is the part of the picture, in hundredths, that fades at each side when there is no `backdrop`: the colour of its
+        middle and of its edges."""
         super().__init__("")
         self.view, self.size, self.pin_size, self.height, self.fade = view, size, pin, height, fade
+        self.backdrop = backdrop
         self.ground: list[str] = []
         self.lights: list[str] = []
         self.walls: list[tuple[list[Point], bool, float]] = []
@@ -115,11 +123,12 @@ class NightSheet(Sheet):
         """The pool of light below a lamp."""
         self.lights.append(self.place(f'<circle r="{number(reach)}" fill="url(#lamp)"/>', x, y))
 
-    def beam(self, x: float, y: float, heading: float) -> None:
-        """The headlamps of a car."""
-        left, right = towards((0, 0), -13, 84), towards((0, 0), 13, 84)
-        shape = f"M0-8L{number(left[0])} {number(left[1] - 8)}A84 84 0 0 1 {number(right[0])} {number(right[1] + 8)}L0 8Z"
-        self.lights.append(self.place(f'<path d="{shape}" fill="url(#beam)"/>', x, y, f"rotate({number(heading)})translate(20)"))
+    def beam(self, x: float, y: float, heading: float, reach: float = 64, half: float = 8) -> None:
+        """The headlamps of a car, from its front; they are `half` beside its middle."""
+        far = half + reach * 0.16
+        shape = f"M0-{number(half)}L{number(reach)}-{number(far)}V{number(far)}L0 {number(half)}Z"
+        turn = f"rotate({number(heading)})" if heading else ""
+        self.lights.append(self.place(f'<path d="{shape}" fill="url(#beam)"/>', x, y, turn))
 
     def pin(self, number_: int, x: float, y: float) -> None:
         radius, size = self.pin_size
@@ -127,28 +136,45 @@ class NightSheet(Sheet):
         disc = f'<circle r="{number(radius)}" fill="{BRASS}" stroke="{INK}" stroke-width="2"/>'
         self.pins.append(self.place(disc + text, x, y))
 
+    def words(self, text: str, x: float, y: float, size: float, fill: str = "#FFF", anchor: float = 0.5) -> None:
+        """Words that lie on the ground; their middle is at the height of the point."""
+        self.pins.append(self.place(self.lettering.write(text, (0, size * CAP_HEIGHT / 2), size, fill, anchor), x, y))
+
     # The picture
 
     def svg(self) -> str:
         width, height = self.size
-        fade = ((0, 0), (self.fade, 1), (100 - self.fade, 1), (100, 0))
-        edges = "".join(f'<stop offset="{at}%" stop-color="#FFF" stop-opacity="{shown}"/>' for at, shown in fade)
         stops = "".join(f'<stop offset="{at}%" stop-color="{LAMP}" stop-opacity="{strength}"/>' for at, strength in FALL)
         parts = "".join(f'<path{look} d="{part}"/>' if look else part for look, part in self.parts)
+        defs, start, end = self.edges()
+        walks = f"<style>{WALK}</style>" if 'class="walk"' in parts else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" id="walk" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-            f'<style>{WALK}</style><defs><radialGradient id="lamp">{stops}</radialGradient>'
-            f'<radialGradient id="beam" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="84">{stops}</radialGradient>'
-            f'<linearGradient id="edge">{edges}</linearGradient><mask id="fade"><path fill="url(#edge)" d="M0 0H{width}V{height}H0Z"/>'
-            '</mask></defs><g mask="url(#fade)">'
+            f'{walks}<defs><radialGradient id="lamp">{stops}</radialGradient>'
+            f'<linearGradient id="beam">{stops}</linearGradient>{defs}</defs>'
+            + start
             + "".join(self.ground)
             + "".join(self.lights)
             + parts
             + self.standing_walls()
             + self.standing_poles()
             + "".join(self.pins)
-            + "</g></svg>"
+            + end
+            + "</svg>"
         )
+
+    def edges(self) -> tuple[str, str, str]:
+        """What the picture has at its edges: definitions, and what comes before and after everything else."""
+        width, height = self.size
+        whole = f'd="M0 0H{width}V{height}H0Z"'
+        if self.backdrop:
+            middle, edge = self.backdrop
+            shade = f'<radialGradient id="backdrop"><stop stop-color="{middle}"/><stop offset="1" stop-color="{edge}"/></radialGradient>'
+            return shade, f'<path fill="url(#backdrop)" {whole}/>', ""
+        fade = ((0, 0), (self.fade, 1), (100 - self.fade, 1), (100, 0))
+        stops = "".join(f'<stop offset="{at}%" stop-color="#FFF" stop-opacity="{shown}"/>' for at, shown in fade)
+        mask = f'<linearGradient id="edge">{stops}</linearGradient><mask id="fade"><path fill="url(#edge)" {whole}/></mask>'
+        return mask, '<g mask="url(#fade)">', "</g>"
 
     def standing_walls(self) -> str:
         pieces = self.walls

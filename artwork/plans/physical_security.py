@@ -39,8 +39,8 @@ def lights(sheet: NightSheet) -> None:
     sheet.light(226, 356, 120)
     sheet.light(344, 246, 90)
     sheet.light(652, 108, 90)
-    sheet.beam(520, 399, 180)
-    sheet.beam(330, 418, 0)
+    sheet.beam(499, 399, 180)
+    sheet.beam(351, 418, 0)
 
 
 def compound(sheet: Sheet, road_ends: Point = (7, 713)) -> None:

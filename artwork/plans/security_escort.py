@@ -2,17 +2,35 @@
 
 from math import cos, pi, sin
 
+from night import NightSheet
+from outline import View
 from sheet import Sheet
-from style import BRASS, BRASS_DEEP, MIST, NAVY, STEEL, STONE, Point
+from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, STEEL, STONE, Point
 
 
 def draw() -> str:
     sheet = Sheet("20 km")
+    journey(sheet)
+    return sheet.svg()
+
+
+def draw_card() -> str:
+    """From the junction, 2, to the toll plaza, 5, at night."""
+    view = View((325, 291), 1, tilt=0, turn=0, zoom=1.5, shift=(400, 300))
+    sheet = NightSheet(view, (800, 600), backdrop=(NAVY, INK))
+    sheet.light(303, 356, 70)
+    sheet.light(450, 300, 56)
+    journey(sheet)
+    sheet.pins = sheet.pins[1:5]
+    return sheet.svg()
+
+
+def journey(sheet: Sheet) -> None:
     hills(sheet)
     town(sheet, 30, 322, ((0, 0), (36, -8), (0, 40), (0, 78), (36, 78)))
     town(sheet, 580, 28, ((0, 0), (40, 0), (84, 34), (84, 0), (0, 36)))
     # The line between two territories.
-    sheet.thin([(392, 7), (398, 90), (384, 180), (402, 270), (390, 350), (400, 429)], width=3, colour=NAVY, dashes="16 6 3 6")
+    sheet.thin([(388, 5), (398, 90), (384, 180), (402, 270), (390, 350), (402, 435), (392, 500)], width=3, colour=NAVY, dashes="16 6 3 6")
     second = "M204 274C212 190 250 112 330 104C420 96 500 60 562 132"
     first = (
         "M96 372C150 372 170 330 204 274C250 220 300 330 370 312"
@@ -32,7 +50,6 @@ def draw() -> str:
     sheet.pin(5, 470, 346)
     sheet.pin(6, 300, 68)
     sheet.pin(7, 662, 124)
-    return sheet.svg()
 
 
 def road(sheet: Sheet, curve: str, width: float, colour: str, dash: float) -> None:

@@ -27,6 +27,7 @@ from style import (
     polygon,
 )
 
+# The frame is at 6; the picture ends at its outer edge.
 WIDTH, HEIGHT = 720, 480
 FOOT = 430
 TITLE = "Illustration, not a client's site"
@@ -178,8 +179,8 @@ class Sheet:
 
     def svg(self) -> str:
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{BONE}"/>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 {WIDTH - 10} {HEIGHT - 10}" width="{WIDTH - 10}" '
+            f'height="{HEIGHT - 10}"><rect width="{WIDTH}" height="{HEIGHT}" fill="{BONE}"/>'
             + self.drawn()
             + self.foot()
             + f"<defs>{PIN}</defs>"

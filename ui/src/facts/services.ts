@@ -5,18 +5,20 @@ export type ServiceEntry = {
   path: ServicePath;
   /** The service's name in breadcrumbs and links. */
   label: string;
-  /** Its pictures are /images/services/<picture>-1600.webp and -800.webp. */
+  /** Its pictures are /images/services/<picture>-1600.webp and -800.webp; of those that are drawn, .svg. */
   picture: string;
+  drawn: Size[];
   words: () => Promise<ServiceWords>;
 };
 
+type Size = "1600" | "800";
 type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
 
 /** Every page loads this list, so it is short. The words are loaded with the page. */
 export const services: ServiceEntry[] = [
   service("/services/physical-security", "static-guarding", () => import("../words/services/physical-security")),
   service("/services/high-profile-events", "high-profile-events", () => import("../words/services/high-profile-events")),
-  service("/services/security-escort", "security-escort", () => import("../words/services/security-escort")),
+  service("/services/security-escort", "security-escort", () => import("../words/services/security-escort"), ["1600", "800"]),
   service("/services/training-courses", "training", () => import("../words/services/training-courses")),
   service("/services/bullet-proof-vehicles", "bullet-proof-vehicles", () => import("../words/services/bullet-proof-vehicles")),
   service("/services/burglar-alarm", "burglar-alarm", () => import("../words/services/burglar-alarm")),
@@ -24,18 +26,27 @@ export const services: ServiceEntry[] = [
   service("/services/canine", "canine", () => import("../words/services/canine")),
 ];
 
-function service(path: ServicePath, picture: string, load: () => Promise<{ words: ServiceWords }>): ServiceEntry {
-  return { path, label: pageLabels[path], picture, words: () => load().then(({ words }) => words) };
+function service(
+  path: ServicePath,
+  picture: string,
+  load: () => Promise<{ words: ServiceWords }>,
+  drawn: Size[] = [],
+): ServiceEntry {
+  return { path, label: pageLabels[path], picture, drawn, words: () => load().then(({ words }) => words) };
 }
 
 /** The wide picture of a service's banner. */
-export function bannerPicture({ picture }: ServiceEntry): string {
-  return `/images/services/${picture}-1600.webp`;
+export function bannerPicture(service: ServiceEntry): string {
+  return pictureOf(service, "1600");
 }
 
 /** The smaller picture: round on the service's own page, in a card elsewhere. */
-export function smallPicture({ picture }: ServiceEntry): string {
-  return `/images/services/${picture}-800.webp`;
+export function smallPicture(service: ServiceEntry): string {
+  return pictureOf(service, "800");
+}
+
+function pictureOf({ picture, drawn }: ServiceEntry, size: Size): string {
+  return `/images/services/${picture}-${size}.${drawn.includes(size) ? "svg" : "webp"}`;
 }
 
 /** The drawing on a service's page: /images/plans/<the path's last part>.svg. */

@@ -67,7 +67,8 @@ function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: st
       <SectionHeading id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.55fr_1fr] lg:gap-14">
         <figure className="break-inside-avoid">
-          <Photo src={picture} alt={alt} width={720} height={480} className="h-auto w-full rounded-s shadow-rest" />
+          <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-s shadow-rest" />
+          <figcaption className="mt-3 text-muted text-small">{servicePageWords.planCaption}</figcaption>
         </figure>
         <ol className="ruled-book leading-7 max-sm:bg-none">
           {legend.map(({ name, text }, index) => (
