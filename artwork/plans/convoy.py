@@ -3,8 +3,8 @@
 from lettering import words_width
 from night import LINE, NightSheet
 from outline import View
-from sheet import Sheet
-from style import BRASS, INK, NAVY, STEEL, STONE
+from sheet import towards
+from style import BRASS, INK, NAVY, STEEL, STONE, number
 
 OPEN_ROAD, TOWN, LANE = 0, 330, 84
 # How far the two others are from the vehicle with the passengers, which is in the middle.
@@ -65,8 +65,8 @@ def road(sheet: NightSheet, y: float) -> None:
     sheet.thin([(-EDGE, y), (EDGE, y)], width=3, colour=LINE, dashes="40 32")
 
 
-def vehicle(sheet: NightSheet, x: float, y: float, protected: bool) -> None:
-    sheet.beam(x + 54, y, 0, reach=130, half=18)
+def vehicle(sheet: NightSheet, x: float, y: float, protected: bool, heading: float = 0) -> None:
+    sheet.beam(*towards((x, y), heading, 54), heading, reach=130, half=18)
     body, glass, lines = VEHICLE
     colour = BRASS if protected else "#C9D3E0"
     sheet.parts.append(
@@ -77,6 +77,7 @@ def vehicle(sheet: NightSheet, x: float, y: float, protected: bool) -> None:
                 f'<path fill="none" stroke="{colour}" stroke-width="1.8" d="{lines}"/><path fill="#FFE2A0" d="{LAMPS}"/>',
                 x,
                 y,
+                f"rotate({number(heading)})" if heading else "",
             ),
         )
     )

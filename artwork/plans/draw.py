@@ -11,6 +11,7 @@ import bullet_proof_vehicles
 import burglar_alarm
 import canine
 import convoy
+import gate
 import high_profile_events
 import office_map
 import organisation_chart
@@ -33,6 +34,11 @@ DRAWINGS = {
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/what-we-do-hero.svg": ridge.draw_fires,
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
+    "services/static-guarding-1600.svg": gate.draw_banner,
+    "services/static-guarding-phone.svg": gate.draw_phone_banner,
+    "services/static-guarding-800.svg": gate.draw_card,
+    "slides/slide-02.svg": gate.draw_slide,
+    "what-we-do/gate-control.svg": gate.draw_square,
     "services/security-escort-1600.svg": convoy.draw_banner,
     "services/security-escort-phone.svg": convoy.draw_phone_banner,
     "services/security-escort-800.svg": security_escort.draw_card,

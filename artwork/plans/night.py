@@ -185,7 +185,7 @@ class NightSheet(Sheet):
             return f'<path fill="{WALL}" d="{shape}"/>'
         sides = "".join(f'<use href="#walls" y="-{step}"/>' for step in range(self.height))
         top = f'<use href="#walls" y="-{self.height}" fill="{WALL}"/>'
-        return f'<defs><path id="walls" d="{shape}"/></defs><g fill="{WALL_SIDE}">{sides}</g>{top}'
+        return f'<defs><path id="walls" d="{shape}"/></defs><g fill="{WALL_SIDE}" stroke="{WALL_SIDE}">{sides}</g>{top}'
 
     def standing_poles(self) -> str:
         return "".join(

@@ -16,7 +16,7 @@ type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
 
 /** Every page loads this list, so it is short. The words are loaded with the page. */
 export const services: ServiceEntry[] = [
-  service("/services/physical-security", "static-guarding", () => import("../words/services/physical-security")),
+  service("/services/physical-security", "static-guarding", () => import("../words/services/physical-security"), ["1600", "800"]),
   service("/services/high-profile-events", "high-profile-events", () => import("../words/services/high-profile-events")),
   service("/services/security-escort", "security-escort", () => import("../words/services/security-escort"), ["1600", "800"]),
   service("/services/training-courses", "training", () => import("../words/services/training-courses")),
