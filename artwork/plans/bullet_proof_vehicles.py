@@ -7,7 +7,7 @@ GLASS = "#CBDAE6"
 
 
 def draw() -> str:
-    sheet = Sheet("1 m", north=False)
+    sheet = Sheet("1 m", north=False, title="Illustration, not a real car")
     side(sheet)
     above(sheet)
     sheet.pin(1, 522, 90)

@@ -7,11 +7,14 @@ import zlib
 from functools import partial
 from pathlib import Path
 
+import arrival
 import bullet_proof_vehicles
 import burglar_alarm
 import canine
 import convoy
+import dog_team
 import gate
+import glass_section
 import high_profile_events
 import office_map
 import organisation_chart
@@ -37,12 +40,15 @@ DRAWINGS = {
     "services/static-guarding-1600.svg": gate.draw_banner,
     "services/static-guarding-phone.svg": gate.draw_phone_banner,
     "services/static-guarding-800.svg": gate.draw_card,
+    "services/bullet-proof-vehicles-800.svg": glass_section.draw,
+    "services/canine-800.svg": dog_team.draw,
     "slides/slide-02.svg": gate.draw_slide,
     "what-we-do/gate-control.svg": gate.draw_square,
     "services/security-escort-1600.svg": convoy.draw_banner,
     "services/security-escort-phone.svg": convoy.draw_phone_banner,
     "services/security-escort-800.svg": security_escort.draw_card,
     "slides/slide-09.svg": convoy.draw_slide,
+    "what-we-do/close-protection.svg": arrival.draw,
     "what-we-do/convoy-lead.svg": convoy.draw_lead,
     "what-we-do/convoy-rear.svg": convoy.draw_rear,
     "plans/physical-security.svg": physical_security.draw,

@@ -130,6 +130,12 @@ class NightSheet(Sheet):
         turn = f"rotate({number(heading)})" if heading else ""
         self.lights.append(self.place(f'<path d="{shape}" fill="url(#beam)"/>', x, y, turn))
 
+    def look(self, x: float, y: float, heading: float) -> None:
+        """Where a person looks."""
+        (ax, ay), (bx, by) = towards((0, 0), -32, 62), towards((0, 0), 32, 62)
+        cone = f'<path fill="{LINE}" fill-opacity=".42" d="M0 0L{number(ax)} {number(ay)}A62 62 0 0 1 {number(bx)} {number(by)}Z"/>'
+        self.parts.append(("", self.place(cone, x, y, f"rotate({number(heading)})")))
+
     def pin(self, number_: int, x: float, y: float) -> None:
         radius, size = self.pin_size
         text = self.lettering.write(str(number_), (0, size * CAP_HEIGHT / 2), size, INK, anchor=0.5)

@@ -46,9 +46,10 @@ SYMBOLS = {
 
 
 class Sheet:
-    def __init__(self, scale: str, north: bool = True) -> None:
+    def __init__(self, scale: str, north: bool = True, title: str = TITLE) -> None:
         """`scale` is the length of the scale bar, such as "10 m"."""
         self.scale = scale
+        self.title = title
         self.north = north
         self.lettering = Lettering()
         self.symbols: set[str] = set()
@@ -205,7 +206,7 @@ class Sheet:
         drawn += path([f"M{x} {base - 12}h96v8h-96Z"], fill="#FFF", stroke=NAVY, width=1.5)
         drawn += path([f"M{x} {base - 12}h24v8h-24ZM{x + 48} {base - 12}h24v8h-24Z"], fill=NAVY)
         drawn += self.lettering.write(self.scale, (x + 108, base), 22, NAVY)
-        drawn += self.lettering.write(TITLE, (WIDTH - 54, base), 22, NAVY, anchor=1)
+        drawn += self.lettering.write(self.title, (WIDTH - 54, base), 22, NAVY, anchor=1)
         emblem = path([SHIELD], fill=NAVY) + path([TOWER], fill=BRASS)
         return drawn + f'<g transform="translate({WIDTH - 44} {FOOT + 8}) scale(.46)">{emblem}</g>'
 

@@ -1,0 +1,63 @@
+"""Handler and dog, in ink over the route of a search: the round picture of the canine page."""
+
+import canine
+from sheet import Sheet
+from style import BONE, BRASS, BRASS_DEEP, INK, Point, number
+
+# Outlines around the spot on the ground below the hip or the tail; y is the height. A point with a third value is a corner.
+DOG = (
+    (274, 80, 1), (271, 90), (254, 100), (242, 108), (233, 121), (222, 131), (209, 160, 1), (199, 143), (184, 139), (162, 153), (134, 154),
+    (98, 147), (64, 149), (32, 144), (10, 128), (-8, 102), (-24, 74), (-44, 54), (-66, 48, 1), (-50, 38), (-24, 48), (-2, 76), (4, 82),
+    (-2, 70), (-18, 56), (-24, 44), (-20, 26), (-26, 10), (-30, 0, 1), (-4, 0, 1), (-6, 8), (-12, 16), (-10, 38), (10, 54), (38, 74),
+    (48, 64), (50, 50), (43, 38), (50, 18), (49, 0, 1), (74, 0, 1), (71, 8), (62, 16), (60, 36), (68, 60), (76, 84), (90, 90), (114, 82),
+    (134, 74), (140, 58), (134, 32), (130, 14), (127, 0, 1), (152, 0, 1), (149, 9), (143, 16), (147, 42), (156, 64), (168, 58), (182, 38),
+    (194, 18), (200, 0, 1), (225, 0, 1), (221, 9), (211, 15), (200, 44), (196, 72), (204, 92), (219, 97), (236, 84), (252, 74), (266, 70),
+)  # fmt: skip
+HANDLER = (
+    (-22, 372), (-30, 350), (-46, 338), (-54, 308), (-50, 268), (-42, 234), (-46, 206), (-44, 176), (-46, 140), (-60, 104), (-84, 58),
+    (-98, 34, 1), (-112, 22), (-110, 10), (-88, -2, 1), (-60, -2), (-58, 6), (-72, 18), (-66, 34), (-42, 82), (-16, 124), (0, 168),
+    (14, 128), (28, 90), (40, 44), (46, 22), (44, 0, 1), (104, 0, 1), (102, 12), (80, 22), (74, 32), (72, 70), (66, 116), (52, 170), (42, 216),
+    (38, 250), (42, 282), (60, 262), (88, 246), (106, 250), (110, 262), (98, 272), (76, 284), (58, 312), (40, 338), (20, 350), (16, 362),
+    (24, 368), (32, 384), (34, 396), (54, 400), (54, 406, 1), (34, 412), (24, 432), (0, 440), (-24, 430), (-32, 406), (-30, 384),
+)  # fmt: skip
+GROUND, HANDLER_X, DOG_X = 530, 262, 418
+
+
+def draw() -> str:
+    sheet = Sheet("")
+    canine.hall(sheet)
+    canine.search(sheet)
+    hand = (HANDLER_X + 98, GROUND - 258)
+    ring = (DOG_X + 128, GROUND - 140)
+    lead = f"M{hand[0]} {hand[1]}C{hand[0] + 40} {hand[1] + 66} {ring[0] - 60} {ring[1] + 4} {ring[0]} {ring[1]}"
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600">'
+        f'<path fill="{BONE}" d="M0 0H800V600H0Z"/><g transform="translate(-120 -60) scale(2.1)" opacity=".4" style="mix-blend-mode:multiply">{sheet.drawn()}</g>'
+        f'<g transform="translate(54 62) scale(.84)"><path fill="none" stroke="{BRASS_DEEP}" stroke-width="5" d="{lead}"/>'
+        f'<path fill="{INK}" d="{outline(HANDLER, HANDLER_X)}{outline(DOG, DOG_X)}"/>'
+        f'<path fill="none" stroke="{BRASS}" stroke-width="9" d="M{DOG_X + 122} {GROUND - 152}L{DOG_X + 130} {GROUND - 76}"/></g></svg>'
+    )
+
+
+def outline(points: tuple[tuple[float, ...], ...], x: float) -> str:
+    """A closed curve through the points."""
+    places = [(point[0] + x, GROUND - point[1]) for point in points]
+    corners = [len(point) == 3 for point in points]
+    count = len(points)
+    curve = f"M{number(places[0][0])} {number(places[0][1])}"
+    for index in range(count):
+        here, following = places[index], places[(index + 1) % count]
+        out = handle(places[index - 1], here, following, corners[index])
+        into = handle(places[(index + 2) % count], following, here, corners[(index + 1) % count])
+        curve += "C" + " ".join(f"{number(a)} {number(b)}" for a, b in (out, into, following))
+    return curve + "Z"
+
+
+def handle(before: Point, here: Point, following: Point, is_corner: bool) -> Point:
+    """The control point beside `here` on the way to `following`."""
+    if is_corner:
+        return here
+    dx, dy = following[0] - before[0], following[1] - before[1]
+    whole = (dx * dx + dy * dy) ** 0.5 or 1
+    near = ((following[0] - here[0]) ** 2 + (following[1] - here[1]) ** 2) ** 0.5
+    return here[0] + dx / whole * near * 0.34, here[1] + dy / whole * near * 0.34
