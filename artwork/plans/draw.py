@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import arrival
+import bank_branch
 import bullet_proof_vehicles
 import burglar_alarm
 import canine
@@ -59,6 +60,7 @@ DRAWINGS = {
     "plans/burglar-alarm.svg": burglar_alarm.draw,
     "plans/security-system.svg": security_system.draw,
     "plans/canine.svg": canine.draw,
+    "plans/bank-branch.svg": bank_branch.draw,
     "plans/office-map.svg": office_map.draw,
     "diagrams/organisation-chart.svg": organisation_chart.draw,
     **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},
