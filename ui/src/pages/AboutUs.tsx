@@ -133,7 +133,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample, ha
           <>
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               {name}
-              <span className="rounded-s border border-brass-deep px-2 text-[0.8125rem] text-brass-deep">{sample}</span>
+              <span className="rounded-s border border-current px-1.5 text-[0.8125rem] text-muted leading-snug">{sample}</span>
             </p>
             <p className="mt-4 border-line border-s-2 ps-4 text-muted text-small">{letterToCome}</p>
           </>

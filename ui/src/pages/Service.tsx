@@ -47,11 +47,11 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
   return (
     <Section labelledBy="features-title" tone="haze">
       <SectionHeading id="features-title" eyebrow={servicePageWords.features} title={features.title} />
-      <ul className={`${columns} mt-6 grid gap-x-10 gap-y-4 sm:mt-8 sm:grid-cols-2 sm:gap-y-7`}>
+      <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3.5 sm:mt-8 sm:grid-cols-2 sm:gap-y-7`}>
         {features.items.map(({ title, text, note }) => (
-          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-3 sm:pt-4">
+          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-2.5 sm:pt-4">
             <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-1 text-muted max-sm:text-small sm:mt-1.5">{text}</p>
+            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug sm:mt-1.5">{text}</p>
             {note && <p className="mt-1.5 text-muted text-small">{note}</p>}
           </li>
         ))}
@@ -99,7 +99,7 @@ const useIsPhone = () => useMediaQuery("(width < 40rem)");
 /** Side by side. */
 function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) {
   const isPhone = useIsPhone();
-  if (isPhone) return <TopicPanels id="details-title" tone="bone" title={title} lead={lead} topics={topics} />;
+  if (isPhone) return <TopicPanels id="details-title" tone="bone" title={title} lead={lead} topics={topics} closed />;
   return (
     <Section labelledBy="details-title" tone="bone">
       <SectionHeading id="details-title" title={title} lead={lead} />
@@ -143,11 +143,11 @@ function RelatedServices({ paths }: { paths: string[] }) {
   return (
     <Section labelledBy="related-title" tone="bone" weight="minor" onScreenOnly>
       <SectionHeading id="related-title" title={servicePageWords.relatedTitle} />
-      <ul className="mt-5 grid gap-2.5 sm:mt-7 sm:grid-cols-3 sm:gap-5">
+      <ul className="mt-4 grid gap-2 sm:mt-7 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (
           <li key={service.path}>
             <Card>
-              <div className="grid grow grid-cols-[min(6.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
+              <div className="grid grow grid-cols-[min(5.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
                 <CardPhoto src={smallPicture(service)} width={800} height={600} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">
@@ -159,7 +159,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           </li>
         ))}
       </ul>
-      <div className="no-print mt-5 sm:mt-8">
+      <div className="no-print mt-4 sm:mt-8">
         <BackLink to="/">{backHome}</BackLink>
       </div>
     </Section>

@@ -17,7 +17,7 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-5 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:text-[1.125rem]/[1.875rem]">
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:text-[1.125rem]/[1.875rem]">
         <div>
           <SectionHeading id="intro-title" {...(eyebrow ? { eyebrow } : {})} title={title} />
           <div className="mt-4 max-w-[40rem]">{first && <TextParagraph paragraph={first} />}</div>

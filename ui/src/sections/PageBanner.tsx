@@ -40,11 +40,11 @@ export function PageBanner({ title, image, description, actions, look }: Props) 
           height={640}
           eager
           fetchPriority="high"
-          className="no-print h-[168px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3"
+          className="no-print h-[136px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3"
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
-      <div className="wrap flex flex-col justify-end pt-4 pb-7 sm:pt-7 sm:pb-11 print:py-2 lg:min-h-76 lg:py-10 short:min-h-56 short:py-7">
+      <div className="wrap flex flex-col justify-end pt-4 pb-6 sm:pt-7 sm:pb-11 print:py-2 lg:min-h-76 lg:py-10 short:min-h-56 short:py-7">
         <Breadcrumbs />
         <h1
           id="page-title"
@@ -59,7 +59,7 @@ export function PageBanner({ title, image, description, actions, look }: Props) 
             {description}
           </p>
         )}
-        {actions && <div className="mt-6 short:mt-4">{actions}</div>}
+        {actions && <div className="mt-5 sm:mt-6 short:mt-4">{actions}</div>}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import type { BlockPicture } from "../words/service-blocks";
 type RoundPicture = BlockPicture & { subject: Crop };
 /** The round picture of a content page, and up to three smaller ones: on phones in one row. On wide screens it ends where the page does. */
 export function PictureGroup({ round: { subject, ...round }, sides }: { round: RoundPicture; sides: BlockPicture[] }) {
-  const row = sides.length > 0 ? "max-sm:grid-cols-[2fr_3fr] max-sm:items-center" : "max-sm:max-w-56";
+  const row = sides.length > 0 ? "max-sm:grid-cols-[1fr_2fr] max-sm:items-center" : "max-sm:max-w-56";
   return (
     <div className={`${row} grid gap-3 sm:mx-auto sm:max-w-80 lg:me-0`}>
       <RoundPhoto {...round} crop={subject} width={800} height={600} />

@@ -12,12 +12,14 @@ type Props = {
   title: string;
   lead: string;
   topics: Topic[];
+  /** All of them, at first. */
+  closed?: boolean;
   /** Below the heading. */
   children?: ReactNode;
 };
 
-/** Panels that expand independently. The first is open initially. */
-export function TopicPanels({ id, tone = "white", title, lead, topics, children }: Props) {
+/** Panels that expand independently. At first the first is open. */
+export function TopicPanels({ id, tone = "white", title, lead, topics, closed = false, children }: Props) {
   return (
     <Section labelledBy={id} tone={tone}>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18 max-sm:gap-6">
@@ -27,7 +29,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, children 
         </div>
         <div className="gap-8 print:columns-2">
           {topics.map((topic, index) => (
-            <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0}>
+            <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0 && !closed}>
               <TopicText {...topic} />
             </Disclosure>
           ))}

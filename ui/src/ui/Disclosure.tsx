@@ -11,7 +11,7 @@ export function Disclosure({ title, heading: Heading, children, ...group }: Prop
       {...group}
       className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
     >
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 text-navy print:min-h-0 print:px-0 print:py-2 hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2.5 sm:min-h-14 sm:py-3 text-navy print:min-h-0 print:px-0 print:py-2 hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
         <Heading className="text-disclosure">{title}</Heading>
         <Icon
           icon={ChevronDown}
