@@ -5,13 +5,10 @@ import { FieldFrame, fieldBox } from "./FieldFrame";
 import { fileProblem } from "./field-problem";
 
 /** Shows the chosen file, and at once what is wrong with it. `value` is a file that was chosen before the visitor left the page. */
-export function FileField({ field, value, error }: FieldProps) {
+export function FileField({ field, value, error, isMended }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  // What was wrong with a file says nothing about the next one.
-  const [outdated, setOutdated] = useState<string>();
-  if (error === undefined && outdated !== undefined) setOutdated(undefined);
-  const shown = (file && fileProblem(field, file)) ?? (file && error === outdated ? undefined : error);
+  const problem = file && fileProblem(field, file);
 
   // The browser holds the file, which may have been chosen before hydration.
   useEffect(() => {
@@ -21,17 +18,19 @@ export function FileField({ field, value, error }: FieldProps) {
   }, [value]);
 
   return (
-    <FieldFrame field={field} hint={file ? fieldWords.file(<bdi>{file.name}</bdi>, file.size) : fileHint(field)} error={shown}>
+    <FieldFrame
+      field={field}
+      hint={file ? fieldWords.file(<bdi>{file.name}</bdi>, file.size) : fileHint(field)}
+      error={problem ?? error}
+      isMended={!problem && isMended}
+    >
       {(common) => (
         <input
           {...common}
           ref={input}
           type="file"
           accept={field.accept?.join(",")}
-          onChange={(event) => {
-            setFile(event.currentTarget.files?.[0] ?? null);
-            setOutdated(error);
-          }}
+          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
           className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
         />
       )}

@@ -67,7 +67,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark order-first self-start rounded-card bg-navy p-7 text-white shadow-raised print:w-full print:p-0 sm:p-9 lg:order-last"
+        className="on-dark order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:sticky lg:top-28 lg:order-last lg:-mt-32 short:static"
       >
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}
@@ -84,9 +84,9 @@ function JobDescription({ job }: { job: PublishedJob }) {
             </div>
           ))}
         </dl>
-        <ButtonLink to={applyPath(job)} look="wideBrass">
-          {jobsWords.apply}
-        </ButtonLink>
+        <div className="grid sm:block">
+          <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
+        </div>
       </section>
     </div>
   );

@@ -25,7 +25,7 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
         {first && <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-48">{first}</div>}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
         <div
-          className={`${first ? "lg:row-start-2" : "lg:row-span-2 lg:row-start-1 lg:-mt-48"} relative z-10 grid grid-cols-1 gap-8 self-start lg:sticky lg:top-28 lg:col-start-2`}
+          className={`${first ? "lg:row-start-2" : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-48 short:static"} relative z-10 grid grid-cols-1 gap-8 self-start lg:col-start-2`}
         >
           {beside}
         </div>

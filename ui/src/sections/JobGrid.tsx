@@ -62,8 +62,8 @@ function JobCard({ job }: { job: JobOpening }) {
         >
           {oneLine(job.description)}
         </p>
-        <div className="mt-4 flex flex-wrap gap-3 sm:mt-auto">
-          <ButtonLink to={applyPath(job)} look="wideBrass">
+        <div className="mt-4 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
+          <ButtonLink to={applyPath(job)}>
             <span>{openingLinks.apply(name)}</span>
           </ButtonLink>
           <ButtonLink to={jobPath(job)} look="outline">

@@ -28,12 +28,8 @@ export function BackLink({ children, ...link }: ButtonLinkProps) {
 const shape =
   "inline-flex min-h-12 items-center justify-center gap-3 rounded-s px-4 py-2.5 font-head text-body leading-tight tracking-wider no-underline transition-colors duration-200 sm:px-5";
 
-const brass = `${shape} bg-brass text-ink hover:bg-brass-light disabled:bg-stone disabled:text-muted aria-disabled:bg-stone aria-disabled:text-muted forced-colors:border`;
-
 export const buttonLook = {
-  brass,
-  /** On a phone it fills what its row has left. */
-  wideBrass: `${brass} max-sm:w-full max-sm:flex-1`,
+  brass: `${shape} bg-brass text-ink hover:bg-brass-light disabled:bg-stone disabled:text-muted aria-disabled:bg-stone aria-disabled:text-muted forced-colors:border`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
   outlineOnDark: `${shape} border border-white/25 text-white hover:border-brass-light hover:text-brass-light`,
 };
