@@ -54,7 +54,7 @@ fn main() {
     );
     growth::measure();
 
-    for path in ["/", "/news", "/images/home/hero-1600.webp"] {
+    for path in ["/", "/news", "/images/home/book-1000.webp"] {
         let response = fetch(&mut standfast.connect(), path);
         let raw = raw_hyper::start(NO_ARGUMENTS, &response);
         let mut ratios = Vec::new();
