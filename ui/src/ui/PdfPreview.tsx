@@ -57,7 +57,7 @@ export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
           tabIndex={-1}
           // A viewer is a dark box at first.
           onLoad={() => setLoaded(true)}
-          className={`${loaded ? "opacity-100" : "opacity-0"} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] transition-opacity delay-700 duration-300 max-md:hidden`}
+          className={`${loaded ? "opacity-100" : "opacity-0"} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] transition-opacity delay-1500 duration-300 max-md:hidden`}
         />
       )}
     </div>

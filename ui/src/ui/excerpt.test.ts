@@ -8,6 +8,7 @@ test.each([
   ["there is no comma before the ellipsis", "abc, defg", 6, "abc…"],
   ["a word of more than 40 characters is cut", `abc ${"d".repeat(60)}`, 50, `abc ${"d".repeat(46)}…`],
   ["the number of an entry that does not fit is left out", "abc: 1. defg", 9, "abc…"],
+  ["an entry of which only a word fits is left out", "abc: 1. Who goes there?", 12, "abc…"],
   ["a sentence that ends near the limit is the last", "Abc def. Ghi jklm", 10, "Abc def. …"],
   ["one that ends early is not", "Abc. Def ghi jklm", 13, "Abc. Def ghi…"],
   ["a line break ends a word too", "abc\ndefg", 6, "abc…"],

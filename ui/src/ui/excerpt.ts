@@ -3,8 +3,8 @@ export type Excerpt = { text: string; truncated: boolean };
 /** A longer word is cut, so that an address or a text without spaces does not take a line away. */
 const LONGEST_WORD = 40;
 
-/** What belongs to the words that follow: spaces, commas, the number of a list's entry. */
-const DANGLING = /([\s,;:–]|\s\d{1,2}[.)])+$/;
+/** What belongs to the words that follow: spaces, commas, the number of a list's entry, with its first word or two. */
+const DANGLING = /\s\d{1,2}[.)](\s+\S+){0,2}$|[\s,;:–]+$/;
 
 /** A sentence that ends so near to the limit is the last: this part of the length. */
 const LATE_ENOUGH = 0.7;
@@ -23,7 +23,7 @@ export function excerpt(content: string, length: number): Excerpt {
   // Not after a digit, which can be the number of a list's entry.
   const sentence = /^.*[^\d\s][.?!](?=\s|$)/s.exec(text)?.[0] ?? "";
   if (sentence.length >= length * LATE_ENOUGH) return { text: `${sentence} …`, truncated: true };
-  return { text: `${text.replace(DANGLING, "")}…`, truncated: true };
+  return { text: `${text.replace(DANGLING, "").replace(DANGLING, "")}…`, truncated: true };
 }
 
 /** A plain text on one line. The hyphen before each entry of a list becomes a dot, which separates them as well without line breaks. */
