@@ -42,10 +42,9 @@ def page_edge():
 
 
 def occurrence_pages():
-    """Two pages of an occurrence book: time, entry, signature."""
+    """Two pages of an occurrence book at the start of a night: time, entry, signature."""
     columns = ([0.16, 0.8], ["TIME", "ENTRY", "SIGN"])
-    return [ruled_page(f"occurrence-{side}", *columns, lines=17, written=17 if side < 0 else 6, seed=5 + side, first="05:10" if side < 0 else "09:40")
-            for side in (-1, 1)]  # fmt: skip
+    return [ruled_page(f"occurrence-{first[:2]}", *columns, lines=17, first=first, printed=20) for first in ("18:00", "23:40")]
 
 
 def open_book(place, turn=0.0, width=0.21, height=0.3, thick=0.016, pages=None, color=("#4B1A1C", "#3A1416")):

@@ -56,8 +56,9 @@ def clock(draw, x, y, size, words, rng, ink=INK, stroke=6):
         x += size * (0.35 if sign == ":" else 0.62)
 
 
-def ruled_page(name, columns, heads, lines=22, written=14, seed=1, size=(1400, 1900), paper="#F1EBDB", first="05:10"):
-    """A ruled page: `columns` are the places of its upright lines (0 to 1), the first column holds times."""
+def ruled_page(name, columns, heads, lines=22, written=14, seed=1, size=(1400, 1900), paper="#F1EBDB", first="05:10", printed=0):
+    """A ruled page: `columns` are the places of its upright lines (0 to 1), the first column holds times. With `printed` times, so
+    many minutes apart, nothing is written yet: seen near by, strokes that nobody can read look false."""
     rng = random.Random(seed)
     page = Image.new("RGB", size, paper)
     draw = ImageDraw.Draw(page)
@@ -71,7 +72,10 @@ def ruled_page(name, columns, heads, lines=22, written=14, seed=1, size=(1400, 1
         draw.line([(place * width, top - 70), (place * width, height)], MARGIN, 4)
     edges = [0, *columns, 1]
     minutes = 60 * int(first[:2]) + int(first[3:])
-    for line in range(written):
+    for line in range(lines if printed else 0):
+        now = minutes + line * printed
+        draw.text((30, top + (line + 0.2) * step), f"{now // 60 % 24:02}:{now % 60:02}", "#2F4058", font(round(step * 0.66)))
+    for line in range(0 if printed else written):
         base = top + (line + 0.8) * step
         minutes += rng.choice((5, 10, 10, 15, 20)) if line else 0
         stamp = f"{minutes // 60:02}:{minutes % 60:02}"

@@ -24,6 +24,7 @@ import ridge
 import sector_marks
 import security_escort
 import security_system
+import shield_slide
 import training_courses
 
 IMAGES = Path(__file__).parents[2] / "data" / "images"
@@ -49,6 +50,8 @@ DRAWINGS = {
     "services/security-escort-phone.svg": convoy.draw_phone_banner,
     "services/security-escort-800.svg": security_escort.draw_card,
     "slides/slide-09.svg": convoy.draw_slide,
+    "slides/slide-14.svg": physical_security.draw_building,
+    "slides/slide-16.svg": shield_slide.draw,
     "what-we-do/close-protection.svg": arrival.draw,
     "what-we-do/convoy-lead.svg": convoy.draw_lead,
     "what-we-do/convoy-rear.svg": convoy.draw_rear,

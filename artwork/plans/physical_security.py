@@ -3,7 +3,7 @@
 from night import YARD, NightSheet
 from outline import View
 from sheet import Sheet
-from style import NAVY, STONE, Point
+from style import INK, NAVY, STONE, Point
 
 
 # The view of the home page: a table in front of the viewer. In its picture, 860 pixels are as wide as the sheet.
@@ -31,6 +31,17 @@ def draw_night_flat() -> str:
     sheet = NightSheet(View((0, 0), 1, tilt=0, turn=0), (720, 430), pin=(20, 27), fade=2)
     lights(sheet)
     compound(sheet, road_ends=(-20, 740))
+    return sheet.svg()
+
+
+def draw_building() -> str:
+    """The building and the patrol around it, near by."""
+    view = View((480, 196), 1600 / 2.9, tilt=42, turn=-12, zoom=2.9, shift=(800, 452))
+    sheet = NightSheet(view, (1600, 900), height=17, backdrop=("#1B3658", INK))
+    lights(sheet)
+    sheet.light(520, 270, 70)
+    compound(sheet, road_ends=(-310, 1010))
+    sheet.pins.clear()
     return sheet.svg()
 
 

@@ -20,7 +20,9 @@ export const services: ServiceEntry[] = [
   service("/services/high-profile-events", "high-profile-events", () => import("../words/services/high-profile-events")),
   service("/services/security-escort", "security-escort", () => import("../words/services/security-escort"), ["1600", "800"]),
   service("/services/training-courses", "training", () => import("../words/services/training-courses")),
-  service("/services/bullet-proof-vehicles", "bullet-proof-vehicles", () => import("../words/services/bullet-proof-vehicles"), ["800"]),
+  service("/services/bullet-proof-vehicles", "bullet-proof-vehicles", () => import("../words/services/bullet-proof-vehicles"), [
+    "800",
+  ]),
   service("/services/burglar-alarm", "burglar-alarm", () => import("../words/services/burglar-alarm")),
   service("/services/security-system", "security-systems", () => import("../words/services/security-system")),
   service("/services/canine", "canine", () => import("../words/services/canine"), ["800"]),

@@ -10,7 +10,7 @@ export const hedonisticBanner = {
   title: "Hedonistic Approach",
   description:
     "Our name for a simple idea: people work best when they are safe, trained and treated fairly. Six policies put it into practice.",
-  image: "/images/banners/why-hero.webp",
+  image: "/images/banners/hedonistic-hero.webp",
 };
 
 export const policyWords = {

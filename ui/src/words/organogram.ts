@@ -1,5 +1,5 @@
 import organisation from "./organisation.json" with { type: "json" };
-import { scenes } from "./pictures";
+import { pictures } from "./pictures";
 
 export const organogramHead = {
   title: "Organogram and operational model",
@@ -10,7 +10,7 @@ export const organogramHead = {
 export const organogramBanner = {
   title: "Organogram",
   description: "Roles and reporting lines from the directors to the gate, and our operational model in ten rules.",
-  image: "/images/banners/downloads-hero.webp",
+  image: "/images/banners/organogram-hero.webp",
 };
 
 export const siteManagement = {
@@ -21,10 +21,7 @@ export const siteManagement = {
   ],
 };
 
-export const siteManagementPicture = {
-  src: "/images/side/reception-desk.webp",
-  alt: scenes.reception,
-};
+export const siteManagementPicture = pictures.postKit;
 
 /** A line of the chart: each office reports to the one before it. The title of the site stands between them. */
 export type Office = { name: string; kind: "director" | "site" | "role" };

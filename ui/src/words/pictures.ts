@@ -1,10 +1,10 @@
 /** Pictures that two pages show. */
 export const pictures = {
-  barrier: {
-    src: "/images/services/static-guarding-800.webp",
-    alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight",
+  gate: {
+    src: "/images/services/static-guarding-800.svg",
+    alt: "Drawing: gate, booth and barrier from above at night, a vehicle waiting outside",
   },
-  lampPath: { src: "/images/side/static-guarding-2.webp", alt: "Path with lamps along a wire fence at dusk" },
+  postKit: { src: "/images/side/post-kit.webp", alt: "Two-way radio, torch, keys and pen on the kit list of a post" },
   occurrenceBook: {
     src: "/images/side/static-guarding-3.webp",
     alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
@@ -18,18 +18,16 @@ export const pictures = {
     alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
   },
   cardReader: { src: "/images/side/security-systems-2.webp", alt: "Card reader and door release beside a glass door" },
-  leadCar: {
-    src: "/images/services/security-escort-800.webp",
-    alt: "Lead car on a road between trees, seen through the windscreen of the car behind",
-  },
-  entryLane: {
-    src: "/images/services/high-profile-events-800.webp",
-    alt: "Carpet and lanterns in the draped entry lane of a wedding marquee",
+  journey: {
+    src: "/images/services/security-escort-800.svg",
+    alt: "Drawing: the planned road from a junction to a toll plaza, with a lit place to stop",
   },
   searchTable: {
-    src: "/images/side/high-profile-events-1.webp",
+    src: "/images/services/high-profile-events-800.webp",
     alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
   },
+  detector: { src: "/images/side/walk-through-gate.webp", alt: "Walk-through detector between rope posts in a hotel lobby" },
+  queueBelts: { src: "/images/side/queue-belts.webp", alt: "Belt posts that mark an empty queue lane" },
   trainingGround: {
     src: "/images/services/training-800.webp",
     alt: "Cones and painted lanes on an empty training ground in the morning",
@@ -43,13 +41,11 @@ export const pictures = {
 
 /** What is seen in pictures of one scene that pages show in different sizes. */
 export const scenes = {
-  boothWindow: "Window of a guard booth with an open book, a glass of tea and a radio on its sill",
-  siren: "White siren box on an outer wall",
+  siren: "White siren box on an outer wall in morning light",
   patrolButton: "Plate with the number 07 and a patrol button on a fence post",
   reception: "Visitors' sheet, badges and a telephone on a reception desk",
   logSheet: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",
-  frontWheel: "Dusty front wheel of a four-wheel-drive vehicle at the kerb",
-  detector: "Walk-through detector between rope posts in a hotel lobby",
-  convoy: "Two cars following at a distance on a road between trees, seen from above",
+  roadMap: "Two-way radio, torch and keys on a road map on a car's bonnet",
+  radios: "Two-way radios in their chargers",
   keyCabinet: "Numbered keys in a cabinet above two-way radios in their chargers",
 };

@@ -18,13 +18,13 @@ export const serviceBlocks: ServiceBlock[] = [
     title: "Static Guarding & Physical Security",
     url: "/services/physical-security",
     text: "Guards for gates, receptions and perimeters. Written orders for each post, supervisors for each site, and a written report of every incident.",
-    image: pictures.barrier,
+    image: pictures.gate,
     sideImages: [
       {
-        src: "/images/side/static-guarding-1.webp",
-        alt: scenes.boothWindow,
+        src: "/images/side/patrol-point.webp",
+        alt: scenes.patrolButton,
       },
-      pictures.lampPath,
+      pictures.postKit,
       pictures.occurrenceBook,
     ],
     reverse: false,
@@ -40,8 +40,8 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Security Escort",
     url: "/services/security-escort",
-    text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before departure. The crew reports along the way.",
-    image: pictures.leadCar,
+    text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before the vehicles leave, and the crew reports on the way.",
+    image: pictures.journey,
     sideImages: [],
     reverse: false,
   },
@@ -49,14 +49,8 @@ export const serviceBlocks: ServiceBlock[] = [
     title: "High Profile & Special Events",
     url: "/services/high-profile-events",
     text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
-    image: pictures.entryLane,
-    sideImages: [
-      pictures.searchTable,
-      {
-        src: "/images/side/high-profile-events-2.webp",
-        alt: "Rows of crowd barriers in front of the closed doors of a hall",
-      },
-    ],
+    image: pictures.searchTable,
+    sideImages: [pictures.detector, pictures.queueBelts],
     reverse: true,
   },
   {

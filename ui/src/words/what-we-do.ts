@@ -1,4 +1,4 @@
-import { scenes } from "./pictures";
+import { pictures, scenes } from "./pictures";
 
 export const whatWeDoHead = {
   title: "Security services at a site, an event and on the road",
@@ -36,7 +36,7 @@ export const whatWeDoBanner = {
 export type GroupItem = {
   text: string;
   description: string;
-  /** Path of a picture, 480 by 480 pixels. */
+  /** Path of a picture, 480 by 480 pixels, or of a drawing. */
   img: string;
   alt: string;
 };
@@ -52,6 +52,7 @@ export type ServiceGroup = {
 };
 
 const picture = (name: string) => `/images/what-we-do/${name}.webp`;
+const drawing = (name: string) => `/images/what-we-do/${name}.svg`;
 
 export const serviceGroups: ServiceGroup[] = [
   {
@@ -70,9 +71,9 @@ export const serviceGroups: ServiceGroup[] = [
       {
         text: "Gate control",
         description:
-          "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass matches the driver, the number plate and the load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
-        img: picture("gate-control"),
-        alt: "Lane between cones before a lowered barrier",
+          "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass agrees with driver, number plate and load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
+        img: drawing("gate-control"),
+        alt: pictures.gate.alt,
       },
       {
         text: "Patrols",
@@ -108,8 +109,8 @@ export const serviceGroups: ServiceGroup[] = [
         text: "Close protection",
         description:
           "One or more guards stay close to the person: in the lift, at the next table, on the street side of the pavement. Patience and languages matter as much as strength, and clothes suit the occasion. Before each appointment the guards know the door, the floor, the nearest hospital and the way out. Household staff and drivers learn one agreed word for trouble.",
-        img: picture("close-protection"),
-        alt: scenes.frontWheel,
+        img: drawing("close-protection"),
+        alt: "Drawing: three guards around a guest on the way from a car to a door",
       },
       {
         text: "VIP movement",
@@ -139,14 +140,14 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Guests walk through a detector, and bags go over a table. We measure the queue: how many people does one lane clear in ten minutes, and how many lanes does the invitation time need? Tables stand so that strangers cannot see into a guest's bag. If a guest refuses a search, the host's representative decides, away from the lane. The lane keeps moving.",
         img: picture("venue-screening"),
-        alt: scenes.detector,
+        alt: pictures.detector.alt,
       },
       {
         text: "Crowd control",
         description:
           "Trouble in a crowd starts with pressure from behind, and the people at the back do not feel it. So the guards at the barriers watch faces and feet, not the stage. They open a gap early, stop the flow at the outer gate and help a fainting guest out over the front. The organiser sets a limit for each area before tickets are sold. The guard at the door can close it.",
         img: picture("crowd-control"),
-        alt: "Belt posts that mark an empty queue lane",
+        alt: pictures.queueBelts.alt,
       },
       {
         text: "Event stewarding",
@@ -168,22 +169,22 @@ export const serviceGroups: ServiceGroup[] = [
         text: "Lead vehicle",
         description:
           "It drives far enough ahead to find an accident, a sit-in or a flooded underpass before the others reach it, and near enough to come back. The commander sits beside the driver, watches the road and reports bridges, crossings and stopped vehicles. The commander chooses between the planned route and the second one. The lead vehicle sets a speed that the slowest vehicle can keep.",
-        img: picture("convoy-lead"),
-        alt: "Dark vehicle leading a white one along a road with trees",
+        img: drawing("convoy-lead"),
+        alt: "Drawing: the lead vehicle on the road, from above",
       },
       {
         text: "Rear vehicle",
         description:
           "The last vehicle covers the rear of the convoy. Its crew notes cars that stay behind it for too long, and closes the gap when somebody tries to cut in. When a tyre bursts, it shields the stopped vehicle with its lights on and calls the others to a safe place. It carries spare wheels, a tow rope, the large first-aid bag and a second set of papers.",
-        img: picture("convoy-rear"),
-        alt: scenes.convoy,
+        img: drawing("convoy-rear"),
+        alt: "Drawing: the rear vehicle on the road, from above",
       },
       {
         text: "Escort communications",
         description:
           "The crew tests the radios before departure and at the first stop. Hills and tunnels on the road to the north leave long stretches without a signal. The route card marks them, with the time when the convoy should come out on the other side. The person who follows the journey has the names of crew and passengers, and knows whom to call at three in the morning.",
         img: picture("escort-comms"),
-        alt: "Two-way radio showing channel 1 beside a lit torch",
+        alt: scenes.radios,
       },
       {
         text: "Cash and cargo",

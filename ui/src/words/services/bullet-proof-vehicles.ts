@@ -1,4 +1,3 @@
-import { scenes } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
 /* Names no standard and no protection level: the certificate of each vehicle states them. */
@@ -10,7 +9,10 @@ export const words: ServiceWords = {
   },
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for journeys on which a guard beside the passenger is not enough.",
-  round: { alt: scenes.frontWheel, subject: "centre" },
+  round: {
+    alt: "Drawing: armoured glass cut open, with its layers of glass, film and polycarbonate and the steel below",
+    subject: "centre",
+  },
   sideImages: [],
   intro: {
     title: "What a vehicle can stop",

@@ -8,7 +8,7 @@ export const words: ServiceWords = {
   },
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
-  round: { alt: "Shadows of a handler and a dog on a paved yard, before a row of boxes for scent exercises", subject: "centre" },
+  round: { alt: "Drawing: a handler and a dog on a lead, over the plan of a hall with the way of a search", subject: "centre" },
   sideImages: [],
   intro: {
     title: "One dog, one handler, one kind of work",

@@ -1,4 +1,4 @@
-import { pictures, scenes } from "../pictures";
+import { pictures } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
 export const words: ServiceWords = {
@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
-  round: { alt: pictures.entryLane.alt, subject: "right" },
-  sideImages: [pictures.searchTable, { src: "/images/side/walk-through-gate.webp", alt: scenes.detector }],
+  round: { alt: pictures.searchTable.alt, subject: "centre" },
+  sideImages: [pictures.detector, pictures.queueBelts],
   intro: {
     title: "The work starts before the event",
     paragraphs: [

@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
-  round: { alt: pictures.barrier.alt, subject: "centre" },
-  sideImages: [pictures.lampPath, pictures.occurrenceBook],
+  round: { alt: pictures.gate.alt, subject: "centre" },
+  sideImages: [pictures.postKit, pictures.occurrenceBook],
   intro: {
     title: "From the survey to the first day",
     paragraphs: [

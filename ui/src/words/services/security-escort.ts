@@ -1,4 +1,4 @@
-import { pictures } from "../pictures";
+import { pictures, scenes } from "../pictures";
 import type { ServiceWords } from "./service-page";
 
 export const words: ServiceWords = {
@@ -9,10 +9,10 @@ export const words: ServiceWords = {
   },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
-  round: { alt: pictures.leadCar.alt, subject: "right" },
+  round: { alt: pictures.journey.alt, subject: "centre" },
   sideImages: [
-    { src: "/images/side/security-escort-1.webp", alt: "Brake lights of the car ahead in the evening" },
-    { src: "/images/side/security-escort-2.webp", alt: "Two-way radio, torch and keys on a road map on a car's bonnet" },
+    { src: "/images/side/radios.webp", alt: scenes.radios },
+    { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
   ],
   intro: {
     title: "A safe journey is planned first",
