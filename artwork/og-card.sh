@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes data/images/brand/og-card.jpg from og-card.html and the picture of the home page. Needs Chromium and the venv of README.md.
+# Makes data/images/brand/og-card.jpg from og-card.html and the drawing of the home page. Needs Chromium and the venv of README.md.
 set -euo pipefail
 cd "$(dirname "$0")"
 mkdir -p cache

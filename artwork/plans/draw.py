@@ -20,6 +20,7 @@ import high_profile_events
 import office_map
 import organisation_chart
 import physical_security
+import portrait_frame
 import ridge
 import sector_marks
 import security_escort
@@ -55,6 +56,7 @@ DRAWINGS = {
     "what-we-do/close-protection.svg": arrival.draw,
     "what-we-do/convoy-lead.svg": convoy.draw_lead,
     "what-we-do/convoy-rear.svg": convoy.draw_rear,
+    "people/director.svg": portrait_frame.draw,
     "plans/physical-security.svg": physical_security.draw,
     "plans/high-profile-events.svg": high_profile_events.draw,
     "plans/security-escort.svg": security_escort.draw,
