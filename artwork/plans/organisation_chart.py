@@ -8,8 +8,9 @@ from style import BONE, BRASS, BRASS_DEEP, NAVY, STEEL, number
 
 NAMES = Path(__file__).parents[2] / "ui" / "src" / "words" / "organisation.json"
 
-WIDTH, HEIGHT = 540, 552
-MIDDLE = 262
+# The frame starts at the left edge of the picture, and its last sheet ends at the right one.
+WIDTH, HEIGHT = 518, 568
+MIDDLE = 251
 FRAME_WIDTH = 500
 BOX_WIDTH, BOX_HEIGHT, STEP = 340, 60, 92
 TEXT_SIZE = 30
@@ -23,7 +24,8 @@ def draw() -> str:
     lettering = Lettering()
     tops = [4 + STEP * index for index in range(len(directors))]
     frame = tops[-1] + STEP
-    role_tops = [frame + 58 + STEP * index for index in range(len(site["roles"]))]
+    # Below a stack the line is as long as below a single sheet.
+    role_tops = [frame + 58 + STEP * index + 2 * STACK_OFFSET * max(index - 1, 0) for index in range(len(site["roles"]))]
     title = ", ".join([*directors, site["title"], *site["roles"]])
     drawn = stack(MIDDLE - FRAME_WIDTH / 2, frame, FRAME_WIDTH, HEIGHT - 20 - frame, 3, BONE, 'stroke-dasharray="7 5"')
     drawn += line(tops[0], role_tops[-1])
