@@ -16,11 +16,9 @@ from .props import *
 from .rack import *
 from .rooms import *
 from .safety import *
-from .shadows import *
 from .shapes import *
 from .shield import *
 from .stage import *
 from .vegetation import *
-from .vehicle import *
 from .wear import *
 from .words import *

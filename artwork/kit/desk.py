@@ -1,13 +1,11 @@
 """Things on a guard's desk."""
 import math
 
-import bpy
-
 from .materials import glow, picture, surface
 from .paper import ruled_page
 from .props import steel
 from .rooms import cloth, plastic
-from .shapes import QUARTER, ball, box, cylinder, group, mesh_of, plane, prism, ring, tube
+from .shapes import QUARTER, ball, box, cylinder, group, mesh_of, prism, ring, tube
 
 
 def turned(profile, place, material, turn=(0, 0, 0), sides=64, parent=None):

@@ -5,7 +5,7 @@ from .desk import keys, turned
 from .materials import glass, glow, surface
 from .props import steel
 from .rooms import cloth, leather, plastic
-from .shapes import QUARTER, ball, box, cylinder, group, plane, prism, ring, tube
+from .shapes import QUARTER, ball, box, cylinder, group, prism, ring, tube
 
 
 def draped_table(place, width=1.8, depth=0.75, height=0.76, color="#14203A", turn=0.0):

@@ -136,19 +136,6 @@ def glass(color="#FFFFFF", rough=0.0, thick=False):
     return _made[key]
 
 
-def stripes(first, second, width=0.5, axis=(1, 0, 0.6), rough=0.45):
-    """Painted stripes `width` metres wide across `axis`, worn and dusty."""
-    g = Graph("stripes")
-    place = g.add("TexCoord").outputs["Object"]
-    along = g.add("VectorMath", {0: place, 1: [a / (2 * width) for a in axis]}, operation="DOT_PRODUCT").outputs["Value"]
-    which = g.math("GREATER_THAN", g.math("FRACT", along), 0.5)
-    paint = g.mix(which, linear(first), linear(second))
-    wear = g.span(g.noise(place, 14.0, 10.0, 0.5), 0.56, 0.74, 0.0, 0.5)
-    paint = g.mix(wear, paint, linear("#8B857A"))
-    relief = g.add("Bump", {"Strength": 0.1, "Distance": 0.002, "Height": g.noise(place, 90.0)}).outputs[0]
-    return g.finish(g.add("BsdfPrincipled", {"Base Color": paint, "Roughness": rough, "Normal": relief}).outputs[0])
-
-
 def picture(path, strength=None, rough=0.5):
     """A picture file on a thing with UVs (`shapes.plane`): printed, or with `strength` a lit screen."""
     g = Graph("picture")

@@ -2,7 +2,7 @@
 import math
 
 from .desk import sheet
-from .materials import glow, picture, surface
+from .materials import picture, surface
 from .paper import ruled_page
 from .props import steel
 from .rooms import cloth, plastic

@@ -2,9 +2,8 @@
 import math
 
 from .grounds import concrete
-from .materials import Graph, glass, glow, linear, stripes, surface
-from .shapes import QUARTER, ball, box, cylinder, group, plane, prism, tube
-from .words import text
+from .materials import Graph, glass, linear, surface
+from .shapes import QUARTER, box, cylinder, group, plane, tube
 
 
 def steel(color="#8A8F94", rough=0.38):
@@ -23,35 +22,6 @@ def painted(color, rough=0.38, dust=0.35):
 
 def rubber():
     return surface("#1A1A1B", 0.8, grain=0.3, grain_scale=90, depth=0.002, dust=0.45, dust_top=0.5)
-
-
-def barrier(place=(0, 0, 0), turn=0.0, length=4.5, lift=0.0):
-    """A vehicle barrier: its housing stands at `place`, its arm points to +x, lifted by `lift` degrees."""
-    parent = group(place, turn)
-    body, dark = painted("#1D2B40"), painted("#20242A")
-    box((0.36, 0.30, 1.02), (0, 0, 0.56), body, bevel=0.025, segments=4, parent=parent)
-    box((0.40, 0.34, 0.05), (0, 0, 1.085), dark, bevel=0.015, parent=parent)
-    box((0.46, 0.42, 0.06), (0, 0, 0.03), concrete(), bevel=0.01, parent=parent)
-    box((0.26, 0.012, 0.56), (0, -0.152, 0.50), body, bevel=0.004, parent=parent)
-    cylinder(0.012, 0.02, (0.09, -0.162, 0.52), steel(), (QUARTER, 0, 0), parent=parent)
-    arm = group((0.0, -0.20, 0.90), (0, -lift, 0), parent=parent)
-    cylinder(0.075, 0.09, (0, 0, 0), steel("#6E7378"), (QUARTER, 0, 0), 0.01, parent=arm)
-    box((length, 0.045, 0.095), (length / 2 - 0.30, -0.04, 0), stripes("#D8D5CB", "#A8231C", 0.34, (1, 0, 0)), bevel=0.012, parent=arm)
-    box((0.30, 0.06, 0.13), (-0.22, -0.04, 0), painted("#33383F"), bevel=0.012, parent=arm)
-    ball(0.045, (0, 0, 1.13), glow("#FFB648", 1.5), parent=parent)
-    return parent
-
-
-def stop_sign(place=(0, 0, 0), turn=0.0, height=1.75, size=0.30):
-    """An octagonal stop sign on a galvanised post."""
-    parent = group(place, turn)
-    cylinder(0.03, height, (0, 0.03, height / 2), galvanised(), parent=parent)
-    corners = [(math.cos(math.radians(22.5 + 45 * i)), math.sin(math.radians(22.5 + 45 * i))) for i in range(8)]
-    white, red = painted("#E6E4DC", dust=0.15), painted("#A3201A", dust=0.15)
-    prism([(x * size, z * size) for x, z in corners], 0.006, (0, 0, height - size), white, bevel=0.001, parent=parent)
-    prism([(x * size * 0.94, z * size * 0.94) for x, z in corners], 0.007, (0, -0.002, height - size), red, bevel=0.001, parent=parent)
-    text("STOP", size * 0.78, (0, -0.0065, height - size), white, depth=0.0008, parent=parent)
-    return parent
 
 
 def crowd_barrier(place, turn=0.0, length=2.2):
@@ -131,15 +101,6 @@ def wall(start, end, height=2.4, material=None, thick=0.25, coping="#B9B2A4"):
     box((length, thick, height), (length / 2, 0, height / 2), material or render_coat(), bevel=0.01, parent=parent)
     stone = surface(coping, 0.9, second="#948B7B", grain=0.3)
     box((length + 0.04, thick + 0.12, 0.07), (length / 2, 0, height + 0.03), stone, bevel=0.012, parent=parent)
-    return parent
-
-
-def street_lamp(place, height=7.0, turn=0.0):
-    parent = group(place, turn)
-    zinc = galvanised()
-    cylinder(0.08, height, (0, 0, height / 2), zinc, top=0.045, sides=24, parent=parent)
-    tube([(0, 0, height - 0.3), (0.3, 0, height + 0.15), (1.3, 0, height + 0.3)], 0.03, zinc, parent=parent)
-    box((0.55, 0.2, 0.09), (1.5, 0, height + 0.3), painted("#8C9196"), (0, -0.12, 0), 0.03, parent=parent)
     return parent
 
 

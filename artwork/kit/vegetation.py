@@ -102,31 +102,6 @@ def grass(low, high, count=40000, height=0.07, seed=5, color="#5C7031", second="
     return mesh_of(corners.reshape(-1, 3).tolist(), np.arange(3 * n).reshape(-1, 3).tolist(), leaf(color, second), smooth=False)
 
 
-def hills(distance, height, width, material, seed=1, depth=None, base=0.0, rows=90, columns=360, rough=0.55, scale=None):
-    """Eroded hills across the view, `distance` metres away: ridges of several sizes, steeper towards the top."""
-    rng = np.random.default_rng(seed)
-    depth = depth or distance * 0.5
-    x = np.linspace(-width / 2, width / 2, columns)
-    t = np.linspace(0, 1, rows)
-    gx, gt = np.meshgrid(x, t)
-    gy = gt * depth
-    total, weight, size = np.zeros_like(gx), 1.0, scale or width / 5
-    for _ in range(7):
-        angle, phase = rng.uniform(0, math.pi), rng.uniform(0, 6.28, 4)
-        u = (gx * math.cos(angle) + gy * math.sin(angle)) / size * 6.28
-        v = (-gx * math.sin(angle) + gy * math.cos(angle)) / size * 6.28
-        wave = np.sin(u + phase[0] + 1.3 * np.sin(v * 0.7 + phase[1])) * np.cos(v * 0.8 + phase[2] + np.sin(u * 0.5 + phase[3]))
-        total += weight * (1 - 2 * np.abs(wave))
-        weight *= rough
-        size *= 0.5
-    shape = np.clip(0.5 + 0.28 * total, 0, 1.4) * np.sin(np.clip(gt * 1.25, 0, 1) * math.pi / 2) ** 1.2
-    z = base + height * shape
-    points = np.column_stack([gx.ravel(), (distance + gy).ravel(), z.ravel()])
-    cell = np.arange((rows - 1) * columns).reshape(rows - 1, columns)[:, :-1].ravel()
-    faces = np.column_stack([cell, cell + 1, cell + columns + 1, cell + columns])
-    return mesh_of(points.tolist(), faces.tolist(), material)
-
-
 def litter(low, high, count=60, seed=9, color="#8A6A3A", second="#6E5A2E", size=0.05):
     """Fallen leaves on the ground."""
     rng = random.Random(seed)

@@ -20,28 +20,6 @@ def _fence(evening=True):
     wall((-6, -3), (-6, 60), 2.2)
 
 
-def fence_line():
-    """The fence at dusk: a torch on the path between two rounds."""
-    _fence()
-    for y in (9, 24, 40):
-        street_lamp((-5.2, y, 0), 6.2)
-        ball(0.09, (-3.7, y, 6.42), glow("#FFD59A", 60), (1.6, 1, 0.4))
-        spot((-3.7, y, 6.4), (-2.2, y, 0), 900, "#FFC98A", 105, 0.8, 0.15)
-    rock = surface("#3B4152", 0.95, grain=0)
-    hills(500, 110, 1500, rock, 8, 300, scale=520, rough=0.42, rows=50, columns=200)
-    body = surface("#17191C", 0.4, 0.6, grain=0.4, grain_scale=280, depth=0.001)
-    torch = group((0.06, 0.95, 0.045), (0, 0, 64))
-    cylinder(0.021, 0.26, (0, 0, 0), body, (0, QUARTER, 0), 0.003, parent=torch)
-    cylinder(0.036, 0.07, (0.16, 0, 0), body, (0, QUARTER, 0), 0.005, parent=torch)
-    cylinder(0.030, 0.004, (0.196, 0, 0), glow("#FFF3D6", 45), (0, QUARTER, 0), parent=torch)
-    for index in range(5):
-        ring(0.0215, 0.0016, (-0.03 - index * 0.018, 0, 0), rubber(), (0, QUARTER, 0), torch)
-    spot((0.155, 1.145, 0.06), (0.9, 2.75, 0.08), 130, "#FFEFCF", 46, 0.7, 0.012)
-    tube([(0.0, 0.84, 0.045), (-0.06, 0.74, 0.02), (-0.02, 0.66, 0.012), (0.05, 0.72, 0.012), (0.0, 0.83, 0.03)], 0.004, body)
-    camera((-0.55, -0.85, 0.62), (0.40, 6, 0.95), 33, focus=(0.08, 1.0, 0.05), fstop=2.4)
-    return {"exposure": 0.6}
-
-
 def patrol_point():
     """A numbered patrol point on a fence post, with the reader that hangs beside it."""
     _fence(False)

@@ -2,66 +2,6 @@
 from kit import *
 
 
-def _city(seed=11):
-    """Islamabad's grid from a hill south of it: house blocks between straight avenues, trees in every street."""
-    rng = np.random.default_rng(seed)
-    boxes, cubes, lamps = [], [], []
-    for row in range(46):
-        for column in range(-34, 35):
-            if row % 9 == 8 or column % 9 == 4:
-                continue
-            for _ in range(1):
-                x, y = column * 34 + rng.uniform(-12, 12), 420 + row * 42 + rng.uniform(-15, 15)
-                tall = rng.uniform(5, 9) if rng.uniform() < 0.985 else rng.uniform(12, 26)
-                boxes.append((x, y, rng.uniform(9, 15), rng.uniform(9, 16), tall))
-            for _ in range(12):
-                cubes.append((column * 34 + rng.uniform(-17, 17), 420 + row * 42 + rng.uniform(-21, 21), rng.uniform(3.2, 6.5)))
-    points, faces = [], []
-    for x, y, w, d, h in boxes:
-        start = len(points)
-        points += [(x + sx * w / 2, y + sy * d / 2, z) for z in (0, h) for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        faces += [(start + a, start + b, start + c, start + e) for a, b, c, e in
-                  ((0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7), (4, 5, 6, 7))]  # fmt: skip
-    mesh_of(points, faces, surface("#A89E8D", 0.9, second="#7A7267", blotch_scale=0.08, grain=0), smooth=False)
-    crowns, sides = [], []
-    round_ = [(0, 0, 1.5), (1, 0, 0.9), (0.3, 0.95, 0.8), (-0.8, 0.6, 0.95), (-0.8, -0.6, 0.8), (0.3, -0.95, 0.9)]
-    for x, y, r in cubes:
-        start, turn = len(crowns), rng.uniform(0, 6.28)
-        c, s = math.cos(turn), math.sin(turn)
-        crowns += [(x + (a * c - b * s) * r, y + (a * s + b * c) * r, z * r * 1.2) for a, b, z in round_]
-        crowns += [(x + (a * c - b * s) * r * 0.8, y + (a * s + b * c) * r * 0.8, 0) for a, b, z in round_[1:]]
-        sides += [(start, start + i, start + i % 5 + 1) for i in range(1, 6)]
-        sides += [(start + i, start + i + 5, start + i % 5 + 6, start + i % 5 + 1) for i in range(1, 6)]
-    mesh_of(crowns, sides, surface("#33452A", 0.95, second="#4C5A33", blotch_scale=0.03, grain=0), smooth=True)
-    for column in range(-32, 35):
-        if column % 9 == 4:
-            lamps += [(column * 34 + side * 9, 430 + i * 52, 9) for i in range(34) for side in (-1, 1)]
-    for row in range(46):
-        if row % 9 == 8:
-            lamps += [(-1100 + i * 52, 420 + row * 42 + side * 8, 9) for i in range(42) for side in (-1, 1)]
-    lamps += [(rng.uniform(-900, 900), 420 + rng.uniform(0, 1500), rng.uniform(3, 8)) for _ in range(160)]
-    dots, quads = [], []
-    for x, y, z in lamps:
-        size, start = 0.55 + y * 0.0006, len(dots)
-        dots += [(x - size, y, z - size), (x + size, y, z - size), (x + size, y, z + size), (x - size, y, z + size)]
-        quads.append((start, start + 1, start + 2, start + 3))
-    mesh_of(dots, quads, glow("#FFC26E", 4.0), smooth=False)
-
-
-def margalla_dawn():
-    """The Margalla ridge above the straight avenues of Islamabad, before sunrise."""
-    reset(dict(color="#8488A6", start=500, distance=8200, most=0.90, strength=0.55))
-    surroundings("dawn", 150, 0.9, sky=[(-1, "#6E6670"), (0.0, "#F3C89C"), (0.07, "#EDB890"), (0.14, "#C3A5B0"), (0.26, "#7A8DB5"), (1, "#3B5582")], seen=0.85)
-    sun(5, 118, 2.2, "#FFB98A", 2)
-    plane(9000, 9000, (0, 3000, 0), surface("#56573F", 0.95, second="#6A6350", blotch_scale=0.004, grain=0))
-    _city()
-    rock = surface("#3F4A36", 0.95, second="#5B5A44", blotch_scale=0.006, grain=0)
-    hills(2450, 300, 6400, rock, 5, 1700, rows=110, columns=420, scale=2100, rough=0.42)
-    hills(3900, 700, 9800, rock, 14, 2600, rows=110, columns=420, scale=3600, rough=0.40)
-    camera((-60, -120, 150), (40, 2000, 225), 48)
-    return {"exposure": 0.55, "look": "AgX - High Contrast"}
-
-
 def _ground():
     reset()
     surroundings("sunrise", 250, 1.6, seen=1.2)
@@ -93,15 +33,6 @@ def parade_ground():
     _ground()
     camera((-3.4, -0.9, 0.62), (0.6, 12, 0.75), 37, focus=(-1.9, 2.5, 0.4), fstop=2.2)
     return {"exposure": 0.3}
-
-
-def training_field():
-    """The whole ground from above the cones, towards the buildings."""
-    _ground()
-    for index in range(4):
-        crowd_barrier((5.6, 9 + index * 2.3, 0), 90)
-    camera((5.2, -2.6, 2.1), (-1.2, 16, 0.9), 30, focus=(0, 9, 0.5), fstop=5.6)
-    return {"exposure": 0.2}
 
 
 def training_lane():

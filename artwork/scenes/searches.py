@@ -2,29 +2,6 @@
 from kit import *
 
 
-def search_mirror():
-    """A search mirror on castors, laid down beside a car's sill."""
-    reset()
-    surroundings("city", 200, 1.0, seen=0.9)
-    sun(34, 40, 5.0, "#FFE6C4", 0.7)
-    plane(40, 40, (0, 0, 0), blocks("#8F8A80", "#7B766D", size=(0.22, 0.11), gap=0.006))
-    car((-0.35, 1.25, 0), 180, "#C9CBCB", dust=0.45)
-    metal, black = steel("#9A9FA3", 0.3), surface("#17181A", 0.55, dust=0.25)
-    head = group((-0.02, 0.10, 0.085), (24, 0, 38))
-    cylinder(0.165, 0.012, (0, 0, 0), black, bevel=0.004, parent=head)
-    ball(0.62, (0, 0, -0.590), surface("#E8ECEE", 0.02, 1.0, blotch=0.02, grain=0), parent=head, cut=0.965)
-    ring(0.162, 0.011, (0, 0, 0.008), rubber(), parent=head)
-    for x, y in ((-0.13, -0.10), (0.13, -0.10), (0.0, 0.15)):
-        cylinder(0.026, 0.018, (x, y, -0.045), rubber(), (QUARTER, 0, 0.4), 0.004, parent=head)
-        cylinder(0.007, 0.05, (x, y, -0.02), metal, parent=head)
-    tube([(0.0, -0.12, 0.02), (0.01, -0.24, 0.08), (0.02, -0.40, 0.155), (0.05, -1.25, 0.52)], 0.011, metal, parent=head)
-    tube([(0.041, -0.98, 0.404), (0.052, -1.30, 0.542)], 0.018, black, smooth=False, parent=head)
-    tube([(0.024, -0.52, 0.207), (0.0275, -0.60, 0.241)], 0.0165, black, smooth=False, parent=head)
-    litter((-2, -1), (2, 0.6), 14)
-    camera((-0.72, -1.30, 0.52), (0.10, 0.42, 0.27), 37, focus=(0.02, 0.08, 0.1), fstop=2.0)
-    return {"exposure": 0.25}
-
-
 def _boot():
     reset()
     surroundings("park", 20, 1.3, seen=1.1)
@@ -85,25 +62,3 @@ def dog_harness():
     return {"exposure": 0.1}
 
 
-def scent_boxes():
-    """A row of boxes for scent exercises on a paved yard, in a low sun; the shadows of a handler and a dog lie before it."""
-    reset()
-    surroundings("park", 210, 0.55, seen=0.8)
-    sun(22, -14, 6.5, "#FFEBD0", 0.5)
-    plane(40, 40, (0, 8, 0), blocks("#A5A097", "#98928A", joint="#6E6A63", size=(0.24, 0.12)))
-    wood, dark = surface("#8C8474", 0.7, second="#7A7160", grain=0.5, grain_scale=60, stretch=(12, 1, 1), dust=0.3), surface("#0C0C0D", 0.9)
-    for index in range(6):
-        parent = group((-2.1 + 0.86 * index, 1.75 + 0.1 * index, 0), -3 + 4 * (index % 3))
-        box((0.42, 0.34, 0.30), (0, 0, 0.15), wood, bevel=0.008, parent=parent)
-        box((0.44, 0.36, 0.025), (0, 0, 0.305), wood, bevel=0.006, parent=parent)
-        cylinder(0.055, 0.006, (0, 0, 0.319), dark, parent=parent)
-        ring(0.058, 0.006, (0, 0, 0.319), steel("#9FA3A6", 0.3), parent=parent)
-    shadow_of(HANDLER, (-1.25, -1.25, 0))
-    shadow_of(DOG, (-0.15, -1.2, 0))
-    tube([(-0.80, -1.22, 0.88), (-0.55, -1.2, 0.66), (-0.20, -1.2, 0.60), (0.10, -1.2, 0.64)], 0.009, dark).visible_camera = False
-    wall((-9, 8), (12, 8), 2.3)
-    for x, seed in ((-5, 2), (0.5, 4), (6.5, 6)):
-        tree((x, 11, 0), 6.5, 2.4, seed, count=5000)
-    litter((-2.5, -0.5), (2.5, 4), 24)
-    camera((0.12, -2.9, 1.8), (0.1, 0.9, 0.1), 36, focus=(0.1, 0.9, 0.1), fstop=3.2)
-    return {"exposure": 0.3, "small": True}

@@ -42,13 +42,6 @@ def _sounder_wall(elevation):
     tree((-5, 5, 0), 6.5, 2.4, 3, count=5000)
 
 
-def siren_day():
-    """An alarm sounder under the eaves of a house in the sun."""
-    _sounder_wall(46)
-    camera((-0.55, -1.0, 2.8), (0.02, 0, 3.2), 46, focus=(0, -0.08, 3.2), fstop=2.8)
-    return {"small": True}
-
-
 def siren_morning():
     """The same sounder from the other side, in low sun through a tree."""
     _sounder_wall(19)
