@@ -92,7 +92,7 @@ function Directors() {
     <Section labelledBy="directors-title" weight="minor">
       <SectionHeading id="directors-title" title={hasLetters ? withLetters : title} />
       {/* A letter needs the width. */}
-      <div className={`${hasLetters ? "divide-y" : "md:grid-cols-2 md:divide-x"} mt-7 grid gap-y-8 divide-line`}>
+      <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2 lg:divide-x"} mt-7 grid gap-y-8 divide-line`}>
         {directors.map((director) => (
           <DirectorProfile
             key={`${director.role} ${director.name}`}
@@ -114,7 +114,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample, ha
   const frame = `${hasLetters ? "w-40 sm:w-60" : "w-28 sm:w-40"} aspect-[4/5] shrink-0 rounded-s`;
   return (
     <article
-      className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "md:px-9 md:last:pe-0 md:first:ps-0"} flex break-inside-avoid gap-5 sm:gap-7`}
+      className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "lg:px-9 lg:last:pe-0 lg:first:ps-0"} flex break-inside-avoid gap-5 sm:gap-7`}
     >
       {isSample ? (
         <div

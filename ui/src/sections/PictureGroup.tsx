@@ -2,11 +2,11 @@ import { type Crop, Photo, RoundPhoto } from "../ui/Photo";
 import type { BlockPicture } from "../words/service-blocks";
 
 type RoundPicture = BlockPicture & { subject: Crop };
-/** The round picture of a content page, and up to three smaller ones: on phones in one row. On wide screens it ends where the page does. */
+/** The round picture of a content page, and up to three smaller ones: on narrow screens in one row. On wide screens it ends where the page does. */
 export function PictureGroup({ round: { subject, ...round }, sides }: { round: RoundPicture; sides: BlockPicture[] }) {
-  const row = sides.length > 0 ? "max-sm:grid-cols-[1fr_2fr] max-sm:items-center" : "max-sm:max-w-56";
+  const row = sides.length > 0 ? "max-lg:grid-cols-[1fr_2fr] max-lg:items-center" : "max-lg:max-w-56";
   return (
-    <div className={`${row} grid gap-3 sm:mx-auto sm:max-w-80 lg:me-0`}>
+    <div className={`${row} grid max-w-xl gap-3 lg:ms-auto lg:max-w-80`}>
       <RoundPhoto {...round} crop={subject} width={800} height={600} />
       <SidePictures pictures={sides} />
     </div>

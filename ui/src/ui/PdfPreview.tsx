@@ -1,5 +1,5 @@
 import { Eye } from "lucide";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 import { useMediaQuery } from "./useMediaQuery";
@@ -27,14 +27,28 @@ type Props = {
 
 /**
  * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. The picture
- * is covered by a frame with the document itself, where the browser can show it: it loads when it comes near the screen, and lets
- * every click through to the link.
+ * is covered by a frame with the document itself, where the browser can show it: it loads when most of it is on the screen, because
+ * nine viewers at once are too slow on a weak computer, and lets every click through to the link.
  */
 export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
+  const place = useRef<HTMLDivElement>(null);
   const viewer = usePdfViewer();
+  const [seen, setSeen] = useState(false);
   const [loaded, setLoaded] = useState(false);
+  // The place on the screen is known to the browser alone.
+  useEffect(() => {
+    if (!viewer || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setSeen((before) => before || entries.some((entry) => entry.isIntersecting)),
+      {
+        threshold: 0.6,
+      },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [viewer]);
   return (
-    <div className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]">
+    <div ref={place} className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]">
       <a href={src} aria-label={words.name} onClick={onOpen} className="absolute inset-0 -outline-offset-4">
         {/* The transition is only under the pointer: a window that becomes wider must not show the enlarged picture of phones. */}
         <Photo
@@ -49,7 +63,7 @@ export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
           {words.show}
         </span>
       </a>
-      {viewer && (
+      {viewer && seen && (
         <iframe
           src={src + PDF_VIEW}
           title={words.frame}
