@@ -40,7 +40,7 @@ export function PageBanner({ title, image, description, actions, look }: Props) 
           height={640}
           eager
           fetchPriority="high"
-          className="no-print h-[136px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3"
+          className="no-print h-[136px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2"
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
