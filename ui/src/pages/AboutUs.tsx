@@ -3,7 +3,6 @@ import { useCompany } from "../facts/company";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
-import { Licences } from "../sections/Licences";
 import { OperationalModelInShort } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { PageBanner } from "../sections/PageBanner";
@@ -26,7 +25,7 @@ export function Component() {
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
-      <Licences />
+      <Papers />
       <Directors />
       <OrganisationChart />
       <OperationalModelInShort />

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
-import { Licences } from "../sections/Licences";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
 import { QuoteActions } from "../sections/QuoteActions";
@@ -36,7 +35,7 @@ export function ContentPage({ words: { head, banner, round, sideImages, intro, c
           )}
         </ContentChapter>
       ))}
-      {showsLicences && <Licences />}
+      {showsLicences && <Papers />}
       <CallToAction />
     </>
   );

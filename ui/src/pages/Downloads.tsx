@@ -69,17 +69,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
   return (
     <Card>
       <div className="grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] md:grid-cols-1 md:grid-rows-[auto_1fr]">
-        <PdfPreview
-          src={downloadLink}
-          image={preview}
-          alt={alt}
-          words={{
-            show: words.previewWords.show,
-            name: words.previewWords.showDocument(title),
-            frame: words.previewWords.frame(title),
-          }}
-          onOpen={onOpen}
-        />
+        <PdfPreview src={downloadLink} image={preview} alt={alt} words={words.previewWords.of(title)} onOpen={onOpen} />
         <div className="flex flex-col px-4 pt-2.5 md:p-5">
           <p className="w-fit rounded-s border border-line bg-bone px-2 text-[0.8125rem] text-muted">{extent}</p>
           <h3 className="mt-1.5 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>
@@ -118,7 +108,7 @@ function DocumentContent({ document: { title, preview, alt, downloadLink } }: { 
     <>
       <div className="relative flex grow flex-col bg-stone">
         {viewer ? (
-          <iframe src={downloadLink + PDF_VIEW} title={words.previewWords.frame(title)} className="min-h-[70vh] w-full grow" />
+          <iframe src={downloadLink + PDF_VIEW} title={words.previewWords.of(title).frame} className="min-h-[70vh] w-full grow" />
         ) : (
           <Photo src={preview} alt={alt} width={640} height={905} eager className="mx-auto my-6 h-auto w-full max-w-4xl px-4" />
         )}

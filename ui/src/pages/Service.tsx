@@ -36,7 +36,9 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       <SitePlan picture={planPicture(service)} plan={words.plan} />
       <ServiceDetails details={words.details} />
       <ServiceQuestions questions={words.questions} />
-      <RelatedServices paths={words.related} />
+      <div className="no-print">
+        <RelatedServices paths={words.related} />
+      </div>
     </>
   );
 }
@@ -141,7 +143,7 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
 function RelatedServices({ paths }: { paths: string[] }) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
-    <Section labelledBy="related-title" tone="bone" weight="minor" onScreenOnly>
+    <Section labelledBy="related-title" tone="bone" weight="minor">
       <SectionHeading id="related-title" title={servicePageWords.relatedTitle} />
       <ul className="mt-4 grid gap-2 sm:mt-7 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { Company } from "../api/types";
 import { useCompany } from "../facts/company";
 import { Section } from "../ui/Section";
@@ -12,20 +11,15 @@ export function Papers() {
   const cells = papersWords.cells
     .map(({ label, fields, expected }) => {
       const isSample = fields.some((field) => company.samples.includes(field));
-      return { label, isSample, lines: isSample ? [{ main: papersWords.missing, rest: expected }] : linesOf(company, fields) };
+      const lines: Line[] = isSample ? [{ main: papersWords.missing, rest: expected }] : linesOf(company, fields);
+      return { label, isSample, lines };
     })
     .filter(({ lines }) => lines.length > 0);
   if (cells.length === 0) return null;
+  const hasLicences = !company.samples.includes("licences") && company.licences.length > 0;
   return (
     <Section labelledBy="papers-title" tone="bone" weight="minor">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <SectionHeading id="papers-title" title={papersWords.title} />
-        {!company.samples.includes("licences") && company.licences.length > 0 && (
-          <Link to={licenceWords.all.path} className="marked-link inline-block py-2">
-            {licenceWords.all.label}
-          </Link>
-        )}
-      </div>
+      <SectionHeading id="papers-title" title={papersWords.title} {...(hasLicences && { lead: licenceWords.lead })} />
       <dl className="mt-3 grid sm:mt-5 grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
         {cells.map(({ label, isSample, lines }) => (
           <div key={label} className="break-inside-avoid border-stone border-t pt-3">
@@ -35,9 +29,17 @@ export function Papers() {
                 <span className="rounded-s border border-current px-1.5 text-[0.8125rem] leading-snug">{papersWords.sample}</span>
               )}
             </dt>
-            {lines.map(({ main, rest }) => (
+            {lines.map(({ main, rest, url }) => (
               <dd key={main} className="mt-1.5">
-                <p className="font-head text-card text-navy">{main}</p>
+                <p className="font-head text-card text-navy">
+                  {url ? (
+                    <a href={url} className="underline decoration-brass underline-offset-4">
+                      {main}
+                    </a>
+                  ) : (
+                    main
+                  )}
+                </p>
                 {rest && <p className="mt-0.5 text-muted text-small leading-snug">{rest}</p>}
               </dd>
             ))}
@@ -48,7 +50,8 @@ export function Papers() {
   );
 }
 
-type Line = { main: string; rest: string };
+/** `url` leads to the register of the authority. */
+type Line = { main: string; rest: string; url?: string | null };
 
 function linesOf(company: Company, fields: readonly PaperField[]): Line[] {
   return fields.flatMap((field) => {
@@ -60,7 +63,7 @@ function linesOf(company: Company, fields: readonly PaperField[]): Line[] {
 
 type PaperField = (typeof papersWords.cells)[number]["fields"][number];
 
-function licenceLine({ name, authority, number, territory, valid_until }: Company["licences"][number]): Line {
+function licenceLine({ name, authority, number, territory, valid_until, url }: Company["licences"][number]): Line {
   const until = valid_until && `${licenceWords.validUntil} ${formatDay(valid_until)}`;
-  return { main: licenceWords.inBrief(authority, number), rest: [territory ?? name, until].filter(Boolean).join(" · ") };
+  return { main: licenceWords.inBrief(authority, number), rest: [territory ?? name, until].filter(Boolean).join(" · "), url };
 }

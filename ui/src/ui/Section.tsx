@@ -11,18 +11,12 @@ const tones = {
 /** The heading of a minor section is smaller: see `SectionHeading`. */
 const weights = { minor: "minor py-section-minor", normal: "py-section" };
 
-type Props = {
-  labelledBy: string;
-  tone?: keyof typeof tones;
-  weight?: keyof typeof weights;
-  onScreenOnly?: boolean;
-  children: ReactNode;
-};
+type Props = { labelledBy: string; tone?: keyof typeof tones; weight?: keyof typeof weights; children: ReactNode };
 
 /** A band of the page. Its padding says how important it is. */
-export function Section({ labelledBy, tone = "white", weight = "normal", onScreenOnly, children }: Props) {
+export function Section({ labelledBy, tone = "white", weight = "normal", children }: Props) {
   return (
-    <section aria-labelledby={labelledBy} className={`${tones[tone]} ${weights[weight]} ${onScreenOnly ? "no-print" : ""}`}>
+    <section aria-labelledby={labelledBy} className={`${tones[tone]} ${weights[weight]}`}>
       <div className="wrap">{children}</div>
     </section>
   );

@@ -24,18 +24,14 @@ export function areaList(areas: string[]): string {
 }
 
 export const licenceWords = {
-  title: "Licences and registrations",
   lead: "Each territory licenses security companies by its own law. Compare these papers with the originals before you sign, and ask the authority when in doubt.",
   strip: "Licences and registrations",
   /** `in brief` is in one line with the others. */
   inBrief: (authority: string, number: string) => `${authority} ${number}`,
   inTerritory: (territory: string, authority: string, number: string) => `${territory}: ${authority} ${number}`,
   held: (authority: string, number: string) => `${authority}, ${number}`,
-  all: { label: "All licences and registrations", path: "/about-us#licences" },
-  number: "Number",
-  territory: "Valid in",
+  all: "/about-us#papers-title",
   validUntil: "Valid until",
-  check: "See it at the authority",
 };
 
 /** The block with what a buyer asks for first. `expected` is what the company has not supplied yet. */

@@ -162,8 +162,6 @@ export const specimensIntro = {
 };
 
 export const previewWords = {
-  show: "Preview",
   hide: "Close",
-  showDocument: (title: string) => `Preview ${title}`,
-  frame: (title: string) => `Preview of ${title}`,
+  of: (title: string) => ({ show: "Preview", name: `Preview ${title}`, frame: `Preview of ${title}` }),
 };
