@@ -110,6 +110,17 @@ test("in each group of services one item is open at a time, with a description a
   await expectAccessible(page);
 });
 
+test("on a phone the kinds of sites are panels, and what a post needs is open", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/services/physical-security");
+  const sites = panels(page, "Six sites, six kinds of work");
+  await expect(sites).toHaveCount(6);
+  await expect(content(sites.first())).toBeHidden();
+  await title(sites.first()).click();
+  await expect(content(sites.first())).toBeVisible();
+  await expect(page.getByRole("region", { name: "What a post needs" }).getByText("Both sides sign it.")).toBeVisible();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

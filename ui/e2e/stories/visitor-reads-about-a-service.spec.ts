@@ -10,6 +10,14 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const related = (page: Page) =>
   page.getByRole("region", { name: "Often asked for together" }).getByRole("listitem").getByRole("link");
 
+test("a service is printed on four sheets at most", async ({ page }) => {
+  for (const path of services) {
+    await openPage(page, path);
+    const file = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect.soft(file.match(/\/Type\s*\/Page\b/g)?.length, path).toBeLessThanOrEqual(4);
+  }
+});
+
 test("a visitor goes from What we do to each service, on to a related one and home", async ({ page }) => {
   expect(services).not.toHaveLength(0);
   await openPage(page, "/what-we-do");

@@ -105,7 +105,7 @@ test("an item has a page with its full text, whose links lead to other pages", a
 
 test("the home page shows the latest three items, and each links to its page", async ({ page }) => {
   await openPage(page, "/");
-  const latest = page.getByRole("region", { name: "From our sites and our office" });
+  const latest = page.getByRole("region", { name: "News and advice" });
   await expect(latest.getByRole("listitem")).toHaveCount(3);
   const [newest] = await newsOf(page);
   await latest.getByRole("link", { name: newest?.title }).click();
@@ -155,7 +155,7 @@ ownServerTest("an empty list says so, until the office adds an item, whose short
   await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("region", { name: "From our sites and our office" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "News and advice" })).toHaveCount(0);
 
   const content = "x".repeat(PREVIEW_LENGTH);
   await server.command("news", "add", "--title", "A short note", "--content", content);
