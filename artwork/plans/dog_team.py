@@ -2,7 +2,7 @@
 
 import canine
 from sheet import Sheet
-from style import BONE, BRASS, BRASS_DEEP, INK, Point, number
+from style import BRASS, BRASS_DEEP, INK, Point, number
 
 # Outlines around the spot on the ground below the hip or the tail; y is the height. A point with a third value is a corner.
 DOG = (
@@ -20,6 +20,8 @@ HANDLER = (
     (38, 250), (42, 282), (60, 262), (88, 246), (106, 250), (110, 262), (98, 272), (76, 284), (58, 312), (40, 338), (20, 350), (16, 362),
     (24, 368), (32, 384), (34, 396), (54, 400), (54, 406, 1), (34, 412), (24, 432), (0, 440), (-24, 430), (-32, 406), (-30, 384),
 )  # fmt: skip
+# A little darker than a page of bone, so that a round picture has an edge.
+GROUND_COLOUR = "#EEEADD"
 GROUND, HANDLER_X, DOG_X = 530, 262, 418
 
 
@@ -32,7 +34,7 @@ def draw() -> str:
     lead = f"M{hand[0]} {hand[1]}C{hand[0] + 40} {hand[1] + 66} {ring[0] - 60} {ring[1] + 4} {ring[0]} {ring[1]}"
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600">'
-        f'<path fill="{BONE}" d="M0 0H800V600H0Z"/><g transform="translate(-120 -60) scale(2.1)" opacity=".4" style="mix-blend-mode:multiply">{sheet.drawn()}</g>'
+        f'<path fill="{GROUND_COLOUR}" d="M0 0H800V600H0Z"/><g transform="translate(-120 -60) scale(2.1)" opacity=".4" style="mix-blend-mode:multiply">{sheet.drawn()}</g>'
         f'<g transform="translate(54 62) scale(.84)"><path fill="none" stroke="{BRASS_DEEP}" stroke-width="5" d="{lead}"/>'
         f'<path fill="{INK}" d="{outline(HANDLER, HANDLER_X)}{outline(DOG, DOG_X)}"/>'
         f'<path fill="none" stroke="{BRASS}" stroke-width="9" d="M{DOG_X + 122} {GROUND - 152}L{DOG_X + 130} {GROUND - 76}"/></g></svg>'

@@ -31,14 +31,6 @@ def draw_slide() -> str:
     return draw(1.62, (790, 470), (1600, 900))
 
 
-def draw_banner() -> str:
-    return draw(1.12, (1120, 330), (1600, 640))
-
-
-def draw_phone_banner() -> str:
-    return draw(1.0, (500, 266), (1000, 512))
-
-
 def draw_card() -> str:
     return draw(1.05, (390, 310), (800, 600))
 
