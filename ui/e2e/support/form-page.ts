@@ -194,6 +194,7 @@ export class FormPage {
     await expect(this.confirmation).toBeVisible();
     const reference = await this.expectStored(server, values);
     await expect(this.confirmation).toHaveText(this.definition.thanks.replace("{reference}", reference));
+    if (reference) await expect(this.main.getByText(`Your reference number ${reference}`)).toBeVisible();
   }
 }
 

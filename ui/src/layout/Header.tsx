@@ -99,7 +99,7 @@ function StickyHeader() {
 function MainMenu() {
   return (
     <nav aria-label={headerWords.mainMenu} className="hidden grow 2xl:block">
-      <ul className="flex flex-wrap items-center gap-x-5 ps-3 min-[100rem]:gap-x-7 min-[100rem]:ps-7">
+      <ul className="flex flex-wrap items-center gap-x-7 ps-7">
         {mainMenu.map((item) => (
           <li key={item.path}>
             <MenuLink

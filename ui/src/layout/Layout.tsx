@@ -82,7 +82,7 @@ function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border lg:w-10 lg:grow-0 lg:rounded-s-card lg:px-4 lg:[writing-mode:vertical-rl] min-[83rem]:w-11 min-[104rem]:min-h-14 min-[104rem]:w-auto min-[104rem]:rounded-full min-[104rem]:px-6 min-[104rem]:[writing-mode:horizontal-tb]"
+      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[104rem]:min-h-14 min-[104rem]:w-auto min-[104rem]:rounded-full min-[104rem]:px-6 min-[104rem]:[writing-mode:horizontal-tb]!"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}
