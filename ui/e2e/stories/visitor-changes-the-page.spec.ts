@@ -234,6 +234,7 @@ test("translated openings can be filtered, and an application names the one that
   await expect(main(page).getByRole("article")).toContainText("LAHORE");
   await openTranslated(page, "/career-apply?job=cook");
   await expect(main(page)).toContainText("YOU ARE APPLYING FOR: COOK, PESHAWAR");
+  await main(page).getByRole("button", { name: "Apply for any job" }).click();
   await main(page).getByRole("combobox", { name: "Opening" }).selectOption("driver");
   await expect(main(page)).toContainText("YOU ARE APPLYING FOR: DRIVER, LAHORE");
 });

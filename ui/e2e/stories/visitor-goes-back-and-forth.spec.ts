@@ -70,7 +70,7 @@ test("back returns to a form with what was entered", async ({ page }) => {
 });
 
 test("back and forward lead to and from a fragment of the page", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 768, height: 844 });
   await openPage(page, "/career");
   await scrollTo(page, 150);
   await page.getByRole("link", { name: "See the openings" }).click();

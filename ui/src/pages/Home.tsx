@@ -317,16 +317,16 @@ function EmergencyNumbers() {
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul
             key={group[0]?.number}
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-5 lg:block lg:rounded-card lg:border lg:border-line lg:border-t-[3px] lg:border-t-brass lg:bg-white lg:px-6 lg:shadow-rest"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 lg:block lg:rounded-card lg:border lg:border-line lg:border-t-[3px] lg:border-t-brass lg:bg-white lg:px-6 lg:shadow-rest"
           >
             {group.map(({ name, number }) => (
               <li key={name} className="border-stone border-b lg:last:border-b-0">
                 <a
                   href={telLink(number)}
-                  className="flex h-full min-h-11 items-center justify-between gap-x-3 py-1 text-small leading-tight hover:text-brass-deep lg:min-h-14 lg:text-body"
+                  className="flex h-full min-h-11 items-baseline justify-between gap-x-2 py-2.5 text-[0.875rem] leading-tight hover:text-brass-deep sm:text-small lg:min-h-14 lg:py-3 lg:text-body"
                 >
                   <span>{name}</span>
-                  <span className="whitespace-nowrap font-head text-disclosure text-navy lg:text-figure">
+                  <span className="whitespace-nowrap font-head text-disclosure text-navy tabular-nums leading-none lg:text-figure">
                     <bdi>{number}</bdi>
                   </span>
                 </a>
