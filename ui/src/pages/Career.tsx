@@ -33,7 +33,7 @@ export function Component() {
             {(jobs) => <JobBoard jobs={jobs} />}
           </PageList>
         </div>
-        <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
           <FraudWarning />
           <UrduNotice />
         </div>

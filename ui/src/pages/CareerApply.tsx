@@ -50,7 +50,7 @@ function WithoutResume() {
   const message = withoutResume.message(job ? openingTexts.name(job.title, job.location) : undefined);
   const phone = phones[0];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <section aria-labelledby="without-title" className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest">
         <h2 id="without-title" className="text-card text-navy">
           {withoutResume.title}

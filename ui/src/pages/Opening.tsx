@@ -60,7 +60,10 @@ function JobDescription({ job }: { job: PublishedJob }) {
           <RichText text={job.text} headings={3} />
         </div>
         <JobTerms job={job} />
-        <FraudWarning />
+        <div className="grid grid-cols-1 gap-5">
+          <FraudWarning />
+          <UrduNotice />
+        </div>
         <div className="no-print mt-8">
           <BackLink to="/career">{jobsWords.back}</BackLink>
         </div>
