@@ -212,7 +212,7 @@ function AboutTeaser() {
     {
       figure: RULES_IN_A_CONTRACT,
       label: (
-        <Link to="/organogram" className="underline underline-offset-4 hover:text-brass-light">
+        <Link to="/organogram" className="-my-3 inline-block py-3 underline underline-offset-4 hover:text-brass-light">
           {words.aboutTeaser.rules}
         </Link>
       ),

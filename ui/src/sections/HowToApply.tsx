@@ -8,7 +8,7 @@ import { addressLine } from "../words/company-words";
 import { applyIntro, applyLists, applyNote, applyWays } from "../words/hiring";
 import { PhoneItems } from "./PhoneItems";
 
-const link = "marked-link inline-block py-1";
+const link = "marked-link inline-block py-2.5 lg:py-1";
 
 /** How to apply with and without a résumé, what to bring, and what to ask. */
 export function HowToApply() {

@@ -13,7 +13,7 @@ export function NextSteps({ words }: { words: NextStepsWords }) {
       </ol>
       <p className="mt-4">{callUs}</p>
       <ul>
-        <PhoneItems className="marked-link inline-block py-1 text-inherit" />
+        <PhoneItems className="marked-link inline-block py-2.5 text-inherit lg:py-1" />
       </ul>
     </div>
   );

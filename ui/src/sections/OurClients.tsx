@@ -83,7 +83,7 @@ export function OurClients() {
         {/* The slides are hidden from the keyboard: they move, and the carousel repeats them. */}
         <p className="mt-4 flex flex-wrap gap-x-5 sm:mt-6">
           {ourClients.sectors.map(({ label, path }) => (
-            <Link key={label} to={path} className="marked-link inline-block py-1.5 text-small">
+            <Link key={label} to={path} className="marked-link inline-block py-2.5 text-small lg:py-1.5">
               {label}
             </Link>
           ))}
