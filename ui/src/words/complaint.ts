@@ -11,6 +11,7 @@ export const complaintHead = {
 
 export const complaintForm = {
   title: "Tell us what happened",
+  legends: { name: "Your details" },
   send: "Send the complaint",
   sending: "Sending...",
 };
