@@ -180,11 +180,7 @@ mod tests {
                 b"PK\x03\x04 xl/workbook.xml",
                 "is not a real .docx file",
             ),
-            (
-                "cv.pdf.exe",
-                b"%PDF-1.4",
-                "Choose a PDF or Word file.",
-            ),
+            ("cv.pdf.exe", b"%PDF-1.4", "Choose a PDF or Word file."),
             ("pdf", b"%PDF-1.4", "This file cannot be used"),
             ("cv.pdf\u{202e}exe", b"%PDF-1.4", "This file cannot be used"),
             ("", b"", "Choose your résumé file."),
