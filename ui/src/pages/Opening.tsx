@@ -56,7 +56,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
         <h2 id="work-title" className="text-h3">
           {openingWords.about}
         </h2>
-        <div className="mt-4 mb-10 max-w-prose">
+        <div className="mt-4 mb-10 max-w-prose print:mb-4">
           <RichText text={job.text} headings={3} />
         </div>
         <JobTerms job={job} />
@@ -102,7 +102,7 @@ function JobTerms({ job }: { job: JobOpening }) {
   return (
     <>
       {terms.length > 0 && (
-        <section aria-labelledby="terms-title" className="mb-10 max-w-prose">
+        <section aria-labelledby="terms-title" className="mb-10 max-w-prose print:mb-4">
           <h2 id="terms-title" className="text-h3">
             {openingWords.terms}
           </h2>
@@ -119,7 +119,7 @@ function JobTerms({ job }: { job: JobOpening }) {
         </section>
       )}
       {documents.size > 0 && (
-        <section aria-labelledby="documents-title" className="mb-10 max-w-prose">
+        <section aria-labelledby="documents-title" className="mb-10 max-w-prose print:mb-4">
           <h2 id="documents-title" className="text-h3">
             {openingWords.documents}
           </h2>
