@@ -110,7 +110,7 @@ type DirectorProfileProps = { director: Director; isSample: boolean; hasLetters:
 /** Portrait, name and letter. Of a sample only the office is real: it shows where the others will be. */
 function DirectorProfile({ director: { role, name, photo, letter }, isSample, hasLetters }: DirectorProfileProps) {
   const { portrait, photoToCome, letterToCome, sample } = words.directorsSection;
-  const frame = `${hasLetters ? "w-40 sm:w-60" : "w-28 sm:w-40"} aspect-[4/5] shrink-0 rounded-s`;
+  const frame = `${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 rounded-s`;
   return (
     <article
       className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "lg:px-9 lg:last:pe-0 lg:first:ps-0"} flex break-inside-avoid gap-5 sm:gap-7`}

@@ -2,10 +2,10 @@ import { Fragment } from "react";
 
 const TOGETHER = /(e-mail|no-objection|third-party|goods-in-transit|Khyber Pakhtunkhwa)/i;
 
-/** A text whose compound words stay on one line. A non-breaking hyphen would load another font, and would not be found by a search. */
+/** A text whose compound words stay on one line, where it is wide enough. A non-breaking hyphen would load another font, and would not be found by a search. */
 export function Unbroken({ children }: { children: string }) {
   return children.split(TOGETHER).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-    <Fragment key={index}>{index % 2 ? <span className="whitespace-nowrap">{part}</span> : part}</Fragment>
+    <Fragment key={index}>{index % 2 ? <span className="inline-block">{part}</span> : part}</Fragment>
   ));
 }
