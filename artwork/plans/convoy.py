@@ -6,7 +6,7 @@ from outline import View
 from sheet import towards
 from style import BRASS, INK, NAVY, STEEL, STONE, number
 
-OPEN_ROAD, TOWN, LANE = 0, 330, 84
+OPEN_ROAD, TOWN, LANE = 0, 300, 84
 # How far the two others are from the vehicle with the passengers, which is in the middle.
 FAR, NEAR = 520, 307
 LONG = 57
@@ -40,15 +40,15 @@ def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, I
 
 
 def draw_slide() -> str:
-    return draw(View((0, 0), 1, tilt=0, turn=0, zoom=1.17, shift=(800, 228)), (1600, 900))
+    return draw(View((0, 0), 1, tilt=0, turn=0, zoom=1.14, shift=(800, 240)), (1600, 900))
 
 
 def draw_banner() -> str:
-    return draw(View((0, 165), 1700, tilt=44, turn=-14, zoom=0.78, shift=(1090, 318)), (1600, 640))
+    return draw(View((0, 150), 1700, tilt=44, turn=-14, zoom=0.78, shift=(1090, 318)), (1600, 640))
 
 
 def draw_phone_banner() -> str:
-    return draw(View((0, 165), 1700, tilt=44, turn=-14, zoom=0.74, shift=(470, 256)), (1000, 512))
+    return draw(View((0, 150), 1700, tilt=44, turn=-14, zoom=0.74, shift=(470, 256)), (1000, 512))
 
 
 def draw_lead() -> str:
