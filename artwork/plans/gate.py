@@ -1,9 +1,9 @@
 """The main gate at night: gate, booth, barrier and the bay for searches. 24 units are a metre."""
 
 from convoy import vehicle
-from night import LINE, TREE, YARD, NightSheet
+from night import LINE, YARD, NightSheet
 from outline import View
-from style import BRASS, INK, MIST, NAVY, STEEL, STONE, Point
+from style import BRASS, INK, NAVY, STEEL, STONE, Point
 
 # The drive passes the wall between these.
 LEFT, RIGHT, WALL = 400, 590, 300

@@ -80,6 +80,7 @@ def labels(lettering: Lettering) -> str:
         drawn += lettering.write(name, (LABELS, y + SIZE * 0.35), SIZE, "#FFF")
     y = 430
     x = places[-1] + 20
-    drawn += path([line([(x, y), (LABELS - 12, y)])], stroke=LAMP, width=1.6) + f'<circle cx="{number(x)}" cy="{y}" r="5" fill="{LAMP}"/>'
+    drawn += path([line([(x, y), (LABELS - 12, y)])], stroke=LAMP, width=1.6)
+    drawn += f'<circle cx="{number(x)}" cy="{y}" r="5" fill="{LAMP}"/>'
     drawn += lettering.write("Steel shell", (LABELS, y + SIZE * 0.35), SIZE, WALL)
     return drawn + lettering.write("Outside", (112, HIT[1] - 24), 28, "#C9D3E0")

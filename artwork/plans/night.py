@@ -17,14 +17,12 @@ STROKES = {STONE: ROAD, NAVY: WALL, STEEL: LINE, MIST: TREE, "#FFF": STEEL, BRAS
 SYMBOLS = {
     "car": f'<g id="car" fill="{NAVY}" stroke="#9DB0C8" stroke-width="1.8"><rect x="-22" y="-10" width="44" height="20" rx="6"/>'
     '<path d="M7-8q4 8 0 16M-13-8q-3 8 0 16M7-7h-20M7 7h-20"/></g>',
-    "tree": f'<g id="tree" stroke="{TREE}" stroke-width="1.5"><circle r="14" fill="#14294A"/><circle r="2" fill="{TREE}" stroke="none"/></g>',
+    "tree": f'<g id="tree" stroke="{TREE}" stroke-width="1.5"><circle r="14" fill="#14294A"/>'
+    f'<circle r="2" fill="{TREE}" stroke="none"/></g>',
     "mark": f'<path id="mark" d="M-6-6H6V6H-6Z" fill="{BRASS}" stroke="{INK}" stroke-width="1.5"/>',
 }
 # How the light of a lamp falls off from its middle to its edge.
 FALL = ((0, 0.55), (18, 0.4), (40, 0.2), (65, 0.07), (100, 0))
-# A walker's dashes move ten times their length in the time of one round, in a picture that is loaded as night-plan.svg#walk.
-# Browsers do not tell a picture whether its visitor wants motion, so the page says it.
-WALK = "#walk:target .walk{animation:walk 20s linear infinite}@keyframes walk{to{stroke-dashoffset:-160}}"
 
 
 class NightSheet(Sheet):
@@ -101,24 +99,6 @@ class NightSheet(Sheet):
         turn = f"rotate({number(heading)})" if heading else ""
         self.parts.append(("", outline + self.place(f'<use href="#{name}"/>', x, y, turn)))
 
-    def route(self, *points: Point, colour: str = BRASS_DEEP, arrow: bool = True, width: float = 3) -> None:
-        """Its dashes move, so each leg is a line whose length is counted on the ground."""
-        for start, end in zip(points, points[1:]):
-            length = hypot(end[0] - start[0], end[1] - start[1])
-            (ax, ay), (bx, by) = self.view(start), self.view(end)
-            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            near, far = (self.view(edge) for edge in ribbon_ends(middle, start, end, width))
-            seen = abs((bx - ax) * (far[1] - near[1]) - (by - ay) * (far[0] - near[0])) / hypot(bx - ax, by - ay)
-            self.parts.append(
-                (
-                    f' class="walk" fill="none" stroke="{BRASS}" stroke-width="{seen:.2f}" stroke-dasharray="10 6" '
-                    f'pathLength="{number(length)}"',
-                    f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}",
-                )
-            )
-        if arrow:
-            self.arrowhead(points[-2], points[-1], BRASS)
-
     def light(self, x: float, y: float, reach: float) -> None:
         """The pool of light below a lamp."""
         self.lights.append(self.place(f'<circle r="{number(reach)}" fill="url(#lamp)"/>', x, y))
@@ -153,10 +133,9 @@ class NightSheet(Sheet):
         stops = "".join(f'<stop offset="{at}%" stop-color="{LAMP}" stop-opacity="{strength}"/>' for at, strength in FALL)
         parts = "".join(f'<path{look} d="{part}"/>' if look else part for look, part in self.parts)
         defs, start, end = self.edges()
-        walks = f"<style>{WALK}</style>" if 'class="walk"' in parts else ""
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="walk" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-            f'{walks}<defs><radialGradient id="lamp">{stops}</radialGradient>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+            f'<defs><radialGradient id="lamp">{stops}</radialGradient>'
             f'<linearGradient id="beam">{stops}</linearGradient>{defs}</defs>'
             + start
             + "".join(self.ground)
@@ -175,8 +154,8 @@ class NightSheet(Sheet):
         whole = f'd="M0 0H{width}V{height}H0Z"'
         if self.backdrop:
             middle, edge = self.backdrop
-            shade = f'<radialGradient id="backdrop"><stop stop-color="{middle}"/><stop offset="1" stop-color="{edge}"/></radialGradient>'
-            return shade, f'<path fill="url(#backdrop)" {whole}/>', ""
+            colours = f'<stop stop-color="{middle}"/><stop offset="1" stop-color="{edge}"/>'
+            return f'<radialGradient id="backdrop">{colours}</radialGradient>', f'<path fill="url(#backdrop)" {whole}/>', ""
         fade = ((0, 0), (self.fade, 1), (100 - self.fade, 1), (100, 0))
         stops = "".join(f'<stop offset="{at}%" stop-color="#FFF" stop-opacity="{shown}"/>' for at, shown in fade)
         mask = f'<linearGradient id="edge">{stops}</linearGradient><mask id="fade"><path fill="url(#edge)" {whole}/></mask>'
@@ -198,12 +177,6 @@ class NightSheet(Sheet):
             f'<g transform="translate(0 -{self.height})"><path fill="{WALL}" d="{pole}"/><path fill="{INK}" d="{bands}"/></g>'
             for pole, bands in self.poles
         )
-
-
-def ribbon_ends(middle: Point, start: Point, end: Point, width: float) -> tuple[Point, Point]:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    part = width / 2 / hypot(dx, dy)
-    return (middle[0] - dy * part, middle[1] + dx * part), (middle[0] + dy * part, middle[1] - dx * part)
 
 
 def without(wall: tuple[list[Point], bool, float], gap: tuple[Point, Point]) -> list[tuple[list[Point], bool, float]]:

@@ -1,8 +1,8 @@
 """Path data as points, and lines as areas, so that a drawing can be seen from another side."""
 
 import re
-from collections.abc import Callable, Iterator
-from math import acos, atan2, ceil, cos, degrees, hypot, pi, radians, sin, sqrt
+from collections.abc import Iterator
+from math import atan2, ceil, cos, degrees, hypot, pi, radians, sin, sqrt
 
 from style import Point
 
@@ -169,5 +169,3 @@ class View:
         left, up = self((point[0] - 0.5, point[1])), self((point[0], point[1] - 0.5))
         return (right[0] - left[0], right[1] - left[1], down[0] - up[0], down[1] - up[1], *here)
 
-
-Projection = Callable[[Point], Point]

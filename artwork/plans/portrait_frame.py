@@ -8,7 +8,7 @@ WIDTH, HEIGHT = 800, 1000
 
 def draw() -> str:
     lettering = Lettering()
-    words = "".join(lettering.write(word, (WIDTH / 2, 490 + 86 * index), 78, "#4A5A70", 0.5) for index, word in enumerate(("Photograph", "to come")))
+    words = lettering.write("Photograph", (WIDTH / 2, 490), 78, "#4A5A70", 0.5) + lettering.write("to come", (WIDTH / 2, 576), 78, "#4A5A70", 0.5)
     frame = path([f"M24 24H{WIDTH - 24}V{HEIGHT - 24}H24Z"], stroke=MIST, width=5, more=' stroke-dasharray="24 18"')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'

@@ -46,7 +46,8 @@ def draw_fires(box: tuple[int, int, int, int] = (0, 0, WIDTH, HEIGHT)) -> str:
 
 def picture(box: tuple[int, int, int, int], drawn: str) -> str:
     x, y, width, height = box
-    glow = "".join(f'<stop offset="{at}" stop-color="{LAMP}" stop-opacity="{shown}"/>' for at, shown in ((0, 0.6), (0.35, 0.2), (1, 0)))
+    fall = ((0, 0.6), (0.35, 0.2), (1, 0))
+    glow = "".join(f'<stop offset="{at}" stop-color="{LAMP}" stop-opacity="{shown}"/>' for at, shown in fall)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}"><defs>'
         f'<linearGradient id="sky" x2="0" y2="1"><stop stop-color="{INK}"/><stop offset=".3" stop-color="{SKY}"/>'
