@@ -139,8 +139,8 @@ def camera_views(name="camera-views", size=(1600, 900)):
 
 def camera_mosaic(name="camera-mosaic", size=(1600, 900)):
     """A screen with nine views, made of the site's own pictures in the pale colours of such cameras."""
-    seen = ("side/static-guarding-2", "services/static-guarding-800", "what-we-do/gate-control", "what-we-do/convoy-rear", "side/reception-desk",
-            "side/security-systems-2", "what-we-do/cash-and-cargo", "side/walk-through-gate", "side/high-profile-events-2")  # fmt: skip
+    seen = ("side/patrol-point", "what-we-do/static-guards", "banners/privacy-hero", "banners/profile-hero", "what-we-do/reception-access",
+            "side/security-systems-2", "what-we-do/cash-and-cargo", "side/walk-through-gate", "side/queue-belts")  # fmt: skip
     page = Image.new("RGB", size, "#05080C")
     draw = ImageDraw.Draw(page)
     wide, high = size[0] // 3, size[1] // 3

@@ -117,7 +117,7 @@ def queue_tape():
     return {"exposure": 0.0, "small": True}
 
 
-def marquee_lane():
+def _marquee_lane():
     """The entry lane of a wedding marquee in the evening: carpet, lanterns, marigolds, nobody there yet."""
     reset()
     surroundings("venice", 30, 0.55, seen=0.7, tint="#DDE2F2")
@@ -186,7 +186,7 @@ def marquee_lane():
 
 def marquee_lamps():
     """The same lane from the carpet's edge: a lantern, marigolds, the rope along the guests' way."""
-    marquee_lane()
+    _marquee_lane()
     camera((0.25, -0.05, 0.66), (1.45, 1.62, 0.40), 40, focus=(1.62, 1.2, 0.25), fstop=2.8)
     return {"exposure": 0.5, "small": True}
 
