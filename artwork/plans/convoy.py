@@ -48,7 +48,7 @@ def draw_banner() -> str:
 
 
 def draw_phone_banner() -> str:
-    return draw(View((0, 150), 1700, tilt=44, turn=-14, zoom=0.74, shift=(470, 256)), (1000, 512))
+    return draw(View((0, 150), 1700, tilt=44, turn=-14, zoom=0.64, shift=(486, 240)), (1000, 512))
 
 
 def draw_lead() -> str:

@@ -7,7 +7,7 @@ from style import BRASS, INK, Point, line, number, path, polygon
 
 WIDTH, HEIGHT = 1600, 640
 # What a phone shows of a banner.
-PHONE = (600, 72, 1000, 512)
+PHONE = (420, 28, 1180, 604)
 SKY, SKY_LOW, OUTLINE, HATCH = "#0F2038", "#1E3C62", "#7E97B5", "#4C6A8E"
 # Of each range: its colour, how high it stands above its foot, and its peaks and saddles from left to right.
 Range = tuple[str, float, float, tuple[float, ...]]
