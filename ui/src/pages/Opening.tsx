@@ -87,7 +87,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
             </div>
           ))}
         </dl>
-        <div className="grid sm:block">
+        <div className="no-print grid sm:block">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
         </div>
       </section>
