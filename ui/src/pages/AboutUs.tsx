@@ -91,7 +91,7 @@ function Directors() {
     <Section labelledBy="directors-title" weight="minor">
       <SectionHeading id="directors-title" title={hasLetters ? withLetters : title} />
       {/* A letter needs the width. */}
-      <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2 lg:divide-x"} mt-7 grid gap-y-8 divide-line`}>
+      <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2 lg:divide-x"} mt-7 grid grid-cols-1 gap-y-8 divide-line`}>
         {directors.map((director) => (
           <DirectorProfile
             key={`${director.role} ${director.name}`}
