@@ -1,6 +1,7 @@
 """Generates the uploaded files: valid PDF files and random bytes."""
 
-import schemathesis
 from hypothesis import strategies as st
+
+import schemathesis
 
 schemathesis.openapi.format("binary", st.just(b"%PDF-1.7 a resume") | st.binary())

@@ -1,0 +1,447 @@
+"""What the scripts of this folder share: the server as a process, forms and visitors who send them, what is stored,
+the time that a page takes, and the options and the end of a script."""
+
+import argparse
+import http.client
+import json
+import multiprocessing
+import os
+import random
+import re
+import resource
+import signal
+import socket
+import sqlite3
+import ssl
+import subprocess
+import threading
+import time
+import uuid
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+BOUNDARY = "a-boundary-of-this-script"
+LARGEST_RESUME_BYTES = 500_000
+# Short enough to send requests during the server's startup, long enough to leave it the CPU.
+RETRY_PAUSE_S = 0.1
+# Between two pages of the visitor whose time is measured.
+SAMPLE_PAUSE_S = 0.005
+SAMPLES_PER_PEAK = 10
+
+# For all processes: the settings of this machine's own site would order certificates and mail its office.
+for name in [name for name in os.environ if name.startswith("STANDFAST_")]:
+    del os.environ[name]
+os.environ["STANDFAST_SETTINGS_FILE"] = "/dev/null"
+# The usual limits would keep a stream of test forms out.
+os.environ |= {"STANDFAST_RATE_LIMIT": "off", "STANDFAST_MAX_UPLOADS_PER_DAY": "0", "STANDFAST_FREE_SPACE_FLOOR": "0"}
+
+
+def options(description, build="release", control=True, **defaults):
+    """Parses the command line. Each of `defaults` is an option of its type. Only the debug build has a clock that can
+    be set."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", type=Path, default=TARGET / build / "standfast")
+    if control:
+        text = "disable the protection under test; the script must find faults"
+        parser.add_argument("--control", action="store_true", help=text)
+    for option, default in defaults.items():
+        if isinstance(default, bool):
+            parser.add_argument(f"--{option}", action="store_true")
+        else:
+            parser.add_argument(f"--{option}", type=type(default), default=default, help=f"by default {default}")
+    parsed = parser.parse_args()
+    parsed.binary = parsed.binary.resolve()
+    if not parsed.binary.exists():
+        flag = " --release" if build == "release" else ""
+        raise SystemExit(f"{parsed.binary} does not exist; run `cargo build{flag}` or pass another path with --binary")
+    return parsed
+
+
+def finish(faults, control=False):
+    """Ends the script: successfully if there are no faults, or in a control if there are some."""
+    if control and not faults:
+        raise SystemExit("the control found no fault, so the script cannot detect faults on this machine")
+    if faults and not control:
+        raise SystemExit("FAULTS: " + "; ".join(faults))
+    print("passed" if not faults else "the control found: " + "; ".join(faults[:5]))
+
+
+class Server:
+    """A server with a database in `folder`, which can be killed and started again. `flags` are those of `serve`. At the
+    end of a `with` statement it is killed."""
+
+    def __init__(self, binary, folder, *flags):
+        self.binary = binary
+        self.database = Path(folder, "standfast.db")
+        self.log = Path(folder, "log")
+        self.flags = list(flags)
+        # Put before its command.
+        self.wrapper = []
+        # By name, the listening sockets that it inherits.
+        self.sockets = {}
+        self.process = None
+        self.port = self.tls_port = None
+
+    def __enter__(self):
+        if self.start() is None:
+            raise SystemExit(f"the server did not start:\n{self.log.read_text()}")
+        return self
+
+    def __exit__(self, *_):
+        self.kill()
+
+    def hold_sockets(self, *names):
+        """From now on the sockets outlive the server, as with systemd. sd_listen_fds(3) says how they are passed."""
+        self.sockets = {name: socket.create_server(("127.0.0.1", 0), backlog=4096) for name in names}
+        variables = f"LISTEN_PID=$$ LISTEN_FDS={len(names)} LISTEN_FDNAMES={':'.join(names)}"
+        # They come as the shell's standard input and output. The shell's process becomes the server.
+        self.wrapper = ["sh", "-c", f'{variables} exec "$@" 3<&0 4>&1 </dev/null >/dev/null', "server"]
+
+    def start(self, within_s=60):
+        """Starts it, on a port that the kernel chooses, and waits until /healthz returns 200. Returns the seconds, or
+        None if the server exited."""
+        started = time.monotonic()
+        command = [self.binary, "--db", self.database, "serve", "--log-format", "json", "--addr", "127.0.0.1:0"]
+        passed = [*self.sockets.values(), subprocess.DEVNULL, subprocess.DEVNULL]
+        with open(self.log, "ab") as log:
+            begin = log.tell()
+            command = [*self.wrapper, *command, *self.flags]
+            self.process = subprocess.Popen(command, stdin=passed[0], stdout=passed[1], stderr=log)
+        has_ended = lambda: self.process.poll() is not None
+        if not wait_until(lambda: has_ended() or self._serves(begin), within_s, 0.005):
+            raise SystemExit(f"the server was not ready within {within_s} s; see {self.log}")
+        return None if has_ended() else time.monotonic() - started
+
+    def _serves(self, begin):
+        """Whether it has logged its ports since then, and is healthy."""
+        for line in self.log.read_bytes()[begin:].splitlines(keepends=True):
+            if b'"url":' in line and line.endswith(b"\n"):
+                event = json.loads(line)
+                self.port = int(event["url"].rsplit(":", 1)[1])
+                if "tls_addr" in event:
+                    self.tls_port = int(event["tls_addr"].rsplit(":", 1)[1])
+                return self.health() == 200
+        return False
+
+    def create_database(self):
+        self.start()
+        self.stop()
+
+    def stop(self):
+        """Asks it to end. Returns its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def run(self, *arguments):
+        """Runs a command on its database, without a terminal."""
+        command = [self.binary, "--db", self.database, *arguments]
+        return subprocess.run(command, check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+    def ask(self, method, path, body=None, headers=None, timeout=15):
+        """Status and body of the response; without a response, the status is None."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        try:
+            connection.request(method, path, body, headers or {})
+            response = connection.getresponse()
+            return response.status, response.read()
+        except (OSError, http.client.HTTPException):
+            return None, b""
+        finally:
+            connection.close()
+
+    def health(self):
+        return self.ask("GET", "/healthz", timeout=2)[0]
+
+    def post(self, form, headers=None):
+        """The status of the response to a form."""
+        path, content_type, body = form
+        return self.ask("POST", path, body, {"Content-Type": content_type, **(headers or {})})[0]
+
+    def connect(self, source, receive_buffer=None):
+        """A connection from another address of this machine: all of 127.0.0.0/8 is local."""
+        client = socket.socket()
+        if receive_buffer:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        client.bind((source, 0))
+        client.settimeout(10)
+        client.connect(("127.0.0.1", self.tls_port or self.port))
+        return client
+
+    def resident_mb(self):
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+
+    def cpu_s(self, work):
+        """The CPU time that all its threads use during `work`."""
+
+        def so_far():
+            tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
+            return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
+        before = so_far()
+        work()
+        return so_far() - before
+
+    def open_files(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def panics(self):
+        return self.log.read_text().count("panicked")
+
+
+def free_port():
+    """For programs of others that do not say which port the kernel chose."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def wait_until(holds, within_s, pause_s=0.02):
+    """Returns whether it holds in time."""
+    deadline = time.monotonic() + within_s
+    while not holds():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(pause_s)
+    return True
+
+
+def self_signed(folder):
+    """The files of a certificate for this machine, which nobody trusts, and of its key."""
+    chain, key = Path(folder, "chain.pem"), Path(folder, "key.pem")
+    curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    names += ["-addext", "basicConstraints=CA:FALSE"]
+    command = ["openssl", "req", "-x509", *curve, *names, "-keyout", key, "-out", chain]
+    subprocess.run(command, check=True, capture_output=True)
+    return chain, key
+
+
+def fields_of(text, submission_id):
+    """Each form has an address of its own."""
+    fields = {"name": "Visitor", "email": f"{text.replace('/', '-')}@example.com", "message": text}
+    return fields | {"submission_id": submission_id} if submission_id else fields
+
+
+def message(text, submission_id=None):
+    """Path, content type and body of a contact message."""
+    fields = fields_of(text, submission_id) | {"subject": "Trial"}
+    return "/api/contact-us", "application/json", json.dumps(fields).encode()
+
+
+def application(text, submission_id=None, content=None):
+    """Path, content type and body of an application. Without `content`, its résumé is derived from its text."""
+    fields = fields_of(text, submission_id) | {"contact": "+92 300 0000000", "job_position": "driver"}
+    start = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name='
+    parts = [f'{start}"{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()]
+    head = "".join(parts) + f'{start}"resume"; filename="cv.pdf"\r\n\r\n'
+    body = head.encode() + (content or resume(text)) + f"\r\n--{BOUNDARY}--\r\n".encode()
+    return "/api/job-request", f"multipart/form-data; boundary={BOUNDARY}", body
+
+
+def resume(text):
+    numbers = random.Random(text)
+    return b"%PDF-1.7\n" + numbers.randbytes(numbers.randrange(LARGEST_RESUME_BYTES))
+
+
+def post_bytes(form):
+    """The request that posts a form."""
+    path, content_type, body = form
+    lines = [f"POST {path} HTTP/1.1", "Host: x", f"Content-Type: {content_type}", f"Content-Length: {len(body)}"]
+    return "\r\n".join([*lines, "\r\n"]).encode() + body
+
+
+class Visitors:
+    """Threads that send forms, some with a résumé. Those who are patient send each until it is acknowledged."""
+
+    def __init__(self, server, count, with_ids=True, resume_every=10, pause_s=0.0, are_patient=True):
+        self.server, self.are_patient, self.unexpected = server, are_patient, []
+        self.with_ids, self.resume_every = with_ids, resume_every
+        # Between two forms of a visitor.
+        self.pause_s = pause_s
+        # Makes the texts of these visitors unique.
+        self.group = uuid.uuid4().hex[:8]
+        self.lock = threading.Lock()
+        self.forget()
+        self.finishing = threading.Event()
+        self.threads = [threading.Thread(target=self.visit, args=(number,)) for number in range(count)]
+        for thread in self.threads:
+            thread.start()
+
+    def forget(self):
+        """Begins anew with what is noted about them."""
+        with self.lock:
+            # By the text of each form, when it was.
+            self.acknowledged = {}
+            self.tries = 0
+            self.longest_s = 0
+            # What those who are not patient got instead.
+            self.refused = []
+
+    def visit(self, visitor):
+        number = 0
+        while not self.finishing.is_set():
+            number += 1
+            make = application if number % self.resume_every == 0 else message
+            text = f"{self.group}/{visitor}/{number}"
+            self.send(text, make(text, str(uuid.uuid4()) if self.with_ids else None))
+            time.sleep(self.pause_s)
+
+    def send(self, text, form):
+        while True:
+            started = time.monotonic()
+            status = self.server.post(form)
+            self.note(text, None if status == 200 else status or "no response", started)
+            if status == 200 or not self.are_patient:
+                return
+            if status not in (None, 503, 507):
+                self.unexpected.append(f"{text} got status {status}")
+                return
+            time.sleep(RETRY_PAUSE_S)
+
+    def note(self, text, failure, started):
+        """Notes the outcome of a request: of a form if it has a text."""
+        now = time.monotonic()
+        with self.lock:
+            self.tries += 1
+            self.longest_s = max(self.longest_s, now - started)
+            if failure:
+                self.refused.append(failure)
+            elif text:
+                self.acknowledged[text] = now
+
+    def acknowledged_forms(self):
+        """The texts of the forms acknowledged so far."""
+        with self.lock:
+            return set(self.acknowledged)
+
+    def finish(self):
+        """Stops the threads. The last form of each who is patient is acknowledged."""
+        self.finishing.set()
+        for thread in self.threads:
+            thread.join()
+        if self.unexpected:
+            raise SystemExit(self.unexpected)
+
+
+class Stored:
+    """The forms stored in a database. `damage` is the result of the integrity check, "ok" if there is none."""
+
+    def __init__(self, database):
+        connection = sqlite3.connect(database, uri=True)
+        self.damage = connection.execute("pragma integrity_check").fetchone()[0]
+        texts = [text for (text,) in connection.execute("select message from messages")]
+        applications = "select message, bytes from applications join resumes on application_id = id"
+        for text, content in connection.execute(applications):
+            texts.append(text if content == resume(text) else f"{text} with another résumé")
+        connection.close()
+        self.texts = set(texts)
+        self.twice = len(texts) - len(self.texts)
+
+
+def faults_in(database, server, acknowledged):
+    """What is wrong after all that has been done to the server."""
+    try:
+        stored = Stored(database)
+    except sqlite3.DatabaseError as error:
+        return [f"damage: {error}"]
+    lost, panics = set(acknowledged) - stored.texts, server.panics()
+    found = [
+        (len(lost), f"{len(lost)} acknowledged forms lost, such as {sorted(lost)[:3]}"),
+        (stored.twice, f"{stored.twice} forms stored twice"),
+        (stored.damage != "ok", f"damage: {stored.damage}"),
+        (panics, f"{panics} panics"),
+    ]
+    return [sentence for is_fault, sentence in found if is_fault]
+
+
+def query(database, sql, *values):
+    """The rows that a statement gives; what it changes is committed."""
+    connection = sqlite3.connect(database, timeout=30)
+    rows = connection.execute(sql, values).fetchall()
+    connection.commit()
+    connection.close()
+    return rows
+
+
+def read_response(client, piece_bytes=65536, pause_s=0):
+    """Reads the next response on a connection, at that pace: head and body. An OSError when it ends early."""
+    received, length = b"", None
+    while length is None or len(received) < length:
+        time.sleep(pause_s)
+        piece = client.recv(piece_bytes)
+        if not piece:
+            raise OSError("the response ended early")
+        received += piece
+        if length is None and b"\r\n\r\n" in received:
+            head = received.split(b"\r\n\r\n")[0]
+            length = len(head) + 4 + int(re.search(rb"\ncontent-length: (\d+)|$", head)[1] or 0)
+    return head, received[len(head) + 4 :]
+
+
+def tls_context(protocol="http/1.1"):
+    context = ssl._create_unverified_context()
+    context.set_alpn_protocols([protocol])
+    return context
+
+
+class Latency:
+    """In a `with` statement, an ordinary visitor who asks for a page every five milliseconds; afterwards, the times in
+    ms, and the most memory of the server. If allowed, the visitor's process runs before all others: its time is the
+    server's, not the scheduler's."""
+
+    def __init__(self, server):
+        self.server = server
+        self.times, self.peak_mb = [], 0
+
+    def __enter__(self):
+        self.done = multiprocessing.Event()
+        self.ours, theirs = multiprocessing.Pipe()
+        self.process = multiprocessing.Process(target=self._visit, args=(theirs,), daemon=True)
+        self.process.start()
+        return self
+
+    def __exit__(self, *_):
+        self.done.set()
+        times, self.peak_mb = self.ours.recv()
+        self.times = sorted(times)
+        self.process.join()
+
+    def _visit(self, pipe):
+        if os.geteuid() == 0:
+            os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+        times, peak, client = [], 0, self.server.connect("127.0.0.1")
+        if self.server.tls_port:
+            client = tls_context().wrap_socket(client, server_hostname="localhost")
+        while not self.done.is_set():
+            if len(times) % SAMPLES_PER_PEAK == 0:
+                peak = max(peak, self.server.resident_mb())
+            started = time.monotonic()
+            client.sendall(b"GET /about-us HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n")
+            head, _ = read_response(client)
+            assert head.startswith(b"HTTP/1.1 200"), head
+            times.append((time.monotonic() - started) * 1000)
+            time.sleep(SAMPLE_PAUSE_S)
+        pipe.send((times, peak))
+
+    def percentile(self, percent):
+        return self.times[(len(self.times) - 1) * percent // 100]
+
+    def __str__(self):
+        return f"p50 {self.percentile(50):6.2f} ms, p99 {self.percentile(99):6.2f} ms; at most {self.peak_mb:5.1f} MB"
+
+
+def isolate(server, open_files):
+    """Gives the server the first processor, and this process and its children the others: attackers and visitors have
+    machines of their own. They may open so many files."""
+    first, *others = sorted(os.sched_getaffinity(0))
+    if not others:
+        raise SystemExit("this needs two processors")
+    server.wrapper = ["taskset", "--cpu-list", str(first)]
+    os.sched_setaffinity(0, others)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(open_files, most), most))
