@@ -112,7 +112,15 @@ fn property(field: &FormField) -> Value {
         schema["minLength"] = json!(u8::from(field.required));
         schema["maxLength"] = json!(length);
     }
-    schema
+    let may_be_text = matches!(
+        field.kind,
+        FieldKind::Text | FieldKind::Textarea | FieldKind::File
+    );
+    if field.required || may_be_text {
+        return schema;
+    }
+    // Browsers send a field that is left empty.
+    json!({"anyOf": [schema, {"const": ""}]})
 }
 
 #[cfg(test)]
@@ -130,7 +138,11 @@ mod tests {
         let body = &quote["requestBody"]["content"]["application/json"]["schema"];
         assert_eq!(body["$ref"], "#/components/schemas/quote");
         assert_eq!(schemas["contact"]["properties"]["email"]["maxLength"], 254);
-        assert_eq!(schemas["quote"]["properties"]["guards"]["maximum"], 9999);
+        let guards = &schemas["quote"]["properties"]["guards"]["anyOf"];
+        assert_eq!(
+            (&guards[0]["maximum"], &guards[1]["const"]),
+            (&json!(9999), &json!(""))
+        );
         let resume = &schemas["application"]["properties"]["resume"];
         assert_eq!(resume["x-max-bytes"], 10_485_760);
         let required = json!(["name", "email", "contact", "job_position", "resume"]);
