@@ -6,7 +6,8 @@ cd "$(dirname "$0")"
 
 usage() { echo "usage: ./test.sh [--fast | lint advisories rust ui browser engines ...]" >&2; exit 2; }
 [ $# -gt 0 ] || set -- lint advisories rust ui browser engines
-[ "$*" != --fast ] || set -- lint rust ui
+installs=true
+[ "$*" != --fast ] || { installs=false; set -- lint rust ui; }
 gates=" $* "
 for gate; do
     case $gate in
@@ -50,11 +51,14 @@ has_engines() { has firefox-esr && has WebKitWebDriver && has Xvfb; }
 find_missing() {
     missing=()
     want make make
-    want util-linux setsid unshare nsenter
-    want strace strace
-    want python3 python3
-    want pebble pebble pebble-challtestsrv
-    has_aiosmtpd || missing+=(python3-aiosmtpd)
+    ! wants lint || want shellcheck shellcheck
+    ! wants rust || {
+        want util-linux setsid unshare nsenter
+        want strace strace
+        want python3 python3
+        want pebble pebble pebble-challtestsrv
+        has_aiosmtpd || missing+=(python3-aiosmtpd)
+    }
     $fast || {
         want openssl openssl
         has_browser || missing+=(chromium)
@@ -67,10 +71,10 @@ find_missing() {
 # The package itself would start a server of its own, and needs 300 MB of scripts for its pages.
 monitors=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools/prometheus
 PATH=$PATH:$monitors/usr/bin
-has_prometheus() { has prometheus && has promtool; }
+has_prometheus() { ! wants rust || { has prometheus && has promtool; }; }
 
 find_missing
-if ! $fast && has apt-get; then
+if $installs && has apt-get; then
     if [ "$(id -u)" -eq 0 ] && { [ ${#missing[@]} -gt 0 ] || ! has_prometheus; }; then
         apt-get update -qq
         for package in "${missing[@]}"; do
@@ -107,6 +111,12 @@ if wants lint; then
     cargo fmt --check
     cargo clippy --locked --all-targets -- -D warnings
     (cd ui && npm run --silent lint && npm run --silent typecheck)
+    if has shellcheck; then
+        shellcheck test.sh dev.sh packaging/*.sh packaging/scripts/*
+    else
+        echo "skipped: shellcheck of the scripts, which is missing"
+        skipped=1
+    fi
 fi
 
 # Prints whether a command found known advisories. Two patterns recognise its output: PASSED, and a line of a FINDING.
