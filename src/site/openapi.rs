@@ -112,15 +112,12 @@ fn property(field: &FormField) -> Value {
         schema["minLength"] = json!(u8::from(field.required));
         schema["maxLength"] = json!(length);
     }
-    let may_be_text = matches!(
-        field.kind,
-        FieldKind::Text | FieldKind::Textarea | FieldKind::File
-    );
-    if field.required || may_be_text {
-        return schema;
+    match field.kind {
+        FieldKind::Text | FieldKind::Textarea | FieldKind::File => schema,
+        _ if field.required => schema,
+        // Browsers send a field that is left empty.
+        _ => json!({"anyOf": [schema, {"const": ""}]}),
     }
-    // Browsers send a field that is left empty.
-    json!({"anyOf": [schema, {"const": ""}]})
 }
 
 #[cfg(test)]
