@@ -98,8 +98,7 @@ fn property(field: &FormField) -> Value {
             schema["maximum"] = json!(field.max);
         }
         FieldKind::Select | FieldKind::Radio => {
-            let values = field.options.iter().map(|option| option.value.as_str());
-            schema["enum"] = values.collect();
+            schema["enum"] = field.options.iter().map(|option| &*option.value).collect();
         }
         FieldKind::File => {
             schema["format"] = json!("binary");
