@@ -1,19 +1,16 @@
 """The promised figures: startup time, memory after load, the CPU time of a page beside plain hyper sending the same
-bytes, alternately in one run, 200 news items, and how many messages are stored in a second. Fails when a limit is
-exceeded."""
+bytes, alternately in one run, and 200 news items. Fails when a limit is exceeded."""
 
 import json
 import random
-import selectors
 import statistics
 import subprocess
 import tempfile
 import threading
 import time
-from functools import partial
 from pathlib import Path
 
-from benches.harness import ROOT, Server, finish, message, options, post_bytes, read_response, wait_until
+from benches.harness import ROOT, Server, finish, options, read_response, wait_until
 
 # Milliseconds.
 START_LIMIT, START_WITH_NEWS_LIMIT = 300, 1000
@@ -26,9 +23,6 @@ PATHS = ("/", "/news", "/images/home/hero-1600.webp")
 # More than a company publishes in years: a start renders them all.
 ITEMS = 200
 WORDS = ("guard", "gate", "patrol", "night", "report", "the", "of", "with", "training", "site.\n\n", "room", "and")
-# Clients that send at the same time, each on one connection.
-SENDERS = (64, 4)
-SEND_ROUNDS = 5
 
 faults = []
 
@@ -131,44 +125,9 @@ def news(chosen, folder):
         report("ready with these items", server.start() * 1000, START_WITH_NEWS_LIMIT)
 
 
-def send_messages(server, senders, seconds, rates):
-    """Each sender sends one message after the other. Notes how many are stored in a second."""
-    selector, stored = selectors.DefaultSelector(), 0
-
-    def send(client):
-        client.sendall(post_bytes(message(f"message-{stored}")))
-
-    for _ in range(senders):
-        client = server.connect("127.0.0.1")
-        selector.register(client, selectors.EVENT_READ)
-        send(client)
-    began = time.monotonic()
-    while time.monotonic() < began + seconds:
-        for key, _ in selector.select():
-            # The server sends so short a response at once.
-            response = key.fileobj.recv(16384)
-            assert response.startswith(b"HTTP/1.1 200"), response
-            stored += 1
-            send(key.fileobj)
-    for key in list(selector.get_map().values()):
-        key.fileobj.close()
-    rates.append(stored / (time.monotonic() - began))
-
-
-def posts(chosen, folder):
-    with Server(chosen.binary, folder) as server:
-        for senders in SENDERS:
-            rates, costs = [], []
-            for _ in range(SEND_ROUNDS):
-                send = partial(send_messages, server, senders, chosen.seconds, rates)
-                costs.append(server.cpu_s(send) / chosen.seconds / rates[-1] * 1e6)
-            rate, cost = statistics.median(rates), statistics.median(costs)
-            print(f"{senders} senders: {rate:.0f} messages a second, {cost:.1f} µs of CPU time each", flush=True)
-
-
 def main():
-    chosen = options(__doc__, control=False, rounds=21, requests=2000, seconds=4, hyper="")
-    for measure in (pages, news, posts):
+    chosen = options(__doc__, control=False, rounds=21, requests=2000, hyper="")
+    for measure in (pages, news):
         with tempfile.TemporaryDirectory() as folder:
             measure(chosen, folder)
     finish(faults)
