@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { JOB } from "../support/addresses";
-import { openBeforeScript } from "../support/before-script";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
@@ -19,11 +18,6 @@ const card = (page: Page, title: string) => cards(page).filter({ has: page.getBy
 const titles = (page: Page) => cards(page).getByRole("heading");
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const footerJobs = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "Jobs" });
-
-const filter = (page: Page) => board(page).getByRole("search", { name: "Filter the openings" });
-const city = (page: Page) => filter(page).getByRole("combobox", { name: "City" });
-const role = (page: Page) => filter(page).getByRole("combobox", { name: "Role" });
-const count = (page: Page) => filter(page).getByRole("paragraph");
 
 /** Applicants read that they never pay, and which number to call if somebody asks for money. */
 async function expectFraudWarning(page: Page): Promise<void> {
@@ -67,55 +61,6 @@ test("an opening has a page with all its facts and the full text", async ({ page
   await expectFraudWarning(page);
   await main(page).getByRole("link", { name: "Apply Now" }).click();
   await expect(page).toHaveURL("/career-apply?job=driver");
-});
-
-test("a city and a role narrow the list, by mouse and keyboard, and the number is announced", async ({ page }) => {
-  await openPage(page, "/career");
-  await expect(count(page)).toHaveText("All 4 openings");
-  await expect(count(page)).toHaveAttribute("aria-live", "polite");
-  await role(page).focus();
-  const place = await page.evaluate(() => window.scrollY);
-  // Only one letter: on a slow machine the browser would treat several as separate searches.
-  await page.keyboard.press("D");
-  await expect(titles(page)).toHaveText(["Driver"]);
-  await expect(role(page)).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
-  await expect(count(page)).toHaveText("1 of 4 openings");
-  await expect(page).toHaveURL("/career?role=Driver");
-  await city(page).selectOption("Peshawar");
-  await expect(titles(page)).toHaveCount(0);
-  await expect(count(page)).toHaveText("No opening matches.");
-  await expect(page).toHaveURL("/career?city=Peshawar&role=Driver");
-  await expectAccessible(page);
-  await board(page).getByRole("button", { name: "Show all openings" }).click();
-  await expect(titles(page)).toHaveText(ALL);
-  await expect(city(page)).toBeFocused();
-  await expect(city(page)).toHaveValue("");
-  await expect(page).toHaveURL("/career");
-});
-
-test("a link with a query shows the filtered list, Back too, and a link without shows all", async ({ page }) => {
-  await openPage(page, "/career?city=Atlantis&job=driver");
-  await expect(titles(page)).toHaveText(ALL);
-  await openPage(page, "/career?city=Peshawar&role=Cook");
-  await expect(titles(page)).toHaveText(["Cook"]);
-  await titles(page).getByRole("link").click();
-  await expect(heading(page, "Cook")).toBeFocused();
-  await page.goBack();
-  await expect(titles(page)).toHaveText(["Cook"]);
-  await expect(city(page)).toHaveValue("Peshawar");
-  await footerJobs(page).click();
-  await expect(titles(page)).toHaveText(ALL);
-  await expect(city(page)).toHaveValue("");
-});
-
-test("a city that is chosen before the script runs is kept", async ({ page }) => {
-  const hydrate = await openBeforeScript(page, "/career");
-  await city(page).selectOption("Lahore");
-  await hydrate();
-  await expect(titles(page)).toHaveText(["Driver"]);
-  await expect(city(page)).toHaveValue("Lahore");
-  await expect(page).toHaveURL("/career?city=Lahore");
 });
 
 test("openings that fail to load show an error, and Try again loads them", async ({ page, browserErrors }) => {
@@ -168,7 +113,6 @@ ownServerTest("the page of a closed opening says so and lists the open ones", as
   await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
   await expectOpenings(page, ["Cook", "Driver"]);
   await openPage(page, "/career");
-  await expect(filter(page), "a filter of a short list").toHaveCount(0);
   await server.command("jobs", "close", closing.trim());
   await expectOpenings(page, ["Driver"]);
   await card(page, "Cook").getByRole("heading").getByRole("link").click();
@@ -187,12 +131,11 @@ ownServerTest("the page of a closed opening says so and lists the open ones", as
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all openings are listed without a filter, and lead to the form", async ({ page }) => {
-    await page.goto("/career?city=Lahore");
+  test("all openings are listed, and lead to the form", async ({ page }) => {
+    await page.goto("/career");
     await page.getByRole("link", { name: "See the openings" }).click();
     await expect(board(page).getByRole("heading", { level: 2 }).first()).toBeInViewport();
     await expect(titles(page)).toHaveText(ALL);
-    await expect(filter(page)).toBeHidden();
     await card(page, JOB.title)
       .getByRole("link", { name: /^Read More/ })
       .click();
