@@ -32,22 +32,6 @@ fn commands_that_need_a_database_do_not_create_one() {
 }
 
 #[test]
-fn the_help_of_serve_is_short_and_has_no_values_of_variables() {
-    let binary = Binary::in_new_dir();
-    let help = |flag| {
-        let mut command = binary.command(&["serve", flag]);
-        command.env("STANDFAST_SMTP_PASSWORD", "secret-of-smtp");
-        command.env("STANDFAST_SMTP", "smtp://a:secret-of-smtp@b");
-        let help = output(command).data();
-        assert!(help.lines().count() <= 120, "{help}");
-        assert!(!help.contains("secret-of-smtp"), "{help}");
-        help
-    };
-    assert!(help("--help").contains("--overlay"));
-    assert!(!help("-h").contains("--overlay"));
-}
-
-#[test]
 fn an_unknown_number_is_not_found() {
     let binary = Binary::in_new_dir();
     drop(binary.database());

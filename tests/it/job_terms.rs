@@ -37,10 +37,6 @@ fn edit(binary: &Binary, arguments: &[&str]) -> Output {
     binary.run(&[&["jobs", "edit", "1"], arguments].concat())
 }
 
-fn job(binary: &Binary) -> Value {
-    binary.run(&["jobs", "show", "1", "--json"]).json()
-}
-
 /// The terms of `job` as texts; those that are not given are left out.
 fn terms(job: &Value) -> Vec<(&'static str, String)> {
     let text = |value: &Value| match value {
@@ -56,21 +52,6 @@ fn terms(job: &Value) -> Vec<(&'static str, String)> {
 
 fn given() -> Vec<(&'static str, String)> {
     GIVEN.map(|(name, value)| (name, value.to_owned())).to_vec()
-}
-
-#[test]
-fn edit_changes_each_term_alone_and_an_empty_text_removes_it() {
-    let binary = Binary::in_new_dir();
-    adding(&binary, &GIVEN).data();
-    let mut expected = given();
-    edit(&binary, &["--pay-max", "53000"]).data();
-    expected[1].1 = "53000".to_owned();
-    assert_eq!(terms(&job(&binary)), expected);
-    edit(&binary, &["--hours", ""]).data();
-    expected.remove(3);
-    assert_eq!(terms(&job(&binary)), expected);
-    edit(&binary, &["--no-pay"]).data();
-    assert_eq!(terms(&job(&binary)), expected[3..]);
 }
 
 /// The markup of the JobPosting on the page of the opening.

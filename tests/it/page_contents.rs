@@ -3,21 +3,14 @@
 use serde_json::Value;
 
 use crate::found_and_shared::sitemap;
-use crate::server::{Answer, Server, page_content_path};
+use crate::hostile::html::decoded;
+use crate::server::{Answer, Server};
 
 /// The text of the document's title.
 fn title(page: &Answer) -> String {
     let (_, rest) = page.body.split_once("<title>").unwrap();
     let (title, _) = rest.split_once("</title>").unwrap();
-    let texts = [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&#x27;", "'"),
-        ("&amp;", "&"),
-    ];
-    let unescape = |title: String, (entity, text)| title.replace(entity, text);
-    texts.into_iter().fold(title.to_owned(), unescape)
+    decoded(title)
 }
 
 /// The content of the page at `address`, which must be that of its document `page`.
@@ -101,27 +94,4 @@ fn an_address_without_a_page_gets_the_content_of_the_not_found_page() {
         let content = content_of(&server, address, &page);
         assert_eq!(content["path"], address);
     }
-}
-
-#[test]
-fn a_missing_or_malformed_address_gets_400() {
-    let server = Server::start(&["--demo"]);
-    for query in [
-        "",
-        "?path",
-        "?path=",
-        "?path=news",
-        "?path=//evil.example",
-        "?path=https://evil.example/",
-        "?path=/%00",
-        "?path=/&path=/news",
-    ] {
-        let response = server.get(&format!("/api/page{query}"));
-        assert_eq!(response.status, 400, "{query}");
-        assert_eq!(response.header("content-type"), "application/json");
-        assert_eq!(response.header("cache-control"), "no-store");
-        assert_eq!(response.json()["success"], false, "{query}");
-    }
-    let long = server.get(&page_content_path(format!("/{}", "a".repeat(16 * 1024))));
-    assert_eq!(long.status, 431);
 }

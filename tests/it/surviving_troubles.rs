@@ -268,26 +268,3 @@ fn a_disk_that_cannot_write_acknowledges_nothing_and_loses_nothing() {
         assert_logged_once(&server.log(), words);
     }
 }
-
-/// `benches/faults/errors.py` does it for every call up to the hundredth, from the first start on.
-#[test]
-fn one_sync_that_fails_refuses_its_form_alone() {
-    let mut refused = 0;
-    for n in 1..=8 {
-        let mut server = Server::start(&[]);
-        let injection = format!("inject=fsync,fdatasync:error=EIO:when={n}");
-        let Some(failing) = Failing::of(&server, &injection) else {
-            return;
-        };
-        let statuses = [(); 6].map(|()| send(&server, "hello").status);
-        eventually(|| server.get("/healthz").status == 200);
-        drop(failing);
-        server.kill();
-        let acknowledged = statuses.iter().filter(|status| **status == 200).count();
-        // None is refused if the server has committed something of its own meanwhile.
-        assert!(acknowledged >= 5, "{n}: {statuses:?}");
-        assert!(texts(&server).len() >= acknowledged, "{n}");
-        refused += 6 - acknowledged;
-    }
-    assert!(refused > 0, "no form met the failed sync");
-}

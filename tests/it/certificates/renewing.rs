@@ -50,23 +50,3 @@ fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
     wait_for_new(&site, &old);
     assert_eq!(pebble.orders(), 2);
 }
-
-#[test]
-fn without_suggestions_a_third_of_the_lifetime_is_left() {
-    let Some(pebble) = Pebble::start() else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let site = Site::start(&Start::new(&dir, &pebble));
-    let old = served(&site);
-    let shown = site.show();
-    let [from, to, next] =
-        ["not_before", "not_after", "next_renewal"].map(|field| moment(&shown, field));
-    let left = to.duration_since(next).as_secs_f64() / to.duration_since(from).as_secs_f64();
-    assert!((left - 1.0 / 3.0).abs() < 0.000_001, "{shown}");
-    drop(site);
-    // Its moment has come, and the server was down at it.
-    let due = (next + SignedDuration::from_hours(24)).to_string();
-    let site = Site::start(&Start::new(&dir, &pebble).at(&due));
-    wait_for_new(&site, &old);
-}

@@ -44,13 +44,6 @@ const LENGTHS: &str = r#"
 ["POST /api/contact-us HTTP/1.1", "Content-Length: 5\r\nTransfer-Encoding: \u000bchunked", "hello", 400]
 "#;
 
-/// Unusual requests that are clear all the same, and how their response begins.
-const CLEAR: &str = r#"
-["GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200"]
-["GET http://standfast.example/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "HTTP/1.1 200"]
-["\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "HTTP/1.1 200"]
-"#;
-
 /// Checks that there is one response, with `status`, and that the connection is closed.
 fn refused(server: &Server, request: &str, status: u16) -> Result<(), String> {
     let response = server.raw(format!("{request}{SMUGGLED}").as_bytes());
@@ -94,16 +87,6 @@ fn a_head_that_is_too_long_is_refused() {
         let response = server.raw(head.as_bytes());
         assert!(response.starts_with("HTTP/1.1 431 "), "{response}");
     }
-}
-
-#[test]
-fn an_unusual_but_unambiguous_head_is_accepted() {
-    let server = Server::start(&["--demo"]);
-    each(&rows(CLEAR), |[request, status]: &[String; 2]| {
-        let response = server.raw(request.as_bytes());
-        let begins = response.starts_with(status);
-        begins.then_some(()).ok_or(response)
-    });
 }
 
 #[test]
