@@ -96,6 +96,28 @@ for (const { definition, links } of [
   });
 }
 
+test("an upload without progress for a minute is given up, and can be sent again", async ({
+  page,
+  server,
+  browserErrors,
+  sender,
+}) => {
+  browserErrors.expect(/console error: .*Upload stalled/);
+  await page.clock.install();
+  const form = await FormPage.open(page, application);
+  const values = form.valuesOf(sender);
+  const release = await holdRequests(page, application.endpoint);
+  await form.submit(values);
+  await page.clock.runFor(59_000);
+  await expect(form.send).toHaveText("Submitting...");
+  await page.clock.runFor(1_000);
+  await expect(form.notice(FAILED)).toBeVisible();
+  await form.expectValues(values);
+  release();
+  await form.send.click();
+  await form.expectSent(server, values);
+});
+
 async function sendAndLeave(form: FormPage, values: Values): Promise<void> {
   await form.submit(values);
   await expect(form.send).toHaveText(/^(Sending|Submitting)\.\.\.$/);
