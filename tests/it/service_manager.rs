@@ -25,7 +25,7 @@ impl Manager {
         let dir = TempDir::new().unwrap();
         let socket = UnixDatagram::bind(dir.path().join("notify")).unwrap();
         socket
-            .set_read_timeout(Some(Duration::from_secs(10)))
+            .set_read_timeout(Some(Duration::from_secs(60)))
             .unwrap();
         Self { dir, socket }
     }
@@ -56,17 +56,21 @@ impl Manager {
 #[test]
 fn the_service_manager_hears_of_the_start_the_watchdog_and_the_stop() {
     let manager = Manager::start();
-    let period = Duration::from_millis(800);
+    let period = Duration::from_millis(400);
     let mut server = manager.serve(period);
     let mut heard = vec![manager.next(), manager.next()];
     heard.sort();
     assert_eq!(heard, ["READY=1\n", "WATCHDOG=1\n"]);
-    let started = Instant::now();
+    let mut fed = vec![Instant::now()];
     for _ in 0..8 {
         assert_eq!(manager.next(), "WATCHDOG=1\n");
+        fed.push(Instant::now());
     }
-    let took = started.elapsed();
-    assert!(took > period && took < 8 * period, "8 times in {took:?}");
+    // A busy machine makes some pauses longer, but not all.
+    let pauses = fed.windows(2).map(|pair| pair[1] - pair[0]);
+    let shortest = pauses.min().unwrap();
+    assert!(shortest < period, "{shortest:?}");
+    assert!(fed[8] - fed[0] > period, "it is fed all the time");
     assert_eq!(server.stop(), Some(0));
     let last = std::iter::from_fn(|| Some(manager.next())).find(|said| said != "WATCHDOG=1\n");
     assert_eq!(last.unwrap(), "STOPPING=1\n");
@@ -75,7 +79,7 @@ fn the_service_manager_hears_of_the_start_the_watchdog_and_the_stop() {
 #[test]
 fn neither_an_outage_nor_a_long_job_of_the_writer_starves_the_watchdog() {
     let manager = Manager::start();
-    let server = manager.serve(Duration::from_millis(800));
+    let server = manager.serve(Duration::from_millis(200));
     eventually(|| server.get("/healthz").status == 200);
     let database = Binary::in_dir(manager.dir.path()).database();
     database.execute_batch("begin immediate").unwrap();

@@ -12,7 +12,7 @@ use super::emulator::Emulator;
 use crate::terminal::pseudo_terminal;
 
 /// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 pub const ENTER: &str = "\r";
 pub const ESC: &str = "\u{1b}";
