@@ -22,7 +22,7 @@ pub use error::Error;
 pub use health::{Component, HealthStatus};
 pub use location::{Location, directory_of, files_of, follow_links, is_replicated};
 pub use lock::ServerLock;
-pub use open::{PAUSE_FOR_OTHERS, open, open_existing, open_or_create};
+pub use open::{PAUSE_FOR_OTHERS, migrate, open, open_existing, open_or_create};
 pub use open_files::OpenFiles;
 pub use room::{Room, free_bytes};
 pub use rusqlite::version as sqlite_version;

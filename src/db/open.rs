@@ -63,7 +63,7 @@ pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
 }
 
 /// Brings `conn`, the database at `path`, to the last of `migrations`. Does nothing when it is there.
-pub(crate) fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<(), Error> {
+pub fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<(), Error> {
     let last = migrations.len() as u32;
     if user_version(conn)? == last {
         return Ok(());

@@ -11,7 +11,7 @@ use crate::db::Error;
 pub(crate) const APPLICATION_ID: i32 = 0x5346_5354;
 
 /// The history of the schema. `user_version` says how many of these a file has had. A released one is never edited.
-pub(crate) const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+pub const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
 
 /// The schema this program works with.
 pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;

@@ -9,6 +9,7 @@ mod certificates;
 mod closed_jobs;
 mod command_line;
 mod connections;
+mod cut_off;
 mod daily_backups;
 mod doctor_command;
 mod form;

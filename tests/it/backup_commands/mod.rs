@@ -16,7 +16,7 @@ use crate::binary::Binary;
 use crate::stored::{self, Applicant};
 
 /// A database with pictures, jobs, three messages and a résumé.
-fn filled() -> Binary {
+pub fn filled() -> Binary {
     let binary = Binary::in_new_dir();
     let mut conn = binary.database();
     samples::fill(&mut conn, jiff::Timestamp::now()).unwrap();

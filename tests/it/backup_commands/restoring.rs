@@ -1,14 +1,11 @@
 //! `backup restore`.
 
-use std::collections::BTreeSet;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
-use std::process::Command;
 
 use super::{filled, kept, names, rows};
 use crate::binary::{Binary, NOBODY, as_nobody, output};
 use crate::server::{Server, refused_start};
-use crate::surviving_troubles::may_trace;
 use crate::tools::need_root;
 
 #[test]
@@ -214,46 +211,4 @@ fn another_users_database_is_not_replaced() {
     let remedy = "standfast.db belongs to another user";
     assert!(error.contains(remedy), "{error}");
     assert!(kept(binary.directory()).is_empty());
-}
-
-/// Kills it at each of its calls that could leave half a database.
-#[test]
-fn a_kill_at_any_moment_leaves_the_old_database_or_the_new_one() {
-    if !may_trace() {
-        return;
-    }
-    let binary = filled();
-    binary.run(&["backup", "create", "copy.db"]).data();
-    let count = || rows(&binary.path("standfast.db"))["messages"].len();
-    for call in [
-        "rename,renameat,renameat2,link,linkat,unlink,unlinkat",
-        "fsync,fdatasync",
-    ] {
-        let mut outcomes = BTreeSet::new();
-        for n in 1.. {
-            if count() == 3 {
-                binary.run(&["messages", "remove", "2"]).data();
-            }
-            let restore = binary.command(&["backup", "restore", "copy.db", "--yes"]);
-            let mut command = Command::new("strace");
-            command
-                .args(["-f", "-qq", "-o", "/dev/null", "-e"])
-                .arg(format!("inject={call}:signal=KILL:when={n}"))
-                .arg(restore.get_program())
-                .args(restore.get_args())
-                .current_dir(binary.directory())
-                .env("STANDFAST_DB", "standfast.db")
-                .env("STANDFAST_SETTINGS_FILE", "/dev/null");
-            let is_killed = !command.output().unwrap().status.success();
-            let messages = count();
-            assert!(messages == 2 || messages == 3, "{call} {n}: {messages}");
-            let verified = binary.run(&["backup", "create", "--force", "now.db"]);
-            assert_eq!(verified.code, 0, "{call} {n}: {}", verified.stderr);
-            outcomes.insert((is_killed, messages));
-            if !is_killed {
-                break;
-            }
-        }
-        assert!(outcomes.contains(&(true, 2)) && outcomes.contains(&(false, 3)));
-    }
 }

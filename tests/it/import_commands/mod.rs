@@ -15,13 +15,13 @@ use standfast::content::samples;
 
 use crate::binary::{Binary, Output};
 
-const NEWS: &str = "---\ntitle: Night patrols\n---\n\nOne.\n\nTwo.\n";
+pub const NEWS: &str = "---\ntitle: Night patrols\n---\n\nOne.\n\nTwo.\n";
 
-const JOB: &str = "---\ntitle: Driver\nlocation: Lahore\nno_of_vacancies: 6\nmin_age: 23\nmax_age: 50\n\
+pub const JOB: &str = "---\ntitle: Driver\nlocation: Lahore\nno_of_vacancies: 6\nmin_age: 23\nmax_age: 50\n\
                    expired_date: 2030-01-31\n---\nYou drive.\n";
 
 /// A directory with a folder `content` that contains `files`.
-fn with_files(files: &[(&str, &str)]) -> Binary {
+pub fn with_files(files: &[(&str, &str)]) -> Binary {
     let binary = Binary::in_new_dir();
     for (name, text) in files {
         put(&binary, name, text);

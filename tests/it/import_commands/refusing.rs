@@ -1,6 +1,6 @@
 //! `standfast import` of invalid files: the error names the cause, and nothing is stored.
 
-use super::{JOB, NEWS, state, with_files};
+use super::{JOB, NEWS, with_files};
 use crate::tools::rows;
 
 /// File, text, and what the error says.
@@ -51,22 +51,4 @@ fn a_source_that_cannot_be_imported_is_refused() {
     let error = binary.run(&["import", "nowhere"]).error(1);
     assert!(error.contains("nowhere: No such file"), "{error}");
     assert!(!binary.path("standfast.db").exists());
-}
-
-#[test]
-fn a_failure_halfway_rolls_everything_back() {
-    let binary = with_files(&[
-        ("news/a.md", NEWS),
-        ("news/b.md", NEWS),
-        ("jobs/driver.md", JOB),
-    ]);
-    binary
-        .database()
-        .execute_batch("create trigger refuse before insert on jobs begin select raise(abort, 'no jobs today'); end")
-        .unwrap();
-    let before = state(&binary);
-    let error = binary.run(&["import", "content"]).error(1);
-    assert!(error.contains("no jobs today"), "{error}");
-    assert_eq!(state(&binary), before);
-    assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
 }

@@ -1,0 +1,242 @@
+//! Commands and a migration that are cut off: killed at each of their calls that write, or without room on the disk from
+//! one of them on. The database is then as before or as it was to become, and another try succeeds.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use rusqlite::Connection;
+use standfast::db;
+use standfast::db::schema::MIGRATIONS;
+use tempfile::TempDir;
+
+use crate::backup_commands::filled;
+use crate::binary::Binary;
+use crate::import_commands::{JOB, NEWS, tree, with_files};
+use crate::surviving_troubles::may_trace;
+
+/// What makes files complete, at each call. One at a time: strace counts each kind of call by itself.
+const STEPS: &str = "fsync fdatasync rename renameat renameat2 linkat unlink";
+/// What fills files. There are many such calls, so the pauses between the tries grow.
+const WRITES: &str = "pwrite64 copy_file_range ftruncate fallocate";
+
+/// A command that changes one file of its folder in one step.
+struct Change<'a> {
+    folder: &'a Binary,
+    command: Command,
+    file: &'a str,
+}
+
+/// The schema of a database and how many rows each table has. Nothing, when it has no row yet.
+type State = Option<(u32, BTreeMap<String, i64>)>;
+
+impl Change<'_> {
+    /// The state of the file, which must be whole. It stays as it is: SQLite would finish what was cut off.
+    fn state(&self) -> State {
+        let copy = TempDir::new().unwrap();
+        for suffix in ["", "-wal", "-journal"] {
+            let name = format!("{}{suffix}", self.file);
+            let file = self.folder.path(&name);
+            if file.exists() {
+                fs::copy(file, copy.path().join(&name)).unwrap();
+            }
+        }
+        let conn = Connection::open(copy.path().join(self.file)).unwrap();
+        let damage: String = conn
+            .query_row("pragma integrity_check", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(damage, "ok");
+        let mut tables = conn
+            .prepare("select name from sqlite_schema where type = 'table'")
+            .unwrap();
+        let tables = tables.query_map([], |row| row.get::<_, String>(0)).unwrap();
+        let counts: BTreeMap<String, i64> = tables
+            .map(|table| {
+                let table = table.unwrap();
+                let count = format!("select count(*) from \"{table}\"");
+                let count = conn.query_row(&count, [], |row| row.get(0)).unwrap();
+                (table, count)
+            })
+            .collect();
+        let version = conn.pragma_query_value(None, "user_version", |row| row.get(0));
+        let has_rows = ["news", "messages"].map(|table| counts.get(table).is_some_and(|n| *n > 0));
+        has_rows.contains(&true).then(|| (version.unwrap(), counts))
+    }
+
+    fn run(&mut self) -> Output {
+        self.command.output().unwrap()
+    }
+
+    /// Runs it, on another day than the next try, while strace does this to its calls.
+    fn run_with(&self, call: &str, fault: &str) -> Output {
+        let mut strace = Command::new("strace");
+        strace
+            .args(["-f", "-qq", "-o", "/dev/null"])
+            .args(["-e", &format!("trace={call}")])
+            .args(["-e", &format!("inject={call}:{fault}")])
+            .arg(self.command.get_program())
+            .args(self.command.get_args())
+            .env("STANDFAST_CLOCK", "2029-12-31T12:00:00+05:00")
+            .current_dir(self.folder.directory());
+        for (name, value) in self.command.get_envs() {
+            strace.env(name, value.unwrap());
+        }
+        strace.output().unwrap()
+    }
+
+    fn assert_succeeds(&mut self, case: &str) {
+        let mut output = self.run();
+        let said = String::from_utf8_lossy(&output.stderr);
+        // A command does not fill a file that is there already; the server does.
+        if said.contains("the first start of the server fills it") {
+            drop(self.folder.database());
+            output = self.run();
+        }
+        assert!(output.status.success(), "{case}: {output:?}");
+    }
+
+    /// Cuts it off at one call after the other until one try succeeds.
+    fn assert_all_or_nothing(&mut self) {
+        let directory = self.folder.directory();
+        let before = tree(directory);
+        let old = self.state();
+        assert!(self.run().status.success());
+        let new = self.state();
+        assert_ne!(new, old);
+        for (calls, fault, growth) in [
+            (STEPS, "signal=KILL:when=", 0),
+            (WRITES, "signal=KILL:when=", 1),
+            // A disk that is full stays full.
+            (WRITES, "error=ENOSPC:when=+", 1),
+        ] {
+            let mut cut_off = 0;
+            for call in calls.split(' ') {
+                let mut n = 1;
+                loop {
+                    put_back(directory, &before);
+                    let fault = match fault.strip_suffix('+') {
+                        Some(fault) => format!("{fault}{n}+"),
+                        None => format!("{fault}{n}"),
+                    };
+                    let output = self.run_with(call, &fault);
+                    let case = format!("{call} {fault}: {output:?}");
+                    self.assert_whole(&output, &old, &new, &case);
+                    if output.status.success() {
+                        break;
+                    }
+                    cut_off += 1;
+                    n += 1 + growth * n / 3;
+                }
+            }
+            assert!(cut_off > 0, "{fault}: nothing was cut off");
+        }
+    }
+
+    /// The file must be in one of both states after such an end, and in the new one after another try.
+    fn assert_whole(&mut self, output: &Output, old: &State, new: &State, case: &str) {
+        let state = self.state();
+        assert!(state == *old || state == *new, "{state:?} {case}");
+        if output.status.success() {
+            assert_eq!(state, *new, "{case}");
+        } else if output.status.code().is_some() {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            // SQLite names only what it writes of its log and of the database itself.
+            let words = ["disk is full", "No space left", "disk I/O error"];
+            assert!(words.iter().any(|words| said.contains(words)), "{case}");
+            let left = tree(self.folder.directory()).into_keys();
+            let left: Vec<_> = left.filter(|name| name.starts_with('.')).collect();
+            assert!(left.is_empty(), "{left:?} {case}");
+        }
+        if state == *old {
+            self.assert_succeeds(case);
+            assert_eq!(self.state(), *new, "{case}");
+        }
+    }
+}
+
+/// Makes `directory` contain these files again, and no others.
+fn put_back(directory: &Path, files: &BTreeMap<String, Vec<u8>>) {
+    for name in tree(directory).into_keys() {
+        fs::remove_file(directory.join(name)).unwrap();
+    }
+    for (name, bytes) in files {
+        fs::write(directory.join(name), bytes).unwrap();
+    }
+}
+
+fn assert_all_or_nothing(folder: &Binary, arguments: &[&str], file: &str) {
+    if may_trace() {
+        Change {
+            folder,
+            command: folder.command(arguments),
+            file,
+        }
+        .assert_all_or_nothing();
+    }
+}
+
+#[test]
+fn a_first_command_that_is_cut_off_leaves_no_database_or_a_whole_one() {
+    let add = ["news", "add", "--title", "A", "--content", "B"];
+    assert_all_or_nothing(&Binary::in_new_dir(), &add, "standfast.db");
+}
+
+#[test]
+fn an_import_that_is_cut_off_changes_nothing_or_all() {
+    let files = [("news/a.md", NEWS), ("news/b.md", NEWS), ("jobs/c.md", JOB)];
+    let folder = with_files(&files);
+    drop(folder.database());
+    assert_all_or_nothing(&folder, &["import", "content"], "standfast.db");
+}
+
+/// A folder with a backup, and a database that differs from it.
+fn changed_since_its_backup() -> Binary {
+    let binary = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    binary.run(&["messages", "remove", "2"]).data();
+    binary
+}
+
+#[test]
+fn a_backup_that_is_cut_off_leaves_the_old_one_or_the_new_one() {
+    let create = ["backup", "create", "--force", "copy.db"];
+    assert_all_or_nothing(&changed_since_its_backup(), &create, "copy.db");
+}
+
+#[test]
+fn a_restore_that_is_cut_off_leaves_the_old_database_or_the_new_one() {
+    let restore = ["backup", "restore", "copy.db", "--yes"];
+    assert_all_or_nothing(&changed_since_its_backup(), &restore, "standfast.db");
+}
+
+/// Names the database that this process is only to migrate.
+const MIGRATES: &str = "STANDFAST_TEST_MIGRATES";
+/// What a later release may do.
+const LATER: &str = "create table later (id integer) strict;
+    insert into later select id from messages";
+
+#[test]
+fn a_migration_that_is_cut_off_leaves_the_old_schema_or_the_new_one() {
+    if let Some(database) = std::env::var_os(MIGRATES) {
+        let conn = Connection::open(&database).unwrap();
+        let migrated = db::migrate(&[MIGRATIONS, &[LATER]].concat(), &conn, database.as_ref());
+        return migrated.unwrap_or_else(|error| panic!("{error}"));
+    }
+    if !may_trace() {
+        return;
+    }
+    let folder = filled();
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    let name = "cut_off::a_migration_that_is_cut_off_leaves_the_old_schema_or_the_new_one";
+    command
+        .args(["--exact", name, "--nocapture"])
+        .current_dir(folder.directory())
+        .env(MIGRATES, "standfast.db");
+    Change {
+        folder: &folder,
+        command,
+        file: "standfast.db",
+    }
+    .assert_all_or_nothing();
+}
