@@ -1,6 +1,7 @@
 //! HTTPS with a certificate from files: the protocols, the plain listener beside it, and changes of the certificate.
 
 pub mod client;
+mod frames;
 
 use std::fs;
 use std::path::PathBuf;
@@ -164,17 +165,6 @@ fn both_protocols_serve_pages_and_store_forms() {
         assert_eq!(sent.status(), 200, "{:?}", sent.body());
         assert_eq!(secure.server.messages().len(), stored);
     }
-}
-
-#[test]
-fn http2_refuses_a_host_that_is_not_the_authority() {
-    let secure = Secure::start();
-    let mut other = get("h2", "/");
-    let host = "other.example".parse().unwrap();
-    other.headers_mut().insert("host", host);
-    let response = secure.client("h2").send(other).unwrap();
-    assert_eq!(response.status(), 400);
-    assert_eq!(header(&response, "x-content-type-options"), "nosniff");
 }
 
 #[test]

@@ -1,0 +1,232 @@
+//! HTTP/2, frame by frame: heads that no browser sends, and floods. A client that is refused costs nobody else anything.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+use super::{NAME, Secure, get};
+use crate::tools::rows;
+
+const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+const HEADERS: u8 = 1;
+const RST_STREAM: u8 = 3;
+const SETTINGS: u8 = 4;
+const GOAWAY: u8 = 7;
+const CONTINUATION: u8 = 9;
+const END_STREAM: u8 = 1;
+const END_HEADERS: u8 = 4;
+/// Far more than any wait needs.
+const PATIENCE: Duration = Duration::from_secs(60);
+const MEMORY_LIMIT_KIB: u64 = 120 * 1024;
+
+/// Fields that replace those of the same name in the head of an ordinary request, or come after them. Null removes one.
+const HEADS: &str = r#"
+[":method", null]
+[":method", "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"]
+[":method", "CONNECT"]
+[":scheme", null]
+[":scheme", "file"]
+[":path", null]
+[":path", ""]
+[":path", "news"]
+[":path", "/a b"]
+[":path", "/ HTTP/1.1\r\nHost: x\r\n\r\n"]
+[":authority", null]
+[":authority", "a@site.example"]
+[":authority", "<script>"]
+[":authority", "x, site.example"]
+[":status", "200"]
+[":unknown", "x"]
+["host", "other.example"]
+["X-Upper", "x"]
+["x y", "x"]
+["", "x"]
+["x-value", "a\r\nhost: other.example"]
+["x-value", "a\u0000"]
+["connection", "close"]
+["transfer-encoding", "chunked"]
+["upgrade", "h2c"]
+["te", "gzip"]
+["content-length", "5"]
+["content-length", "+0"]
+"#;
+
+fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+    let mut frame = (payload.len() as u32).to_be_bytes()[1..].to_vec();
+    frame.extend([kind, flags]);
+    frame.extend(stream.to_be_bytes());
+    frame.extend(payload);
+    frame
+}
+
+/// A field of a head that enters no table (RFC 7541, 6.2.2), without Huffman coding.
+fn field(name: &str, value: &str) -> Vec<u8> {
+    let text = |text: &str| [&[text.len() as u8], text.as_bytes()].concat();
+    [vec![0], text(name), text(value)].concat()
+}
+
+/// The head of a request for `/`, in which a field replaces another one or is added.
+fn head(name: &str, value: Option<&str>) -> Vec<u8> {
+    let ordinary = [
+        (":method", "GET"),
+        (":scheme", "https"),
+        (":authority", NAME),
+        (":path", "/"),
+    ];
+    let is_there = ordinary.iter().any(|(known, _)| *known == name);
+    let mut head = Vec::new();
+    for (known, ordinary) in ordinary {
+        let value = if known == name { value } else { Some(ordinary) };
+        head.extend(value.map(|value| field(known, value)).unwrap_or_default());
+    }
+    if !is_there {
+        head.extend(field(name, value.unwrap()));
+    }
+    head
+}
+
+/// What a connection has received: kind, stream and payload of each frame.
+type Frames = Vec<(u8, u32, Vec<u8>)>;
+
+fn frames(mut bytes: &[u8]) -> Frames {
+    let mut frames = Vec::new();
+    while bytes.len() >= 9 {
+        let number = |bytes: &[u8]| {
+            bytes
+                .iter()
+                .fold(0, |sum, byte| sum << 8 | u32::from(*byte))
+        };
+        let end = 9 + number(&bytes[..3]) as usize;
+        let Some(payload) = bytes.get(9..end) else {
+            break;
+        };
+        frames.push((bytes[3], number(&bytes[5..9]), payload.to_vec()));
+        bytes = &bytes[end..];
+    }
+    frames
+}
+
+impl Secure {
+    /// Opens a connection and sends these bytes up to `times` on it, until the server closes it or what it has sent is enough.
+    fn flood(
+        &self,
+        opening: &[u8],
+        bytes: &[u8],
+        times: usize,
+        enough: fn(&Frames) -> bool,
+    ) -> Frames {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let exchange = async {
+            let socket = self.client("h2").connect().await.unwrap();
+            let (mut reader, mut writer) = tokio::io::split(socket);
+            let sending = async {
+                let settings = frame(SETTINGS, 0, 0, &[]);
+                let mut parts = vec![PREFACE, &settings, opening];
+                parts.extend(std::iter::repeat_n(bytes, times));
+                for part in parts {
+                    // It fails when the server closes the connection.
+                    if writer.write_all(part).await.is_err() {
+                        break;
+                    }
+                }
+                drop(writer.flush().await);
+                std::future::pending::<()>().await;
+            };
+            let receiving = async {
+                let mut received = Vec::new();
+                while !enough(&frames(&received)) {
+                    match reader.read_buf(&mut received).await {
+                        Ok(0) | Err(_) => break,
+                        Ok(_) => {}
+                    }
+                }
+                frames(&received)
+            };
+            tokio::select! {
+                () = sending => unreachable!("it waits for the receiver"),
+                received = receiving => received,
+            }
+        };
+        let limited = async { tokio::time::timeout(PATIENCE, exchange).await };
+        runtime.block_on(limited).expect("the server goes on")
+    }
+
+    /// Sends one head. Returns how it was answered: the first byte of the answer's head, or nothing for a refusal without one.
+    fn answer_to(&self, head: &[u8]) -> Option<u8> {
+        let request = frame(HEADERS, END_STREAM | END_HEADERS, 1, head);
+        let is_answered = |frames: &Frames| {
+            let mut kinds = frames.iter().map(|(kind, stream, _)| (*kind, *stream));
+            kinds.any(|kind| [(HEADERS, 1), (RST_STREAM, 1), (GOAWAY, 0)].contains(&kind))
+        };
+        let received = self.flood(&request, &[], 0, is_answered);
+        let mut heads = received.iter().filter(|(kind, ..)| *kind == HEADERS);
+        heads.next().map(|(_, _, payload)| payload[0])
+    }
+
+    fn assert_unharmed(&self) {
+        assert_eq!(
+            self.client("h2").send(get("h2", "/")).unwrap().status(),
+            200
+        );
+        let peak = self.server.peak_memory_kib();
+        assert!(peak < MEMORY_LIMIT_KIB, "{peak} KiB");
+    }
+}
+
+#[test]
+fn a_head_that_no_browser_sends_is_refused() {
+    // Both are in the static table of RFC 7541.
+    const OK: u8 = 0x88;
+    const BAD_REQUEST: u8 = 0x8c;
+    let secure = Secure::start();
+    assert_eq!(secure.answer_to(&head("accept", Some("*/*"))), Some(OK));
+    for (name, value) in rows::<(String, Option<String>)>(HEADS) {
+        let answer = secure.answer_to(&head(&name, value.as_deref()));
+        let is_refused = answer.is_none_or(|status| status == BAD_REQUEST);
+        assert!(is_refused, "{name:?} {value:?}: {answer:x?}");
+    }
+    // A pseudo-header after the others.
+    let late = [
+        head(":path", None),
+        field("accept", "*/*"),
+        field(":path", "/"),
+    ]
+    .concat();
+    assert_ne!(secure.answer_to(&late), Some(OK));
+    secure.assert_unharmed();
+}
+
+#[test]
+fn a_flood_ends_its_own_connection_alone() {
+    let secure = Secure::start();
+    let ordinary = head("accept", Some("*/*"));
+    let begun = frame(HEADERS, END_STREAM, 1, &ordinary);
+    let filling = field("x-filling", &"x".repeat(100)).repeat(100);
+    let ever_more = frame(CONTINUATION, 0, 1, &filling);
+    let nothing = frame(CONTINUATION, 0, 1, &[]).repeat(100);
+    let closed = |_: &Frames| false;
+    secure.flood(&begun, &ever_more, 10_000, closed);
+    secure.flood(&begun, &nothing, 10_000, closed);
+    let resets: Vec<u8> = (1..10_000)
+        .step_by(2)
+        .flat_map(|stream| {
+            let request = frame(HEADERS, END_STREAM | END_HEADERS, stream, &ordinary);
+            [request, frame(RST_STREAM, 0, stream, &[0, 0, 0, 8])].concat()
+        })
+        .collect();
+    secure.flood(&resets, &[], 0, closed);
+    secure.assert_unharmed();
+}
+
+#[test]
+fn a_small_head_that_unpacks_to_a_large_one_is_refused() {
+    let secure = Secure::start();
+    // It enters the table, and each byte after it is the whole field again.
+    let large = [b"\x40\x01x\x7f\x81\x1d", "y".repeat(3840).as_bytes()].concat();
+    let bomb = [head("accept", Some("*/*")), large, vec![0xbe; 10_000]].concat();
+    assert_ne!(secure.answer_to(&bomb), Some(0x88));
+    secure.assert_unharmed();
+}
