@@ -29,7 +29,6 @@ mod metrics;
 mod moving_clock;
 mod news_commands;
 mod news_pictures;
-mod package_scripts;
 mod page_contents;
 mod privacy_commands;
 mod quarantining_spam;
