@@ -19,7 +19,7 @@ IMPORT_LIMIT, SHOWN_LIMIT, PAUSE_LIMIT = 2000, 1000, 100
 RESIDENT_LIMIT_MB = 100
 STARTS = 9
 REQUESTS_BEFORE_MEMORY = 10_000
-PATHS = ("/", "/news", "/images/home/hero-1600.webp")
+PATHS = ("/", "/news", "/images/home/night-plan.svg")
 # More than a company publishes in years: a start renders them all.
 ITEMS = 200
 WORDS = ("guard", "gate", "patrol", "night", "report", "the", "of", "with", "training", "site.\n\n", "room", "and")

@@ -18,7 +18,7 @@ export function layOut(from, site) {
   const [, script] = /<script [^>]*src="([^"]+)"/.exec(document) ?? [];
   if (!sheet || !script) throw new Error("index.html has no style sheet or no script");
   // Pages contain the sheet, so that they are painted after one round trip. Addresses in it are relative to its own.
-  const style = readFileSync(join(from, "client", basename(sheet)), "utf8").replace(/url\(("?)/g, "url($1/assets/");
+  const style = readFileSync(join(from, "client", basename(sheet)), "utf8").replaceAll(/url\("?([^")]+)"?\)/g, "url(/assets/$1)");
   writeFileSync(join(site, "assets.json"), JSON.stringify({ style, script }));
 }
 

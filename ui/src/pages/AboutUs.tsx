@@ -6,6 +6,7 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModelInShort } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { PageBanner } from "../sections/PageBanner";
+import { Papers } from "../sections/Papers";
 import { SidePictures } from "../sections/PictureGroup";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";

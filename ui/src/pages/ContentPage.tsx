@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { PageBanner } from "../sections/PageBanner";
+import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { QuoteActions } from "../sections/QuoteActions";
+import { SitePlan } from "../sections/SitePlan";
 import { BackLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
-export function ContentPage({ words: { head, banner, round, sideImages, intro, chapters, showsLicences } }: Props) {
+export function ContentPage({ words: { head, banner, round, sideImages, intro, plan, chapters, showsLicences } }: Props) {
   return (
     <>
       <Head {...head} />
@@ -26,14 +28,18 @@ export function ContentPage({ words: { head, banner, round, sideImages, intro, c
       <IntroWithPictures {...intro}>
         <PictureGroup round={round} sides={sideImages} />
       </IntroWithPictures>
+      {plan && <SitePlan {...plan} />}
       {chapters.map((chapter, index) => (
-        <ContentChapter key={chapter.title} id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "haze"}>
-          {index === chapters.length - 1 && (
-            <div className="no-print mt-8">
-              <BackLink to="/">{backHome}</BackLink>
-            </div>
-          )}
-        </ContentChapter>
+        <Fragment key={chapter.title}>
+          {chapter.checklist && <Papers />}
+          <ContentChapter id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "haze"}>
+            {index === chapters.length - 1 && (
+              <div className="no-print mt-8">
+                <BackLink to="/">{backHome}</BackLink>
+              </div>
+            )}
+          </ContentChapter>
+        </Fragment>
       ))}
       {showsLicences && <Papers />}
       <CallToAction />

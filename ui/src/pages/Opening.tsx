@@ -51,7 +51,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
     { label: jobFactLabels.number, value: job.id },
   ];
   return (
-    <div className="wrap grid grid-cols-1 gap-12 py-section print:flex print:flex-col print:gap-4 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
       <section aria-labelledby="work-title">
         <h2 id="work-title" className="text-h3">
           {openingWords.about}

@@ -5,18 +5,18 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
 import { QuoteActions } from "../sections/QuoteActions";
+import { SitePlan } from "../sections/SitePlan";
 import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
-import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
 import { Unbroken } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
-import { type Plan, type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
+import { type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
 
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const quote = quoteFor(service.path);
@@ -58,34 +58,6 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-/** A drawing with numbers, and a legend that says what they stand for. */
-function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: string; plan: Plan }) {
-  return (
-    <Section labelledBy="plan-title">
-      <SectionHeading id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} />
-      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.55fr_1fr] lg:gap-14">
-        <figure className="break-inside-avoid">
-          <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-s shadow-rest" />
-          <figcaption className="mt-3 text-muted text-small">{servicePageWords.planCaption}</figcaption>
-        </figure>
-        <ol className="ruled-book leading-7 max-sm:bg-none">
-          {legend.map(({ name, text }, index) => (
-            <li
-              key={name}
-              className="grid break-inside-avoid grid-cols-[3.25rem_1fr] border-line max-sm:border-b max-sm:py-2 max-sm:leading-6"
-            >
-              <span className="mt-0.5 ms-2 grid size-6 place-items-center max-sm:mt-0 rounded-full bg-brass font-head text-ink leading-none">
-                {index + 1}
-              </span>
-              <p className="max-sm:ps-1.5 [&>strong]:text-navy">{servicePageWords.planLine(name, text)}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
     </Section>
   );
 }

@@ -6,19 +6,32 @@ import { excerpt } from "../ui/excerpt";
 import { formatDate } from "../words/format-date";
 import { newsWords, PREVIEW_LENGTH } from "../words/news";
 
+const looks = {
+  column: { card: "grid-cols-1", shape: "wide", words: "p-5", more: "" },
+  rowOnPhones: {
+    card: "max-sm:grid-cols-[5.5rem_1fr] max-sm:grid-rows-1",
+    shape: "wideOrFilled",
+    words: "px-3 py-2 sm:p-5",
+    more: "max-sm:hidden",
+  },
+} as const;
+
 type Props = {
   item: NewsItem;
   heading: "h2" | "h3";
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** In a row on phones: without its text. */
+  look?: keyof typeof looks;
 };
 
-export function NewsCard({ item, heading: Heading, onOpen }: Props) {
+export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Props) {
+  const { card, shape, words, more } = looks[look];
   const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
-      <div className="grid grow grid-cols-1 grid-rows-[auto_1fr]">
-        <CardPhoto src={item.imageUrl} width={800} height={450} />
-        <div className="flex flex-col p-5">
+      <div className={`${card} grid grow grid-rows-[auto_1fr]`}>
+        <CardPhoto src={item.imageUrl} width={800} height={450} shape={shape} />
+        <div className={`${words} flex flex-col`}>
           <p className="text-muted text-small">
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
           </p>

@@ -17,11 +17,11 @@ export function NumberedSteps({ id, tone = "bone", intro, steps, children }: Pro
     <Section labelledBy={id} tone={tone}>
       {children}
       <SectionHeading id={id} {...intro} />
-      <ol className="mt-8 grid gap-x-5 gap-y-6 print:mt-4 print:gap-y-2 lg:mt-10 lg:grid-cols-5">
+      <ol className="mt-6 grid gap-x-5 gap-y-3 print:gap-y-2 lg:mt-10 lg:grid-cols-5">
         {steps.map((step, index) => (
           <li
             key={step.title}
-            className="relative grid grid-cols-[2.5rem_1fr] border-stone border-t-2 pt-4 print:pt-2 before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass forced-colors:before:bg-[CanvasText] in-[.on-dark]:border-white/25 lg:block lg:pt-6"
+            className="relative grid grid-cols-[2.5rem_1fr] border-stone before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass in-[.on-dark]:border-white/25 max-lg:before:hidden forced-colors:before:bg-[CanvasText] lg:block lg:border-t-2 lg:pt-6"
           >
             <p
               aria-hidden="true"

@@ -10,7 +10,7 @@ export function OrganisationChart() {
     <Section labelledBy="chart-title">
       <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.2fr] lg:grid-rows-[auto_1fr]">
         <SectionHeading id="chart-title" {...chartIntro} />
-        <figure className={`${pictures[onPhones]} max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
+        <figure className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
           <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
         </figure>

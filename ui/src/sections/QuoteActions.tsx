@@ -22,7 +22,7 @@ const sizes = {
 export function QuoteActions({ first = quoteLink, size = "normal" }: Props) {
   const phone = useCompany().phones[0];
   return (
-    <div className="no-print flex flex-wrap gap-2.5 sm:gap-3">
+    <div className={`${sizes[size]} no-print flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3 sm:gap-3`}>
       <ButtonLink to={first.path}>{first.label}</ButtonLink>
       {phone && (
         <PhoneLink number={phone.number} className={buttonLook.outlineOnDark}>

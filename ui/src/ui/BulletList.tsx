@@ -1,13 +1,14 @@
 import { Unbroken } from "./Unbroken";
+
+/** An entry of a list, with a dash before it. */
+export const dashed =
+  "relative ps-6 before:absolute before:top-[0.65em] before:inset-s-0 before:w-3 before:border-brass before:border-t-2";
+
 export function BulletList({ items }: { items: string[] }) {
   return (
     <ul className="mt-3 grid gap-2">
       {items.map((item) => (
-        <li
-          key={item}
-          dir="auto"
-          className="relative ps-6 before:absolute before:top-[0.65em] before:inset-s-0 before:w-3 before:border-brass before:border-t-2"
-        >
+        <li key={item} dir="auto" className={dashed}>
           <Unbroken>{item}</Unbroken>
         </li>
       ))}

@@ -15,8 +15,8 @@ export const words: ContentPageWords = {
     quote: { ...quoteLink, path: quoteFor("advise") },
   },
   round: {
-    src: "/images/services/burglar-alarm-800.webp",
-    alt: scenes.siren,
+    src: "/images/side/key-cabinet-800.webp",
+    alt: scenes.keyCabinet,
     subject: "centre",
   },
   sideImages: [],
@@ -26,6 +26,23 @@ export const words: ContentPageWords = {
       "A bank has many small sites. Each branch has a public hall, a vault, staff who know the routine, and cash that leaves at known hours. Branches look alike. Their streets, neighbours and police stations do not. So each branch needs its own survey and its own post orders.",
       "Your bank has security rules of its own, and its regulator gives instructions. Send us the parts that bind your guards before the survey. Then the quotation can answer them one by one.",
     ],
+  },
+  plan: {
+    picture: "/images/plans/bank-branch.svg",
+    plan: {
+      title: "A branch at opening time",
+      lead: "Each number is a place that the post orders name, in the order in which the branch opens.",
+      alt: "Plan of a bank branch on a street, with a back lane; seven numbered places.",
+      legend: [
+        { name: "Street", text: "The second key-holder waits here, in sight of the door, for the agreed sign." },
+        { name: "Door", text: "One member of staff goes in. The door is locked again at once." },
+        { name: "Hall", text: "Checked first, before a light goes on that customers can see." },
+        { name: "Counter", text: "The panic buttons are tested on set days, with the control room." },
+        { name: "Vault", text: "The time lock runs. Two key-holders open it, and no guard holds a key." },
+        { name: "Cash machine", text: "The guard looks for strange parts on the card slot, and for a new camera." },
+        { name: "Back lane", text: "Looked at from outside before anyone opens the branch. Cash leaves at changing times." },
+      ],
+    },
   },
   chapters: [
     {

@@ -1,4 +1,5 @@
 import type { BlockPicture } from "./service-blocks";
+import type { Plan } from "./services/service-page";
 
 export type TitledText = { title: string; text: string };
 
@@ -22,6 +23,7 @@ export type ContentPageWords = {
   /** Zero to three pictures. */
   sideImages: BlockPicture[];
   intro: { title: string; paragraphs: string[] };
+  plan?: { picture: string; plan: Plan };
   chapters: Chapter[];
   /** Whether the licences of the company follow the chapters. */
   showsLicences?: true;

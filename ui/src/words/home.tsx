@@ -24,8 +24,8 @@ export const homeHero = {
 
 export const aboutTeaser = {
   title: (founded: string) => `Standing fast since ${founded}`,
-  text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology and want to keep our clients for years.",
-  image: { src: "/images/home/book-1000.webp", alt: "Pen on an open occurrence book with the printed times of a night" },
+  text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology, and work to keep each client for years.",
+  image: { src: "/images/home/book-1000.webp", alt: "Pen on an open occurrence book, with the printed times of a night" },
   path: "/about-us",
   about: "the company",
   years: "years on post",

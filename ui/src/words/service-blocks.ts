@@ -40,7 +40,7 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Security Escort",
     url: "/services/security-escort",
-    text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before the vehicles leave, and the crew reports on the way.",
+    text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before departure. The crew reports along the way.",
     image: pictures.journey,
     sideImages: [],
     reverse: false,

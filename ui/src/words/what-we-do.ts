@@ -29,7 +29,7 @@ export const forBanks = {
 
 export const whatWeDoBanner = {
   title: "What we do",
-  description: "Fifteen tasks in four groups: a place, a person, an event and a journey.",
+  description: "Fifteen services in four groups: places, people, events and journeys.",
   image: "/images/banners/what-we-do-hero.svg",
 };
 
@@ -71,7 +71,7 @@ export const serviceGroups: ServiceGroup[] = [
       {
         text: "Gate control",
         description:
-          "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass agrees with driver, number plate and load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
+          "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass matches the driver, the number plate and the load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
         img: drawing("gate-control"),
         alt: pictures.gate.alt,
       },
