@@ -24,7 +24,7 @@ fn unshare(flags: &[&str], script: &str) -> Option<Command> {
     Some(unshared(script))
 }
 
-/// A debug build reads its front end from disk; `benches/packages/trial.py` serves a page from the shipped program in a root
+/// A debug build reads its front end from disk; `benches/packages/installed.py` serves a page from the shipped program in a root
 /// that has nothing else.
 #[test]
 fn the_server_needs_no_variable_and_no_file_of_the_system() {
