@@ -1,11 +1,9 @@
 import type { Director } from "../api/types";
 import { useCompany } from "../facts/company";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModelInShort } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
 import { SidePictures } from "../sections/PictureGroup";
 import { TopicPanels } from "../sections/TopicPanels";
@@ -20,9 +18,7 @@ import { formatDay } from "../words/format-date";
 
 export function Component() {
   return (
-    <>
-      <Head {...words.aboutHead} />
-      <PageBanner {...words.aboutBanner} />
+    <Page head={words.aboutHead} banner={words.aboutBanner}>
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
@@ -31,8 +27,7 @@ export function Component() {
       <OrganisationChart />
       <OperationalModelInShort />
       <WhyChooseUs />
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

@@ -1,11 +1,9 @@
 import { ArrowDown } from "lucide";
 import { BenefitCards } from "../sections/BenefitCards";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { JobGrid } from "../sections/JobGrid";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { Icon } from "../ui/Icon";
 import { SectionHeading } from "../ui/SectionHeading";
@@ -16,9 +14,7 @@ const OPENINGS_ID = "openings-title";
 
 export function Component() {
   return (
-    <>
-      <Head {...words.careerHead} />
-      <PageBanner {...words.careerBanner} look="bareOnPhones" />
+    <Page head={words.careerHead} banner={{ ...words.careerBanner, look: "bareOnPhones" }} closing={words.applyCallToAction}>
       <WhyWorkWithUs />
       <section aria-labelledby={OPENINGS_ID} className="wrap pt-8 pb-section sm:pt-16">
         <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />
@@ -34,8 +30,7 @@ export function Component() {
       </section>
       <HowToApply />
       <HiringSteps />
-      <CallToAction words={words.applyCallToAction} />
-    </>
+    </Page>
   );
 }
 

@@ -1,8 +1,6 @@
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
@@ -14,13 +12,10 @@ import { formatDay } from "../words/format-date";
 
 export function Component() {
   return (
-    <>
-      <Head {...profileHead} />
-      <PageBanner {...profileBanner} />
+    <Page head={profileHead} banner={profileBanner}>
       <CompanyFacts />
       <ProfileSlideshow />
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { QuoteActions } from "../sections/QuoteActions";
@@ -22,9 +20,7 @@ type Props = {
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
 export function ContentPage({ words: { head, banner, round, sideImages, intro, plan, chapters, showsLicences } }: Props) {
   return (
-    <>
-      <Head {...head} />
-      <PageBanner {...banner} actions={<QuoteActions first={banner.quote} />} />
+    <Page head={head} banner={{ ...banner, actions: <QuoteActions first={banner.quote} /> }}>
       <IntroWithPictures {...intro}>
         <PictureGroup round={round} sides={sideImages} />
       </IntroWithPictures>
@@ -42,8 +38,7 @@ export function ContentPage({ words: { head, banner, round, sideImages, intro, p
         </Fragment>
       ))}
       {showsLicences && <Papers />}
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

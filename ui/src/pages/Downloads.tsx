@@ -1,9 +1,7 @@
 import { Download } from "lucide";
 import type { MouseEvent, Ref } from "react";
 import { useCompany } from "../facts/company";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { buttonLook } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
@@ -18,9 +16,7 @@ export function Component() {
   const { dialog, shown, open } = useItemDialog<words.DownloadDocument>();
   const { eyebrow, title, lead } = words.downloadsWords;
   return (
-    <>
-      <Head {...words.downloadsHead} />
-      <PageBanner {...words.downloadsBanner} />
+    <Page head={words.downloadsHead} banner={words.downloadsBanner}>
       <Section labelledBy="documents-title" tone="bone">
         <SectionHeading id="documents-title" eyebrow={eyebrow} title={title} lead={lead} />
         <nav aria-label={words.territories.label} className="no-print mt-3 flex flex-wrap gap-x-6">
@@ -51,9 +47,8 @@ export function Component() {
           </ul>
         </div>
       </Section>
-      <CallToAction />
       <DocumentDialog ref={dialog} document={shown} />
-    </>
+    </Page>
   );
 }
 

@@ -1,8 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { BulletList } from "../ui/BulletList";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
@@ -15,9 +13,7 @@ import { complaintLink } from "../words/links";
 export function Component() {
   const { dialog, shown, open } = useItemDialog<words.Policy>();
   return (
-    <>
-      <Head {...words.hedonisticHead} />
-      <PageBanner {...words.hedonisticBanner} />
+    <Page head={words.hedonisticHead} banner={words.hedonisticBanner}>
       <section aria-labelledby="policies-title" className="bg-bone py-section">
         <div className="wrap">
           <SectionHeading id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} />
@@ -47,8 +43,7 @@ export function Component() {
           </div>
         )}
       </FullScreenDialog>
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

@@ -2,11 +2,9 @@ import { ArrowRight } from "lucide";
 import type { ReactNode, Ref } from "react";
 import { useParams } from "react-router-dom";
 import type { PublishedNews } from "../api/types";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { BackLink, ButtonLink } from "../ui/Button";
 import { CloseButton, Dialog, useItemDialog } from "../ui/Dialog";
@@ -19,9 +17,7 @@ export function Component() {
   const page = Number(useParams<"page">().page ?? 1);
   const older = page > 1 ? { title: newsPageWords.title(page), description: newsPageWords.description(page) } : undefined;
   return (
-    <>
-      <Head {...(older ?? newsHead)} />
-      <PageBanner {...newsBanner} title={older?.title ?? newsBanner.title} />
+    <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title }}>
       <PageList items={({ news }) => news} words={newsWords}>
         {(items, { newsPages }) => (
           <NewsGrid items={items}>
@@ -29,8 +25,7 @@ export function Component() {
           </NewsGrid>
         )}
       </PageList>
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

@@ -1,13 +1,11 @@
 import { usePageData } from "../api/page";
 import type { JobOpening, PublishedJob } from "../api/types";
 import { useCompany } from "../facts/company";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { JobFacts } from "../sections/JobFacts";
 import { JobGrid } from "../sections/JobGrid";
 import { applyPath, jobPath, jobSummary, payText } from "../sections/job-words";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
 import { BackLink, ButtonLink } from "../ui/Button";
@@ -26,18 +24,19 @@ export function Component() {
 
 function OpenJob({ job }: { job: PublishedJob }) {
   return (
-    <>
-      <Head title={openingTexts.pageTitle(job.title, job.location)} description={jobSummary(job)} path={jobPath(job)} />
-      <PageBanner
-        title={job.title}
-        description={openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date))}
-        image={careerBanner.image}
-        look="bareOnPhones"
-      />
+    <Page
+      head={{ title: openingTexts.pageTitle(job.title, job.location), description: jobSummary(job), path: jobPath(job) }}
+      banner={{
+        title: job.title,
+        description: openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date)),
+        image: careerBanner.image,
+        look: "bareOnPhones",
+      }}
+      closing={applyCallToAction}
+    >
       <JobDescription job={job} />
       <HiringSteps />
-      <CallToAction words={applyCallToAction} />
-    </>
+    </Page>
   );
 }
 

@@ -1,22 +1,17 @@
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { Photo } from "../ui/Photo";
 import { organogramBanner, organogramHead, siteManagement, siteManagementPicture } from "../words/organogram";
 
 export function Component() {
   return (
-    <>
-      <Head {...organogramHead} />
-      <PageBanner {...organogramBanner} />
+    <Page head={organogramHead} banner={organogramBanner}>
       <OrganisationChart />
       <SiteManagement />
       <OperationalModel />
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

@@ -1,6 +1,4 @@
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { Section } from "../ui/Section";
 import { TitledText } from "../ui/TitledText";
 import type { TitledText as TitledTextWords } from "../words/content-page";
@@ -8,13 +6,10 @@ import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../
 
 export function Component() {
   return (
-    <>
-      <Head {...privacyHead} />
-      <PageBanner {...privacyBanner} />
+    <Page head={privacyHead} banner={privacyBanner}>
       <PrivacyPoints id="visitors" words={visitorsPrivacy} tone="white" />
       <PrivacyPoints id="senders" words={sendersPrivacy} tone="bone" />
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

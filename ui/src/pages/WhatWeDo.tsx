@@ -1,9 +1,7 @@
 import { ArrowRight } from "lucide";
 import { Link } from "react-router-dom";
 import { services } from "../facts/services";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { QuoteActions } from "../sections/QuoteActions";
 import { Disclosure } from "../ui/Disclosure";
 import { Icon } from "../ui/Icon";
@@ -17,17 +15,14 @@ import * as words from "../words/what-we-do";
 
 export function Component() {
   return (
-    <>
-      <Head {...words.whatWeDoHead} />
-      <PageBanner {...words.whatWeDoBanner} actions={<QuoteActions />} />
+    <Page head={words.whatWeDoHead} banner={{ ...words.whatWeDoBanner, actions: <QuoteActions /> }}>
       <ServiceIndex />
       {words.serviceGroups.map((group, index) => (
         <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
       ))}
       <OnPaper />
       <ForBanks />
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

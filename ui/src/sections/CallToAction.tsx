@@ -3,7 +3,7 @@ import { callToAction } from "../words/page-words";
 import { QuoteActions } from "./QuoteActions";
 
 type Props = {
-  words?: { title: string; text: string | ((within: string | null) => string); action: string; path: string };
+  words?: { title: string; text: string | ((within: string | null) => string); action: string; path: string } | undefined;
 };
 
 export function CallToAction({ words: { title, text, action, path } = callToAction }: Props) {
