@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCompany } from "../facts/company";
 import { LicencesInBrief } from "../sections/Licences";
-import { footerMenu, moreMenu } from "../site";
+import { footerMenu, type Link as Item, moreMenu } from "../site";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
@@ -15,11 +15,15 @@ import { MenuLink } from "./MenuLink";
 /** Two of them, unless the text is too large. */
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4";
 
+const line = "inline-flex min-h-9 items-center gap-3";
+const linkLine = `${line} hover:text-brass-light print:min-h-0`;
+const iconLook = "shrink-0 text-brass-light";
+
 export function Footer() {
   const { name, developer } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-7 pt-9 pb-7 sm:grid-cols-2 sm:gap-10 sm:pt-14 sm:pb-10 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-7 pt-9 pb-7 sm:grid-cols-2 sm:gap-10 sm:pt-14 sm:pb-10 print:gap-4 print:py-3 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
         <div className="max-sm:col-span-full sm:max-w-xs">
           <Photo
             src="/images/brand/logo-on-dark.svg"
@@ -30,33 +34,21 @@ export function Footer() {
           />
           <p className="mt-5">{footerBlurb}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
-          <ul className={`${columns} mt-3`}>
-            {moreMenu.map((item) => (
-              <li key={item.path}>
-                <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
-              </li>
-            ))}
-          </ul>
+          <MenuList items={moreMenu} look="mt-3 print:hidden" />
         </div>
-        <FooterColumn id="footer-menu" title={footerWords.menu}>
+        <FooterColumn id="footer-menu" look="no-print" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>
-            <ul className={columns}>
-              {footerMenu.map((item) => (
-                <li key={item.path}>
-                  <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
-                </li>
-              ))}
-            </ul>
+            <MenuList items={footerMenu} />
           </nav>
         </FooterColumn>
-        <FooterColumn id="important-links" title={footerWords.links}>
+        <FooterColumn id="important-links" look="no-print" title={footerWords.links}>
           <ImportantLinks />
         </FooterColumn>
         <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
           <FooterContact />
         </FooterColumn>
       </div>
-      <div className="border-white/25 border-t">
+      <div className="no-print border-white/25 border-t">
         {/* At the end of the page the bar with the call button is below this line. */}
         <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-17 lg:pb-5">
           <p className="w-full">{footerWords.illustrations}</p>
@@ -83,6 +75,18 @@ export function Footer() {
   );
 }
 
+function MenuList({ items, look = "" }: { items: Item[]; look?: string }) {
+  return (
+    <ul className={`${columns} ${look}`}>
+      {items.map((item) => (
+        <li key={item.path}>
+          <MenuLink item={item} className={linkLine} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function FooterColumn({ id, title, look, children }: { id: string; title: string; look?: string; children: ReactNode }) {
   return (
     <div className={look}>
@@ -94,28 +98,25 @@ function FooterColumn({ id, title, look, children }: { id: string; title: string
   );
 }
 
-const line = "inline-flex min-h-9 items-center gap-3";
-const iconLook = "shrink-0 text-brass-light";
-
 function FooterContact() {
   const { phones, email, address } = useCompany();
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 sm:grid-cols-1">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
       {phones.map((phone) => (
         <li key={phone.number}>
-          <PhoneLink number={phone.number} className={`${line} hover:text-brass-light`}>
+          <PhoneLink number={phone.number} className={linkLine}>
             <Icon icon={Phone} className={iconLook} />
           </PhoneLink>
         </li>
       ))}
       <li>
-        <a href={`mailto:${email}`} className={`${line} hover:text-brass-light`}>
+        <a href={`mailto:${email}`} className={linkLine}>
           <Icon icon={Mail} className={iconLook} />
           {email}
         </a>
       </li>
       <li>
-        <Link to={complaintLink.path} className={`${line} hover:text-brass-light`}>
+        <Link to={complaintLink.path} className={linkLine}>
           <Icon icon={Flag} className={iconLook} />
           {complaintLink.label}
         </Link>
@@ -134,7 +135,7 @@ function ImportantLinks() {
     <ul className={columns}>
       {important_links.map(({ label, url }) => (
         <li key={label}>
-          <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-9 items-center hover:text-brass-light">
+          <a href={url} target="_blank" rel="noopener" className={linkLine}>
             <span>{footerWords.newTab(label)}</span>
           </a>
         </li>

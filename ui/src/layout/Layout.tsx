@@ -64,7 +64,7 @@ function Loading() {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
-      {isLoading && <div className="loading-bar" />}
+      {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-[3px]" />}
       <p aria-live="polite" className="sr-only">
         {isLoading && <span>{layoutWords.loading}</span>}
       </p>

@@ -51,7 +51,7 @@ export function SideMenu() {
         role="dialog"
         aria-label={headerWords.mainMenu}
         onClick={closeAfterLink}
-        className="not-supports-[selector(:popover-open)]:hidden side-menu on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
+        className="not-supports-[selector(:popover-open)]:hidden side-menu translate-x-[calc(100%*var(--along-line))] open:translate-x-0 open:starting:translate-x-[calc(100%*var(--along-line))] transition-[translate,display,overlay] transition-discrete duration-250 ease-out-soft on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
       >
         <div className="flex h-full flex-col low:block low:overflow-y-auto">
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">
