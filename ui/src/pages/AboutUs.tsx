@@ -1,5 +1,6 @@
 import type { Director } from "../api/types";
 import { useCompany } from "../facts/company";
+import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModelInShort } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
@@ -84,8 +85,7 @@ function Directors() {
   const hasLetters = !isSample && directors.some(({ letter }) => letter.length > 0);
   const { title, withLetters } = words.directorsSection;
   return (
-    <Section labelledBy="directors-title" weight="minor">
-      <SectionHeading id="directors-title" title={hasLetters ? withLetters : title} />
+    <HeadedSection id="directors-title" title={hasLetters ? withLetters : title} weight="minor">
       {/* A letter needs the width. */}
       <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2 lg:divide-x"} mt-7 grid grid-cols-1 gap-y-8 divide-line`}>
         {directors.map((director) => (
@@ -97,7 +97,7 @@ function Directors() {
           />
         ))}
       </div>
-    </Section>
+    </HeadedSection>
   );
 }
 

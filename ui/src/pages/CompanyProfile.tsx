@@ -1,5 +1,6 @@
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
+import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
@@ -22,12 +23,11 @@ export function Component() {
 function ProfileSlideshow() {
   const { eyebrow, title, ...words } = slideshowWords;
   return (
-    <Section labelledBy="slides-title" tone="bone">
-      <SectionHeading id="slides-title" eyebrow={eyebrow} title={title} />
+    <HeadedSection id="slides-title" eyebrow={eyebrow} title={title} tone="bone">
       <div className="mt-8">
         <Slideshow slides={slides} words={words} />
       </div>
-    </Section>
+    </HeadedSection>
   );
 }
 

@@ -5,6 +5,7 @@ import { useCompany } from "../facts/company";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
+import { HeadedSection } from "../sections/HeadedSection";
 import { Icon } from "../ui/Icon";
 import { PhoneLink, telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
@@ -156,39 +157,34 @@ function ReasonsToWrite() {
 function VisitUs() {
   const { map, address } = useCompany();
   return (
-    <section aria-labelledby="visit-title" className="bg-bone py-section">
-      <div className="wrap">
-        <h2 id="visit-title" className="text-h2">
-          {visitUs.title}
-        </h2>
-        <div className="mt-6 grid overflow-hidden rounded-card border border-line bg-white lg:grid-cols-[1fr_2fr]">
-          <div className="border-brass border-t-[3px] p-5 lg:p-9">
-            <p className="font-semibold">{addressLine(address)}</p>
-            <p className="mt-1">
-              <a href={map.link_url} target="_blank" rel="noopener" className="marked-link inline-block py-1">
-                {visitUs.link}
-              </a>
-            </p>
-          </div>
-          <div className="relative h-[280px] sm:h-[360px]">
-            <Photo
-              src="/images/plans/office-map.svg"
-              alt=""
-              width={1240}
-              height={360}
-              className="absolute inset-0 size-full object-cover"
-            />
-            <iframe
-              src={map.embed_url}
-              title={visitUs.title}
-              loading="lazy"
-              sandbox="allow-scripts allow-same-origin allow-popups"
-              referrerPolicy="no-referrer"
-              className="no-print relative size-full"
-            />
-          </div>
+    <HeadedSection id="visit-title" title={visitUs.title} tone="bone">
+      <div className="mt-6 grid overflow-hidden rounded-card border border-line bg-white lg:grid-cols-[1fr_2fr]">
+        <div className="border-brass border-t-[3px] p-5 lg:p-9">
+          <p className="font-semibold">{addressLine(address)}</p>
+          <p className="mt-1">
+            <a href={map.link_url} target="_blank" rel="noopener" className="marked-link inline-block py-1">
+              {visitUs.link}
+            </a>
+          </p>
+        </div>
+        <div className="relative h-[280px] sm:h-[360px]">
+          <Photo
+            src="/images/plans/office-map.svg"
+            alt=""
+            width={1240}
+            height={360}
+            className="absolute inset-0 size-full object-cover"
+          />
+          <iframe
+            src={map.embed_url}
+            title={visitUs.title}
+            loading="lazy"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+            className="no-print relative size-full"
+          />
         </div>
       </div>
-    </section>
+    </HeadedSection>
   );
 }

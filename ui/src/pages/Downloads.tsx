@@ -1,6 +1,7 @@
 import { Download } from "lucide";
 import type { MouseEvent, Ref } from "react";
 import { useCompany } from "../facts/company";
+import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { buttonLook } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -17,8 +18,7 @@ export function Component() {
   const { eyebrow, title, lead } = words.downloadsWords;
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
-      <Section labelledBy="documents-title" tone="bone">
-        <SectionHeading id="documents-title" eyebrow={eyebrow} title={title} lead={lead} />
+      <HeadedSection id="documents-title" eyebrow={eyebrow} title={title} lead={lead} tone="bone">
         <nav aria-label={words.territories.label} className="no-print mt-3 flex flex-wrap gap-x-6">
           {words.territories.links.map(({ label, id }) => (
             <a key={id} href={`#document-${id}`} className="marked-link inline-flex min-h-11 items-center">
@@ -33,7 +33,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-      </Section>
+      </HeadedSection>
       <Section labelledBy="specimens-title" weight="minor">
         {/* The heading takes the first of three columns. */}
         <div className="grid gap-x-5 gap-y-6 lg:grid-cols-3">

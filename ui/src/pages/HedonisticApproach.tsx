@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
+import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { BulletList } from "../ui/BulletList";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Photo } from "../ui/Photo";
-import { SectionHeading } from "../ui/SectionHeading";
 import { Unbroken } from "../ui/Unbroken";
 import * as words from "../words/hedonistic-approach";
 import { complaintLink } from "../words/links";
@@ -14,25 +14,22 @@ export function Component() {
   const { dialog, shown, open } = useItemDialog<words.Policy>();
   return (
     <Page head={words.hedonisticHead} banner={words.hedonisticBanner}>
-      <section aria-labelledby="policies-title" className="bg-bone py-section">
-        <div className="wrap">
-          <SectionHeading id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} />
-          <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {words.policies.map((policy) => (
-              <li key={policy.id}>
-                <PolicyCard policy={policy} onOpen={(event) => open(event, policy)} />
-              </li>
-            ))}
-          </ul>
-          <p className="mt-8 max-w-prose">
-            {words.policyWords.complain(
-              <Link to={complaintLink.path} className="marked-link">
-                {complaintLink.label}
-              </Link>,
-            )}
-          </p>
-        </div>
-      </section>
+      <HeadedSection id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} tone="bone">
+        <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {words.policies.map((policy) => (
+            <li key={policy.id}>
+              <PolicyCard policy={policy} onOpen={(event) => open(event, policy)} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8 max-w-prose">
+          {words.policyWords.complain(
+            <Link to={complaintLink.path} className="marked-link">
+              {complaintLink.label}
+            </Link>,
+          )}
+        </p>
+      </HeadedSection>
       {words.policies.map((policy) => (
         <PolicySection key={policy.id} policy={policy} />
       ))}

@@ -6,6 +6,7 @@ import type { Licence, NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
+import { HeadedSection } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
 import { NightHour } from "../sections/NightHour";
@@ -34,9 +35,13 @@ export function Component() {
       <Papers />
       <ServiceBlocks />
       <AboutTeaser />
-      <NumberedSteps id="contract-title" tone="navy" intro={words.contractIntro} steps={words.contractSteps}>
-        <NightHour entry={words.night.contract} />
-      </NumberedSteps>
+      <NumberedSteps
+        id="contract-title"
+        {...words.contractIntro}
+        steps={words.contractSteps}
+        night={words.night.contract}
+        tone="navy"
+      />
       <div className="max-sm:hidden">
         <PullQuote tone="ink">{words.homeQuote}</PullQuote>
       </div>
@@ -146,15 +151,13 @@ function ServiceStrip() {
 
 function ServiceBlocks() {
   return (
-    <Section labelledBy="services-title">
-      <NightHour entry={words.night.services} />
-      <SectionHeading id="services-title" {...servicesIntro} />
+    <HeadedSection id="services-title" {...servicesIntro} night={words.night.services}>
       <div className="mt-6 grid gap-5 md:mt-10 md:gap-10 lg:gap-16">
         {serviceBlocks.map((block) => (
           <ServiceBlockRow key={block.url} block={block} />
         ))}
       </div>
-    </Section>
+    </HeadedSection>
   );
 }
 
@@ -287,12 +290,7 @@ function LatestNews() {
 function NewsItems({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null;
   return (
-    <Section labelledBy="latest-title" tone="haze">
-      <NightHour entry={words.night.news} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <SectionHeading id="latest-title" title={words.latestNews.title} />
-        <TextLink to={words.latestNews.path}>{words.latestNews.more}</TextLink>
-      </div>
+    <HeadedSection id="latest-title" {...words.latestNews} night={words.night.news} tone="haze">
       <ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-5 md:grid-cols-3">
         {items.map((item) => (
           <li key={item.id}>
@@ -300,7 +298,7 @@ function NewsItems({ items }: { items: NewsItem[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </HeadedSection>
   );
 }
 
@@ -310,9 +308,7 @@ const GROUP_SIZE = 4;
 function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
-    <Section labelledBy="emergency-title" tone="dawn" weight="minor">
-      <NightHour entry={words.night.emergency} />
-      <SectionHeading id="emergency-title" {...words.emergencySection} />
+    <HeadedSection id="emergency-title" {...words.emergencySection} night={words.night.emergency} tone="dawn" weight="minor">
       <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-5">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul
@@ -335,7 +331,7 @@ function EmergencyNumbers() {
           </ul>
         ))}
       </div>
-    </Section>
+    </HeadedSection>
   );
 }
 

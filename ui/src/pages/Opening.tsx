@@ -1,6 +1,7 @@
 import { usePageData } from "../api/page";
 import type { JobOpening, PublishedJob } from "../api/types";
 import { useCompany } from "../facts/company";
+import { HeadedSection } from "../sections/HeadedSection";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { JobFacts } from "../sections/JobFacts";
 import { JobGrid } from "../sections/JobGrid";
@@ -10,7 +11,6 @@ import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
 import { BackLink, ButtonLink } from "../ui/Button";
 import { RichText } from "../ui/RichText";
-import { Section } from "../ui/Section";
 import { applyCallToAction, careerBanner } from "../words/career";
 import { countryName } from "../words/company-words";
 import { formatDate, formatDay } from "../words/format-date";
@@ -142,12 +142,11 @@ function ClosedJob({ others }: { others: JobOpening[] }) {
         </div>
       </StatusPage>
       {others.length > 0 && (
-        <Section labelledBy="open-title" tone="bone">
-          <h2 id="open-title" className="mb-8 text-h2">
-            {closedJob.openTitle}
-          </h2>
-          <JobGrid jobs={others} />
-        </Section>
+        <HeadedSection id="open-title" title={closedJob.openTitle} tone="bone">
+          <div className="mt-8">
+            <JobGrid jobs={others} />
+          </div>
+        </HeadedSection>
       )}
     </>
   );

@@ -1,5 +1,5 @@
+import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
-import { Section } from "../ui/Section";
 import { TitledText } from "../ui/TitledText";
 import type { TitledText as TitledTextWords } from "../words/content-page";
 import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../words/privacy";
@@ -17,15 +17,12 @@ type PrivacyPointsProps = { id: string; words: { title: string; points: TitledTe
 
 function PrivacyPoints({ id, words: { title, points }, tone }: PrivacyPointsProps) {
   return (
-    <Section labelledBy={id} tone={tone} weight="minor">
-      <h2 id={id} className="text-h3">
-        {title}
-      </h2>
+    <HeadedSection id={id} title={title} tone={tone} weight="minor">
       <div className="mt-7 grid gap-8 lg:grid-cols-3">
         {points.map((point) => (
           <TitledText key={point.title} {...point} />
         ))}
       </div>
-    </Section>
+    </HeadedSection>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { bannerPicture, planPicture, type ServiceEntry, services, smallPicture } from "../facts/services";
 import { Head } from "../sections/Head";
+import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
@@ -10,8 +11,6 @@ import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
 import { Unbroken } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
@@ -47,8 +46,7 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
   // Six items fill rows of three, four items fill rows of two.
   const columns = features.items.length % 3 === 0 ? "lg:grid-cols-3" : "";
   return (
-    <Section labelledBy="features-title" tone="haze">
-      <SectionHeading id="features-title" eyebrow={servicePageWords.features} title={features.title} />
+    <HeadedSection id="features-title" eyebrow={servicePageWords.features} title={features.title} tone="haze">
       <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3.5 sm:mt-8 sm:grid-cols-2 sm:gap-y-7`}>
         {features.items.map(({ title, text, note }) => (
           <li key={title} className="break-inside-avoid border-navy/20 border-t pt-2.5 sm:pt-4">
@@ -58,7 +56,7 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </HeadedSection>
   );
 }
 
@@ -75,8 +73,7 @@ function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) 
   const isPhone = useIsPhone();
   if (isPhone) return <TopicPanels id="details-title" tone="bone" title={title} lead={lead} topics={topics} closed />;
   return (
-    <Section labelledBy="details-title" tone="bone">
-      <SectionHeading id="details-title" title={title} lead={lead} />
+    <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
       <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
         {topics.map((topic) => (
           <article key={topic.title} className="border-line border-t pt-5">
@@ -85,7 +82,7 @@ function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) 
           </article>
         ))}
       </div>
-    </Section>
+    </HeadedSection>
   );
 }
 
@@ -93,8 +90,12 @@ function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) 
 function ServiceQuestions({ questions }: { questions: Question[] }) {
   const isPhone = useIsPhone();
   return (
-    <Section labelledBy="questions-title" weight="minor">
-      <SectionHeading id="questions-title" eyebrow={servicePageWords.questions} title={servicePageWords.questionsTitle} />
+    <HeadedSection
+      id="questions-title"
+      eyebrow={servicePageWords.questions}
+      title={servicePageWords.questionsTitle}
+      weight="minor"
+    >
       <div className="mt-6 grid md:mt-8 md:grid-cols-3 md:gap-x-10">
         {questions.map(({ question, answer }) =>
           isPhone ? (
@@ -108,15 +109,14 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
           ),
         )}
       </div>
-    </Section>
+    </HeadedSection>
   );
 }
 
 function RelatedServices({ paths }: { paths: string[] }) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
-    <Section labelledBy="related-title" tone="bone" weight="minor">
-      <SectionHeading id="related-title" title={servicePageWords.relatedTitle} />
+    <HeadedSection id="related-title" title={servicePageWords.relatedTitle} tone="bone" weight="minor">
       <ul className="mt-4 grid gap-2 sm:mt-7 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (
           <li key={service.path}>
@@ -136,6 +136,6 @@ function RelatedServices({ paths }: { paths: string[] }) {
       <div className="no-print mt-4 sm:mt-8">
         <BackLink to="/">{backHome}</BackLink>
       </div>
-    </Section>
+    </HeadedSection>
   );
 }

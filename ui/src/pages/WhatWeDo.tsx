@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide";
 import { Link } from "react-router-dom";
 import { services } from "../facts/services";
+import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { QuoteActions } from "../sections/QuoteActions";
 import { Disclosure } from "../ui/Disclosure";
@@ -21,38 +22,21 @@ export function Component() {
         <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
       ))}
       <OnPaper />
-      <ForBanks />
+      <HeadedSection id="banks-title" {...words.forBanks} more={banksLink} weight="minor" />
     </Page>
   );
 }
 
-const headingAndLink = "flex flex-wrap items-end justify-between gap-x-10 gap-y-1";
-
 function OnPaper() {
   const { title, items, more } = words.onPaper;
   return (
-    <Section labelledBy="paper-title" tone="bone" weight="minor">
-      <div className={headingAndLink}>
-        <SectionHeading id="paper-title" title={title} />
-        <TextLink to={more.path}>{more.label}</TextLink>
-      </div>
+    <HeadedSection id="paper-title" title={title} more={more} tone="bone" weight="minor">
       <div className="mt-5 grid gap-7 sm:mt-7 md:grid-cols-3 md:gap-x-10">
         {items.map((item) => (
           <TitledText key={item.title} {...item} />
         ))}
       </div>
-    </Section>
-  );
-}
-
-function ForBanks() {
-  return (
-    <Section labelledBy="banks-title" weight="minor">
-      <div className={headingAndLink}>
-        <SectionHeading id="banks-title" {...words.forBanks} />
-        <TextLink to={banksLink.path}>{banksLink.label}</TextLink>
-      </div>
-    </Section>
+    </HeadedSection>
   );
 }
 

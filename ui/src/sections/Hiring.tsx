@@ -39,5 +39,5 @@ export function UrduNotice() {
 }
 
 export function HiringSteps() {
-  return <NumberedSteps id="hiring-title" intro={hiringIntro} steps={hiringSteps} />;
+  return <NumberedSteps id="hiring-title" {...hiringIntro} steps={hiringSteps} tone="bone" />;
 }

@@ -1,11 +1,10 @@
 import { useCompany } from "../facts/company";
 import { BulletList } from "../ui/BulletList";
 import { whatsAppLink } from "../ui/PhoneLink";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
 import { addressLine } from "../words/company-words";
 import { applyIntro, applyLists, applyNote, applyWays } from "../words/hiring";
+import { HeadedSection } from "./HeadedSection";
 import { PhoneItems } from "./PhoneItems";
 
 const link = "marked-link inline-block py-2.5 lg:py-1";
@@ -13,8 +12,7 @@ const link = "marked-link inline-block py-2.5 lg:py-1";
 /** How to apply with and without a résumé, what to bring, and what to ask. */
 export function HowToApply() {
   return (
-    <Section labelledBy="how-title">
-      <SectionHeading id="how-title" {...applyIntro} />
+    <HeadedSection id="how-title" {...applyIntro}>
       <div className="mt-10 grid gap-x-18 gap-y-10 md:grid-cols-2">
         <TitledText {...applyWays.online} />
         <div>
@@ -29,7 +27,7 @@ export function HowToApply() {
         ))}
       </div>
       <p className="mt-8 font-semibold">{applyNote}</p>
-    </Section>
+    </HeadedSection>
   );
 }
 

@@ -1,22 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
+import type { ComponentProps } from "react";
+import { HeadedSection } from "./HeadedSection";
 
-type Props = Pick<ComponentProps<typeof Section>, "tone"> & {
-  id: string;
-  intro: { eyebrow?: string; title: string; lead: string };
+type Props = Omit<ComponentProps<typeof HeadedSection>, "children"> & {
   /** Five fit in a row. */
   steps: { title: string; text: string }[];
-  /** Above the heading. */
-  children?: ReactNode;
 };
 
 /** The steps of a process, in order: a list on narrow screens, a row on wide ones. */
-export function NumberedSteps({ id, tone = "bone", intro, steps, children }: Props) {
+export function NumberedSteps({ steps, ...section }: Props) {
   return (
-    <Section labelledBy={id} tone={tone}>
-      {children}
-      <SectionHeading id={id} {...intro} />
+    <HeadedSection {...section}>
       <ol className="mt-6 grid gap-x-5 gap-y-3 print:gap-y-2 lg:mt-10 lg:grid-cols-5">
         {steps.map((step, index) => (
           <li
@@ -38,6 +31,6 @@ export function NumberedSteps({ id, tone = "bone", intro, steps, children }: Pro
           </li>
         ))}
       </ol>
-    </Section>
+    </HeadedSection>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { Unbroken } from "../ui/Unbroken";
 import { modelInFull, modelInShort, operationalModel } from "../words/organogram";
+import { HeadedSection } from "./HeadedSection";
 
 export function OperationalModel() {
   return <NumberedList heading={modelInFull} items={operationalModel} />;
@@ -29,8 +28,7 @@ type Props = {
 
 function NumberedList({ heading, items, tone = "white", children }: Props) {
   return (
-    <Section labelledBy="model-title" tone={tone}>
-      <SectionHeading id="model-title" {...heading} />
+    <HeadedSection id="model-title" {...heading} tone={tone}>
       <ol className="mt-8 mb-5 grid gap-x-10 gap-y-6 last:mb-0 md:grid-cols-2 lg:gap-x-18">
         {items.map(({ title, text }, index) => (
           <li key={title} className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 border-line border-t pt-4">
@@ -47,6 +45,6 @@ function NumberedList({ heading, items, tone = "white", children }: Props) {
         ))}
       </ol>
       {children}
-    </Section>
+    </HeadedSection>
   );
 }

@@ -1,9 +1,8 @@
 import type { Company } from "../api/types";
 import { useCompany } from "../facts/company";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { licenceWords, papersWords } from "../words/company-words";
 import { formatDay } from "../words/format-date";
+import { HeadedSection } from "./HeadedSection";
 
 /** What a buyer asks for first. What the company does not have is left out, what it has not supplied yet is marked. */
 export function Papers() {
@@ -18,8 +17,13 @@ export function Papers() {
   if (cells.length === 0) return null;
   const hasLicences = !company.samples.includes("licences") && company.licences.length > 0;
   return (
-    <Section labelledBy="papers-title" tone="bone" weight="minor">
-      <SectionHeading id="papers-title" title={papersWords.title} {...(hasLicences && { lead: licenceWords.lead })} />
+    <HeadedSection
+      id="papers-title"
+      title={papersWords.title}
+      {...(hasLicences && { lead: licenceWords.lead })}
+      tone="bone"
+      weight="minor"
+    >
       <dl className="mt-3 grid sm:mt-5 grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
         {cells.map(({ label, isSample, lines }) => (
           <div key={label} className="break-inside-avoid border-stone border-t pt-3">
@@ -46,7 +50,7 @@ export function Papers() {
           </div>
         ))}
       </dl>
-    </Section>
+    </HeadedSection>
   );
 }
 

@@ -1,13 +1,11 @@
 import { Photo } from "../ui/Photo";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { type Plan, servicePageWords } from "../words/services/service-page";
+import { HeadedSection } from "./HeadedSection";
 
 /** A drawing with numbers, and a legend that says what they stand for. */
 export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: string; plan: Plan }) {
   return (
-    <Section labelledBy="plan-title">
-      <SectionHeading id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} />
+    <HeadedSection id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead}>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 sm:mt-8 sm:gap-8 lg:grid-cols-[1.55fr_1fr] lg:gap-14">
         <figure className="break-inside-avoid">
           <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-s shadow-rest" />
@@ -26,6 +24,6 @@ export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { pict
           ))}
         </ol>
       </div>
-    </Section>
+    </HeadedSection>
   );
 }

@@ -60,7 +60,7 @@ export const emergencySection = {
   lead: "In danger, call 15 or 1122 first. Two numbers may have changed: try 118 for electricity and 1799 for cyber crime.",
 };
 
-export const latestNews = { title: "News and advice", more: "All news", path: "/news" };
+export const latestNews = { title: "News and advice", more: { label: "All news", path: "/news" } };
 
 /**
  * The home page runs through one night: the drawing at its top shows the first hours, its end is the morning. The lines look like those of an

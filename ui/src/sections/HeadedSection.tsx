@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { TextLink } from "../ui/TextLink";
+import { NightHour } from "./NightHour";
+
+type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
+  ComponentProps<typeof SectionHeading> & {
+    /** A line above the heading. */
+    night?: ComponentProps<typeof NightHour>["entry"];
+    /** A link beside the heading. */
+    more?: { label: string; path: string };
+    children?: ReactNode;
+  };
+
+/** A section that begins with its heading. */
+export function HeadedSection({ tone = "white", weight = "normal", night, more, children, ...heading }: Props) {
+  const title = <SectionHeading {...heading} />;
+  return (
+    <Section labelledBy={heading.id} tone={tone} weight={weight}>
+      {night && <NightHour entry={night} />}
+      {more ? (
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-1">
+          {title}
+          <TextLink to={more.path}>{more.label}</TextLink>
+        </div>
+      ) : (
+        title
+      )}
+      {children}
+    </Section>
+  );
+}
