@@ -3,7 +3,6 @@ import type { RouteObject } from "react-router-dom";
 import { ChunkError, loaderFor } from "./api/page";
 import { type ServiceEntry, services } from "./facts/services";
 import { Layout } from "./layout/Layout";
-import { ServicesLayout } from "./layout/ServicesLayout";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
 import { type SitePath, site } from "./site";
 import type { ContentPageWords } from "./words/content-page";
@@ -30,7 +29,7 @@ export const routes: RouteObject[] = [
           page("/hedonistic-approach", () => import("./pages/HedonisticApproach")),
           page("/company-profile", () => import("./pages/CompanyProfile")),
           page("/what-we-do", () => import("./pages/WhatWeDo")),
-          { element: <ServicesLayout />, children: services.map(servicePage) },
+          ...services.map(servicePage),
           page("/contact-us", () => import("./pages/ContactUs")),
           page("/contact-us/sent", sentPage("contact")),
           page("/request-a-quote", () => import("./pages/RequestQuote")),
@@ -57,12 +56,9 @@ type PageModule = { Component: ComponentType };
 
 function page(path: SitePath, load: () => Promise<PageModule>): RouteObject {
   const lazy = () =>
-    load().then(
-      ({ Component }) => ({ Component }),
-      (cause: unknown) => {
-        throw new ChunkError(`The page ${path} could not be loaded`, { cause });
-      },
-    );
+    load().catch((cause: unknown) => {
+      throw new ChunkError(`The page ${path} could not be loaded`, { cause });
+    });
   return { id: path, path, lazy, ...loaderFor(site.get(path)?.data ?? []) };
 }
 

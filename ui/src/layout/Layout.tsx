@@ -7,10 +7,10 @@ import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Toasts } from "../ui/notify";
 import { telLink } from "../ui/PhoneLink";
+import { Photo } from "../ui/Photo";
 import { layoutWords } from "../words/layout-words";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { PrintHead } from "./PrintHead";
 import { entryOf, useRouteFocus } from "./route-focus";
 
 /** What is around every page. */
@@ -46,6 +46,17 @@ export function Layout() {
       <Toasts />
       <ScrollRestoration getKey={entryOf} />
     </>
+  );
+}
+
+/** Above a page on paper: who it is from, and the number to call. */
+function PrintHead() {
+  const { name, phones } = useCompany();
+  return (
+    <div className="mb-4 hidden items-center justify-between border-black border-b pb-3 print:flex">
+      <Photo src="/images/brand/logo-on-light.svg" alt={name} width={298} height={64} eager className="h-auto w-[46mm]" />
+      <p className="font-semibold">{phones[0]?.number}</p>
+    </div>
   );
 }
 
@@ -93,7 +104,12 @@ function CallButton() {
 const SCROLL_TOP_THRESHOLD_PX = 300;
 
 function ScrollToTop() {
-  const visible = useScrolledPast(SCROLL_TOP_THRESHOLD_PX);
+  // The browser holds the scroll position.
+  const visible = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > SCROLL_TOP_THRESHOLD_PX,
+    () => false,
+  );
   if (!visible) return null;
 
   function scroll() {
@@ -116,12 +132,4 @@ function ScrollToTop() {
 function onScroll(notify: () => void) {
   window.addEventListener("scroll", notify, { passive: true });
   return () => window.removeEventListener("scroll", notify);
-}
-
-function useScrolledPast(thresholdPx: number): boolean {
-  return useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > thresholdPx,
-    () => false,
-  );
 }

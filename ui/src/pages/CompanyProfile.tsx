@@ -21,11 +21,11 @@ export function Component() {
 }
 
 function ProfileSlideshow() {
-  const { eyebrow, title, ...words } = slideshowWords;
   return (
-    <HeadedSection id="slides-title" eyebrow={eyebrow} title={title} tone="bone">
+    <Section labelledBy="slides-title" tone="bone">
+      <SectionHeading id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title} />
       <div className="mt-8">
-        <Slideshow slides={slides} words={words} />
+        <Slideshow slides={slides} />
       </div>
     </HeadedSection>
   );

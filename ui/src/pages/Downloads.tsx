@@ -59,12 +59,12 @@ type DownloadCardProps = {
 
 /** On a phone a row. */
 function DownloadCard({ document, onOpen }: DownloadCardProps) {
-  const { title, preview, alt, downloadLink, pages, kilobytes, extent, note } = document;
+  const { title, downloadLink, pages, kilobytes, extent, note } = document;
   const { public_url } = useCompany();
   return (
     <Card>
       <div className="grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] md:grid-cols-1 md:grid-rows-[auto_1fr]">
-        <PdfPreview src={downloadLink} image={preview} alt={alt} words={words.previewWords.of(title)} onOpen={onOpen} />
+        <PdfPreview document={document} onOpen={onOpen} />
         <div className="flex flex-col px-4 pt-2.5 md:p-5">
           <p className="w-fit rounded-s border border-line bg-bone px-2 text-[0.8125rem] text-muted">{extent}</p>
           <h3 className="mt-1.5 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>

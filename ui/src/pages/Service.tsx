@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { bannerPicture, planPicture, type ServiceEntry, services, smallPicture } from "../facts/services";
+import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
@@ -15,6 +16,7 @@ import { TitledText } from "../ui/TitledText";
 import { Unbroken } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
+import { callToAction } from "../words/page-words";
 import { type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
 
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
@@ -38,6 +40,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       <div className="no-print">
         <RelatedServices paths={words.related} />
       </div>
+      <CallToAction words={{ ...callToAction, path: quote }} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type RefAttributes, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, type RefAttributes, Suspense, useRef } from "react";
 import type Slider from "react-slick";
 import type { Settings } from "react-slick";
+import { useSeen } from "./useSeen";
 
 export type CarouselHandle = Slider;
 type Props = Settings & RefAttributes<CarouselHandle>;
@@ -15,25 +16,18 @@ const Slick = lazy<ComponentType<Props>>(() =>
   ),
 );
 
+const NEAR = { rootMargin: "1200px 0px" };
+
 /**
  * react-slick, once it is near the viewport and loaded. The server cannot render it: its inline styles would be blocked. So the caller
  * shows the same content without it until `onInit`, and for good where it cannot be loaded.
  */
 export function Carousel(props: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  // Watches the browser's scroll position.
-  useEffect(() => {
-    if (near || !place.current) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
-      rootMargin: "1200px 0px",
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [near]);
+  const isNear = useSeen(place, NEAR);
   return (
     <div ref={place}>
-      {near && (
+      {isNear && (
         <Suspense>
           <Slick {...props} />
         </Suspense>

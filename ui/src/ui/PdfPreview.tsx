@@ -1,8 +1,10 @@
 import { Eye } from "lucide";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
+import { type DownloadDocument, previewWords } from "../words/downloads";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 import { useMediaQuery } from "./useMediaQuery";
+import { useSeen } from "./useSeen";
 
 /** PDF viewer options: no toolbar, page as wide as the frame. */
 export const PDF_VIEW = "#toolbar=0&navpanes=0&view=FitH";
@@ -16,43 +18,27 @@ export function usePdfViewer(): boolean {
   return mouse && navigator.pdfViewerEnabled;
 }
 
-type Props = {
-  src: string;
-  image: string;
-  alt: string;
-  /** The visible word, and the names of the link, which contains the word, and of the frame. */
-  words: { show: string; name: string; frame: string };
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
-};
+const MOST_OF_IT = { threshold: 0.6 };
+
+type Props = { document: DownloadDocument; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
 
 /**
  * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. The picture
  * is covered by a frame with the document itself, where the browser can show it: it loads when most of it is on the screen, because
  * nine viewers at once are too slow on a weak computer, and lets every click through to the link.
  */
-export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
+export function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }: Props) {
+  const words = previewWords.of(title);
   const place = useRef<HTMLDivElement>(null);
   const viewer = usePdfViewer();
-  const [seen, setSeen] = useState(false);
+  const seen = useSeen(place, MOST_OF_IT);
   const [loaded, setLoaded] = useState(false);
-  // The place on the screen is known to the browser alone.
-  useEffect(() => {
-    if (!viewer || !place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => setSeen((before) => before || entries.some((entry) => entry.isIntersecting)),
-      {
-        threshold: 0.6,
-      },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [viewer]);
   return (
     <div ref={place} className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]">
-      <a href={src} aria-label={words.name} onClick={onOpen} className="absolute inset-0 -outline-offset-4">
+      <a href={downloadLink} aria-label={words.name} onClick={onOpen} className="absolute inset-0 -outline-offset-4">
         {/* The transition is only under the pointer: a window that becomes wider must not show the enlarged picture of phones. */}
         <Photo
-          src={image}
+          src={preview}
           alt={alt}
           width={640}
           height={905}
@@ -65,7 +51,7 @@ export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
       </a>
       {viewer && seen && (
         <iframe
-          src={src + PDF_VIEW}
+          src={downloadLink + PDF_VIEW}
           title={words.frame}
           loading="lazy"
           tabIndex={-1}

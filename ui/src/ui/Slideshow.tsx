@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { slideshowWords as words } from "../words/company-profile";
 import { Button } from "./Button";
 import { Carousel, type CarouselHandle } from "./Carousel";
 import { Icon } from "./Icon";
@@ -8,24 +9,11 @@ import { Photo } from "./Photo";
 /** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
 export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
 
-type Words = {
-  label: string;
-  previous: string;
-  next: string;
-  scroll: string;
-  /** The name of the small picture that leads to a slide. */
-  show: (title: string) => string;
-  position: (slide: number, slides: number) => string;
-  kind: string;
-  slideKind: string;
-};
-type Props = { slides: SlideContent[]; words: Words };
-
 /**
  * Shows one slide at a time and wraps around at the ends. It never advances by itself. Without script, and until it is loaded, the
  * slides are a row to scroll, with the same height. On paper they are a list.
  */
-export function Slideshow({ slides, words }: Props) {
+export function Slideshow({ slides }: { slides: SlideContent[] }) {
   const carousel = useRef<CarouselHandle>(null);
   const thumbs = useRef<HTMLUListElement>(null);
   const [ready, setReady] = useState(false);
@@ -68,13 +56,7 @@ export function Slideshow({ slides, words }: Props) {
             onInit={() => setReady(true)}
           >
             {slides.map((slide, index) => (
-              <Slide
-                key={slide.src}
-                {...slide}
-                kind={words.slideKind}
-                position={position(index)}
-                picture={isNear(index) ? "eager" : "none"}
-              />
+              <Slide key={slide.src} {...slide} position={position(index)} picture={isNear(index) ? "eager" : "none"} />
             ))}
           </Carousel>
         </div>
@@ -86,7 +68,7 @@ export function Slideshow({ slides, words }: Props) {
         >
           {slides.map((slide, index) => (
             <li key={slide.src} className="snap-start break-inside-avoid">
-              <Slide {...slide} kind={words.slideKind} position={position(index)} picture="lazy" />
+              <Slide {...slide} position={position(index)} picture="lazy" />
             </li>
           ))}
         </ol>
@@ -101,10 +83,10 @@ export function Slideshow({ slides, words }: Props) {
               </p>
               <div className="flex flex-wrap gap-2 sm:gap-3">
                 <Button look="outlineOnDark" aria-label={words.previous} onClick={() => carousel.current?.slickPrev()}>
-                  <Icon icon={ChevronLeft} size={22} className="rtl:-scale-x-100" />
+                  <Icon icon={ChevronLeft} size={22} mirrored />
                 </Button>
                 <Button look="outlineOnDark" aria-label={words.next} onClick={() => carousel.current?.slickNext()}>
-                  <Icon icon={ChevronRight} size={22} className="rtl:-scale-x-100" />
+                  <Icon icon={ChevronRight} size={22} mirrored />
                 </Button>
               </div>
             </>
@@ -114,7 +96,7 @@ export function Slideshow({ slides, words }: Props) {
       {/* Its place is kept until it is there. Without script the row of slides needs no other. */}
       <ul
         ref={thumbs}
-        className="no-print relative flex gap-2 overflow-x-scroll px-5 [mask-image:linear-gradient(90deg,transparent,#000_1.25rem,#000_calc(100%-1.25rem),transparent)] py-3 [scrollbar-color:var(--color-mist)_transparent] [scrollbar-width:thin] before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
+        className="no-print relative flex gap-2 overflow-x-scroll px-5 faded-ends py-3 [scrollbar-color:var(--color-mist)_transparent] [scrollbar-width:thin] before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
       >
         {ready &&
           slides.map(({ src, thumb, title }, index) => (
@@ -135,13 +117,18 @@ export function Slideshow({ slides, words }: Props) {
   );
 }
 
-type SlideProps = SlideContent & { kind: string; position: string; picture: "lazy" | "eager" | "none" };
+type SlideProps = SlideContent & { position: string; picture: "lazy" | "eager" | "none" };
 
 /** A picture and below it the caption, which leaves room for the controls. The frame keeps its size while it has no picture. */
-function Slide({ src, alt, title, text, kind, position, picture }: SlideProps) {
+function Slide({ src, alt, title, text, position, picture }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses role group; a fieldset is for form fields
-    <div role="group" aria-roledescription={kind} aria-label={position} className="grid h-full grid-rows-[auto_1fr] bg-navy">
+    <div
+      role="group"
+      aria-roledescription={words.slideKind}
+      aria-label={position}
+      className="grid h-full grid-rows-[auto_1fr] bg-navy"
+    >
       <div className="relative bg-ink before:block before:aspect-video short:before:aspect-auto short:before:h-[calc(100svh-18.5rem)] lg:before:aspect-[2/1]">
         {picture !== "none" && (
           <Photo
