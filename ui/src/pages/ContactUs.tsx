@@ -7,7 +7,7 @@ import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Icon } from "../ui/Icon";
-import { PhoneLink, telLink, whatsAppLink } from "../ui/PhoneLink";
+import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { addressLine } from "../words/company-words";
 import { contactBanner, contactDetails, contactForm, contactHead, reasonsToWrite, visitUs } from "../words/contact";
@@ -25,43 +25,42 @@ export function Component() {
   );
 }
 
+/** The ways to call or write. */
+function useWays() {
+  const { phones, whatsapp, email } = useCompany();
+  return [
+    ...phones.map(({ number, label }) => ({ icon: Phone, label, text: number, link: telLink(number) })),
+    ...(whatsapp ? [{ icon: MessageCircle, label: contactDetails.whatsapp, text: whatsapp, link: whatsAppLink(whatsapp) }] : []),
+    { icon: Mail, label: contactDetails.email, text: email, link: `mailto:${email}` },
+  ];
+}
+
 /** Telephones, WhatsApp and e-mail before the form, where the panel with them is not beside it. */
 function ContactRows() {
-  const { phones, whatsapp, email } = useCompany();
   return (
     <nav aria-label={contactDetails.rows} className="no-print border-line border-b lg:hidden">
       <ul className="wrap grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
-        {phones.map(({ number, label }) => (
-          <ContactRow key={number} icon={Phone} label={label} link={telLink(number)} text={number} />
+        {useWays().map(({ icon, label, text, link }) => (
+          <li key={link}>
+            <a href={link} className="flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep">
+              <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
+              <span className="grow leading-snug">
+                <span className="block text-muted text-small">{label}</span> <bdi className="font-semibold">{text}</bdi>
+              </span>
+              <Icon icon={ChevronRight} mirrored className="shrink-0 text-muted" />
+            </a>
+          </li>
         ))}
-        {whatsapp && (
-          <ContactRow icon={MessageCircle} label={contactDetails.whatsapp} link={whatsAppLink(whatsapp)} text={whatsapp} />
-        )}
-        <ContactRow icon={Mail} label={contactDetails.email} link={`mailto:${email}`} text={email} />
       </ul>
     </nav>
   );
 }
 
-function ContactRow({ icon, label, link, text }: { icon: IconNode; label: string; link: string; text: string }) {
-  return (
-    <li>
-      <a href={link} className="flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep">
-        <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
-        <span className="grow leading-snug">
-          <span className="block text-muted text-small">{label}</span> <bdi className="font-semibold">{text}</bdi>
-        </span>
-        <Icon icon={ChevronRight} mirrored className="shrink-0 text-muted" />
-      </a>
-    </li>
-  );
-}
-
-const link = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
+const linkLook = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
 
 /** How to reach the office. On narrow screens the rows above the form have what is written to or called. */
 function ContactPanel() {
-  const { phones, email, address, whatsapp, office_hours } = useCompany();
+  const { address, office_hours } = useCompany();
   return (
     <SidePanel>
       <section aria-labelledby="reach-title">
@@ -70,37 +69,20 @@ function ContactPanel() {
         </h2>
         <dl className="mt-4 grid gap-3.5">
           <ContactLine icon={MapPin} label={contactDetails.address}>
-            <dd>{addressLine(address)}</dd>
+            {addressLine(address)}
           </ContactLine>
-          <ContactLine icon={Phone} label={contactDetails.phone} place="beside">
-            {phones.map((phone) => (
-              <dd key={phone.number} className="flex flex-wrap items-baseline gap-x-2">
-                <span className="min-w-14 text-on-dark text-small">{phone.label}</span>
-                <PhoneLink number={phone.number} className={link} />
-              </dd>
-            ))}
-          </ContactLine>
-          {whatsapp && (
-            <ContactLine icon={MessageCircle} label={contactDetails.whatsapp} place="beside">
-              <dd>
-                <a href={whatsAppLink(whatsapp)} className={link}>
-                  <bdi>{whatsapp}</bdi>
-                  <span className="sr-only"> {contactDetails.whatsapp}</span>
-                </a>
-              </dd>
-            </ContactLine>
-          )}
-          <ContactLine icon={Mail} label={contactDetails.email} place="beside">
-            <dd>
-              <a href={`mailto:${email}`} className={`${link} break-all`}>
-                {email}
+          {useWays().map(({ icon, label, text, link }) => (
+            <ContactLine key={link} icon={icon} label={label} look="max-lg:hidden print:block">
+              <a href={link} className={linkLook}>
+                <bdi>{text}</bdi>
+                <span className="sr-only"> {label}</span>
               </a>
-            </dd>
-          </ContactLine>
+            </ContactLine>
+          ))}
           {office_hours.length > 0 && (
             <ContactLine icon={Clock} label={contactDetails.hours}>
               {office_hours.map((hours) => (
-                <dd key={hours}>{hours}</dd>
+                <p key={hours}>{hours}</p>
               ))}
             </ContactLine>
           )}
@@ -111,18 +93,16 @@ function ContactPanel() {
   );
 }
 
-const places = { always: "", beside: "max-lg:hidden print:block" };
+type ContactLineProps = { icon: IconNode; label: string; look?: string; children: ReactNode };
 
-type ContactLineProps = { icon: IconNode; label: string; place?: keyof typeof places; children: ReactNode };
-
-function ContactLine({ icon, label, place = "always", children }: ContactLineProps) {
+function ContactLine({ icon, label, look = "", children }: ContactLineProps) {
   return (
-    <div className={`${places[place]} relative ps-10 sm:ps-12`}>
+    <div className={`${look} relative ps-10 sm:ps-12`}>
       <dt className="text-on-dark text-small">
         <Icon icon={icon} size={24} className="absolute inset-s-0 top-1 text-brass-light" />
         {label}
       </dt>
-      {children}
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -138,7 +118,7 @@ function ReasonsToWrite() {
         {reasonsToWrite.reasons.map(({ reason, label, path }) => (
           <li key={path} className="flex flex-wrap items-center gap-x-2">
             <span className="text-on-dark">{reason}</span>
-            <Link to={path} className={link}>
+            <Link to={path} className={linkLook}>
               {label}
             </Link>
           </li>

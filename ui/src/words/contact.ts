@@ -13,7 +13,6 @@ export const contactBanner = {
 export const contactDetails = {
   title: "Reach the office",
   address: "Office address",
-  phone: "Phone",
   email: "E-mail",
   whatsapp: "WhatsApp",
   hours: "Office hours",
