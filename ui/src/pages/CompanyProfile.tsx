@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { Slideshow } from "../ui/Slideshow";
-import { Unbroken } from "../ui/Unbroken";
+import { Unbroken, UnbrokenText } from "../ui/Unbroken";
 import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "../words/company-profile";
 import { areaList, countryName } from "../words/company-words";
 import { formatDay } from "../words/format-date";
@@ -47,9 +47,7 @@ function CompanyFacts() {
         <div>
           <SectionHeading id="facts-title" title={title(address.locality)} />
           <div className="mt-4 grid max-w-prose gap-4">
-            <p>
-              <Unbroken>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</Unbroken>
-            </p>
+            <UnbrokenText>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</UnbrokenText>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

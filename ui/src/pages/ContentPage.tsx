@@ -9,7 +9,7 @@ import { BackLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
-import { Unbroken } from "../ui/Unbroken";
+import { UnbrokenText } from "../ui/Unbroken";
 import type { Chapter, ContentPageWords } from "../words/content-page";
 import { backHome } from "../words/links";
 
@@ -51,9 +51,7 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link },
       <div className={`${checklist ? "break-inside-avoid" : ""} grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]`}>
         <div className="lg:sticky lg:top-28">
           <SectionHeading id={id} title={title} />
-          <p className="mt-3 max-w-prose">
-            <Unbroken>{text}</Unbroken>
-          </p>
+          <UnbrokenText className="mt-3 max-w-prose">{text}</UnbrokenText>
           {link && (
             <p className="no-print mt-3">
               <TextLink to={link.path}>{link.label}</TextLink>
@@ -68,9 +66,7 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link },
                 className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-4 sm:grid-cols-[12rem_1fr]"
               >
                 <h3 className={`${checklist ? boxBefore : ""} text-disclosure text-navy`}>{point.title}</h3>
-                <p className="text-muted">
-                  <Unbroken>{point.text}</Unbroken>
-                </p>
+                <UnbrokenText className="text-muted">{point.text}</UnbrokenText>
               </div>
             ))}
           </div>

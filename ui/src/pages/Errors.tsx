@@ -6,11 +6,11 @@ import { useCompany } from "../facts/company";
 import { Head } from "../sections/Head";
 import { LoadFailed } from "../sections/LoadFailed";
 import { StatusPage } from "../sections/StatusPage";
-import { ButtonLink, buttonLook } from "../ui/Button";
+import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { applicationError, notFound, pageFailed, unavailable } from "../words/errors";
-import { backHome, quoteLink } from "../words/links";
+import { backHome } from "../words/links";
 
 /** In place of a page. Header and footer stay, so that the visitor can go on. */
 export function PageError() {
@@ -25,12 +25,7 @@ export function PageError() {
   }, [error, isOutdated]);
   if (isOutdated) return null;
   if (error instanceof StatusError || isRouteErrorResponse(error)) {
-    if (error.status === 404) return <NotFound />;
-    return (
-      <StatusPage words={unavailable}>
-        <ButtonLink to="/">{backHome}</ButtonLink>
-      </StatusPage>
-    );
+    return error.status === 404 ? <NotFound /> : <StatusPage words={unavailable} />;
   }
   if (!(error instanceof LoadError || error instanceof ChunkError)) return <ApplicationError />;
   return (
@@ -43,16 +38,7 @@ export function PageError() {
 
 /** The 404 page, also for a slug or page number that does not exist. */
 export function NotFound() {
-  return (
-    <StatusPage words={notFound}>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/">{backHome}</ButtonLink>
-        <ButtonLink to={quoteLink.path} look="outlineOnDark">
-          {quoteLink.label}
-        </ButtonLink>
-      </div>
-    </StatusPage>
-  );
+  return <StatusPage words={notFound} />;
 }
 
 /** In place of a page that failed in the browser. Header and footer may be missing. The console has the error. */

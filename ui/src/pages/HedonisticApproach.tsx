@@ -6,7 +6,7 @@ import { BulletList } from "../ui/BulletList";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Photo } from "../ui/Photo";
-import { Unbroken } from "../ui/Unbroken";
+import { UnbrokenText } from "../ui/Unbroken";
 import * as words from "../words/hedonistic-approach";
 import { complaintLink } from "../words/links";
 
@@ -112,9 +112,7 @@ function PolicyText({ policy }: { policy: words.Policy }) {
         <h3 className="mt-7 text-card text-navy">{words.policyWords.actions}</h3>
         <BulletList items={actions} />
         <h3 className="mt-7 text-card text-navy">{words.policyWords.checks}</h3>
-        <p className="mt-2">
-          <Unbroken>{checks}</Unbroken>
-        </p>
+        <UnbrokenText className="mt-2">{checks}</UnbrokenText>
       </div>
     </div>
   );

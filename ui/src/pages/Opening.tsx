@@ -133,14 +133,7 @@ function JobTerms({ job }: { job: JobOpening }) {
 function ClosedJob({ others }: { others: JobOpening[] }) {
   return (
     <>
-      <StatusPage words={closedJob}>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/career">{closedJob.all}</ButtonLink>
-          <ButtonLink to="/career-apply" look="outlineOnDark">
-            {closedJob.apply}
-          </ButtonLink>
-        </div>
-      </StatusPage>
+      <StatusPage words={closedJob} />
       {others.length > 0 && (
         <HeadedSection id="open-title" title={closedJob.openTitle} tone="bone">
           <div className="mt-8">

@@ -1,9 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { NextSteps } from "../sections/NextSteps";
 import { StatusPage } from "../sections/StatusPage";
-import { ButtonLink } from "../ui/Button";
 import { useHydrated } from "../ui/useHydrated";
-import { backHome } from "../words/links";
 import { type SentKind, sentReference, sentWords } from "../words/sent";
 
 /** Where a form without script leads to once it is stored. Not indexed. */
@@ -13,7 +11,6 @@ export function Sent({ kind }: { kind: SentKind }) {
     <StatusPage words={words} path={useLocation().pathname}>
       {prefix && <Reference prefix={prefix} />}
       {steps && <NextSteps words={steps} />}
-      <ButtonLink to="/">{backHome}</ButtonLink>
     </StatusPage>
   );
 }

@@ -13,7 +13,7 @@ import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
 import { TitledText } from "../ui/TitledText";
-import { Unbroken } from "../ui/Unbroken";
+import { UnbrokenText } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import { callToAction } from "../words/page-words";
@@ -103,9 +103,7 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
         {questions.map(({ question, answer }) =>
           isPhone ? (
             <Disclosure key={question} title={question} heading="h3">
-              <p className="text-muted">
-                <Unbroken>{answer}</Unbroken>
-              </p>
+              <UnbrokenText className="text-muted">{answer}</UnbrokenText>
             </Disclosure>
           ) : (
             <TitledText key={question} title={question} text={answer} />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { Unbroken } from "../ui/Unbroken";
+import { UnbrokenText } from "../ui/Unbroken";
 import type { Paragraph } from "../words/services/service-page";
 
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
@@ -38,18 +38,11 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
 }
 
 function TextParagraph({ paragraph }: { paragraph: Paragraph }) {
-  if (typeof paragraph === "string")
-    return (
-      <p>
-        <Unbroken>{paragraph}</Unbroken>
-      </p>
-    );
+  if (typeof paragraph === "string") return <UnbrokenText>{paragraph}</UnbrokenText>;
   return (
     <div>
       <h3 className="mb-1 text-card text-navy">{paragraph.lead}</h3>
-      <p>
-        <Unbroken>{paragraph.text}</Unbroken>
-      </p>
+      <UnbrokenText>{paragraph.text}</UnbrokenText>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextLink } from "../ui/TextLink";
-import { Unbroken } from "../ui/Unbroken";
+import { UnbrokenText } from "../ui/Unbroken";
 import { modelInFull, modelInShort, operationalModel } from "../words/organogram";
 import { HeadedSection } from "./HeadedSection";
 
@@ -37,9 +37,7 @@ function NumberedList({ heading, items, tone = "white", children }: Props) {
             </p>
             <div>
               <h3 className="text-card text-navy">{title}</h3>
-              <p className="mt-2 text-muted">
-                <Unbroken>{text}</Unbroken>
-              </p>
+              <UnbrokenText className="mt-2 text-muted">{text}</UnbrokenText>
             </div>
           </li>
         ))}

@@ -1,17 +1,21 @@
 import type { ComponentProps, ReactNode } from "react";
+import { ButtonLink } from "../ui/Button";
 import { Eyebrow } from "../ui/SectionHeading";
+import { backHome } from "../words/links";
 import { Head } from "./Head";
 
 type Props = {
-  words: { pageTitle: string; description: string; eyebrow: string; title: string; text: string };
+  words: { pageTitle: string; description: string; eyebrow: string; title: string; text: string; links?: typeof HOME };
   /** Null for a notice in place of a page: one that does not exist, no longer exists, or cannot be rendered. */
   path?: ComponentProps<typeof Head>["path"];
-  /** Leads onwards. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
+const HOME = [{ label: backHome, path: "/" }];
+
 /** A page with one message. Not indexed. */
-export function StatusPage({ words: { pageTitle, description, eyebrow, title, text }, path = null, children }: Props) {
+export function StatusPage({ words, path = null, children }: Props) {
+  const { pageTitle, description, eyebrow, title, text, links = HOME } = words;
   return (
     <section aria-labelledby="notice-title" className="on-dark bg-ink text-white">
       <Head title={pageTitle} description={description} path={path} indexed={false} />
@@ -22,6 +26,13 @@ export function StatusPage({ words: { pageTitle, description, eyebrow, title, te
         </h1>
         <p className="mt-4 mb-8 max-w-2xl text-lead text-on-dark">{text}</p>
         {children}
+        <div className="flex flex-wrap gap-3">
+          {links.map((link, index) => (
+            <ButtonLink key={link.path} to={link.path} look={index === 0 ? "brass" : "outlineOnDark"}>
+              {link.label}
+            </ButtonLink>
+          ))}
+        </div>
       </div>
     </section>
   );

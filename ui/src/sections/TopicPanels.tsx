@@ -3,7 +3,7 @@ import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { Unbroken } from "../ui/Unbroken";
+import { UnbrokenText } from "../ui/Unbroken";
 import type { Topic } from "../words/services/service-page";
 
 type Props = {
@@ -42,9 +42,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, closed = 
 export function TopicText({ text, note, items }: Topic) {
   return (
     <>
-      <p className="mt-2 text-muted first:mt-0">
-        <Unbroken>{text}</Unbroken>
-      </p>
+      <UnbrokenText className="mt-2 text-muted first:mt-0">{text}</UnbrokenText>
       {note && <p className="mt-1.5 text-muted text-small">{note}</p>}
       <BulletList items={items} />
     </>

@@ -1,12 +1,10 @@
-import { Unbroken } from "./Unbroken";
+import { UnbrokenText } from "./Unbroken";
 /** A statement with a title, under a brass line. */
 export function TitledText({ title, text }: { title: string; text: string }) {
   return (
     <div className="break-inside-avoid border-brass border-t-2 pt-5">
       <h3 className="text-card text-navy">{title}</h3>
-      <p className="mt-2 max-w-prose text-muted">
-        <Unbroken>{text}</Unbroken>
-      </p>
+      <UnbrokenText className="mt-2 max-w-prose text-muted">{text}</UnbrokenText>
     </div>
   );
 }

@@ -9,3 +9,12 @@ export function Unbroken({ children }: { children: string }) {
     <Fragment key={index}>{index % 2 ? <span className="inline-block">{part}</span> : part}</Fragment>
   ));
 }
+
+/** A paragraph of such a text. */
+export function UnbrokenText({ className, children }: { className?: string; children: string }) {
+  return (
+    <p className={className}>
+      <Unbroken>{children}</Unbroken>
+    </p>
+  );
+}

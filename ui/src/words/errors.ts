@@ -1,3 +1,5 @@
+import { backHome, quoteLink } from "./links";
+
 export const refusedSubmission = "There was an issue with your submission. Please try again.";
 export const failedCall = "An error occurred. Please try again.";
 /** React Router's wording, which the specification requires. */
@@ -14,6 +16,7 @@ export const notFound = {
   eyebrow: "Error 404",
   title: "Sorry, we couldn't find that page",
   text: "The address may be mistyped, or the page has moved.",
+  links: [{ label: backHome, path: "/" }, quoteLink],
 };
 
 export const unavailable = {

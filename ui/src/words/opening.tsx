@@ -91,7 +91,9 @@ export const closedJob = {
   eyebrow: pageLabels["/career"],
   title: "This opening has closed",
   text: "The deadline has passed, or the job has been filled. You can still look at our other openings.",
-  all: "Current openings",
-  apply: "Apply for any job",
+  links: [
+    { label: "Current openings", path: "/career" },
+    { label: "Apply for any job", path: "/career-apply" },
+  ],
   openTitle: "Open now",
 };
