@@ -3,7 +3,6 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
-import { QuoteActions } from "../sections/QuoteActions";
 import { SitePlan } from "../sections/SitePlan";
 import { BackLink } from "../ui/Button";
 import { Section } from "../ui/Section";
@@ -20,7 +19,7 @@ type Props = {
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
 export function ContentPage({ words: { head, banner, round, sideImages, intro, plan, chapters, showsLicences } }: Props) {
   return (
-    <Page head={head} banner={{ ...banner, actions: <QuoteActions first={banner.quote} /> }}>
+    <Page head={head} banner={banner}>
       <IntroWithPictures {...intro}>
         <PictureGroup round={round} sides={sideImages} />
       </IntroWithPictures>

@@ -1,12 +1,9 @@
 import { Link } from "react-router-dom";
 import { bannerPicture, planPicture, type ServiceEntry, services, smallPicture } from "../facts/services";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
-import { PageBanner } from "../sections/PageBanner";
+import { Page } from "../sections/Page";
 import { PictureGroup } from "../sections/PictureGroup";
-import { QuoteActions } from "../sections/QuoteActions";
 import { SitePlan } from "../sections/SitePlan";
 import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
@@ -20,16 +17,13 @@ import { callToAction } from "../words/page-words";
 import { type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
 
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
-  const quote = quoteFor(service.path);
+  const path = quoteFor(service.path);
   return (
-    <>
-      <Head {...words.head} />
-      <PageBanner
-        title={words.heading}
-        description={words.lead}
-        image={bannerPicture(service)}
-        actions={<QuoteActions first={{ ...quoteLink, path: quote }} />}
-      />
+    <Page
+      head={words.head}
+      banner={{ title: words.heading, description: words.lead, image: bannerPicture(service), quote: { ...quoteLink, path } }}
+      closing={{ ...callToAction, path }}
+    >
       <IntroWithPictures {...words.intro}>
         <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
       </IntroWithPictures>
@@ -40,8 +34,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       <div className="no-print">
         <RelatedServices paths={words.related} />
       </div>
-      <CallToAction words={{ ...callToAction, path: quote }} />
-    </>
+    </Page>
   );
 }
 
@@ -134,7 +127,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           </li>
         ))}
       </ul>
-      <div className="no-print mt-4 sm:mt-8">
+      <div className="mt-4 sm:mt-8">
         <BackLink to="/">{backHome}</BackLink>
       </div>
     </HeadedSection>

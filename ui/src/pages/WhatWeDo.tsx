@@ -3,46 +3,32 @@ import { Link } from "react-router-dom";
 import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
-import { QuoteActions } from "../sections/QuoteActions";
+import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
 import { Icon } from "../ui/Icon";
 import { RoundPhoto } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
-import { TitledText } from "../ui/TitledText";
 import { banksLink } from "../words/links";
 import * as words from "../words/what-we-do";
 
 export function Component() {
   return (
-    <Page head={words.whatWeDoHead} banner={{ ...words.whatWeDoBanner, actions: <QuoteActions /> }}>
+    <Page head={words.whatWeDoHead} banner={words.whatWeDoBanner}>
       <ServiceIndex />
       {words.serviceGroups.map((group, index) => (
         <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
       ))}
-      <OnPaper />
+      <TitledTexts id="paper-title" {...words.onPaper} tone="bone" />
       <HeadedSection id="banks-title" {...words.forBanks} more={banksLink} weight="minor" />
     </Page>
   );
 }
 
-function OnPaper() {
-  const { title, items, more } = words.onPaper;
-  return (
-    <HeadedSection id="paper-title" title={title} more={more} tone="bone" weight="minor">
-      <div className="mt-5 grid gap-7 sm:mt-7 md:grid-cols-3 md:gap-x-10">
-        {items.map((item) => (
-          <TitledText key={item.title} {...item} />
-        ))}
-      </div>
-    </HeadedSection>
-  );
-}
-
 /** An accordion: one item is open at a time, at first the first one. */
 function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "haze" }) {
-  const { id, title, description, details, services } = group;
+  const { id, title, description, details } = group;
   return (
     <Section labelledBy={`${id}-title`} tone={tone} weight="minor">
       <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
@@ -59,23 +45,15 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
             </Disclosure>
           ))}
         </div>
-        <ServiceLinks paths={services} />
+        <ul className="flex flex-wrap gap-x-7 self-start">
+          {group.services.map(({ path, label }) => (
+            <li key={path}>
+              <TextLink to={path}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
       </div>
     </Section>
-  );
-}
-
-function ServiceLinks({ paths }: { paths: string[] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-7 self-start">
-      {services
-        .filter(({ path }) => paths.includes(path))
-        .map(({ path, label }) => (
-          <li key={path}>
-            <TextLink to={path}>{label}</TextLink>
-          </li>
-        ))}
-    </ul>
   );
 }
 

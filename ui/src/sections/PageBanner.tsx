@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { Photo } from "../ui/Photo";
 import { Breadcrumbs } from "./Breadcrumbs";
+import { QuoteActions } from "./QuoteActions";
 
 type Props = {
   title: string;
   image: string;
   description?: string;
-  /** Buttons below the description. */
-  actions?: ReactNode;
+  /** The way to ask for a quotation. */
+  quote?: { label: string; path: string };
   /** Without the picture on phones, for a page whose list is to begin on the first screen. */
   look?: "bareOnPhones";
 };
@@ -25,7 +25,7 @@ function phonePicture(image: string): string {
  * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
  * keeps the words readable on any picture.
  */
-export function PageBanner({ title, image, description, actions, look }: Props) {
+export function PageBanner({ title, image, description, quote, look }: Props) {
   const forPhones = phonePicture(image);
   preload(forPhones, { as: "image", fetchPriority: "high", media: look ? `(min-width: 40rem) and ${NARROW}` : NARROW });
   preload(image, { as: "image", fetchPriority: "high", media: `not all and ${NARROW}` });
@@ -59,7 +59,11 @@ export function PageBanner({ title, image, description, actions, look }: Props) 
             {description}
           </p>
         )}
-        {actions && <div className="mt-5 sm:mt-6 short:mt-4">{actions}</div>}
+        {quote && (
+          <div className="mt-5 sm:mt-6 short:mt-4">
+            <QuoteActions first={quote} />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -17,8 +17,8 @@ export type Chapter = {
 export type ContentPageWords = {
   /** The title, and the description for search results. */
   head: { title: string; description: string };
-  /** `quote` is the way to ask for a quotation, if it is not for any service. */
-  banner: { title: string; description: string; image: string; quote?: { label: string; path: string } };
+  /** `quote` is the way to ask for a quotation. */
+  banner: { title: string; description: string; image: string; quote: { label: string; path: string } };
   round: BlockPicture & { subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];

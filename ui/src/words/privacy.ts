@@ -17,7 +17,7 @@ export const privacyBanner = {
 
 export const visitorsPrivacy = {
   title: "When you read our pages",
-  points: [
+  items: [
     {
       title: "No cookies",
       text: "Our pages set no cookies, and no advertising network is told that you were here. The map on the contact page comes from a map service, which sees your internet (IP) address.",
@@ -35,7 +35,7 @@ export const visitorsPrivacy = {
 
 export const sendersPrivacy = {
   title: "When you write to us",
-  points: [
+  items: [
     {
       title: "What we store",
       text: "We store what you enter in a form, and the file that you send with an application. We use it only to answer you, to prepare your quotation, to look into your complaint or to fill a position.",

@@ -1,3 +1,4 @@
+import { pageLink, quoteLink } from "./links";
 import { pictures, scenes } from "./pictures";
 
 export const whatWeDoHead = {
@@ -31,6 +32,7 @@ export const whatWeDoBanner = {
   title: "What we do",
   description: "Fifteen services in four groups: places, people, events and journeys.",
   image: "/images/banners/what-we-do-hero.svg",
+  quote: quoteLink,
 };
 
 export type GroupItem = {
@@ -47,8 +49,8 @@ export type ServiceGroup = {
   title: string;
   description: string;
   details: GroupItem[];
-  /** Paths of the services in the group. */
-  services: string[];
+  /** The services in the group. */
+  services: { label: string; path: string }[];
 };
 
 const picture = (name: string) => `/images/what-we-do/${name}.webp`;
@@ -97,7 +99,11 @@ export const serviceGroups: ServiceGroup[] = [
         alt: scenes.logSheet,
       },
     ],
-    services: ["/services/physical-security", "/services/security-system", "/services/burglar-alarm"],
+    services: [
+      pageLink("/services/physical-security"),
+      pageLink("/services/burglar-alarm"),
+      pageLink("/services/security-system"),
+    ],
   },
   {
     id: "high-profile-security",
@@ -127,7 +133,11 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Leather lead over the sill of an open car boot",
       },
     ],
-    services: ["/services/high-profile-events", "/services/bullet-proof-vehicles", "/services/canine"],
+    services: [
+      pageLink("/services/high-profile-events"),
+      pageLink("/services/bullet-proof-vehicles"),
+      pageLink("/services/canine"),
+    ],
   },
   {
     id: "special-events-security",
@@ -157,7 +167,7 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Lantern and rope posts along the carpet of a marquee's entry lane",
       },
     ],
-    services: ["/services/high-profile-events", "/services/canine", "/services/training-courses"],
+    services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses"), pageLink("/services/canine")],
   },
   {
     id: "security-escorts",
@@ -194,6 +204,6 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Closed cash boxes on a platform trolley",
       },
     ],
-    services: ["/services/security-escort", "/services/bullet-proof-vehicles"],
+    services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],
   },
 ];

@@ -12,6 +12,7 @@ export const words: ContentPageWords = {
     title: "Why Stand Fast",
     description: "How to compare security companies, and what to ask us before you sign.",
     image: "/images/banners/why-hero.webp",
+    quote: quoteLink,
   },
   round: {
     src: "/images/policies/policy-ppe-640.webp",

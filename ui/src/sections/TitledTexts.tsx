@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { TitledText } from "../ui/TitledText";
+import { HeadedSection } from "./HeadedSection";
+
+type Props = ComponentProps<typeof HeadedSection> & { items: ComponentProps<typeof TitledText>[] };
+
+/** A minor section of three short texts side by side. */
+export function TitledTexts({ items, ...section }: Props) {
+  return (
+    <HeadedSection weight="minor" {...section}>
+      <div className="mt-5 grid gap-7 sm:mt-7 md:grid-cols-3 md:gap-x-10">
+        {items.map((item) => (
+          <TitledText key={item.title} {...item} />
+        ))}
+      </div>
+    </HeadedSection>
+  );
+}
