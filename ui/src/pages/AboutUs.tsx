@@ -2,7 +2,7 @@ import type { Director } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
-import { OperationalModelInShort } from "../sections/OperationalModel";
+import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
@@ -26,7 +26,7 @@ export function Component() {
       <Papers />
       <Directors />
       <OrganisationChart />
-      <OperationalModelInShort />
+      <OperationalModel inShort />
       <WhyChooseUs />
     </Page>
   );

@@ -8,15 +8,7 @@ import { complaintSteps } from "../words/sent";
 const complaint = messageForm("complaint");
 
 export function Component() {
-  return (
-    <FormPage head={complaintHead} banner={complaintBanner} beside={<Rules />}>
-      <MessageForm form={complaint} words={complaintForm} steps={complaintSteps} />
-    </FormPage>
-  );
-}
-
-function Rules() {
-  return (
+  const rules = (
     <SidePanel>
       {complaintRules.map(({ title, text }) => (
         <div key={title}>
@@ -26,5 +18,10 @@ function Rules() {
       ))}
       <NextSteps words={complaintSteps} />
     </SidePanel>
+  );
+  return (
+    <FormPage head={complaintHead} banner={complaintBanner} beside={rules}>
+      <MessageForm form={complaint} words={complaintForm} steps={complaintSteps} />
+    </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Download } from "lucide";
-import type { MouseEvent, Ref } from "react";
+import type { MouseEvent } from "react";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
@@ -47,7 +47,10 @@ export function Component() {
           </ul>
         </div>
       </Section>
-      <DocumentDialog ref={dialog} document={shown} />
+      <FullScreenDialog ref={dialog} id="document-title" title={shown?.title ?? null} close={words.previewWords.hide}>
+        {/* A frame that is given another address would add an entry to the history. */}
+        {shown && <DocumentContent key={shown.id} document={shown} />}
+      </FullScreenDialog>
     </Page>
   );
 }
@@ -88,15 +91,6 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
 }
 
 /** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
-function DocumentDialog({ ref, document }: { ref: Ref<HTMLDialogElement>; document: words.DownloadDocument | null }) {
-  return (
-    <FullScreenDialog ref={ref} id="document-title" title={document?.title ?? null} close={words.previewWords.hide}>
-      {/* A frame that is given another address would add an entry to the history. */}
-      {document && <DocumentContent key={document.id} document={document} />}
-    </FullScreenDialog>
-  );
-}
-
 function DocumentContent({ document: { title, preview, alt, downloadLink } }: { document: words.DownloadDocument }) {
   const viewer = usePdfViewer();
   return (

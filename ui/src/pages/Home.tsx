@@ -6,10 +6,9 @@ import type { Licence, NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
-import { HeadedSection } from "../sections/HeadedSection";
+import { HeadedSection, NightHour } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
-import { NightHour } from "../sections/NightHour";
 import { NumberedSteps } from "../sections/NumberedSteps";
 import { OurClients } from "../sections/OurClients";
 import { Papers } from "../sections/Papers";
@@ -96,27 +95,21 @@ function HomeHero() {
           <QuoteActions size="large" />
         </div>
         <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-5">
-          {words.homeHero.buttons.map((button) => (
-            <li key={button.path}>
-              <HeroRow {...button} />
+          {words.homeHero.buttons.map(({ path, label }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                className="flex h-full min-h-[2.875rem] items-center justify-between gap-1 border border-white/20 bg-ink/60 px-2.5 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4"
+              >
+                {label}
+                <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
+              </Link>
             </li>
           ))}
         </ul>
         <NightPlan />
       </div>
     </section>
-  );
-}
-
-function HeroRow({ label, path }: { label: string; path: string }) {
-  return (
-    <Link
-      to={path}
-      className="flex h-full min-h-[2.875rem] items-center justify-between gap-1 border border-white/20 bg-ink/60 px-2.5 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4"
-    >
-      {label}
-      <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
-    </Link>
   );
 }
 

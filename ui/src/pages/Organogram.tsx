@@ -9,21 +9,15 @@ export function Component() {
   return (
     <Page head={organogramHead} banner={organogramBanner}>
       <OrganisationChart />
-      <SiteManagement />
+      <IntroWithPictures {...siteManagement} tone="bone" weight="minor">
+        <Photo
+          {...siteManagementPicture}
+          width={600}
+          height={450}
+          className="mx-auto aspect-[7/5] w-full max-w-xl lg:me-0 rounded-card object-cover"
+        />
+      </IntroWithPictures>
       <OperationalModel />
     </Page>
-  );
-}
-
-function SiteManagement() {
-  return (
-    <IntroWithPictures {...siteManagement} tone="bone" weight="minor">
-      <Photo
-        {...siteManagementPicture}
-        width={600}
-        height={450}
-        className="mx-auto aspect-[7/5] w-full max-w-xl lg:me-0 rounded-card object-cover"
-      />
-    </IntroWithPictures>
   );
 }

@@ -11,19 +11,16 @@ export function Breadcrumbs() {
     <nav aria-label={pageWords.breadcrumbs}>
       {/* Running text, so that a long title begins on the line of the others. A slash stays with what follows it. */}
       <ol className="text-small [&>li+li]:before:ms-2 [&>li+li]:before:text-muted [&>li+li]:before:content-['/\00a0\00a0'] [&>li]:inline in-[.on-dark]:[&>li+li]:before:text-on-dark">
-        {trail.map(({ label, path }, index) =>
-          index === trail.length - 1 ? (
-            <li key={path} aria-current="page" className="text-muted in-[.on-dark]:text-on-dark">
-              <bdi>{label}</bdi>
-            </li>
-          ) : (
-            <li key={path}>
-              <Link to={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
-                {label}
-              </Link>
-            </li>
-          ),
-        )}
+        {trail.slice(0, -1).map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="text-muted in-[.on-dark]:text-on-dark">
+          <bdi>{trail.at(-1)?.label}</bdi>
+        </li>
       </ol>
     </nav>
   );

@@ -9,7 +9,7 @@ import { SectionHeading } from "../ui/SectionHeading";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { type Client, clients } from "../words/clients";
 import { night, ourClients } from "../words/home";
-import { NightHour } from "./NightHour";
+import { NightHour } from "./HeadedSection";
 
 /** Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */
 const firstView = {
