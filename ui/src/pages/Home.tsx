@@ -92,7 +92,7 @@ function HomeHero() {
           said={inTerritory}
         />
         <div className="mt-5 sm:mt-7 short:mt-5">
-          <QuoteActions size="large" />
+          <QuoteActions large />
         </div>
         <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-5">
           {words.homeHero.buttons.map(({ path, label }) => (

@@ -11,28 +11,26 @@ const looks = {
     card: "flex gap-3 leading-snug md:gap-4 md:rounded-card md:border md:border-line md:bg-white md:px-5 md:py-4",
     heading: "leading-[inherit] max-md:me-1.5 max-md:inline max-md:text-small",
     text: "text-muted text-small leading-[inherit] max-md:inline",
-    more: false,
   },
   column: {
     list: "gap-4",
     card: "flex gap-4 rounded-card border border-line bg-white px-5 py-4",
     heading: "text-disclosure",
     text: "text-muted text-small leading-snug",
-    more: true,
   },
 };
 
 export function BenefitCards({ look }: { look: keyof typeof looks }) {
-  const { list, card, heading, text: textLook, more: isFull } = looks[look];
+  const classes = looks[look];
   return (
-    <ul className={`${list} grid grid-cols-1`}>
+    <ul className={`${classes.list} grid grid-cols-1`}>
       {benefits.map(({ title, text, more, icon }) => (
-        <li key={title} className={card}>
+        <li key={title} className={classes.card}>
           <Icon icon={icons[icon]} size={look === "row" ? 22 : 28} className="shrink-0 text-brass-deep md:mt-1" />
           <div>
-            <h3 className={`${heading} text-navy`}>{title}</h3>
-            <p className={textLook}>{text}</p>
-            {isFull && <p className="mt-1 text-muted text-small">{more}</p>}
+            <h3 className={`${classes.heading} text-navy`}>{title}</h3>
+            <p className={classes.text}>{text}</p>
+            {look === "column" && <p className="mt-1 text-muted text-small">{more}</p>}
           </div>
         </li>
       ))}

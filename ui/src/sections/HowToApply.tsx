@@ -11,13 +11,25 @@ const link = "marked-link inline-block py-2.5 lg:py-1";
 
 /** How to apply with and without a résumé, what to bring, and what to ask. */
 export function HowToApply() {
+  const { address, walk_in, whatsapp } = useCompany();
+  const { online, office } = applyWays;
   return (
     <HeadedSection id="how-title" {...applyIntro}>
       <div className="mt-10 grid gap-x-18 gap-y-10 md:grid-cols-2">
-        <TitledText {...applyWays.online} />
+        <TitledText {...online} />
         <div>
-          <TitledText {...applyWays.office} />
-          <Office />
+          <TitledText {...office} />
+          <ul className="mt-3">
+            <li>{walk_in ? office.walkIn(walk_in.place, walk_in.hours) : addressLine(address)}</li>
+            {whatsapp && (
+              <li>
+                <a href={whatsAppLink(whatsapp)} className={link}>
+                  {office.whatsapp(<bdi>{whatsapp}</bdi>)}
+                </a>
+              </li>
+            )}
+            <PhoneItems className={link} />
+          </ul>
         </div>
         {applyLists.map(({ title, items }) => (
           <section key={title}>
@@ -28,23 +40,5 @@ export function HowToApply() {
       </div>
       <p className="mt-8 font-semibold">{applyNote}</p>
     </HeadedSection>
-  );
-}
-
-function Office() {
-  const { address, walk_in, whatsapp } = useCompany();
-  const { office } = applyWays;
-  return (
-    <ul className="mt-3">
-      <li>{walk_in ? office.walkIn(walk_in.place, walk_in.hours) : addressLine(address)}</li>
-      {whatsapp && (
-        <li>
-          <a href={whatsAppLink(whatsapp)} className={link}>
-            {office.whatsapp(<bdi>{whatsapp}</bdi>)}
-          </a>
-        </li>
-      )}
-      <PhoneItems className={link} />
-    </ul>
   );
 }

@@ -13,13 +13,11 @@ export function PictureGroup({ round: { subject, ...round }, sides }: { round: R
   );
 }
 
-const columns: Record<number, string> = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" };
-
 /** Up to three small pictures in a row below a large one. */
 export function SidePictures({ pictures }: { pictures: BlockPicture[] }) {
   if (pictures.length === 0) return null;
   return (
-    <div className={`${columns[pictures.length] ?? ""} grid gap-3`}>
+    <div className="grid auto-cols-fr grid-flow-col gap-3">
       {pictures.map((picture) => (
         <Photo key={picture.src} {...picture} width={600} height={450} className="aspect-[4/3] w-full rounded-s object-cover" />
       ))}

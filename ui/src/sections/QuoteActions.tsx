@@ -9,20 +9,16 @@ type Props = {
   /** What leads on, in place of a quotation for any service. */
   first?: { label: string; path: string };
   /** Large where they are the first thing to do on the page. */
-  size?: keyof typeof sizes;
+  large?: boolean;
 };
 
-/* On a phone the two fill one row. */
-const sizes = {
-  normal: "",
-  large: "sm:*:min-h-14 sm:*:px-7 sm:*:text-lead",
-};
+const largeLook = "sm:*:min-h-14 sm:*:px-7 sm:*:text-lead";
 
-/** The two ways to ask, on a dark ground: in writing first, by telephone second. */
-export function QuoteActions({ first = quoteLink, size = "normal" }: Props) {
+/** The two ways to ask, on a dark ground: in writing first, by telephone second. On a phone the two fill one row. */
+export function QuoteActions({ first = quoteLink, large = false }: Props) {
   const phone = useCompany().phones[0];
   return (
-    <div className={`${sizes[size]} no-print flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3 sm:gap-3`}>
+    <div className={`${large ? largeLook : ""} no-print flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3 sm:gap-3`}>
       <ButtonLink to={first.path}>{first.label}</ButtonLink>
       {phone && (
         <PhoneLink number={phone.number} className={buttonLook.outlineOnDark}>

@@ -17,12 +17,7 @@ export function jobPosting(company: Company, job: PublishedJob) {
     description: richTextHtml(job.text),
     datePosted: job.posted_at,
     validThrough: `${job.expired_date}T23:59:59+05:00`,
-    hiringOrganization: {
-      "@type": "Organization",
-      name: company.name,
-      sameAs: `${company.public_url}/`,
-      logo: `${company.public_url}/images/brand/icon-512.png`,
-    },
+    hiringOrganization: organization(company),
     jobLocation: {
       "@type": "Place",
       address: { "@type": "PostalAddress", addressLocality: job.location, addressCountry: "PK" },
@@ -35,6 +30,12 @@ export function jobPosting(company: Company, job: PublishedJob) {
     directApply: true,
     url: `${company.public_url}/career/${job.slug}`,
   };
+}
+
+/** The company, as that from which an opening or a news item comes. */
+export function organization({ name, public_url }: Company) {
+  const url = `${public_url}/`;
+  return { "@type": "Organization", name, url, sameAs: url, logo: `${public_url}/images/brand/icon-512.png` };
 }
 
 /** `undefined`, which JSON leaves out, when the opening does not say. */

@@ -1,6 +1,6 @@
 import type { Company, NewsItem, RenderRequest } from "../api/types";
 import { type Link, site, trailTo } from "../site";
-import { jobPosting } from "./job-posting";
+import { jobPosting, organization } from "./job-posting";
 
 const SCHEMA = "https://schema.org";
 
@@ -76,12 +76,7 @@ function breadcrumbList(publicUrl: string, trail: Link[]) {
 
 /** `updatedAt` is null if the item came from the list, which does not contain it. */
 function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
-  const publisher = {
-    "@type": "Organization",
-    name: company.name,
-    url: `${company.public_url}/`,
-    logo: { "@type": "ImageObject", url: `${company.public_url}/images/brand/icon-512.png` },
-  };
+  const publisher = organization(company);
   return {
     "@context": SCHEMA,
     "@type": "NewsArticle",
