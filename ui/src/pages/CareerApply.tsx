@@ -182,27 +182,26 @@ type SelectedOpeningProps = { opening: JobOpening | null; isClosed: boolean; onC
 
 /** Shows the selected opening, or that it has closed; nothing otherwise. */
 function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
-  if (opening) {
+  const look = "rounded-s border-brass border-s-4 bg-bone px-5 py-4";
+  if (!opening) {
     return (
-      // New elements for each opening: where a translator has replaced texts, React cannot change them.
-      <div
-        key={opening.slug}
-        className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-s-4 bg-bone px-5 py-4"
-      >
-        <p className="[&>strong]:text-navy">
-          {words.openingChoice.chosen(<bdi>{opening.title}</bdi>, <bdi>{opening.location}</bdi>)}
+      isClosed && (
+        <p role="status" className={look}>
+          {words.openingChoice.closed}
         </p>
-        <Button look="outline" onClick={onClear}>
-          {words.openingChoice.clear}
-        </Button>
-      </div>
+      )
     );
   }
-  if (!isClosed) return null;
   return (
-    <p role="status" className="rounded-s border-brass border-s-4 bg-bone px-5 py-4">
-      {words.openingChoice.closed}
-    </p>
+    // New elements for each opening: where a translator has replaced texts, React cannot change them.
+    <div key={opening.slug} className={`${look} flex flex-wrap items-center justify-between gap-4`}>
+      <p className="[&>strong]:text-navy">
+        {words.openingChoice.chosen(<bdi>{opening.title}</bdi>, <bdi>{opening.location}</bdi>)}
+      </p>
+      <Button look="outline" onClick={onClear}>
+        {words.openingChoice.clear}
+      </Button>
+    </div>
   );
 }
 

@@ -28,9 +28,7 @@ export function Component() {
         </nav>
         <ul className="mt-4 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
           {words.documents.map((document) => (
-            <li key={document.id} id={`document-${document.id}`} className="scroll-mt-28 break-inside-avoid">
-              <DownloadCard document={document} onOpen={(event) => open(event, document)} />
-            </li>
+            <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
           ))}
         </ul>
       </HeadedSection>
@@ -40,9 +38,7 @@ export function Component() {
           <SectionHeading id="specimens-title" {...words.specimensIntro} />
           <ul className="grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:col-span-2">
             {words.specimens.map((document) => (
-              <li key={document.id} className="break-inside-avoid">
-                <DownloadCard document={document} onOpen={(event) => open(event, document)} />
-              </li>
+              <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
             ))}
           </ul>
         </div>
@@ -65,28 +61,30 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
   const { title, downloadLink, pages, kilobytes, extent, note } = document;
   const { public_url } = useCompany();
   return (
-    <Card>
-      <div className="grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] md:grid-cols-1 md:grid-rows-[auto_1fr]">
-        <PdfPreview document={document} onOpen={onOpen} />
-        <div className="flex flex-col px-4 pt-2.5 md:p-5">
-          <p className="w-fit rounded-s border border-line bg-bone px-2 text-[0.8125rem] text-muted">{extent}</p>
-          <h3 className="mt-1.5 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>
-          {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
-          <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
-            <a
-              href={downloadLink}
-              download
-              className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
-            >
-              <Icon icon={Download} className="hidden md:inline" />
-              <span>{words.downloadsWords.download(title)}</span>
-            </a>
-            <span className="text-muted text-small">{words.downloadsWords.extent(pages, kilobytes)}</span>
+    <li id={`document-${document.id}`} className="scroll-mt-28 break-inside-avoid">
+      <Card>
+        <div className="grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] md:grid-cols-1 md:grid-rows-[auto_1fr]">
+          <PdfPreview document={document} onOpen={onOpen} />
+          <div className="flex flex-col px-4 pt-2.5 md:p-5">
+            <p className="w-fit rounded-s border border-line bg-bone px-2 text-[0.8125rem] text-muted">{extent}</p>
+            <h3 className="mt-1.5 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>
+            {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
+            <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
+              <a
+                href={downloadLink}
+                download
+                className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
+              >
+                <Icon icon={Download} className="hidden md:inline" />
+                <span>{words.downloadsWords.download(title)}</span>
+              </a>
+              <span className="text-muted text-small">{words.downloadsWords.extent(pages, kilobytes)}</span>
+            </div>
+            <p className="hidden break-all text-small print:block">{public_url + downloadLink}</p>
           </div>
-          <p className="hidden break-all text-small print:block">{public_url + downloadLink}</p>
         </div>
-      </div>
-    </Card>
+      </Card>
+    </li>
   );
 }
 

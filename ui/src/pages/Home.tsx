@@ -154,25 +154,17 @@ function ServiceBlocks() {
   );
 }
 
-/* On a phone the pictures are a narrow column beside the words, on wider screens the side pictures a row below them. */
-const sides = {
-  first: { row: "md:grid-cols-[2fr_3fr]", picture: "md:col-start-1", words: "md:col-start-2" },
-  last: { row: "md:grid-cols-[3fr_2fr]", picture: "md:col-start-2", words: "md:col-start-1" },
-};
-
-function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse } }: { block: ServiceBlock }) {
-  const side = sides[reverse ? "last" : "first"];
+/** On a phone the pictures are a narrow column beside the words, on wider screens the side pictures a row below them. The sides alternate. */
+function ServiceBlockRow({ block: { title, url, text, image, sideImages } }: { block: ServiceBlock }) {
   return (
-    <article
-      className={`${side.row} grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16`}
-    >
+    <article className="group/block grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-cols-[2fr_3fr] md:even:grid-cols-[3fr_2fr] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16">
       <Photo
         {...image}
         width={800}
         height={600}
-        className={`${side.picture} aspect-[4/3] w-full rounded-s object-cover md:row-span-full md:row-start-1 md:aspect-[7/5] md:rounded-card`}
+        className="aspect-[4/3] w-full rounded-s object-cover md:col-start-1 md:group-even/block:col-start-2 md:row-span-full md:row-start-1 md:aspect-[7/5] md:rounded-card"
       />
-      <div className={`${side.words} col-start-2 row-span-2 row-start-1 -mt-1 md:row-span-1 md:row-start-2 md:mt-0`}>
+      <div className="col-start-2 row-span-2 row-start-1 -mt-1 md:group-even/block:col-start-1 md:row-span-1 md:row-start-2 md:mt-0">
         <h3 className="text-card md:text-h3">{title}</h3>
         <p className="mt-1 max-w-prose text-pretty text-muted leading-snug max-md:line-clamp-3 md:mt-2 md:leading-normal">
           {text}
@@ -182,9 +174,7 @@ function ServiceBlockRow({ block: { title, url, text, image, sideImages, reverse
         </div>
       </div>
       {sideImages.length > 0 && (
-        <div
-          className={`${side.words} row-start-2 grid max-w-xl auto-cols-fr grid-flow-col gap-1.5 md:row-start-3 md:mt-5 md:grid-flow-row md:grid-cols-3 md:gap-3`}
-        >
+        <div className="row-start-2 grid max-w-xl auto-cols-fr grid-flow-col gap-1.5 md:col-start-2 md:group-even/block:col-start-1 md:row-start-3 md:mt-5 md:grid-flow-row md:grid-cols-3 md:gap-3">
           {sideImages.map((picture) => (
             <Photo
               key={picture.src}

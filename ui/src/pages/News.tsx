@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide";
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
 import { useParams } from "react-router-dom";
 import type { PublishedNews } from "../api/types";
 import { NewsCard } from "../sections/NewsCard";
@@ -19,17 +19,13 @@ export function Component() {
   return (
     <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title }}>
       <PageList items={({ news }) => news} words={newsWords}>
-        {(items, { newsPages }) => (
-          <NewsGrid items={items}>
-            <NewsPager page={page} pages={newsPages ?? 1} />
-          </NewsGrid>
-        )}
+        {(items, { newsPages }) => <NewsGrid items={items} page={page} pages={newsPages ?? 1} />}
       </PageList>
     </Page>
   );
 }
 
-function NewsGrid({ items, children }: { items: PublishedNews[]; children: ReactNode }) {
+function NewsGrid({ items, ...pager }: { items: PublishedNews[]; page: number; pages: number }) {
   const { dialog, shown, open } = useItemDialog<PublishedNews>();
   return (
     <section aria-label={newsWords.all} className="bg-bone py-section">
@@ -40,7 +36,7 @@ function NewsGrid({ items, children }: { items: PublishedNews[]; children: React
           </li>
         ))}
       </ul>
-      {children}
+      <NewsPager {...pager} />
       <NewsModal ref={dialog} item={shown} />
     </section>
   );

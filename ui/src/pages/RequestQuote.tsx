@@ -6,8 +6,6 @@ import { NextSteps } from "../sections/NextSteps";
 import { quoteBanner, quoteForm, quoteHead } from "../words/quote";
 import { quoteSteps } from "../words/sent";
 
-const controls = { date: DateField };
-
 const quote = messageForm("quote");
 
 export function Component() {
@@ -18,7 +16,7 @@ export function Component() {
   );
   return (
     <FormPage head={quoteHead} banner={quoteBanner} beside={beside}>
-      <MessageForm form={quote} words={quoteForm} steps={quoteSteps} controls={controls} />
+      <MessageForm form={quote} words={quoteForm} steps={quoteSteps} controls={{ date: DateField }} />
     </FormPage>
   );
 }

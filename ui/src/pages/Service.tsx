@@ -56,18 +56,14 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
   );
 }
 
-function ServiceDetails({ details }: { details: ServiceWords["details"] }) {
-  const { kind, ...words } = details;
-  return kind === "panels" ? <TopicPanels id="details-title" tone="bone" {...words} /> : <Topics {...words} />;
-}
-
 /** On a phone, what would be four screens is in panels. Without script it is open, as it is in print. */
 const useIsPhone = () => useMediaQuery("(width < 40rem)");
 
-/** Side by side. */
-function Topics({ title, lead, topics }: Omit<ServiceWords["details"], "kind">) {
+/** The topics in panels, or side by side. */
+function ServiceDetails({ details: { kind, ...words } }: { details: ServiceWords["details"] }) {
   const isPhone = useIsPhone();
-  if (isPhone) return <TopicPanels id="details-title" tone="bone" title={title} lead={lead} topics={topics} closed />;
+  const { title, lead, topics } = words;
+  if (kind === "panels" || isPhone) return <TopicPanels id="details-title" tone="bone" {...words} closed={kind === "topics"} />;
   return (
     <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
       <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">

@@ -9,8 +9,6 @@ export type ServiceBlock = {
   image: BlockPicture;
   /** Zero, two or three pictures. */
   sideImages: BlockPicture[];
-  /** Puts the picture on the right on wide screens. */
-  reverse: boolean;
 };
 
 export const serviceBlocks: ServiceBlock[] = [
@@ -27,7 +25,6 @@ export const serviceBlocks: ServiceBlock[] = [
       pictures.postKit,
       pictures.occurrenceBook,
     ],
-    reverse: false,
   },
   {
     title: "Security Systems",
@@ -35,7 +32,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Cameras, access control and detection, planned around the doors and blind corners of your site. The equipment shows the guard where to go. It does not replace the guard.",
     image: pictures.camera,
     sideImages: [pictures.controlDesk, pictures.cardReader],
-    reverse: true,
   },
   {
     title: "Security Escort",
@@ -43,7 +39,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before departure. The crew reports along the way.",
     image: pictures.journey,
     sideImages: [],
-    reverse: false,
   },
   {
     title: "High Profile & Special Events",
@@ -51,7 +46,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
     image: pictures.searchTable,
     sideImages: [pictures.detector, pictures.queueBelts],
-    reverse: true,
   },
   {
     title: "Training & Courses",
@@ -59,7 +53,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Our guards train throughout their service. We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
     image: pictures.trainingGround,
     sideImages: [pictures.extinguishers, pictures.classroom],
-    reverse: false,
   },
 ];
 
