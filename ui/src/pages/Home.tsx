@@ -2,7 +2,7 @@ import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "l
 import { Suspense } from "react";
 import { Await, Link, useLoaderData } from "react-router-dom";
 import type { Loaded } from "../api/page";
-import type { Licence, NewsItem, PageData } from "../api/types";
+import type { NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
 import { CallToAction } from "../sections/CallToAction";
 import { Head } from "../sections/Head";
@@ -16,11 +16,9 @@ import { QuoteActions } from "../sections/QuoteActions";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { PullQuote } from "../ui/PullQuote";
 import { Section } from "../ui/Section";
 import { Eyebrow, SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
-import { licenceWords } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 import * as words from "../words/home";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "../words/service-blocks";
@@ -41,9 +39,7 @@ export function Component() {
         night={words.night.contract}
         tone="navy"
       />
-      <div className="max-sm:hidden">
-        <PullQuote tone="ink">{words.homeQuote}</PullQuote>
-      </div>
+      <PullQuote />
       <LatestNews />
       <OurClients />
       <EmergencyNumbers />
@@ -89,7 +85,7 @@ function HomeHero() {
         <LicencesInBrief
           line="mt-3 max-w-hero text-small text-white"
           link="underline underline-offset-4 hover:text-brass-light"
-          said={inTerritory}
+          byTerritory
         />
         <div className="mt-5 sm:mt-7 short:mt-5">
           <QuoteActions large />
@@ -111,11 +107,6 @@ function HomeHero() {
       </div>
     </section>
   );
-}
-
-/** Who has licensed the company for which territory. */
-export function inTerritory({ territory, authority, number }: Licence): string | null {
-  return territory && licenceWords.inTerritory(territory, authority, number);
 }
 
 const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: GraduationCap, paw: PawPrint };
@@ -254,6 +245,17 @@ function ReadMoreLink({ to, about }: { to: string; about: string }) {
     <TextLink to={to}>
       <span>{words.readMore(about)}</span>
     </TextLink>
+  );
+}
+
+/** A strong line at a large size. Screen readers read it in its place only, on the page that it is from. */
+function PullQuote() {
+  return (
+    <div aria-hidden="true" className="no-print on-dark bg-ink py-section-minor text-white max-sm:hidden">
+      <div className="wrap">
+        <p className="max-w-4xl text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9">{words.homeQuote}</p>
+      </div>
+    </div>
   );
 }
 

@@ -52,10 +52,8 @@ function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: Published
       {item && (
         // New elements for each item: where a translator has replaced texts, React cannot change them.
         <article key={item.id}>
-          <div className="sticky top-0 z-10 flex h-0 justify-end overflow-visible px-3">
-            <div className="mt-3">
-              <CloseButton label={newsWords.close} />
-            </div>
+          <div className="sticky top-0 z-10 flex h-0 justify-end overflow-visible px-3 *:mt-3">
+            <CloseButton label={newsWords.close} />
           </div>
           <Photo src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
           <div className="p-6 sm:p-9">

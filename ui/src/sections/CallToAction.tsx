@@ -2,11 +2,7 @@ import { useCompany } from "../facts/company";
 import { callToAction } from "../words/page-words";
 import { QuoteActions } from "./QuoteActions";
 
-type Props = {
-  words?: { title: string; text: string | ((within: string | null) => string); action: string; path: string } | undefined;
-};
-
-export function CallToAction({ words: { title, text, action, path } = callToAction }: Props) {
+export function CallToAction({ words: { title, text, ...link } = callToAction }: { words?: typeof callToAction | undefined }) {
   const { answer_within } = useCompany();
   return (
     <section aria-labelledby="closing-title" className="no-print on-dark relative border-white/25 border-b bg-navy text-white">
@@ -17,12 +13,10 @@ export function CallToAction({ words: { title, text, action, path } = callToActi
           <h2 id="closing-title" className="text-h2">
             {title}
           </h2>
-          <p className="mt-3 text-pretty text-body text-on-dark sm:text-lead">
-            {typeof text === "string" ? text : text(answer_within)}
-          </p>
+          <p className="mt-3 text-pretty text-body text-on-dark sm:text-lead">{text(answer_within)}</p>
         </div>
         <div className="shrink-0">
-          <QuoteActions first={{ label: action, path }} />
+          <QuoteActions first={link} />
         </div>
       </div>
     </section>

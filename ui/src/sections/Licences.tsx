@@ -1,20 +1,16 @@
 import { Link } from "react-router-dom";
-import type { Licence } from "../api/types";
 import { useLicences } from "../facts/company";
 import { licenceWords } from "../words/company-words";
 
-type LicencesInBriefProps = {
-  line: string;
-  link: string;
-  /** What is said of each. */
-  said?: (licence: Licence) => string | null;
-};
-
-const authorityAndNumber = ({ authority, number }: Licence) => licenceWords.inBrief(authority, number);
+/** Classes, and whether only those for a territory are named, each with it. */
+type LicencesInBriefProps = { line: string; link: string; byTerritory?: boolean };
 
 /** The licences in one line, which leads to all that is known of them; nothing while they are samples. */
-export function LicencesInBrief({ line, link, said = authorityAndNumber }: LicencesInBriefProps) {
-  const texts = useLicences().flatMap((licence) => said(licence) ?? []);
+export function LicencesInBrief({ line, link, byTerritory = false }: LicencesInBriefProps) {
+  const texts = useLicences().flatMap(({ territory, authority, number }) => {
+    if (!byTerritory) return licenceWords.inBrief(authority, number);
+    return territory ? licenceWords.inTerritory(territory, authority, number) : [];
+  });
   if (texts.length === 0) return null;
   return (
     <p className={line}>

@@ -34,8 +34,8 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction = {
   title: "No job here for you?",
-  text: "Apply anyway. Choose the job you want and attach your résumé.",
-  action: "Send an application",
+  text: () => "Apply anyway. Choose the job you want and attach your résumé.",
+  label: "Send an application",
   path: "/career-apply",
 };
 

@@ -17,8 +17,7 @@ export const callToAction = {
   title: "Tell us what needs protecting",
   text: (within: string | null) =>
     `Describe the site, the event or the journey. We come back ${within ? `within ${within} ` : ""}with questions and agree a day for the survey. Then you get a written quotation.`,
-  action: quoteLink.label,
-  path: quoteLink.path,
+  ...quoteLink,
 };
 
 /** What a screen reader calls the messages that appear at the top of a page. */

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import companyFile from "../../../data/company.json";
 import type { Company } from "../api/types";
 import { CompanyContext } from "../facts/company";
-import { LicencesInBrief } from "../sections/Licences";
-import { inTerritory } from "./Home";
+import { LicencesInBrief } from "./Licences";
 
 const held = { name: "Licence to operate", authority: "Home Department", number: "12/2024", valid_until: null, url: null };
 const licences: Company["licences"] = [
@@ -19,7 +18,7 @@ function rendered(samples: string[]): string {
   return renderToStaticMarkup(
     <CompanyContext value={company}>
       <MemoryRouter>
-        <LicencesInBrief line="" link="" said={inTerritory} />
+        <LicencesInBrief line="" link="" byTerritory />
       </MemoryRouter>
     </CompanyContext>,
   );
