@@ -1,6 +1,6 @@
 import type { HydrationState } from "react-router-dom";
 import type { Loaded } from "./api/page";
-import type { PageData, RenderRequest } from "./api/types";
+import type { RenderRequest } from "./api/types";
 import { PAGE } from "./routes";
 import { CLOSED_JOB, statusOf } from "./site";
 
@@ -11,10 +11,7 @@ export function routerState({ path, data, form }: Pick<RenderRequest, "path" | "
     // What React Router makes of a response that a loader throws.
     return { loaderData: {}, errors: { [PAGE]: { status, statusText: "", internal: false, data: null } } };
   }
-  const content: Loaded = hasData(data) ? { content: data } : null;
+  const hasData = Object.values(data).some((value) => value !== null);
+  const content: Loaded = hasData ? { content: data } : null;
   return { loaderData: { [id]: content }, ...(form && { actionData: { [id]: form } }) };
-}
-
-function hasData(data: PageData): boolean {
-  return Object.values(data).some((value) => value !== null);
 }

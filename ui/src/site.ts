@@ -111,12 +111,7 @@ export function trailTo(path: string, pathname: string, data: PageData | null): 
   for (let above = site.get(path)?.parent; above; above = site.get(above)?.parent) {
     trail.unshift({ path: above, label: labels[above] ?? "" });
   }
-  const olderPage = path === "/news/page/:page" ? newsPageWords.label(pageNumber(pathname)) : undefined;
+  const olderPage = path === "/news/page/:page" ? newsPageWords.label(Number(pathname.split("/").at(-1))) : undefined;
   const label = data?.newsItem?.title ?? data?.job?.title ?? olderPage ?? labels[path] ?? "";
   return [linkTo("/"), ...trail, { path: pathname, label }];
-}
-
-/** The number in the path of the second or a later page of the news. */
-function pageNumber(pathname: string): number {
-  return Number(pathname.slice(pathname.lastIndexOf("/") + 1));
 }

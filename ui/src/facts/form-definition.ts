@@ -25,15 +25,10 @@ export type FieldDefinition = {
   hidden?: boolean;
 };
 
-/** What pages need of one form of `messages` in data/forms.json. */
-export type MessageDefinition = {
-  endpoint: string;
-  fields: FieldDefinition[];
-};
-
 // Parcel runs these functions while it builds (`type: "macro"`), so that a page carries only its own form.
 
-export function messageForm(kind: string): MessageDefinition {
+/** What pages need of one form of `messages` in data/forms.json. */
+export function messageForm(kind: string) {
   const { endpoint, fields } = formOf(kind);
   // The JSON boundary: TypeScript infers `kind` as string.
   return { endpoint, fields: fields as FieldDefinition[] };
@@ -47,9 +42,13 @@ export function applicationDefinition() {
 
 /** For how many days what each form sends is kept, by the kind of a message. */
 export function keptDays(): { contact: number; quote: number; complaint: number; application: number } {
-  const [contact, quote, complaint] = ["contact", "quote", "complaint"].map((kind) => formOf(kind).keep_days);
-  if (!contact || !quote || !complaint) throw new Error("data/forms.json keeps messages for no time");
-  return { contact, quote, complaint, application: forms.job_request.keep_days };
+  const days = (kind: string) => formOf(kind).keep_days;
+  return {
+    contact: days("contact"),
+    quote: days("quote"),
+    complaint: days("complaint"),
+    application: forms.job_request.keep_days,
+  };
 }
 
 export function honeypotName(): string {

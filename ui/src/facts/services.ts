@@ -5,9 +5,12 @@ export type ServiceEntry = {
   path: ServicePath;
   /** The service's name in breadcrumbs and links. */
   label: string;
-  /** Its pictures are /images/services/<picture>-1600.webp and -800.webp; of those that are drawn, .svg. */
-  picture: string;
-  drawn: Size[];
+  /** The wide picture of its banner. */
+  banner: string;
+  /** The smaller picture: round on its own page, in a card elsewhere. */
+  small: string;
+  /** The drawing on its page. */
+  plan: string;
   words: () => Promise<ServiceWords>;
 };
 
@@ -28,30 +31,20 @@ export const services: ServiceEntry[] = [
   service("/services/canine", "canine", () => import("../words/services/canine"), ["800"]),
 ];
 
+/** Pictures are /images/services/<picture>-1600.webp and -800.webp; of those that are drawn, .svg. */
 function service(
   path: ServicePath,
   picture: string,
   load: () => Promise<{ words: ServiceWords }>,
   drawn: Size[] = [],
 ): ServiceEntry {
-  return { path, label: pageLabels[path], picture, drawn, words: () => load().then(({ words }) => words) };
-}
-
-/** The wide picture of a service's banner. */
-export function bannerPicture(service: ServiceEntry): string {
-  return pictureOf(service, "1600");
-}
-
-/** The smaller picture: round on the service's own page, in a card elsewhere. */
-export function smallPicture(service: ServiceEntry): string {
-  return pictureOf(service, "800");
-}
-
-function pictureOf({ picture, drawn }: ServiceEntry, size: Size): string {
-  return `/images/services/${picture}-${size}.${drawn.includes(size) ? "svg" : "webp"}`;
-}
-
-/** The drawing on a service's page: /images/plans/<the path's last part>.svg. */
-export function planPicture({ path }: ServiceEntry): string {
-  return path.replace("/services/", "/images/plans/").concat(".svg");
+  const sized = (size: Size) => `/images/services/${picture}-${size}.${drawn.includes(size) ? "svg" : "webp"}`;
+  return {
+    path,
+    label: pageLabels[path],
+    banner: sized("1600"),
+    small: sized("800"),
+    plan: path.replace("/services/", "/images/plans/").concat(".svg"),
+    words: () => load().then(({ words }) => words),
+  };
 }

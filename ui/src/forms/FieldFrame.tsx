@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition } from "../facts/form-definition";
 import { fieldWords } from "../words/forms";
 
@@ -9,14 +9,10 @@ export const fieldBox =
 export const fieldId = (name: string) => `field-${name}`;
 
 /** The attributes that link a control to its label, hint and error. */
-export type ControlProps = {
-  id: string;
-  name: string;
-  required: boolean;
-  autoComplete: string | undefined;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-};
+export type ControlProps = Pick<
+  ComponentProps<"input">,
+  "id" | "name" | "required" | "autoComplete" | "aria-invalid" | "aria-describedby"
+>;
 
 type Props = {
   field: FieldDefinition;

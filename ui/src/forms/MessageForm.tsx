@@ -1,10 +1,12 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { submitMessage } from "../api/submissions";
-import type { MessageDefinition } from "../facts/form-definition";
+import type { messageForm } from "../facts/form-definition";
 import { SubmissionForm } from "./SubmissionForm";
 
-type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls" | "steps"> & { form: MessageDefinition };
+type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls" | "steps"> & {
+  form: ReturnType<typeof messageForm>;
+};
 
 /** A form of `messages` in data/forms.json. */
 export function MessageForm({ form: { endpoint, fields }, ...props }: Props) {

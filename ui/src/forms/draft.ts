@@ -46,19 +46,14 @@ export class Draft {
     }
   }
 
-  show(submission: Submission): void {
-    this.set({ ...this.progress, submission });
-  }
-
   /** Shows that the form was stored. What the visitor has changed since it was sent stays. */
   accept(submission: Submission): void {
-    const { cleared } = this.progress;
     if (!this.isEdited) this.values.clear();
-    this.set({ submission, cleared: this.isEdited ? cleared : cleared + 1 });
+    this.show(submission, this.isEdited ? 0 : 1);
   }
 
-  private set(progress: Progress): void {
-    this.progress = progress;
+  show(submission: Submission, clearings = 0): void {
+    this.progress = { submission, cleared: this.progress.cleared + clearings };
     for (const listener of this.listeners) listener();
   }
 }

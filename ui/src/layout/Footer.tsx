@@ -20,7 +20,7 @@ const linkLine = `${line} hover:text-brass-light print:min-h-0`;
 const iconLook = "shrink-0 text-brass-light";
 
 export function Footer() {
-  const { name, developer } = useCompany();
+  const { name, developer, important_links } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-7 pt-9 pb-7 sm:grid-cols-2 sm:gap-10 sm:pt-14 sm:pb-10 print:gap-4 print:py-3 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
@@ -42,7 +42,15 @@ export function Footer() {
           </nav>
         </FooterColumn>
         <FooterColumn id="important-links" look="no-print" title={footerWords.links}>
-          <ImportantLinks />
+          <ul className={columns}>
+            {important_links.map(({ label, url }) => (
+              <li key={label}>
+                <a href={url} target="_blank" rel="noopener" className={linkLine}>
+                  <span>{footerWords.newTab(label)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
         </FooterColumn>
         <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
           <FooterContact />
@@ -125,21 +133,6 @@ function FooterContact() {
         <Icon icon={MapPin} className={iconLook} />
         {addressLine(address)}
       </li>
-    </ul>
-  );
-}
-
-function ImportantLinks() {
-  const { important_links } = useCompany();
-  return (
-    <ul className={columns}>
-      {important_links.map(({ label, url }) => (
-        <li key={label}>
-          <a href={url} target="_blank" rel="noopener" className={linkLine}>
-            <span>{footerWords.newTab(label)}</span>
-          </a>
-        </li>
-      ))}
     </ul>
   );
 }

@@ -4,10 +4,10 @@ import { useLocation } from "react-router-dom";
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
 import { mainMenu } from "../site";
-import { ButtonLink, buttonLook } from "../ui/Button";
+import { buttonLook } from "../ui/Button";
 import { closeLook } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { telLink } from "../ui/PhoneLink";
+import { PhoneLink } from "../ui/PhoneLink";
 import { headerWords, layoutWords } from "../words/layout-words";
 import { banksLink, quoteLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
@@ -20,6 +20,7 @@ const openerLook =
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const location = useLocation();
+  const phone = useCompany().phones[0];
   // The browser holds whether the menu is open. Back and Forward close it.
   useEffect(() => {
     if (location) menu.current?.hidePopover?.();
@@ -91,25 +92,17 @@ export function SideMenu() {
               </ul>
             </nav>
           </div>
-          <Actions />
+          {/* Always in view below the menus. */}
+          <div className="grid shrink-0 gap-2.5 border-line border-t px-5 py-4">
+            <MenuLink item={quoteLink} className={buttonLook.brass} />
+            {phone && (
+              <PhoneLink number={phone.number} className={buttonLook.outline}>
+                <Icon icon={Phone} />
+              </PhoneLink>
+            )}
+          </div>
         </div>
       </div>
-    </div>
-  );
-}
-
-/** Always in view below the menus. */
-function Actions() {
-  const phone = useCompany().phones[0];
-  return (
-    <div className="grid shrink-0 gap-2.5 border-line border-t px-5 py-4">
-      <MenuLink item={quoteLink} className={buttonLook.brass} />
-      {phone && (
-        <ButtonLink to={telLink(phone.number)} look="outline">
-          <Icon icon={Phone} />
-          <bdi>{phone.number}</bdi>
-        </ButtonLink>
-      )}
     </div>
   );
 }

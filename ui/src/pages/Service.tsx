@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
-import { bannerPicture, planPicture, type ServiceEntry, services, smallPicture } from "../facts/services";
-import { HeadedSection } from "../sections/HeadedSection";
+import { type ServiceEntry, services } from "../facts/services";
+import { CallToAction } from "../sections/CallToAction";
+import { Head } from "../sections/Head";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { PictureGroup } from "../sections/PictureGroup";
@@ -19,16 +20,19 @@ import { type Question, type ServiceWords, servicePageWords } from "../words/ser
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const path = quoteFor(service.path);
   return (
-    <Page
-      head={words.head}
-      banner={{ title: words.heading, description: words.lead, image: bannerPicture(service), quote: { ...quoteLink, path } }}
-      closing={{ ...callToAction, path }}
-    >
+    <>
+      <Head {...words.head} />
+      <PageBanner
+        title={words.heading}
+        description={words.lead}
+        image={service.banner}
+        actions={<QuoteActions first={{ ...quoteLink, path: quote }} />}
+      />
       <IntroWithPictures {...words.intro}>
-        <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
+        <PictureGroup round={{ src: service.small, ...words.round }} sides={words.sideImages} />
       </IntroWithPictures>
       <ServiceFeatures features={words.features} />
-      <SitePlan picture={planPicture(service)} plan={words.plan} />
+      <SitePlan picture={service.plan} plan={words.plan} />
       <ServiceDetails details={words.details} />
       <ServiceQuestions questions={words.questions} />
       <div className="no-print">
@@ -112,7 +116,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           <li key={service.path}>
             <Card>
               <div className="grid grow grid-cols-[min(5.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
-                <CardPhoto src={smallPicture(service)} width={800} height={600} />
+                <CardPhoto src={service.small} width={800} height={600} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">
                     {service.label}

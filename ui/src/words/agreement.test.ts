@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { applicationDefinition, type FieldDefinition, messageForm } from "../facts/form-definition";
-import { planPicture, services } from "../facts/services";
+import { services } from "../facts/services";
 import { quoteFor } from "./links";
 import { chartPicture, offices } from "./organogram";
 
@@ -15,7 +15,7 @@ function drawing(path: string): string {
 
 test.each(services)("each_number_in_the_drawing_of_$path_has_a_line_in_the_legend", async (service) => {
   const { plan } = await service.words();
-  expect(plan.legend).toHaveLength(drawing(planPicture(service)).split('<g class="pin"').length - 1);
+  expect(plan.legend).toHaveLength(drawing(service.plan).split('<g class="pin"').length - 1);
 });
 
 test("the_drawing_of_the_organisation_shows_the_offices_of_the_list", () => {

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
-import { bannerPicture, planPicture, services, smallPicture } from "../facts/services";
+import { services } from "../facts/services";
 import { cardPicture, largePicture, policies } from "./hedonistic-approach";
 
 const words = import.meta.glob(["./**/*.{ts,tsx}", "!./**/*.test.ts"], { eager: true });
@@ -23,7 +23,7 @@ function withPhonePicture(path: string): string[] {
 
 test("every picture stands on a page or in a file that the server sends", () => {
   const named = Object.values(texts).flatMap((text) => text.match(/\/images\/[\w/.-]+\.\w+/g) ?? []);
-  const ofServices = services.flatMap((service) => [bannerPicture(service), smallPicture(service), planPicture(service)]);
+  const ofServices = services.flatMap(({ banner, small, plan }) => [banner, small, plan]);
   const ofPolicies = policies.flatMap((policy) => [largePicture(policy), cardPicture(policy)]);
   const used = new Set([...strings(words), ...named, ...ofServices, ...ofPolicies].flatMap(withPhonePicture));
   expect(files.length).toBeGreaterThan(100);
