@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
@@ -27,13 +27,12 @@ export function ContentPage({ words: { head, banner, round, sideImages, intro, p
       {chapters.map((chapter, index) => (
         <Fragment key={chapter.title}>
           {chapter.checklist && <Papers />}
-          <ContentChapter id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "haze"}>
-            {index === chapters.length - 1 && (
-              <div className="no-print mt-8">
-                <BackLink to="/">{backHome}</BackLink>
-              </div>
-            )}
-          </ContentChapter>
+          <ContentChapter
+            id={`chapter-${index + 1}`}
+            chapter={chapter}
+            tone={index % 2 ? "white" : "haze"}
+            isLast={index === chapters.length - 1}
+          />
         </Fragment>
       ))}
       {showsLicences && <Papers />}
@@ -41,10 +40,10 @@ export function ContentPage({ words: { head, banner, round, sideImages, intro, p
   );
 }
 
-type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; children: ReactNode };
+type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; isLast: boolean };
 
 /** Its points are a list of definitions: titles on the left, texts on the right. In a checklist, a box to tick is before each title. */
-function ContentChapter({ id, chapter: { title, text, points, checklist, link }, tone, children }: ContentChapterProps) {
+function ContentChapter({ id, chapter: { title, text, points, checklist, link }, tone, isLast }: ContentChapterProps) {
   return (
     <Section labelledBy={id} tone={tone} weight="minor">
       <div className={`${checklist ? "break-inside-avoid" : ""} grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]`}>
@@ -69,7 +68,11 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link },
               </div>
             ))}
           </div>
-          {children}
+          {isLast && (
+            <div className="no-print mt-8">
+              <BackLink to="/">{backHome}</BackLink>
+            </div>
+          )}
         </div>
       </div>
     </Section>

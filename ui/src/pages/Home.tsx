@@ -11,6 +11,7 @@ import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
 import { NumberedSteps } from "../sections/NumberedSteps";
 import { OurClients } from "../sections/OurClients";
+import { NARROW } from "../sections/PageBanner";
 import { Papers } from "../sections/Papers";
 import { QuoteActions } from "../sections/QuoteActions";
 import { Icon } from "../ui/Icon";
@@ -47,9 +48,6 @@ export function Component() {
     </>
   );
 }
-
-/** Where the drawing is flat and below the words. */
-const NARROW = "(max-width: 63.99rem)";
 
 /** The compound of the first service, drawn at night. */
 function NightPlan() {

@@ -6,7 +6,7 @@ import { QuoteActions } from "./QuoteActions";
 type Props = {
   title: string;
   image: string;
-  description?: string;
+  description: string;
   /** The way to ask for a quotation. */
   quote?: { label: string; path: string };
   /** Without the picture on phones, for a page whose list is to begin on the first screen. */
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Where the picture is above the words. */
-const NARROW = "(max-width: 63.99rem)";
+export const NARROW = "(max-width: 63.99rem)";
 
 /** What narrow screens show of a banner's picture, in a file of its own. */
 function phonePicture(image: string): string {
@@ -54,11 +54,9 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
         >
           {title}
         </h1>
-        {description && (
-          <p className="mt-3 max-w-2xl text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
-            {description}
-          </p>
-        )}
+        <p className="mt-3 max-w-2xl text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
+          {description}
+        </p>
         {quote && (
           <div className="mt-5 sm:mt-6 short:mt-4">
             <QuoteActions first={quote} />

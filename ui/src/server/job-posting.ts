@@ -11,7 +11,6 @@ import { employment } from "../words/opening";
  */
 export function jobPosting(company: Company, job: PublishedJob) {
   return {
-    "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
     description: richTextHtml(job.text),

@@ -2,8 +2,6 @@ import type { Company, NewsItem, RenderRequest } from "../api/types";
 import { type Link, site, trailTo } from "../site";
 import { jobPosting, organization } from "./job-posting";
 
-const SCHEMA = "https://schema.org";
-
 /** Pages on which the company itself is described. */
 const ABOUT_THE_COMPANY = ["/", "/contact-us"];
 
@@ -17,13 +15,12 @@ export function describe({ path, company, data }: RenderRequest, id: string): ob
     newsItem && newsArticle(company, newsItem, newsUpdatedAt),
     job && jobPosting(company, job),
     id !== "/" && breadcrumbList(company.public_url, trailTo(id, path, data)),
-  ].filter((description) => typeof description === "object" && description !== null);
+  ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }
 
 function localBusiness(company: Company) {
   const { address } = company;
   return {
-    "@context": SCHEMA,
     "@type": "LocalBusiness",
     "@id": `${company.public_url}/#company`,
     name: company.name,
@@ -63,7 +60,6 @@ function certifications({ licences, samples }: Company) {
 
 function breadcrumbList(publicUrl: string, trail: Link[]) {
   return {
-    "@context": SCHEMA,
     "@type": "BreadcrumbList",
     itemListElement: trail.map(({ label, path }, index) => ({
       "@type": "ListItem",
@@ -78,7 +74,6 @@ function breadcrumbList(publicUrl: string, trail: Link[]) {
 function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
   const publisher = organization(company);
   return {
-    "@context": SCHEMA,
     "@type": "NewsArticle",
     headline: item.title,
     image: [new URL(item.imageUrl, company.public_url).href],
