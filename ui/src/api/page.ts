@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from "react-router-dom";
-import { readResponse, TIMEOUT_MS } from "./response";
+import { checkedResponse } from "./response";
 import type { DataName, PageContent, PageData } from "./types";
 
 /** What a page's loader gives it: its data, or a promise while a list is on the way. Null for a page without data. */
@@ -81,6 +81,9 @@ function load(args: LoaderFunctionArgs): PageData | Promise<PageData> {
 /** Status of a closed opening, whose page shows the others. */
 const GONE = 410;
 
+/** A request without a response after this time has failed. */
+const TIMEOUT_MS = 30_000;
+
 /** Rejects when `left` is aborted. */
 async function ask(path: string, left: AbortSignal): Promise<PageContent> {
   // `AbortSignal.any` would combine the two, but Safari 16 does not know it.
@@ -89,7 +92,7 @@ async function ask(path: string, left: AbortSignal): Promise<PageContent> {
   const timer = setTimeout(() => abort.abort(new Error(`${path} timed out`)), TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(path), { signal: abort.signal });
-    const body = await readResponse(response);
+    const body = checkedResponse(await response.json(), response.status);
     if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
     return body.data as PageContent;
   } finally {

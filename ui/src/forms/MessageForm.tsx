@@ -1,6 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { submitMessage } from "../api/submissions";
 import type { messageForm } from "../facts/form-definition";
 import { SubmissionForm } from "./SubmissionForm";
 
@@ -12,9 +11,7 @@ type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls" | 
 export function MessageForm({ form: { endpoint, fields }, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useLinkedOptions(form);
-  return (
-    <SubmissionForm ref={form} action={endpoint} fields={fields} send={(values) => submitMessage(endpoint, values)} {...props} />
-  );
+  return <SubmissionForm ref={form} action={endpoint} fields={fields} {...props} />;
 }
 
 /**

@@ -37,6 +37,7 @@ const send = vi.fn<(values: FormData) => Promise<ApiResponse>>();
 let logged: MockInstance<typeof console.error>;
 let host: HTMLElement;
 let root: Root | undefined;
+vi.mock("../api/submissions", () => ({ submitForm: (_action: string, values: FormData) => send(values) }));
 /** The address of the form. Each test has a draft of its own. */
 let path = "/1";
 
@@ -56,7 +57,7 @@ afterEach(async () => {
 });
 
 function page(refusedForm: FormState | null = null) {
-  const element = <SubmissionForm action="/api/quote" fields={fields} words={words} send={send} />;
+  const element = <SubmissionForm action="/api/quote" fields={fields} words={words} />;
   const state = refusedForm ? { actionData: { form: refusedForm } } : {};
   const router = createMemoryRouter([{ id: "form", path, element }], { initialEntries: [path], hydrationData: state });
   return <RouterProvider router={router} />;

@@ -23,7 +23,7 @@ import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
 import { fieldProblem } from "./field-problem";
-import { type Send, useSubmission } from "./useSubmission";
+import { useSubmission } from "./useSubmission";
 
 type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
   action: string;
@@ -37,7 +37,6 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
     /** How long the values are kept. Shown below the button. */
     kept?: string;
   };
-  send: Send;
   /** In place of `Field`, for kinds that not every form has. */
   controls?: Partial<Record<FieldDefinition["kind"], ComponentType<FieldProps>>>;
   /** Shows the uploaded fraction, from 0 to 1. */
@@ -58,12 +57,12 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
  * form, its values and its errors.
  */
 export function SubmissionForm(props: Props) {
-  const { action, fields, words, send, controls, Progress, onCleared, intro, children, steps, afterSent, ...form } = props;
+  const { action, fields, words, controls, Progress, onCleared, intro, children, steps, afterSent, ...form } = props;
   const draft = useDraft();
   // The refused form that the server sent with the document. The router forgets it when the visitor follows a link to a fragment.
   const served = useActionData() as FormState | undefined;
   const [refusedForm] = useState(served ?? null);
-  const { submission, cleared, submit } = useSubmission({ action, fields, draft, refusedForm, send });
+  const { submission, cleared, submit } = useSubmission({ action, fields, draft, refusedForm });
   const [first] = useState(() => ({ cleared, values: refusedForm?.values ?? Object.fromEntries(draft.values) }));
   const afterClearing = useEffectEvent(() => onCleared?.());
   // The browser holds the values of the form, and the fields start empty again.

@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import type { ApiResponse } from "../api/response";
 import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
+import { submitForm } from "../api/submissions";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts, type ToastKind } from "../ui/notify";
 import { failedCall, refusedSubmission } from "../words/errors";
 import type { Draft, Submission } from "./draft";
 import { formErrors } from "./field-problem";
-
-export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<ApiResponse>;
 
 type Options = {
   /** Where the form is sent. */
@@ -18,14 +16,13 @@ type Options = {
   draft: Draft;
   /** The refused form that the server rendered after a post without script. */
   refusedForm: FormState | null;
-  send: Send;
 };
 
 /**
  * Checks a form and submits it by script. `cleared` counts how often an accepted submission has cleared it: use it in the fields' keys to reset them.
  * The element with the message is `draft.notice`.
  */
-export function useSubmission({ action, fields, draft, refusedForm, send }: Options) {
+export function useSubmission({ action, fields, draft, refusedForm }: Options) {
   const { submission: scripted, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
   const [served] = useState<Submission>(() =>
     refusedForm ? { state: "refused", message: refusedForm.message, errors: refusedForm.errors } : { state: "idle" },
@@ -52,19 +49,19 @@ export function useSubmission({ action, fields, draft, refusedForm, send }: Opti
       draft.notice.current?.focus();
       return;
     }
-    deliver(draft, action, new FormData(form), send).catch(console.error);
+    deliver(draft, action, new FormData(form)).catch(console.error);
   }
 
   return { submission, cleared, submit };
 }
 
 /** Goes on when the visitor leaves the page: what the draft shows is there after Back. */
-async function deliver(draft: Draft, action: string, values: FormData, send: Send): Promise<void> {
+async function deliver(draft: Draft, action: string, values: FormData): Promise<void> {
   const id = attemptId(action, formContent(values));
   values.set("submission_id", id);
   draft.isEdited = false;
   draft.show({ state: "sending", sent: null });
-  const response = await send(values, (sent) => draft.show({ state: "sending", sent })).catch(console.error);
+  const response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent })).catch(console.error);
   if (!response) {
     flushSync(() => draft.show({ state: "failed", message: failedCall }));
     return report(draft, "error", failedCall);

@@ -3,7 +3,6 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
 import type { Loaded } from "../api/page";
-import { submitApplication } from "../api/submissions";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
@@ -103,7 +102,6 @@ export function ApplicationForm() {
       encType="multipart/form-data"
       fields={jobs?.length ? fieldsWith(jobs, opening !== null && !isChoosing) : words.applicationFields}
       words={words.applicationForm}
-      send={submitApplication}
       steps={applicationSteps}
       afterSent={
         <p>
