@@ -12,12 +12,9 @@ import { UnbrokenText } from "../ui/Unbroken";
 import type { Chapter, ContentPageWords } from "../words/content-page";
 import { backHome } from "../words/links";
 
-type Props = {
-  words: ContentPageWords;
-};
-
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
-export function ContentPage({ words: { head, banner, round, sideImages, intro, plan, chapters, showsLicences } }: Props) {
+export function ContentPage({ words }: { words: ContentPageWords }) {
+  const { head, banner, round, sideImages, intro, plan, chapters, showsLicences } = words;
   return (
     <Page head={head} banner={banner}>
       <IntroWithPictures {...intro}>

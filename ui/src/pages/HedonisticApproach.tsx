@@ -76,20 +76,13 @@ function PolicyCard({ policy, onOpen }: PolicyCardProps) {
  */
 function PolicySection({ policy }: { policy: words.Policy }) {
   return (
-    <section
-      id={policy.id}
-      aria-labelledby={`${policy.id}-title`}
-      className="hidden border-line border-b bg-white py-section target:block noscript:block print:block"
-    >
-      <div className="wrap">
-        <h2 id={`${policy.id}-title`} className="text-h2 text-navy">
-          {policy.title}
-        </h2>
+    <div id={policy.id} className="hidden border-line border-b target:block noscript:block print:block">
+      <HeadedSection id={`${policy.id}-title`} title={policy.title}>
         <div className="mt-8">
           <PolicyText policy={policy} />
         </div>
-      </div>
-    </section>
+      </HeadedSection>
+    </div>
   );
 }
 

@@ -159,7 +159,7 @@ function ServiceBlockRow({ block: { title, url, text, image, sideImages } }: { b
           {text}
         </p>
         <div className="-mt-0.5 -mb-2 md:mt-1 md:mb-0">
-          <ReadMoreLink to={url} about={title} />
+          <TextLink to={url}>{words.readMore(title)}</TextLink>
         </div>
       </div>
       {sideImages.length > 0 && (
@@ -221,7 +221,7 @@ function AboutTeaser() {
               </div>
             ))}
           </dl>
-          <ReadMoreLink to={words.aboutTeaser.path} about={words.aboutTeaser.about} />
+          <TextLink to={words.aboutTeaser.path}>{words.readMore(words.aboutTeaser.about)}</TextLink>
         </div>
       </div>
     </Section>
@@ -236,14 +236,6 @@ function yearsSince(day: string): number {
   const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
   const [from = 0, to = 0] = [day, today].map((date) => Number(date.slice(0, 4)));
   return to - from - (today.slice(5) < day.slice(5) ? 1 : 0);
-}
-
-function ReadMoreLink({ to, about }: { to: string; about: string }) {
-  return (
-    <TextLink to={to}>
-      <span>{words.readMore(about)}</span>
-    </TextLink>
-  );
 }
 
 /** A strong line at a large size. Screen readers read it in its place only, on the page that it is from. */

@@ -63,11 +63,9 @@ function JobCard({ job }: { job: JobOpening }) {
           {oneLine(job.description)}
         </p>
         <div className="mt-4 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
-          <ButtonLink to={applyPath(job)}>
-            <span>{openingLinks.apply(name)}</span>
-          </ButtonLink>
+          <ButtonLink to={applyPath(job)}>{openingLinks.apply(name)}</ButtonLink>
           <ButtonLink to={jobPath(job)} look="outline">
-            <span>{openingLinks.more(name)}</span>
+            {openingLinks.more(name)}
           </ButtonLink>
         </div>
       </article>

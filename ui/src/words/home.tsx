@@ -36,9 +36,9 @@ export const aboutTeaser = {
 
 /** Screen readers say what it is about. */
 export const readMore = (subject: string) => (
-  <>
+  <span>
     Read More<span className="sr-only"> about {subject}</span>
-  </>
+  </span>
 );
 
 export const ourClients = {

@@ -35,14 +35,14 @@ export const openingTexts = {
 /** The links on an opening's card. Screen readers say which opening they are about. */
 export const openingLinks = {
   apply: (opening: string) => (
-    <>
+    <span>
       Apply Now<span className="sr-only"> for {opening}</span>
-    </>
+    </span>
   ),
   more: (opening: string) => (
-    <>
+    <span>
       Read More<span className="sr-only"> about {opening}</span>
-    </>
+    </span>
   ),
 };
 
