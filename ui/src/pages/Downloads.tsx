@@ -76,7 +76,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
                 className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
               >
                 <Icon icon={Download} className="hidden md:inline" />
-                <span>{words.downloadsWords.download(title)}</span>
+                {words.downloadsWords.download(title)}
               </a>
               <span className="text-muted text-small">{words.downloadsWords.extent(pages, kilobytes)}</span>
             </div>
@@ -103,10 +103,10 @@ function DocumentContent({ document: { title, preview, alt, downloadLink } }: { 
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
         <a href={downloadLink} download className={buttonLook.brass}>
           <Icon icon={Download} />
-          <span>{words.downloadsWords.download(title)}</span>
+          {words.downloadsWords.download(title)}
         </a>
         <a href={downloadLink} className={buttonLook.outline}>
-          <span>{words.downloadsWords.open(title)}</span>
+          {words.downloadsWords.open(title)}
         </a>
       </div>
     </>

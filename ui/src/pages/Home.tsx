@@ -4,13 +4,12 @@ import { Await, Link, useLoaderData } from "react-router-dom";
 import type { Loaded } from "../api/page";
 import type { NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { HeadedSection, NightHour } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
 import { NumberedSteps } from "../sections/NumberedSteps";
 import { OurClients } from "../sections/OurClients";
+import { Page } from "../sections/Page";
 import { NARROW } from "../sections/PageBanner";
 import { Papers } from "../sections/Papers";
 import { QuoteActions } from "../sections/QuoteActions";
@@ -26,8 +25,7 @@ import { type ServiceBlock, serviceBlocks, servicesIntro } from "../words/servic
 
 export function Component() {
   return (
-    <>
-      <Head {...words.homeHead} />
+    <Page head={words.homeHead}>
       <HomeHero />
       <ServiceStrip />
       <Papers />
@@ -44,8 +42,7 @@ export function Component() {
       <LatestNews />
       <OurClients />
       <EmergencyNumbers />
-      <CallToAction />
-    </>
+    </Page>
   );
 }
 

@@ -1,8 +1,7 @@
 import { usePageData } from "../api/page";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
 import { NewsText } from "../sections/NewsText";
+import { Page } from "../sections/Page";
 import { BackLink } from "../ui/Button";
 import { excerpt, oneLine } from "../ui/excerpt";
 import { Photo } from "../ui/Photo";
@@ -15,15 +14,16 @@ export function Component() {
   // The server sends the 404 page for a slug without an item.
   if (!item) throw new Error("The page has no news item");
   return (
-    <>
+    <Page
+      head={{
+        title: item.title,
+        description: excerpt(oneLine(item.content), DESCRIPTION_LENGTH).text,
+        path: `/news/${item.slug}`,
+        image: item.imageUrl,
+        article: true,
+      }}
+    >
       <article className="wrap max-w-[52rem] py-section">
-        <Head
-          title={item.title}
-          description={excerpt(oneLine(item.content), DESCRIPTION_LENGTH).text}
-          path={`/news/${item.slug}`}
-          image={item.imageUrl}
-          article
-        />
         <Breadcrumbs />
         <h1 tabIndex={-1} dir="auto" className="mt-4 text-h2">
           {item.title}
@@ -42,7 +42,6 @@ export function Component() {
           <BackLink to="/news">{newsWords.back}</BackLink>
         </div>
       </article>
-      <CallToAction />
-    </>
+    </Page>
   );
 }

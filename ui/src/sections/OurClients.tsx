@@ -11,12 +11,6 @@ import { type Client, clients } from "../words/clients";
 import { night, ourClients } from "../words/home";
 import { NightHour } from "./HeadedSection";
 
-/** Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */
-const firstView = {
-  list: "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]",
-  item: "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5",
-};
-
 /**
  * A list. For visitors who have script and have not asked for less motion a carousel takes its place. The carousel repeats slides for
  * its loop and moves, so screen readers and paper keep the list.
@@ -54,11 +48,15 @@ export function OurClients() {
             <Icon icon={playing ? Pause : Play} size={22} />
           </button>
         )}
+        {/* Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */}
         <ul
-          className={`-mx-1.5 grid grid-cols-4 gap-y-3 sm:-mx-2.5 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : firstView.list}`}
+          className={`-mx-1.5 grid grid-cols-4 gap-y-3 sm:-mx-2.5 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
         >
           {clients.map((client) => (
-            <li key={client.title} className={`px-1.5 sm:px-2.5 ${firstView.item}`}>
+            <li
+              key={client.title}
+              className="px-1.5 sm:px-2.5 animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5"
+            >
               <Logo {...client} />
             </li>
           ))}

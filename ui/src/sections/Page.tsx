@@ -5,7 +5,8 @@ import { PageBanner } from "./PageBanner";
 
 type Props = {
   head: ComponentProps<typeof Head>;
-  banner: ComponentProps<typeof PageBanner>;
+  /** A page without one begins in its own way. */
+  banner?: ComponentProps<typeof PageBanner>;
   /** In place of the general call to action. */
   closing?: ComponentProps<typeof CallToAction>["words"];
   children: ReactNode;
@@ -16,7 +17,7 @@ export function Page({ head, banner, closing, children }: Props) {
   return (
     <>
       <Head {...head} />
-      <PageBanner {...banner} />
+      {banner && <PageBanner {...banner} />}
       {children}
       <CallToAction words={closing} />
     </>

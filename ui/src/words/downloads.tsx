@@ -145,14 +145,14 @@ export const downloadsWords = {
   extent: (pages: number, kilobytes: number) => `PDF, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} KB`,
   /** Screen readers say which document the actions are about. */
   download: (title: string) => (
-    <>
+    <span>
       Download<span className="sr-only"> {title} (PDF)</span>
-    </>
+    </span>
   ),
   open: (title: string) => (
-    <>
+    <span>
       Open<span className="sr-only"> {title} in the browser (PDF)</span>
-    </>
+    </span>
   ),
 };
 
