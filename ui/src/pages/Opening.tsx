@@ -76,9 +76,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
           {openingWords.facts}
         </h2>
         <p className="mt-1 font-head text-brass-light text-figure tabular-nums">{payText(job) ?? openingTexts.pay.ask}</p>
-        <div className="my-5">
-          <JobFacts job={job} />
-        </div>
+        <JobFacts job={job} />
         <dl className="mb-5 grid gap-1.5 border-white/25 border-t pt-4 text-small">
           {lines.map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-4">
@@ -109,18 +107,14 @@ function JobFacts({ job }: { job: JobOpening }) {
     },
   ];
   return (
-    <div className="@container">
+    <div className="@container my-5">
       <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2 @sm:gap-y-4">
         {facts
           .filter(({ value }) => value !== null)
           .map(({ icon, label, value }) => (
             <div key={label} className="relative grid grid-cols-[auto_1fr] items-baseline gap-x-4 ps-9 @sm:block">
-              <dt className="text-muted text-small in-[.on-dark]:text-on-dark">
-                <Icon
-                  icon={icon}
-                  size={22}
-                  className="absolute top-0.5 inset-s-0 text-brass-deep in-[.on-dark]:text-brass-light"
-                />
+              <dt className="text-on-dark text-small">
+                <Icon icon={icon} size={22} className="absolute top-0.5 inset-s-0 text-brass-light" />
                 {label}
               </dt>
               <dd className="text-end font-semibold tabular-nums @sm:text-start">

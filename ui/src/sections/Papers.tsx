@@ -1,5 +1,5 @@
 import type { Company } from "../api/types";
-import { useCompany } from "../facts/company";
+import { useCompany, useLicences } from "../facts/company";
 import { licenceWords, papersWords } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 import { HeadedSection } from "./HeadedSection";
@@ -7,6 +7,7 @@ import { HeadedSection } from "./HeadedSection";
 /** What a buyer asks for first. What the company does not have is left out, what it has not supplied yet is marked. */
 export function Papers() {
   const company = useCompany();
+  const lead = useLicences().length > 0 ? licenceWords.lead : undefined;
   const cells = papersWords.cells
     .map(({ label, fields, expected }) => {
       const isSample = fields.some((field) => company.samples.includes(field));
@@ -15,15 +16,8 @@ export function Papers() {
     })
     .filter(({ lines }) => lines.length > 0);
   if (cells.length === 0) return null;
-  const hasLicences = !company.samples.includes("licences") && company.licences.length > 0;
   return (
-    <HeadedSection
-      id="papers-title"
-      title={papersWords.title}
-      {...(hasLicences && { lead: licenceWords.lead })}
-      tone="bone"
-      weight="minor"
-    >
+    <HeadedSection id="papers-title" title={papersWords.title} lead={lead} tone="bone" weight="minor">
       <dl className="mt-3 grid sm:mt-5 grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
         {cells.map(({ label, isSample, lines }) => (
           <div key={label} className="break-inside-avoid border-stone border-t pt-3">
