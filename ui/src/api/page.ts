@@ -88,16 +88,13 @@ const TIMEOUT_MS = 30_000;
 async function ask(path: string, left: AbortSignal): Promise<PageContent> {
   // `AbortSignal.any` would combine the two, but Safari 16 does not know it.
   const abort = new AbortController();
-  left.addEventListener("abort", () => abort.abort());
-  const timer = setTimeout(() => abort.abort(new Error(`${path} timed out`)), TIMEOUT_MS);
-  try {
-    const response = await fetch(addressOf(path), { signal: abort.signal });
-    const body = checkedResponse(await response.json(), response.status);
-    if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
-    return body.data as PageContent;
-  } finally {
-    clearTimeout(timer);
+  for (const signal of [left, AbortSignal.timeout(TIMEOUT_MS)]) {
+    signal.addEventListener("abort", () => abort.abort(signal.reason));
   }
+  const response = await fetch(addressOf(path), { signal: abort.signal });
+  const body = checkedResponse(await response.json(), response.status);
+  if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
+  return body.data as PageContent;
 }
 
 /**

@@ -44,13 +44,8 @@ function listOf(file: File): FileList {
   return list.files;
 }
 
-type UploadProgressProps = {
-  /** From 0 to 1. */
-  sent: number;
-};
-
-/** Screen readers announce every quarter, not every percent. */
-export function UploadProgress({ sent }: UploadProgressProps) {
+/** `sent` is from 0 to 1. Screen readers announce every quarter, not every percent. */
+export function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.floor(sent * 100);
   const quarter = percent - (percent % 25);
   return (

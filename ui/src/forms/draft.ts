@@ -58,9 +58,6 @@ export class Draft {
   }
 }
 
-/** Most history entries whose drafts are kept. */
-const MOST_DRAFTS = 50;
-
 /** The drafts of this document, by history entry. */
 const drafts = new Map<string, Draft>();
 
@@ -70,10 +67,7 @@ export function useDraft(): Draft {
   const entry = `${key} ${pathname}`;
   const [draft] = useState(() => drafts.get(entry) ?? new Draft());
   useEffect(() => {
-    drafts.delete(entry);
     drafts.set(entry, draft);
-    const [oldest] = drafts.keys();
-    if (drafts.size > MOST_DRAFTS && oldest !== undefined) drafts.delete(oldest);
   }, [entry, draft]);
   return draft;
 }

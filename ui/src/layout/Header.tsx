@@ -84,31 +84,23 @@ function StickyHeader() {
             className="h-auto w-[188px] max-w-full sm:w-[248px] 2xl:w-[216px]"
           />
         </Link>
-        <MainMenu />
+        <nav aria-label={headerWords.mainMenu} className="hidden grow 2xl:block">
+          <ul className="flex flex-wrap items-center gap-x-7 ps-7">
+            {mainMenu.map((item) => (
+              <li key={item.path}>
+                <MenuLink
+                  item={item}
+                  className="inline-flex min-h-11 items-center font-head text-body text-navy decoration-2 decoration-brass underline-offset-8 hover:underline"
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className="flex items-center gap-3">
-          <div className="hidden sm:block">
-            <MenuLink item={quoteLink} className={buttonLook.brass} />
-          </div>
+          <MenuLink item={quoteLink} className={`${buttonLook.brass} max-sm:hidden`} />
           <SideMenu />
         </div>
       </div>
     </div>
-  );
-}
-
-function MainMenu() {
-  return (
-    <nav aria-label={headerWords.mainMenu} className="hidden grow 2xl:block">
-      <ul className="flex flex-wrap items-center gap-x-7 ps-7">
-        {mainMenu.map((item) => (
-          <li key={item.path}>
-            <MenuLink
-              item={item}
-              className="inline-flex min-h-11 items-center font-head text-body text-navy decoration-2 decoration-brass underline-offset-8 hover:underline"
-            />
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
