@@ -205,23 +205,20 @@ type ErrorSummaryProps = Pick<ComponentProps<typeof Notice>, "withPage" | "ref">
 
 /** Every error of a form, in the order of its fields, with a link to the field. */
 function ErrorSummary({ fields, errors, ...notice }: ErrorSummaryProps) {
-  const names = fields.map(({ name }) => name);
-  const others = Object.keys(errors).filter((name) => !names.includes(name));
+  const ofFields = fields.map(({ name }) => name).filter((name) => errors[name]);
+  // A refusal may be about something that the form has no field for.
+  const others = Object.keys(errors).filter((name) => !ofFields.includes(name));
   return (
     <Notice tone="danger" {...notice}>
       <h2 className="text-card">{fieldWords.problem}</h2>
       <ul className="mt-1">
-        {names.map(
-          (name) =>
-            errors[name] && (
-              <li key={name}>
-                <a href={`#${fieldId(name)}`} onClick={focusField} className="inline-block py-1 underline underline-offset-4">
-                  {errors[name]}
-                </a>
-              </li>
-            ),
-        )}
-        {/* A refusal may be about something that the form has no field for. */}
+        {ofFields.map((name) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} onClick={focusField} className="inline-block py-1 underline underline-offset-4">
+              {errors[name]}
+            </a>
+          </li>
+        ))}
         {others.map((name) => (
           <li key={name}>{errors[name]}</li>
         ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
 import { submitForm } from "../api/submissions";
@@ -24,18 +24,15 @@ type Options = {
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
   const { submission: scripted, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
-  const [served] = useState<Submission>(() =>
-    refusedForm ? { state: "refused", message: refusedForm.message, errors: refusedForm.errors } : { state: "idle" },
-  );
-  const submission = scripted.state === "idle" ? served : scripted;
+  const submission: Submission = scripted.state === "idle" && refusedForm ? { state: "refused", ...refusedForm } : scripted;
 
   // Loads code over the network while there is one.
   useEffect(preloadToasts, []);
 
   // The attempts are kept outside of React: the visitor has seen the confirmation, and may send the same again.
   useEffect(() => {
-    if (submission.state === "sent") forgetAttempt(action, submission.id);
-  }, [action, submission]);
+    if (scripted.state === "sent") forgetAttempt(action, scripted.id);
+  }, [action, scripted]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

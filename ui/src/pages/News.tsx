@@ -46,7 +46,7 @@ function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: Published
   return (
     <Dialog
       ref={ref}
-      labelledBy="news-modal-title"
+      aria-labelledby="news-modal-title"
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-3xl overflow-y-auto rounded-card shadow-raised"
     >
       {item && (

@@ -1,5 +1,5 @@
 import { X } from "lucide";
-import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "./Icon";
 
@@ -29,22 +29,13 @@ export function useItemDialog<Item>() {
   return { dialog, shown, open };
 }
 
-type DialogProps = {
-  ref: Ref<HTMLDialogElement>;
-  /** The id of the title inside. */
-  labelledBy: string;
-  className: string;
-  children: ReactNode;
-};
-
-/** A modal dialog. The browser handles Escape, the focus trap and the return of focus; a click on the backdrop closes it too. */
-export function Dialog({ ref, labelledBy, className, children }: DialogProps) {
+/** A modal dialog. Its name is that of the title inside. The browser handles Escape, the focus trap and the return of focus; a click on the backdrop closes it too. */
+export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
   const pressed = useRef<EventTarget>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
     <dialog
-      ref={ref}
-      aria-labelledby={labelledBy}
+      {...dialog}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}
@@ -53,9 +44,7 @@ export function Dialog({ ref, labelledBy, className, children }: DialogProps) {
         if (target === currentTarget && target === pressed.current) currentTarget.close();
       }}
       className={`${className} no-print on-light bg-white p-0 text-text`}
-    >
-      {children}
-    </dialog>
+    />
   );
 }
 
@@ -85,7 +74,7 @@ type FullScreenDialogProps = {
 /** A dialog over the whole page. The title stays visible while the content scrolls. */
 export function FullScreenDialog({ ref, id, title, close, children }: FullScreenDialogProps) {
   return (
-    <Dialog ref={ref} labelledBy={id} className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto">
+    <Dialog ref={ref} aria-labelledby={id} className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto">
       {title !== null && (
         <article className="flex min-h-full flex-col">
           <div className="sticky top-0 z-10 border-line border-b bg-white">

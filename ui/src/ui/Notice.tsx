@@ -1,37 +1,33 @@
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps } from "react";
 
 const tones = {
   success: "border-success bg-success/8 text-success",
   danger: "border-danger bg-danger/6 text-danger",
 };
 
-type Props = {
+type Props = ComponentProps<"div"> & {
   tone: keyof typeof tones;
   /** The notice is the reason why the page was loaded. */
   withPage?: boolean;
-  ref?: Ref<HTMLDivElement>;
-  children: ReactNode;
 };
 
 /**
  * A message box for the focus, which makes screen readers say it: as a live region too, it would be said twice. A notice that comes
  * with the page is an alert and takes the focus by itself, because there may be no script.
  */
-export function Notice({ tone, withPage = false, ref, children }: Props) {
+export function Notice({ tone, withPage = false, ...notice }: Props) {
   const id = "form-notice";
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
     <div
+      {...notice}
       id={id}
-      ref={ref}
       role={withPage ? "alert" : "group"}
       aria-labelledby={withPage ? undefined : id}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor must land on the error, not at the top of the page
       autoFocus={withPage}
       className={`${tones[tone]} rounded-s border-s-4 px-4 py-3 font-semibold`}
-    >
-      {children}
-    </div>
+    />
   );
 }
