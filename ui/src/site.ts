@@ -88,12 +88,7 @@ export const shortcuts = menu("/what-we-do", "/banks", "/career", "/contact-us")
 export const moreMenu = menu("/banks", "/company-profile", "/hedonistic-approach");
 
 function menu(...paths: SitePath[]): Link[] {
-  return paths.map(linkTo);
-}
-
-/** A link to a page by its path, with its label. */
-function linkTo(path: SitePath): Link {
-  return { path, label: pageLabels[path] };
+  return paths.map((path) => ({ path, label: pageLabels[path] }));
 }
 
 /** The server's list of pages. */
@@ -113,5 +108,5 @@ export function trailTo(path: string, pathname: string, data: PageData | null): 
   }
   const olderPage = path === "/news/page/:page" ? newsPageWords.label(Number(pathname.split("/").at(-1))) : undefined;
   const label = data?.newsItem?.title ?? data?.job?.title ?? olderPage ?? labels[path] ?? "";
-  return [linkTo("/"), ...trail, { path: pathname, label }];
+  return [...menu("/"), ...trail, { path: pathname, label }];
 }

@@ -9,16 +9,15 @@ type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls" | 
 
 /** A form of `messages` in data/forms.json. */
 export function MessageForm({ form: { endpoint, fields }, ...props }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  useLinkedOptions(form);
-  return <SubmissionForm ref={form} action={endpoint} fields={fields} {...props} />;
+  return <SubmissionForm ref={useLinkedOptions()} action={endpoint} fields={fields} {...props} />;
 }
 
 /**
  * A link to a form may choose an option, such as `?service=canine`. The query is read only in the browser, because the server
  * sends the same page for every query. What the visitor has chosen stays.
  */
-function useLinkedOptions(form: RefObject<HTMLFormElement | null>): void {
+function useLinkedOptions(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
   const { search } = useLocation();
   // The selects are uncontrolled: the browser holds the choice.
   useEffect(() => {
@@ -27,5 +26,6 @@ function useLinkedOptions(form: RefObject<HTMLFormElement | null>): void {
       const isOpen = control instanceof HTMLSelectElement && control.value === "";
       if (isOpen && Array.from(control.options).some((option) => option.value === value)) control.value = value;
     }
-  }, [form, search]);
+  }, [search]);
+  return form;
 }

@@ -20,7 +20,7 @@ const linkLine = `${line} hover:text-brass-light print:min-h-0`;
 const iconLook = "shrink-0 text-brass-light";
 
 export function Footer() {
-  const { name, developer, important_links } = useCompany();
+  const { name, developer, important_links, phones, email, address } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-7 pt-9 pb-7 sm:grid-cols-2 sm:gap-10 sm:pt-14 sm:pb-10 print:gap-4 print:py-3 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
@@ -53,7 +53,31 @@ export function Footer() {
           </ul>
         </FooterColumn>
         <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
-          <FooterContact />
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
+            {phones.map((phone) => (
+              <li key={phone.number}>
+                <PhoneLink number={phone.number} className={linkLine}>
+                  <Icon icon={Phone} className={iconLook} />
+                </PhoneLink>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${email}`} className={linkLine}>
+                <Icon icon={Mail} className={iconLook} />
+                {email}
+              </a>
+            </li>
+            <li>
+              <Link to={complaintLink.path} className={linkLine}>
+                <Icon icon={Flag} className={iconLook} />
+                {complaintLink.label}
+              </Link>
+            </li>
+            <li className={`${line} col-span-full pt-1`}>
+              <Icon icon={MapPin} className={iconLook} />
+              {addressLine(address)}
+            </li>
+          </ul>
         </FooterColumn>
       </div>
       <div className="no-print border-white/25 border-t">
@@ -103,36 +127,5 @@ function FooterColumn({ id, title, look, children }: { id: string; title: string
       </h2>
       {children}
     </div>
-  );
-}
-
-function FooterContact() {
-  const { phones, email, address } = useCompany();
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
-      {phones.map((phone) => (
-        <li key={phone.number}>
-          <PhoneLink number={phone.number} className={linkLine}>
-            <Icon icon={Phone} className={iconLook} />
-          </PhoneLink>
-        </li>
-      ))}
-      <li>
-        <a href={`mailto:${email}`} className={linkLine}>
-          <Icon icon={Mail} className={iconLook} />
-          {email}
-        </a>
-      </li>
-      <li>
-        <Link to={complaintLink.path} className={linkLine}>
-          <Icon icon={Flag} className={iconLook} />
-          {complaintLink.label}
-        </Link>
-      </li>
-      <li className={`${line} col-span-full pt-1`}>
-        <Icon icon={MapPin} className={iconLook} />
-        {addressLine(address)}
-      </li>
-    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu, Phone, X } from "lucide";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
@@ -25,10 +25,6 @@ export function SideMenu() {
   useEffect(() => {
     if (location) menu.current?.hidePopover?.();
   }, [location]);
-  const closeAfterLink = ({ target, currentTarget }: MouseEvent) => {
-    const isLink = target instanceof Element && target.closest("a");
-    if (isLink && currentTarget instanceof HTMLElement) currentTarget.hidePopover?.();
-  };
   return (
     <div className="2xl:hidden">
       <a href="#footer-menu" className={`${openerLook} flex supports-[selector(:popover-open)]:hidden`}>
@@ -51,8 +47,10 @@ export function SideMenu() {
         popover="auto"
         role="dialog"
         aria-label={headerWords.mainMenu}
-        onClick={closeAfterLink}
-        className="not-supports-[selector(:popover-open)]:hidden side-menu translate-x-[calc(100%*var(--along-line))] open:translate-x-0 open:starting:translate-x-[calc(100%*var(--along-line))] transition-[translate,display,overlay] transition-discrete duration-250 ease-out-soft on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
+        onClick={({ target, currentTarget }) => {
+          if (target instanceof Element && target.closest("a")) currentTarget.hidePopover?.();
+        }}
+        className="not-supports-[selector(:popover-open)]:hidden side-menu translate-x-[calc(100%*var(--along-line))] open:translate-x-0 open:starting:translate-x-[calc(100%*var(--along-line))] transition-[translate,display,overlay] transition-discrete duration-250 ease-[cubic-bezier(0.2,0.7,0.2,1)] on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
       >
         <div className="flex h-full flex-col low:block low:overflow-y-auto">
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">

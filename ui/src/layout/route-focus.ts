@@ -20,11 +20,10 @@ export function useRouteFocus(): void {
       if (mark) marks.set(entryOf(shown.current), mark);
       else marks.delete(entryOf(shown.current));
     };
-    const options = { passive: true, capture: true };
+    const listening = new AbortController();
+    const options = { passive: true, capture: true, signal: listening.signal };
     for (const event of ["click", "popstate"]) window.addEventListener(event, remember, options);
-    return () => {
-      for (const event of ["click", "popstate"]) window.removeEventListener(event, remember, options);
-    };
+    return () => listening.abort();
   }, []);
 
   // Sets the browser's focus.
@@ -59,13 +58,9 @@ function focusLeft(entry: string): boolean {
 }
 
 function markOf(element: Element | null): Mark | undefined {
-  const selector = selectorOf(element);
-  if (!element || !selector) return undefined;
-  return { selector, index: Array.from(document.querySelectorAll(selector)).indexOf(element) };
-}
-
-function selectorOf(element: Element | null): string | undefined {
-  if (element?.id) return `#${CSS.escape(element.id)}`;
+  if (element?.id) return { selector: `#${CSS.escape(element.id)}`, index: 0 };
   const address = element?.matches("a") && element.getAttribute("href");
-  return address ? `a[href="${CSS.escape(address)}"]` : undefined;
+  if (!element || !address) return undefined;
+  const selector = `a[href="${CSS.escape(address)}"]`;
+  return { selector, index: Array.from(document.querySelectorAll(selector)).indexOf(element) };
 }

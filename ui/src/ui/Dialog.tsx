@@ -1,5 +1,5 @@
 import { X } from "lucide";
-import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "./Icon";
 
@@ -62,13 +62,11 @@ export function CloseButton({ label }: { label: string }) {
   );
 }
 
-type FullScreenDialogProps = {
-  ref: Ref<HTMLDialogElement>;
+type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "children"> & {
   id: string;
   /** Null while there is nothing to show. */
   title: string | null;
   close: string;
-  children: ReactNode;
 };
 
 /** A dialog over the whole page. The title stays visible while the content scrolls. */

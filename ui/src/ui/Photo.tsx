@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-type Props = Omit<ComponentProps<"img">, "alt" | "width" | "height" | "src"> & {
+type Props = ComponentProps<"img"> & {
   src: string;
   alt: string;
   width: number;

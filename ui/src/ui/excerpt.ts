@@ -1,5 +1,3 @@
-export type Excerpt = { text: string; truncated: boolean };
-
 /** A longer word is cut, so that an address or a text without spaces does not take a line away. */
 const LONGEST_WORD = 40;
 
@@ -13,7 +11,7 @@ const LATE_ENOUGH = 0.7;
  * At most the first `length` code points, with an ellipsis if there are more. It ends with a sentence, if one ends late enough,
  * or with a whole word. Surrogate pairs, such as emoji, are not split.
  */
-export function excerpt(content: string, length: number): Excerpt {
+export function excerpt(content: string, length: number): { text: string; truncated: boolean } {
   const characters = Array.from(content);
   if (characters.length <= length) return { text: content, truncated: false };
   // One character more than fits: when it is a space, the word before it is whole.
