@@ -128,11 +128,12 @@ export function SubmissionForm(props: Props) {
           {part.fields.map((field) => {
             const Control = controls?.[field.kind] ?? Field;
             const error = errors[field.name];
+            const isWide = field.kind === "textarea" || field.kind === "file" || field.hidden !== undefined;
             return (
               <div
                 key={`${field.name} ${cleared}`}
                 hidden={field.hidden && !error}
-                className={isWide(field) ? "w-full" : "min-w-0 grow basis-[15rem]"}
+                className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}
               >
                 <Control field={field} value={values[field.name]} error={error} isMended={right.includes(field.name)} />
               </div>
@@ -176,10 +177,6 @@ function Part({ legend, children }: { legend: string | undefined; children: Reac
       <div className="clear-both">{rows}</div>
     </fieldset>
   );
-}
-
-function isWide({ kind, hidden }: FieldDefinition): boolean {
-  return kind === "textarea" || kind === "file" || hidden !== undefined;
 }
 
 /** The number to keep, large: the server's message has it. */
