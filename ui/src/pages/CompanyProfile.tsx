@@ -15,19 +15,12 @@ export function Component() {
   return (
     <Page head={profileHead} banner={profileBanner}>
       <CompanyFacts />
-      <ProfileSlideshow />
+      <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title} tone="bone">
+        <div className="mt-8">
+          <Slideshow slides={slides} />
+        </div>
+      </HeadedSection>
     </Page>
-  );
-}
-
-function ProfileSlideshow() {
-  return (
-    <Section labelledBy="slides-title" tone="bone">
-      <SectionHeading id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title} />
-      <div className="mt-8">
-        <Slideshow slides={slides} />
-      </div>
-    </HeadedSection>
   );
 }
 

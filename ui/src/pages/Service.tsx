@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
 import { type ServiceEntry, services } from "../facts/services";
-import { CallToAction } from "../sections/CallToAction";
-import { Head } from "../sections/Head";
+import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { PictureGroup } from "../sections/PictureGroup";
@@ -20,14 +19,11 @@ import { type Question, type ServiceWords, servicePageWords } from "../words/ser
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const path = quoteFor(service.path);
   return (
-    <>
-      <Head {...words.head} />
-      <PageBanner
-        title={words.heading}
-        description={words.lead}
-        image={service.banner}
-        actions={<QuoteActions first={{ ...quoteLink, path: quote }} />}
-      />
+    <Page
+      head={words.head}
+      banner={{ title: words.heading, description: words.lead, image: service.banner, quote: { ...quoteLink, path } }}
+      closing={{ ...callToAction, path }}
+    >
       <IntroWithPictures {...words.intro}>
         <PictureGroup round={{ src: service.small, ...words.round }} sides={words.sideImages} />
       </IntroWithPictures>
