@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { expect } from "@playwright/test";
 import WebSocket from "ws";
 import { ended } from "../e2e/support/server";
 import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Tab } from "./tab";
@@ -69,7 +70,9 @@ export class Firefox implements Tab {
   }
 
   async open(url: string): Promise<void> {
-    await this.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
+    // To wait for its load event fails with the map of another site, which cannot be reached.
+    await this.send("browsingContext.navigate", { context: this.context, url, wait: "none" });
+    await expect.poll(() => this.evaluate(() => document.readyState === "complete" && location.href)).toBe(url);
   }
 
   async back(): Promise<void> {
