@@ -1,8 +1,12 @@
 import { Fragment } from "react";
 
-const TOGETHER = /(e-mail|no-objection|third-party|goods-in-transit|Khyber Pakhtunkhwa)/i;
+/** With the sign behind them, which would begin the next line. */
+const TOGETHER = /((?:e-mail|no-objection|third-party|goods-in-transit|Khyber Pakhtunkhwa)[.,;:)]?)/i;
 
-/** A text whose compound words stay on one line, where it is wide enough. A non-breaking hyphen would load another font, and would not be found by a search. */
+/**
+ * A text whose compound words stay on one line, where it is wide enough. A non-breaking hyphen would load another font, and would
+ * not be found by a search.
+ */
 export function Unbroken({ children }: { children: string }) {
   return children.split(TOGETHER).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
