@@ -101,12 +101,15 @@ async function renderedPages() {
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
   const data = { latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
   const company = JSON.parse(read("data/company.json"));
-  const pages = paths.map((path) => {
-    const { document } = new Window();
+  const pages = paths.map(async (path) => {
+    const { document, happyDOM } = new Window();
     document.write(JSON.parse(standfast.render(JSON.stringify({ path, company, data, form: null }))).html);
-    return { path, texts: runningTexts(document) };
+    const texts = runningTexts(document);
+    // Otherwise it goes on to load the map and the documents in frames.
+    await happyDOM.close();
+    return { path, texts };
   });
-  return pages;
+  return Promise.all(pages);
 }
 
 /** Headings, labels, links and buttons are not running text. */
@@ -148,3 +151,5 @@ for (const { path, texts } of await renderedPages()) {
   }
 }
 for (const sentence of unsaid) report("docs/claims.md: on no page", sentence);
+// Once all is written: React's scheduler in the bundle waits for messages for ever.
+process.stdout.write("", () => process.exit());
