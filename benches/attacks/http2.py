@@ -71,7 +71,7 @@ FORM = head(b"/api/contact-us", 0x83) + b"\x00" + text(b"content-type") + text(b
 FORM += b"\x00" + text(b"content-length") + text(b"100")
 UNFINISHED = frame(HEADERS, END_STREAM, 1, head())
 HEADER = b"\x00" + text(b"a") + text(b"b" * 100)
-# The others send the same for ever after their beginning.
+# The other attacks send the first bytes of their pair once, and repeat the second.
 ATTACKS = {
     "rapid reset": rapid_reset,
     "zero windows": zero_windows,

@@ -209,7 +209,7 @@ function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
  */
 function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpening[] | null) {
   const requestedSlug = useRequestedSlug();
-  // Whoever comes from an opening sees it once, and the select of all openings only to choose another.
+  // A visitor who comes from an opening sees its name, and the list of all openings only after asking to choose another.
   const [isChoosing, setIsChoosing] = useState(false);
   // The slug that was selected last, or null for none; undefined as long as the link decides.
   const [selected, setSelected] = useState<string | null>();

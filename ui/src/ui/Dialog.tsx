@@ -29,7 +29,10 @@ export function useItemDialog<Item>() {
   return { dialog, shown, open };
 }
 
-/** A modal dialog. Its name is that of the title inside. The browser handles Escape, the focus trap and the return of focus; a click on the backdrop closes it too. */
+/**
+ * A modal dialog. Its name is that of the title inside. The browser handles Escape, the focus trap and the return of focus; a click on
+ * the backdrop closes it too.
+ */
 export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
   const pressed = useRef<EventTarget>(null);
   return (

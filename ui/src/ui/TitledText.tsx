@@ -1,4 +1,5 @@
 import { UnbrokenText } from "./Unbroken";
+
 /** A statement with a title, under a brass line. */
 export function TitledText({ title, text }: { title: string; text: string }) {
   return (

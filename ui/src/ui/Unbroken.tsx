@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** With the sign behind them, which would begin the next line. */
+/** With the punctuation mark after it, which could otherwise begin the next line. */
 const TOGETHER = /((?:e-mail|no-objection|third-party|goods-in-transit|Khyber Pakhtunkhwa)[.,;:)]?)/i;
 
 /**
