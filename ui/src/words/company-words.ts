@@ -25,11 +25,9 @@ export function areaList(areas: string[]): string {
 
 export const licenceWords = {
   lead: "Each territory licenses security companies by its own law. Compare these papers with the originals before you sign, and ask the authority when in doubt.",
-  strip: "Licences and registrations",
-  /** `in brief` is in one line with the others. */
+  /** In one line with the others. */
   inBrief: (authority: string, number: string) => `${authority} ${number}`,
   inTerritory: (territory: string, authority: string, number: string) => `${territory}: ${authority} ${number}`,
-  held: (authority: string, number: string) => `${authority}, ${number}`,
   all: "/about-us#papers-title",
   validUntil: "Valid until",
 };
