@@ -14,10 +14,11 @@ use std::process::Command;
 use license_fetcher::prelude::{ConfigBuilder, package_list_with_licenses};
 use sha2::{Digest, Sha256};
 
-const INPUTS: [&str; 9] = [
+const INPUTS: [&str; 10] = [
     "build.rs",
     "data",
     "ui/scripts/site.mjs",
+    "ui/scripts/words-resolver.cjs",
     "ui/src",
     "ui/package.json",
     "ui/package-lock.json",

@@ -13,7 +13,8 @@
 //! - [`cli`]: the commands.
 //! - [`visits`], [`metrics`]: what is counted.
 //! - [`validation`]: the checks of texts and fields.
-//! - [`clock`], [`karachi`], [`text`]: the current time, the day in Karachi, and text that is safe to show.
+//! - [`clock`], [`karachi`], [`language`], [`text`]: the current time, the day in Karachi, the languages of the site, and text that
+//!   is safe to show.
 
 pub mod acme;
 pub mod cli;
@@ -23,6 +24,7 @@ pub mod content;
 pub mod db;
 pub mod inbox;
 pub mod karachi;
+pub mod language;
 pub mod mail;
 pub mod metrics;
 pub mod server;

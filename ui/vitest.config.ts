@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  resolve: { alias: { "#words": `${import.meta.dirname}/src/words/en` } },
   // A test compares the pictures in data/ with the pages.
   server: { fs: { allow: [".."] } },
   test: { environment: "happy-dom", include: ["{src,e2e/support}/**/*.test.{ts,tsx}"] },

@@ -6,7 +6,7 @@ from pathlib import Path
 from lettering import CAP_HEIGHT, Lettering
 from style import BONE, BRASS, BRASS_DEEP, NAVY, STEEL, number
 
-NAMES = Path(__file__).parents[2] / "ui" / "src" / "words" / "organisation.json"
+NAMES = Path(__file__).parents[2] / "ui" / "src" / "words" / "en" / "organisation.json"
 
 # The frame starts at the left edge of the picture, and its last sheet ends at the right one.
 WIDTH, HEIGHT = 518, 568

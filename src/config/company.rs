@@ -6,8 +6,10 @@ use anyhow::Context;
 use jiff::civil::Date;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl, day};
+use crate::language::Language;
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
@@ -186,15 +188,17 @@ pub struct Developer {
 }
 
 impl Company {
-    /// Reads the facts from `file`, or the built-in ones without a file.
-    pub fn load(file: Option<&Path>) -> anyhow::Result<Self> {
+    /// Reads the facts in `language` from `file`, or the built-in ones without a file. A text of the file is a string, or an
+    /// object with one for each language: `{ "en": "Office", "ur": "دفتر" }`.
+    pub fn load(file: Option<&Path>, language: Language) -> anyhow::Result<Self> {
         let Some(file) = file else {
-            return Ok(Self::parse(COMPANY_JSON)?);
+            return Ok(Self::parse(COMPANY_JSON, language)?);
         };
         let named = || format!("the company file {} cannot be used", file.display());
         let json = String::from_utf8(std::fs::read(file).with_context(named)?);
         let json = json.map_err(|_| SettingError("save it as UTF-8".to_owned()));
-        json.and_then(|json| Self::parse(&json)).with_context(named)
+        json.and_then(|json| Self::parse(&json, language))
+            .with_context(named)
     }
 
     /// The paths of the files that it names on this site: portraits, and copies of licences.
@@ -206,20 +210,38 @@ impl Company {
     }
 
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
-    fn parse(json: &str) -> Result<Self, SettingError> {
+    fn parse(json: &str, language: Language) -> Result<Self, SettingError> {
         let invalid = |reason: String| SettingError(format!("a fault in its JSON: {reason}"));
         // Some editors of Windows begin a file with a mark.
         let json = json.trim_start_matches('\u{feff}');
-        let mut reader = serde_json::Deserializer::from_str(json);
-        let company: Self = serde_path_to_error::deserialize(&mut reader)
+        let mut facts =
+            serde_json::from_str(json).map_err(|error| invalid(in_words(&error, ".")))?;
+        choose(&mut facts, language);
+        let company: Self = serde_path_to_error::deserialize(facts)
             .map_err(|error| invalid(in_words(error.inner(), &error.path().to_string())))?;
-        let ended = reader.end();
-        ended.map_err(|error| invalid(in_words(&error, ".")))?;
         if company.phones.is_empty() {
             Err(invalid("phones: at least one line is needed".to_owned()))
         } else {
             Ok(company)
         }
+    }
+}
+
+/// Puts the text in `language` in place of each object that holds a text in every language.
+fn choose(facts: &mut Value, language: Language) {
+    match facts {
+        Value::Object(texts)
+            if Language::ALL
+                .iter()
+                .all(|one| texts.contains_key(one.code())) =>
+        {
+            *facts = texts[language.code()].take();
+        }
+        Value::Object(fields) => fields
+            .values_mut()
+            .for_each(|field| choose(field, language)),
+        Value::Array(items) => items.iter_mut().for_each(|item| choose(item, language)),
+        _ => {}
     }
 }
 
@@ -254,10 +276,23 @@ fn optional_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Da
 mod tests {
     use super::*;
 
-    fn with(pointer: &str, value: serde_json::Value) -> Result<Company, SettingError> {
-        let mut json: serde_json::Value = serde_json::from_str(COMPANY_JSON).unwrap();
+    fn with(pointer: &str, value: Value) -> Result<Company, SettingError> {
+        let mut json: Value = serde_json::from_str(COMPANY_JSON).unwrap();
         *json.pointer_mut(pointer).unwrap() = value;
-        Company::parse(&json.to_string())
+        Company::parse(&json.to_string(), Language::English)
+    }
+
+    #[test]
+    fn a_text_is_in_the_language_asked_for_or_the_same_in_all() {
+        let json = COMPANY_JSON.replace(r#"{ "en": "Mobile", "ur": "موبائل" }"#, r#""GSM""#);
+        for (language, labels) in [
+            (Language::English, ["Office", "GSM"]),
+            (Language::Urdu, ["دفتر", "GSM"]),
+        ] {
+            let company = Company::parse(&json, language).unwrap();
+            let shown = company.phones.iter().map(|phone| phone.label.as_str());
+            assert!(shown.eq(labels), "{language:?}");
+        }
     }
 
     #[test]
@@ -292,10 +327,10 @@ mod tests {
             let error = with(pointer, value).unwrap_err().to_string();
             assert!(error.contains(&format!(": {path}: ")), "{error}");
         }
-        assert!(Company::parse(&format!("\u{feff}{COMPANY_JSON}")).is_ok());
+        assert!(Company::parse(&format!("\u{feff}{COMPANY_JSON}"), Language::Urdu).is_ok());
         let twice = COMPANY_JSON.repeat(2);
         for text in ["", "{", "[]", "{}", &twice] {
-            Company::parse(text).unwrap_err();
+            Company::parse(text, Language::English).unwrap_err();
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
 use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl, at_least_one, whole_number};
 use crate::karachi;
+use crate::language::Language;
 
 /// Seconds of a year.
 const YEAR: u32 = 31_536_000;
@@ -260,12 +261,20 @@ impl ServeConfig {
         })
     }
 
-    /// The facts of the company, and under which address visitors know its site.
+    /// The facts of the company in English.
+    ///
+    /// # Errors
+    /// As of [`Self::company_in`].
+    pub fn company(&self) -> anyhow::Result<Company> {
+        self.company_in(Language::English)
+    }
+
+    /// The facts of the company in `language`, and under which address visitors know its site.
     ///
     /// # Errors
     /// A sentence that names the file.
-    pub fn company(&self) -> anyhow::Result<Company> {
-        let mut company = Company::load(self.company.as_deref())?;
+    pub fn company_in(&self, language: Language) -> anyhow::Result<Company> {
+        let mut company = Company::load(self.company.as_deref(), language)?;
         let named = self.tls.tls_domain.first();
         let by_name = || format!("https://{}", named?.as_str()).parse().ok();
         if let Some(url) = self.public_url.clone().or_else(by_name) {

@@ -27,6 +27,7 @@ use crate::content::Content;
 use crate::db::daily_backups::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
 use crate::inbox::{outbox, overview, retention};
+use crate::language::Language;
 use crate::mail::{MailSender, MailSettings};
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
@@ -70,7 +71,8 @@ async fn serve(
     check_tls(&config.tls, &company)?;
     let mail = MailSettings::new(&config.mail, &company)?;
     // The renderers block, which a thread of the runtime may not.
-    let load = || SnapshotMaker::load(company.clone(), config.overlay.as_deref());
+    let companies = [company.clone(), config.company_in(Language::Urdu)?];
+    let load = || SnapshotMaker::load(companies, config.overlay.as_deref());
     let maker = block_in_place(load)?;
     let tls_addr = config.tls.is_on().then_some(config.tls.tls_addr);
     let sockets = Sockets::open(config.http_addr(), tls_addr, config.metrics_addr)?;
@@ -130,7 +132,7 @@ async fn serve(
     let hsts = config.tls.hsts_seconds();
     let state = Arc::new(AppState {
         site: Arc::clone(&site),
-        policy: Policy::new(site.company(), site.style_source(), hsts),
+        policy: Policy::new(site.company(), site.style_sources(), hsts),
         proxies,
         writer: writer.clone(),
         room,

@@ -6,6 +6,7 @@ use jiff::ToSpan;
 use crate::config::Company;
 use crate::content::Content;
 use crate::content::news::NewsItem;
+use crate::language::Language;
 use crate::site::snapshot::Prepared;
 use crate::text::escape_xml;
 
@@ -26,7 +27,7 @@ pub fn answers(
     company: &Company,
     content: &Content,
     listed: &[Listed],
-) -> [(&'static str, Prepared); 5] {
+) -> [(&'static str, Prepared); 6] {
     let site = company.public_url.as_str();
     let xml = "application/xml; charset=utf-8";
     let atom = "application/atom+xml; charset=utf-8";
@@ -37,7 +38,16 @@ pub fn answers(
         ("/robots.txt", PLAIN_TEXT, robots(site)),
         ("/feed.xml", atom, feed(company, content)),
         ("/.well-known/security.txt", PLAIN_TEXT, security),
-        ("/site.webmanifest", json, manifest(&company.name)),
+        (
+            "/site.webmanifest",
+            json,
+            manifest(&company.name, Language::English),
+        ),
+        (
+            "/ur/site.webmanifest",
+            json,
+            manifest(&company.name, Language::Urdu),
+        ),
     ]
     .map(|(path, content_type, text)| (path, Prepared::text(200, content_type, text)))
 }
@@ -126,11 +136,16 @@ fn security(company: &Company, day: jiff::civil::Date) -> String {
     )
 }
 
-/// The web manifest, for a shortcut to the site.
-fn manifest(name: &str) -> String {
+/// The web manifest, for a shortcut to the site in `language`.
+fn manifest(name: &str, language: Language) -> String {
     let mut manifest: serde_json::Value =
         serde_json::from_str(MANIFEST).expect("manifest.json is read by tests");
     manifest["name"] = name.into();
+    if language == Language::Urdu {
+        manifest["lang"] = language.code().into();
+        manifest["dir"] = "rtl".into();
+        manifest["start_url"] = language.base().into();
+    }
     manifest.to_string()
 }
 

@@ -12,11 +12,12 @@ use serde::{Deserialize, Serialize};
 use walkdir::WalkDir;
 
 use crate::config::Company;
+use crate::language::Language;
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
 
-/// The output of `build.rs`: `assets.json`, `server.js`, `assets/…` and compressed variants.
+/// The output of `build.rs`: `assets.json` and `server.js`, their twins of each other language, `assets/…` and compressed variants.
 #[derive(RustEmbed)]
 #[folder = "$BUILT_SITE"]
 struct Built;
@@ -31,9 +32,18 @@ struct Images;
 #[prefix = "downloads/"]
 struct Documents;
 
-/// Returns the source text of the server bundle.
-pub fn server_bundle() -> Option<Vec<u8>> {
-    Built::get("server.js").map(|file| file.data.into_owned())
+/// Returns the source text of the server bundle in `language`.
+pub fn server_bundle(language: Language) -> Option<Vec<u8>> {
+    let name = format!("server{}.js", suffix(language));
+    Built::get(&name).map(|file| file.data.into_owned())
+}
+
+/// What the names of the files of a language end in.
+fn suffix(language: Language) -> &'static str {
+    match language {
+        Language::English => "",
+        Language::Urdu => "-ur",
+    }
 }
 
 /// Returns the licences of the packages in the bundle.
@@ -50,9 +60,10 @@ pub struct Assets {
     pub script: String,
 }
 
-/// Returns what every page needs of the bundle.
-pub fn assets() -> Option<Assets> {
-    serde_json::from_slice(&Built::get("assets.json")?.data).ok()
+/// Returns what every page in `language` needs of the bundle.
+pub fn assets(language: Language) -> Option<Assets> {
+    let name = format!("assets{}.json", suffix(language));
+    serde_json::from_slice(&Built::get(&name)?.data).ok()
 }
 
 /// Returns the paths of the bundle's files.

@@ -23,6 +23,7 @@ use crate::config::Company;
 use crate::content::{Content, news};
 use crate::db;
 use crate::db::Location;
+use crate::language::Language;
 
 /// Maximum number of pictures in the cache. A picture has at most 200 KB.
 const CACHED: usize = 40;
@@ -84,14 +85,14 @@ impl Site {
         }
     }
 
-    /// The company facts on the pages.
+    /// The company facts on the English pages.
     pub fn company(&self) -> &Company {
-        &self.maker.frame.company
+        self.maker.frame.company(Language::English)
     }
 
-    /// The source expression that allows the style sheet inside the pages, for the content security policy.
-    pub fn style_source(&self) -> &str {
-        &self.maker.frame.style_source
+    /// The source expressions that allow the style sheets inside the pages, for the content security policy.
+    pub fn style_sources(&self) -> &str {
+        &self.maker.frame.style_sources
     }
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays. Blocks until all pages are rendered.
@@ -105,11 +106,12 @@ impl Site {
     /// visitors wait.
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
         let page = self.current().pages.get(path).cloned();
+        let renderers = self.maker.renderers(Language::of_path(path));
         let (frame, path) = (Arc::clone(&self.maker.frame), path.to_owned());
         let work = move |engine: &Engine| {
             let data = page.map_or_else(PageData::default, |page| page.data.clone());
             frame.rendered(engine, &path, &data, Some(&form))
         };
-        Ok(self.maker.renderers.ask(work).await?.html)
+        Ok(renderers.ask(work).await?.html)
     }
 }

@@ -4,8 +4,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::thread;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
@@ -14,12 +15,13 @@ use crate::config::Company;
 use crate::content::Content;
 use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
+use crate::language::Language;
 use crate::site::feeds::Listed;
 use crate::site::renderers::{
     DataName, Engine, FormState, PageData, RenderError, RenderRequest, Rendered, Renderers,
     SiteList, SitePage, failed,
 };
-use crate::site::snapshot::{JSON, Page, Prepared, Snapshot, success};
+use crate::site::snapshot::{Fallbacks, JSON, Page, Prepared, Snapshot, success};
 use crate::site::{feeds, files, openapi};
 
 /// News items on the home page.
@@ -107,41 +109,63 @@ const HTML: &str = "text/html; charset=utf-8";
 /// The inputs of a snapshot besides the content. They are constant while the server runs.
 #[derive(Debug)]
 pub struct SnapshotMaker {
-    pub(super) renderers: Renderers,
+    /// One for each language.
+    sites: Vec<LanguageSite>,
     pub(super) frame: Arc<Frame>,
-    list: SiteList,
     files: Arc<HashMap<String, Prepared>>,
+}
+
+/// The pages of one language, and what renders them.
+#[derive(Debug)]
+struct LanguageSite {
+    renderers: Renderers,
+    list: SiteList,
 }
 
 /// What all pages share.
 #[derive(Debug)]
 pub(super) struct Frame {
-    pub(super) company: Company,
-    /// The source expression that allows the style sheet in a content security policy (CSP 3, 2.3.1).
-    pub(super) style_source: String,
+    /// The facts in each language.
+    companies: [Company; 2],
+    /// The source expressions that allow the style sheets in a content security policy (CSP 3, 2.3.1).
+    pub(super) style_sources: String,
 }
 
 impl SnapshotMaker {
     /// Starts the renderers and reads the files.
-    pub fn load(company: Company, overlay: Option<&Path>) -> anyhow::Result<Self> {
+    pub fn load(companies: [Company; 2], overlay: Option<&Path>) -> anyhow::Result<Self> {
         const INCOMPLETE: &str = "this executable holds no usable front end; build it again";
-        let bundle = files::server_bundle().context(INCOMPLETE)?;
-        let assets = files::assets().context(INCOMPLETE)?;
-        let renderers = Renderers::start(bundle, &assets)?;
-        // The engines load the bundle while this thread reads the files.
-        let list = renderers.submit(Engine::pages);
-        let mut files = files::responses(&company, overlay)?;
+        let mut loading = Vec::new();
+        let mut style_sources = Vec::new();
+        for language in Language::ALL {
+            let bundle = files::server_bundle(language).context(INCOMPLETE)?;
+            let assets = files::assets(language).context(INCOMPLETE)?;
+            style_sources.push(style_source(&assets.style));
+            let renderers = Renderers::start(bundle, assets)?;
+            let list = renderers.submit(Engine::pages);
+            loading.push((renderers, list));
+        }
+        // The engines load their bundles while this thread reads the files.
+        let mut files = files::responses(&companies[0], overlay)?;
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
+        let sites = loading.into_iter().map(|(renderers, list)| {
+            let list = list.blocking_recv()??;
+            Ok(LanguageSite { renderers, list })
+        });
         Ok(Self {
-            list: list.blocking_recv()??,
-            renderers,
+            sites: sites.collect::<anyhow::Result<_>>()?,
             frame: Arc::new(Frame {
-                company,
-                style_source: style_source(&assets.style),
+                companies,
+                style_sources: style_sources.join(" "),
             }),
             files: Arc::new(files),
         })
+    }
+
+    /// The renderers of `language`.
+    pub(super) fn renderers(&self, language: Language) -> &Renderers {
+        &self.sites[language.index()].renderers
     }
 
     /// Makes a snapshot of `content`. Pages whose data has not changed are taken from `previous`, so that a new news item
@@ -151,6 +175,67 @@ impl SnapshotMaker {
         content: &Content,
         previous: Option<&Snapshot>,
     ) -> anyhow::Result<Snapshot> {
+        // All languages at once: each has threads of its own.
+        let made = thread::scope(|scope| {
+            let sites = self.sites.iter();
+            let make = |site| {
+                scope.spawn(move || LanguageSite::make(site, &self.frame, content, previous))
+            };
+            let running: Vec<_> = sites.map(make).collect();
+            let all = running.into_iter().map(|thread| {
+                let panicked = |_| anyhow!("a page could not be prepared");
+                thread.join().map_err(panicked)?
+            });
+            all.collect::<anyhow::Result<Vec<_>>>()
+        })?;
+        let mut pages = HashMap::new();
+        let mut listed = Vec::new();
+        let mut fallbacks = Vec::new();
+        for site in made {
+            pages.extend(site.pages);
+            listed.extend(site.listed);
+            fallbacks.push(site.fallbacks);
+        }
+        let news = content.news.iter();
+        let site_pages = self.sites.iter().flat_map(|site| &site.list.pages);
+        let closed = site_pages.flat_map(|page| closed_paths(page, content));
+        Ok(Snapshot {
+            pages,
+            content: self.answers(content, &listed),
+            pictures: news.map(|news| news.item.image_url.clone()).collect(),
+            files: Arc::clone(&self.files),
+            closed: closed.collect(),
+            fallbacks,
+        })
+    }
+
+    /// The API lists and feeds, by path.
+    fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
+        let news: Vec<_> = content.news.iter().map(|news| &news.item).collect();
+        let jobs: Vec<_> = content.jobs.iter().map(|one| &one.job).collect();
+        let lists = [
+            ("/api/news", Prepared::text(200, JSON, success(news))),
+            ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
+        ];
+        let feeds = feeds::answers(self.frame.company(Language::English), content, listed);
+        feeds.into_iter().chain(lists).collect()
+    }
+}
+
+/// What a snapshot holds of one language.
+struct LanguagePages {
+    pages: HashMap<String, Arc<Page>>,
+    listed: Vec<Listed>,
+    fallbacks: Fallbacks,
+}
+
+impl LanguageSite {
+    fn make(
+        &self,
+        frame: &Arc<Frame>,
+        content: &Content,
+        previous: Option<&Snapshot>,
+    ) -> anyhow::Result<LanguagePages> {
         let mut wanted = Vec::new();
         let mut listed = Vec::new();
         for page in &self.list.pages {
@@ -164,42 +249,27 @@ impl SnapshotMaker {
         let list = &self.list;
         let fallbacks = [&list.not_found, &list.closed_job, &list.unavailable];
         wanted.extend(fallbacks.map(|page| (page.path.clone(), data(page, content))));
-        let mut pages = self.render(wanted, previous)?;
+        let mut pages = self.render(frame, wanted, previous)?;
         let [not_found, closed_job, unavailable] = fallbacks.map(|page| {
             pages
                 .remove(&page.path)
                 .expect("every page of the list is rendered")
         });
-        let news = content.news.iter();
-        let site_pages = self.list.pages.iter();
-        let closed = site_pages.flat_map(|page| closed_paths(page, content));
-        Ok(Snapshot {
+        Ok(LanguagePages {
             pages,
-            content: self.answers(content, &listed),
-            pictures: news.map(|news| news.item.image_url.clone()).collect(),
-            files: Arc::clone(&self.files),
-            not_found,
-            closed: closed.collect(),
-            closed_job,
-            unavailable,
+            listed,
+            fallbacks: Fallbacks {
+                not_found,
+                closed_job,
+                unavailable,
+            },
         })
     }
 
-    /// The API lists and feeds, by path.
-    fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
-        let news: Vec<_> = content.news.iter().map(|news| &news.item).collect();
-        let jobs: Vec<_> = content.jobs.iter().map(|one| &one.job).collect();
-        let lists = [
-            ("/api/news", Prepared::text(200, JSON, success(news))),
-            ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
-        ];
-        let feeds = feeds::answers(&self.frame.company, content, listed);
-        feeds.into_iter().chain(lists).collect()
-    }
-
-    /// Renders `wanted` pages on all threads, or takes them from `previous`, and returns them by path.
+    /// Renders `wanted` pages on all its threads, or takes them from `previous`, and returns them by path.
     fn render(
         &self,
+        frame: &Arc<Frame>,
         wanted: Vec<(String, PageData)>,
         previous: Option<&Snapshot>,
     ) -> anyhow::Result<HashMap<String, Arc<Page>>> {
@@ -210,7 +280,7 @@ impl SnapshotMaker {
                 pages.insert(path, page);
                 continue;
             }
-            let (frame, own_path) = (Arc::clone(&self.frame), path.clone());
+            let (frame, own_path) = (Arc::clone(frame), path.clone());
             let work = move |engine: &Engine| frame.page(engine, own_path, data);
             pending.push((path, self.renderers.submit(work)));
         }
@@ -224,6 +294,11 @@ impl SnapshotMaker {
 }
 
 impl Frame {
+    /// The company's facts in `language`.
+    pub(super) fn company(&self, language: Language) -> &Company {
+        &self.companies[language.index()]
+    }
+
     fn page(&self, engine: &Engine, path: String, data: PageData) -> Result<Page, RenderError> {
         let rendered = self.rendered(engine, &path, &data, None)?;
         Ok(Page {
@@ -244,7 +319,7 @@ impl Frame {
     ) -> Result<Rendered, RenderError> {
         engine.render(&RenderRequest {
             path,
-            company: &self.company,
+            company: self.company(Language::of_path(path)),
             data,
             form,
         })
@@ -358,20 +433,24 @@ mod tests {
         assert_eq!(closed_paths(&openings, &content), ["/career/pilot"]);
     }
 
+    fn companies() -> [Company; 2] {
+        Language::ALL.map(|language| Company::load(None, language).unwrap())
+    }
+
     impl SnapshotMaker {
         /// Without files, and with `script` in place of the bundle.
         pub(crate) fn of_script(script: &str) -> Self {
-            let renderers = Renderers::start(script.into(), &Assets::default()).unwrap();
+            let site = |_| {
+                let renderers = Renderers::start(script.into(), Assets::default()).unwrap();
+                let list = renderers.submit(Engine::pages).blocking_recv();
+                let list = list.unwrap().unwrap();
+                LanguageSite { renderers, list }
+            };
             Self {
-                list: renderers
-                    .submit(Engine::pages)
-                    .blocking_recv()
-                    .unwrap()
-                    .unwrap(),
-                renderers,
+                sites: Language::ALL.map(site).into(),
                 frame: Arc::new(Frame {
-                    company: Company::load(None).unwrap(),
-                    style_source: style_source(""),
+                    companies: companies(),
+                    style_sources: style_source(""),
                 }),
                 files: Arc::default(),
             }
@@ -380,7 +459,7 @@ mod tests {
 
     #[test]
     fn a_page_is_made_again_only_when_it_would_differ() {
-        let maker = SnapshotMaker::load(Company::load(None).unwrap(), None).unwrap();
+        let maker = SnapshotMaker::load(companies(), None).unwrap();
         let mut database = db::open(&Location::memory()).unwrap();
         let now = "2026-11-20T09:00:00Z".parse().unwrap();
         crate::content::samples::fill(&mut database, now).unwrap();
@@ -391,13 +470,14 @@ mod tests {
         let path = format!("/career/{}", job.job.slug);
         content.jobs.push(job);
         let second = maker.make(&content, Some(&first)).unwrap();
-        assert!(Arc::ptr_eq(&first.not_found, &second.not_found));
-        assert!(!Arc::ptr_eq(&first.closed_job, &second.closed_job));
+        let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks[0]);
+        assert!(Arc::ptr_eq(&before.not_found, &after.not_found));
+        assert!(!Arc::ptr_eq(&before.closed_job, &after.closed_job));
         let is_kept = |path: &str| Arc::ptr_eq(&first.pages[path], &second.pages[path]);
         assert!(is_kept("/contact-us") && is_kept("/news"));
         assert!(!is_kept("/career"));
         assert!(first.get(&path).is_none() && second.get(&path).unwrap().status == 200);
-        let fallbacks = [second.not_found, second.closed_job, second.unavailable];
+        let fallbacks = [&after.not_found, &after.closed_job, &after.unavailable];
         assert_eq!(fallbacks.map(|page| page.document.status), [404, 410, 503]);
 
         // Clients may cache files with a hash in their name without a limit, and others for a day.

@@ -1,5 +1,5 @@
-//! The React server bundle in QuickJS, on threads of its own: one for each core, up to four. Each has an engine with limits
-//! of memory and time, and all share one queue of work. The types that are exchanged with it as JSON stand here;
+//! The React server bundle of a language in QuickJS, on threads of its own: one for each core that the other languages leave,
+//! up to two. Each has an engine with limits of memory and time, and all share one queue of work. The types that are exchanged with it as JSON stand here;
 //! `ui/src/api/types.ts` holds the same for TypeScript.
 
 use std::cell::Cell;
@@ -20,6 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::config::Company;
 use crate::content::jobs::{Job, PublishedJob};
 use crate::content::news::{NewsItem, PublishedNews};
+use crate::language::Language;
 use crate::site::files::Assets;
 
 /// The data that a page's entry in `site.ts` can request.
@@ -134,7 +135,7 @@ pub struct SitePage {
 }
 
 /// Maximum number of threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
-const MOST_THREADS: usize = 4;
+const MOST_THREADS: usize = 2;
 /// Tasks that wait for a thread: enough to keep all busy, and short enough that a visitor's page starts soon. When the queue is
 /// full, rebuilds and visitors wait their turn.
 const QUEUE_LENGTH: usize = 8;
@@ -166,8 +167,7 @@ pub struct Renderers {
 
 impl Renderers {
     /// Starts the threads with `script`, the server bundle, and what its pages need of the browser's. Each loads it at once.
-    pub fn start(script: Vec<u8>, assets: &Assets) -> Result<Self, RenderError> {
-        let assets = serde_json::to_string(assets).map_err(failed)?;
+    pub fn start(script: Vec<u8>, assets: Assets) -> Result<Self, RenderError> {
         let (queue, waiting) = mpsc::channel(QUEUE_LENGTH);
         let bundle = Arc::new((script, assets));
         let waiting = Arc::new(Mutex::new(waiting));
@@ -207,7 +207,8 @@ impl Renderers {
 }
 
 fn threads() -> usize {
-    thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS))
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    (cores / Language::ALL.len()).clamp(1, MOST_THREADS)
 }
 
 fn answering<T: Send + 'static>(
@@ -223,7 +224,7 @@ fn answering<T: Send + 'static>(
 }
 
 /// The loop of a thread. Work that panics is answered with an error, and the thread goes on.
-fn run((script, assets): &(Vec<u8>, String), waiting: &Mutex<mpsc::Receiver<Work>>) {
+fn run((script, assets): &(Vec<u8>, Assets), waiting: &Mutex<mpsc::Receiver<Work>>) {
     let engine = Engine::load(script, assets);
     let next = || waiting.lock().blocking_recv();
     while let Some(work) = next() {
@@ -239,11 +240,14 @@ fn run((script, assets): &(Vec<u8>, String), waiting: &Mutex<mpsc::Receiver<Work
 pub struct Engine {
     context: Context,
     deadline: Rc<Cell<Duration>>,
+    style: String,
 }
 
+/// What the bundle writes into a document in place of the style sheet.
+const SHEET: &str = "/* style sheet */";
+
 impl Engine {
-    /// `assets` is JSON.
-    fn load(script: &[u8], assets: &str) -> Result<Self, RenderError> {
+    fn load(script: &[u8], assets: &Assets) -> Result<Self, RenderError> {
         let runtime = Runtime::new().map_err(failed)?;
         runtime.set_memory_limit(MEMORY_LIMIT_BYTES);
         runtime.set_max_stack_size(STACK_BYTES);
@@ -251,14 +255,23 @@ impl Engine {
         let limit = Rc::clone(&deadline);
         runtime.set_interrupt_handler(Some(Box::new(move || thread_time() > limit.get())));
         let context = Context::full(&runtime).map_err(failed)?;
-        let engine = Self { context, deadline };
+        let style = assets.style.clone();
+        let engine = Self {
+            context,
+            deadline,
+            style,
+        };
         engine.within_limits(|ctx| ctx.eval::<(), _>(script))?;
         // The promises that loading has left, such as those of dynamic imports.
         while runtime
             .execute_pending_job()
             .map_err(|_| failed("a promise of the bundle was rejected"))?
         {}
-        engine.call::<()>("start", assets.to_owned())?;
+        let assets = Assets {
+            style: SHEET.to_owned(),
+            script: assets.script.clone(),
+        };
+        engine.call::<()>("start", serde_json::to_string(&assets).map_err(failed)?)?;
         Ok(engine)
     }
 
@@ -267,9 +280,13 @@ impl Engine {
         self.call("pages", String::new())
     }
 
-    /// Renders one page.
+    /// Renders one page. The style sheet is put in here: it is half of a document, and the engine would search, copy and
+    /// escape it for each page.
     pub fn render(&self, request: &RenderRequest) -> Result<Rendered, RenderError> {
-        self.call("render", serde_json::to_string(request).map_err(failed)?)
+        let request = serde_json::to_string(request).map_err(failed)?;
+        let mut rendered: Rendered = self.call("render", request)?;
+        rendered.html = rendered.html.replacen(SHEET, &self.style, 1);
+        Ok(rendered)
     }
 
     /// Calls `standfast.<function>` with a text; it returns JSON.
@@ -319,7 +336,7 @@ mod tests {
     fn renderers() -> Renderers {
         Renderers::start(
             b"globalThis.standfast = { start: () => 'null' };".to_vec(),
-            &Assets::default(),
+            Assets::default(),
         )
         .unwrap()
     }
@@ -389,13 +406,13 @@ mod tests {
         let script = format!(
             "globalThis.standfast = {{ start: () => 'null', render: (request) => {{ {render} }} }};"
         );
-        Engine::load(script.as_bytes(), "{}").unwrap()
+        Engine::load(script.as_bytes(), &Assets::default()).unwrap()
     }
 
     fn render(engine: &Engine) -> Result<Rendered, RenderError> {
         engine.render(&RenderRequest {
             path: "/",
-            company: &Company::load(None).unwrap(),
+            company: &Company::load(None, Language::English).unwrap(),
             data: &PageData::default(),
             form: None,
         })
@@ -409,7 +426,7 @@ mod tests {
         assert_eq!(render(&engine(FINE)).unwrap().html, "/");
         let error = render(&engine("throw new Error('no such picture');")).unwrap_err();
         assert!(error.to_string().contains("no such picture"), "{error}");
-        assert!(Engine::load(b"this is no script", "{}").is_err());
+        assert!(Engine::load(b"this is no script", &Assets::default()).is_err());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use bytes::Bytes;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use crate::language::Language;
 use crate::site::renderers::{PageContent, PageData};
 
 /// The responses by path.
@@ -21,13 +22,20 @@ pub struct Snapshot {
     pub(super) pictures: HashSet<String>,
     /// Bundle, pictures and documents: constant while the server runs.
     pub(super) files: Arc<HashMap<String, Prepared>>,
-    /// The page for any other path.
-    pub(super) not_found: Arc<Page>,
     /// Addresses of jobs that are no longer open.
     pub(super) closed: HashSet<String>,
-    /// The page for those addresses.
+    /// The pages in place of others, for each language.
+    pub(super) fallbacks: Vec<Fallbacks>,
+}
+
+/// Pages of one language that are sent in place of another.
+#[derive(Debug)]
+pub(super) struct Fallbacks {
+    /// For a path without a page.
+    pub(super) not_found: Arc<Page>,
+    /// For a job that is no longer open.
     pub(super) closed_job: Arc<Page>,
-    /// The page for what cannot be rendered.
+    /// For what cannot be rendered.
     pub(super) unavailable: Arc<Page>,
 }
 
@@ -63,8 +71,10 @@ impl Snapshot {
     /// it is safe to redirect to. The path above the services has no page of its own and leads to their overview.
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
-        if meant == "/services" {
-            return Some("/what-we-do");
+        match meant.as_str() {
+            "/services" => return Some("/what-we-do"),
+            "/ur/services" => return Some("/ur/what-we-do"),
+            _ => {}
         }
         let page = self.pages.get_key_value(&meant).map(|(path, _)| path);
         page.or_else(|| self.closed.get(&meant)).map(String::as_str)
@@ -72,23 +82,33 @@ impl Snapshot {
 
     /// The page at `path`, if it was rendered from `data`.
     pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
-        let fallbacks = [&self.not_found, &self.closed_job, &self.unavailable];
+        let of_path = self.fallbacks(path);
+        let fallbacks = [
+            &of_path.not_found,
+            &of_path.closed_job,
+            &of_path.unavailable,
+        ];
         let mut all = self.pages.get(path).into_iter().chain(fallbacks);
         all.find(|page| page.path == path && page.data == *data)
             .cloned()
     }
 
-    /// The body of the page for what cannot be rendered.
-    pub fn unavailable(&self) -> Bytes {
-        self.unavailable.document.identity.body.clone()
+    fn fallbacks(&self, path: &str) -> &Fallbacks {
+        &self.fallbacks[Language::of_path(path).index()]
+    }
+
+    /// The body of the page in place of the one at `path`, which cannot be rendered.
+    pub fn unavailable(&self, path: &str) -> Bytes {
+        let page = &self.fallbacks(path).unavailable;
+        page.document.identity.body.clone()
     }
 
     /// The page for a `path` without a page: not found, or closed for a job that is no longer open.
     pub fn fallback_page(&self, path: &str) -> &Page {
         if self.closed.contains(path) {
-            return &self.closed_job;
+            return &self.fallbacks(path).closed_job;
         }
-        &self.not_found
+        &self.fallbacks(path).not_found
     }
 }
 
@@ -290,10 +310,12 @@ mod tests {
             content: HashMap::new(),
             pictures: HashSet::new(),
             files: Arc::default(),
-            not_found: fallback("/404"),
             closed: ["/career/cook".to_owned()].into(),
-            closed_job: fallback("/410"),
-            unavailable: fallback("/503"),
+            fallbacks: vec![Fallbacks {
+                not_found: fallback("/404"),
+                closed_job: fallback("/410"),
+                unavailable: fallback("/503"),
+            }],
         }
     }
 
@@ -316,8 +338,9 @@ mod tests {
             assert_eq!(snapshot.canonical(path), canonical, "{path}");
         }
         let fallback = |path: &str| std::ptr::from_ref(snapshot.fallback_page(path));
-        assert_eq!(fallback("/career/cook"), Arc::as_ptr(&snapshot.closed_job));
-        assert_eq!(fallback("/unknown"), Arc::as_ptr(&snapshot.not_found));
+        let pages = &snapshot.fallbacks[0];
+        assert_eq!(fallback("/career/cook"), Arc::as_ptr(&pages.closed_job));
+        assert_eq!(fallback("/unknown"), Arc::as_ptr(&pages.not_found));
     }
 
     #[test]

@@ -184,7 +184,7 @@ async fn refused(
     let mut response = match sender {
         Sender::Script => error.into_json(),
         Sender::Browser if may_cost => page_again(state, page, values, error).await,
-        Sender::Browser => error.into_page(state.site.current().unavailable()),
+        Sender::Browser => error.into_page(state.site.current().unavailable(page)),
     };
     if !may_cost {
         let close = HeaderValue::from_static("close");
@@ -205,7 +205,7 @@ async fn page_again(state: &AppState, page: &str, values: Fields, error: Request
             // A line for each would let strangers fill the log.
             tracing::debug!(error = %failure, "a refused form could not be shown again");
             count_refusal(&state.refusals, NOT_SHOWN);
-            error.into_page(state.site.current().unavailable())
+            error.into_page(state.site.current().unavailable(page))
         }
     }
 }
@@ -255,7 +255,7 @@ mod tests {
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();
         let (writer, _thread) = Writer::open(&Location::memory(), Room::default()).unwrap();
         let state = AppState {
-            policy: Policy::new(site.company(), site.style_source(), None),
+            policy: Policy::new(site.company(), site.style_sources(), None),
             site: Arc::new(site),
             proxies: TrustedProxies::default(),
             writer,

@@ -200,7 +200,11 @@ mod tests {
     }
 
     fn get(prepared: &Prepared, accepted: &str, if_none_match: &str) -> Response {
-        let policy = Policy::new(&Company::load(None).unwrap(), "'sha256-AAAA'", None);
+        let policy = Policy::new(
+            &Company::load(None, crate::language::Language::English).unwrap(),
+            "'sha256-AAAA'",
+            None,
+        );
         let sent = [(ACCEPT_ENCODING, accepted), (IF_NONE_MATCH, if_none_match)];
         let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
         let mut response = Preferences::of(&headers.into_iter().collect()).response(prepared);

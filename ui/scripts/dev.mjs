@@ -11,25 +11,29 @@ const browsers = JSON.parse(readFileSync(`${UI}/package.json`, "utf8")).browsers
 const [program, ...flags] = process.argv.slice(2);
 
 /** React warns of mistakes in the browser. On the server that would take seconds for each start. */
+const client = { mode: "development", outputFormat: "esmodule", publicUrl: "/assets/" };
+const server = { mode: "production", outputFormat: "global", includeNodeModules: true };
 const targets = {
-  client: { mode: "development", source: "src/index.html", outputFormat: "esmodule", publicUrl: "/assets/" },
-  server: { mode: "production", source: "src/server.ts", outputFormat: "global", includeNodeModules: true },
+  client: { language: "en", source: "src/index.html", ...client },
+  server: { language: "en", source: "src/server.ts", ...server },
+  "client-ur": { language: "ur", source: "src/index-ur.html", ...client },
+  "server-ur": { language: "ur", source: "src/server-ur.ts", ...server },
 };
 const built = new Set();
-let server;
+let running;
 // Also when this process alone is ended.
-process.on("exit", () => server?.kill());
+process.on("exit", () => running?.kill());
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
 /** The restarts, one after the other. */
 let restarting = Promise.resolve();
 
-for (const [name, { mode, ...target }] of Object.entries(targets)) {
+for (const [name, { mode, language, ...target }] of Object.entries(targets)) {
   rmSync(`${DIST}/${name}`, { recursive: true, force: true });
   const parcel = new Parcel({
     entries: UI,
     config: `${UI}/.parcelrc`,
     mode,
-    env: { NODE_ENV: mode },
+    env: { NODE_ENV: mode, SITE_LANGUAGE: language },
     cacheDir: `${DIST}/cache-${name}`,
     defaultTargetOptions: { shouldScopeHoist: true, shouldOptimize: false, sourceMaps: false },
     targets: { [name]: { context: "browser", engines: { browsers }, distDir: `${DIST}/${name}`, ...target } },
@@ -47,10 +51,10 @@ for (const [name, { mode, ...target }] of Object.entries(targets)) {
 
 async function restart() {
   layOut(DIST, `${DIST}/site`);
-  if (server) {
-    server.kill("SIGTERM");
-    await once(server, "exit");
+  if (running) {
+    running.kill("SIGTERM");
+    await once(running, "exit");
   }
-  server = spawn(program, ["serve", "--demo", ...flags], { stdio: ["ignore", "inherit", "inherit"] });
+  running = spawn(program, ["serve", "--demo", ...flags], { stdio: ["ignore", "inherit", "inherit"] });
   process.stdout.write("built: load the page again\n");
 }

@@ -1,25 +1,37 @@
-// Puts what Parcel has built into one folder, `dist/site`, as the server reads it: `server.js`, `assets/…`, `assets.json`
-// and `licences.txt`.
+// Puts what Parcel has built into one folder, `dist/site`, as the server reads it: `server.js` and `assets.json`, their Urdu twins
+// `server-ur.js` and `assets-ur.json`, `assets/…` and `licences.txt`.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** `from` has the folders `client` and `server`. */
+/** The languages by what their names of folders and files end in. */
+const LANGUAGES = ["", "-ur"];
+
+/** `from` has the folders `client` and `server` of each language. */
 export function layOut(from, site) {
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, "assets"), { recursive: true });
-  cpSync(join(from, "server", "server.js"), join(site, "server.js"));
-  for (const file of readdirSync(join(from, "client"))) {
-    if (file !== "index.html") cpSync(join(from, "client", file), join(site, "assets", file));
+  for (const language of LANGUAGES) {
+    cpSync(join(from, `server${language}`), site, { recursive: true });
+    const client = join(from, `client${language}`);
+    const isAsset = (file) => !file.endsWith(".html");
+    for (const file of readdirSync(client).filter(isAsset)) cpSync(join(client, file), join(site, "assets", file));
+    writeFileSync(join(site, `assets${language}.json`), JSON.stringify(assetsOf(client)));
   }
-  const document = readFileSync(join(from, "client", "index.html"), "utf8");
-  const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(document) ?? [];
+}
+
+/** The style sheets, as one, and the address of the script that a document of `client` names. */
+function assetsOf(client) {
+  const name = readdirSync(client).find((file) => file.endsWith(".html")) ?? "";
+  const document = readFileSync(join(client, name), "utf8");
+  const sheets = Array.from(document.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => address);
   const [, script] = /<script [^>]*src="([^"]+)"/.exec(document) ?? [];
-  if (!sheet || !script) throw new Error("index.html has no style sheet or no script");
-  // Pages contain the sheet, so that they are painted after one round trip. Addresses in it are relative to its own.
-  const style = readFileSync(join(from, "client", basename(sheet)), "utf8").replaceAll(/url\("?([^")]+)"?\)/g, "url(/assets/$1)");
-  writeFileSync(join(site, "assets.json"), JSON.stringify({ style, script }));
+  if (sheets.length === 0 || !script) throw new Error(`${name} has no style sheet or no script`);
+  // Pages contain the sheets, so that they are painted after one round trip. Addresses in them are relative to their own.
+  const text = sheets.map((sheet) => readFileSync(join(client, basename(sheet)), "utf8")).join("");
+  const style = text.replaceAll(/url\("?([^")]+)"?\)/g, "url(/assets/$1)");
+  return { style, script };
 }
 
 /** The packages that are in the bundle, each with the text of its licence. */

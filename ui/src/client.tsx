@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 // That of react-router-dom brings 3 KB for servers made with React Router.
 import { RouterProvider } from "react-router";
 import { createBrowserRouter, matchRoutes } from "react-router-dom";
+import { BASE } from "#words/language";
 import { rememberContent } from "./api/page";
 import type { RenderRequest } from "./api/types";
 import { CompanyContext } from "./facts/company";
@@ -21,11 +22,14 @@ async function start() {
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (isPage && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
   if (isPage) rememberContent(request.path, request.data);
-  const matches = matchRoutes(routes, window.location) ?? [];
+  const matches = matchRoutes(routes, window.location, BASE) ?? [];
   // Hydration needs the page's code. React Router loads it by `lazy` only after the first render.
   for (const { route } of matches)
     if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
-  const router = createBrowserRouter(routes, { hydrationData: routerState(request, matches.at(-1)?.route.id ?? "") });
+  const router = createBrowserRouter(routes, {
+    basename: BASE,
+    hydrationData: routerState(request, matches.at(-1)?.route.id ?? ""),
+  });
   rememberServed(root);
   startTransition(() => {
     hydrateRoot(
@@ -51,7 +55,7 @@ function prefetchOnIntent(): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;
     if (link?.origin !== window.location.origin) return;
-    for (const { route } of matchRoutes(routes, link) ?? []) {
+    for (const { route } of matchRoutes(routes, link, BASE) ?? []) {
       // The navigation tries again and reports a failure.
       if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
     }

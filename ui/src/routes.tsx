@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
+import type { SentKind } from "#words/sent";
 import { ChunkError, loaderFor } from "./api/page";
 import { type ServiceEntry, services } from "./facts/services";
 import { Layout } from "./layout/Layout";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
 import { type SitePath, site } from "./site";
 import type { ContentPageWords } from "./words/content-page";
-import type { SentKind } from "./words/sent";
 
 /** The id of the route whose `errorElement` stands in place of a page. */
 export const PAGE = "page";
@@ -23,8 +23,8 @@ export const routes: RouteObject[] = [
         children: [
           page("/", () => import("./pages/Home")),
           page("/about-us", () => import("./pages/AboutUs")),
-          contentPage("/why-stand-fast", () => import("./words/why-stand-fast")),
-          contentPage("/banks", () => import("./words/banks")),
+          contentPage("/why-stand-fast", () => import("#words/why-stand-fast")),
+          contentPage("/banks", () => import("#words/banks")),
           page("/organogram", () => import("./pages/Organogram")),
           page("/hedonistic-approach", () => import("./pages/HedonisticApproach")),
           page("/company-profile", () => import("./pages/CompanyProfile")),

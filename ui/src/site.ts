@@ -1,7 +1,8 @@
+import { BASE, language, otherLanguage } from "#words/language";
+import { newsPageWords } from "#words/news";
+import { pageLabels } from "#words/page-labels";
 import type { DataName, PageData, SitePage } from "./api/types";
 import { services } from "./facts/services";
-import { newsPageWords } from "./words/news";
-import { pageLabels } from "./words/page-labels";
 
 type Page = {
   /** The path of the page above it in the breadcrumbs; the home page by default. */
@@ -54,10 +55,33 @@ export const site = new Map<string, Page>([
   ...services.map(({ path }): [string, Page] => [path, { parent: "/what-we-do" }]),
 ]);
 
-/** Pages that the server sends in place of another, with their status. Nothing links to their paths. */
-export const NOT_FOUND = "/not-found-page";
-export const CLOSED_JOB = "/closed-job-page";
-export const UNAVAILABLE = "/unavailable-page";
+/** The address of the page at a path, in the language of the site. */
+export function addressOf(path: string): string {
+  return path === "/" && BASE ? BASE : BASE + path;
+}
+
+/** The addresses of the page at a path in both languages, by hreflang; strangers get the English one. */
+export function alternatesOf(path: string): { language: string; address: string }[] {
+  const own = { language: language.code, address: addressOf(path) };
+  const other = { language: otherLanguage.code, address: otherAddressOf(path) };
+  const english = BASE ? other : own;
+  return [own, other, { ...english, language: "x-default" }];
+}
+
+/** The address of the page at a path in the other language. */
+export function otherAddressOf(path: string): string {
+  return otherLanguage.base + (path === "/" && otherLanguage.base ? "" : path);
+}
+
+/** The reverse of `addressOf`. */
+export function pathOf(address: string): string {
+  return address.slice(BASE.length) || "/";
+}
+
+/** Pages that the server sends in place of another, with their status. Nothing links to their addresses. */
+export const NOT_FOUND = addressOf("/not-found-page");
+export const CLOSED_JOB = addressOf("/closed-job-page");
+export const UNAVAILABLE = addressOf("/unavailable-page");
 export const statusOf: Record<string, number> = { [NOT_FOUND]: 404, [CLOSED_JOB]: 410, [UNAVAILABLE]: 503 };
 
 /** The menus, in their order. */
@@ -91,9 +115,9 @@ function menu(...paths: SitePath[]): Link[] {
   return paths.map((path) => ({ path, label: pageLabels[path] }));
 }
 
-/** The server's list of pages. */
+/** The server's list of pages, by their addresses. */
 export function sitePages(): SitePage[] {
-  return Array.from(site, ([path, { data = [], indexed = true }]) => ({ path, data, indexed }));
+  return Array.from(site, ([path, { data = [], indexed = true }]) => ({ path: addressOf(path), data, indexed }));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { pageLabels } from "../words/page-labels";
-import type { ServiceWords } from "../words/services/service-page";
+import { pageLabels } from "#words/page-labels";
+import type { ServiceWords } from "../words/service-page";
 
 export type ServiceEntry = {
   path: ServicePath;
@@ -19,16 +19,16 @@ type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
 
 /** Every page loads this list, so it is short. The words are loaded with the page. */
 export const services: ServiceEntry[] = [
-  service("/services/physical-security", "static-guarding", () => import("../words/services/physical-security"), ["1600", "800"]),
-  service("/services/high-profile-events", "high-profile-events", () => import("../words/services/high-profile-events")),
-  service("/services/security-escort", "security-escort", () => import("../words/services/security-escort"), ["1600", "800"]),
-  service("/services/training-courses", "training", () => import("../words/services/training-courses")),
-  service("/services/bullet-proof-vehicles", "bullet-proof-vehicles", () => import("../words/services/bullet-proof-vehicles"), [
+  service("/services/physical-security", "static-guarding", () => import("#words/services/physical-security"), ["1600", "800"]),
+  service("/services/high-profile-events", "high-profile-events", () => import("#words/services/high-profile-events")),
+  service("/services/security-escort", "security-escort", () => import("#words/services/security-escort"), ["1600", "800"]),
+  service("/services/training-courses", "training", () => import("#words/services/training-courses")),
+  service("/services/bullet-proof-vehicles", "bullet-proof-vehicles", () => import("#words/services/bullet-proof-vehicles"), [
     "800",
   ]),
-  service("/services/burglar-alarm", "burglar-alarm", () => import("../words/services/burglar-alarm")),
-  service("/services/security-system", "security-systems", () => import("../words/services/security-system")),
-  service("/services/canine", "canine", () => import("../words/services/canine"), ["800"]),
+  service("/services/burglar-alarm", "burglar-alarm", () => import("#words/services/burglar-alarm")),
+  service("/services/security-system", "security-systems", () => import("#words/services/security-system")),
+  service("/services/canine", "canine", () => import("#words/services/canine"), ["800"]),
 ];
 
 /** Pictures are /images/services/<picture>-1600.webp and -800.webp; of those that are drawn, .svg. */

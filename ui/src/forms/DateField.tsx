@@ -1,7 +1,7 @@
 import { Calendar } from "lucide";
 import { useRef } from "react";
+import { fieldWords } from "#words/forms";
 import { Icon } from "../ui/Icon";
-import { fieldWords } from "../words/forms";
 import { Field, type FieldProps } from "./Field";
 
 /** A text for a date, because the browser's control takes no Urdu digits, and a button for the calendar of that control. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { fieldWords } from "#words/forms";
 import type { FieldDefinition } from "../facts/form-definition";
-import { fieldWords } from "../words/forms";
 
 /** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
 export const fieldBox =

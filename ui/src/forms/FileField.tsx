@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fieldWords, fileHint } from "../words/forms";
+import { fieldWords, fileHint } from "#words/forms";
 import type { FieldProps } from "./Field";
 import { FieldFrame, fieldBox } from "./FieldFrame";
 import { fileProblem } from "./field-problem";

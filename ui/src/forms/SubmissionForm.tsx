@@ -8,6 +8,9 @@ import {
   useState,
 } from "react";
 import { useActionData } from "react-router-dom";
+import { fieldWords, honeypot, requiredNote } from "#words/forms";
+import { pageWords } from "#words/page-words";
+import { type NextStepsWords, sentReference } from "#words/sent";
 import type { FieldErrors } from "../api/response";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
@@ -16,9 +19,6 @@ import { NextSteps } from "../sections/NextSteps";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
 import { useHydrated } from "../ui/useHydrated";
-import { fieldWords, honeypot, requiredNote } from "../words/forms";
-import { pageWords } from "../words/page-words";
-import { type NextStepsWords, sentReference } from "../words/sent";
 import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";

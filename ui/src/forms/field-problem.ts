@@ -1,6 +1,6 @@
+import { tooLong, wrongFile } from "#words/forms";
 import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../facts/form-definition";
-import { tooLong, wrongFile } from "../words/forms";
 
 /** As on the server, which has the last word: it also knows invisible characters and the calendar. */
 const SHAPES: Partial<Record<FieldDefinition["kind"], RegExp>> = {

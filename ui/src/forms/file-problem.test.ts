@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { fileHint, fileSize } from "#words/forms";
 import type { FieldDefinition } from "../facts/form-definition";
-import { fileHint, fileSize } from "../words/forms";
 import { fileProblem } from "./field-problem";
 
 const MEGABYTE = 1024 * 1024;

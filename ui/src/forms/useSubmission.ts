@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { failedCall, refusedSubmission } from "#words/errors";
 import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
 import { submitForm } from "../api/submissions";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts, type ToastKind } from "../ui/notify";
-import { failedCall, refusedSubmission } from "../words/errors";
 import type { Draft, Submission } from "./draft";
 import { formErrors } from "./field-problem";
 

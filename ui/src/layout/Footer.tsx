@@ -1,14 +1,14 @@
 import { Flag, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { addressLine, footerBlurb } from "#words/company-words";
+import { footerWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { LicencesInBrief } from "../sections/Licences";
 import { footerMenu, type Link as Item, moreMenu } from "../site";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { addressLine, footerBlurb } from "../words/company-words";
-import { footerWords } from "../words/layout-words";
 import { complaintLink, privacyLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 

@@ -1,14 +1,15 @@
 import { MapPin, Phone } from "lucide";
 import { Link } from "react-router-dom";
+import { addressLine, shortAddress } from "#words/company-words";
+import { headerWords, sampleWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { mainMenu, shortcuts } from "../site";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { addressLine, shortAddress } from "../words/company-words";
-import { headerWords, sampleWords } from "../words/layout-words";
 import { quoteLink } from "../words/links";
+import { LanguageLink } from "./LanguageLink";
 import { MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";
 
@@ -43,13 +44,13 @@ function TopBar() {
   const phone = phones[0];
   return (
     <div className="on-dark bg-ink text-small text-on-dark">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6 max-sm:pb-1.5">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6">
         {phone && (
           <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
             <Icon icon={Phone} size={16} className="text-brass-light" />
           </PhoneLink>
         )}
-        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:w-full xl:me-auto 2xl:me-0">
+        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:grow xl:me-auto 2xl:me-0">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>
@@ -59,6 +60,7 @@ function TopBar() {
             <MenuLink key={item.path} item={item} className="inline-flex min-h-10 items-center hover:text-brass-light" />
           ))}
         </nav>
+        <LanguageLink className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-brass-light hover:underline max-sm:order-last" />
         {/* From here on it is a button in the header. */}
         <MenuLink
           item={quoteLink}

@@ -1,6 +1,7 @@
 import { ArrowUp, Phone } from "lucide";
 import { useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
+import { layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
 import { focusHeading } from "../ui/focus-heading";
@@ -8,7 +9,6 @@ import { Icon } from "../ui/Icon";
 import { Toasts } from "../ui/notify";
 import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { layoutWords } from "../words/layout-words";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { entryOf, useRouteFocus } from "./route-focus";

@@ -1,6 +1,7 @@
 import { Menu, Phone, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { headerWords, layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
 import { mainMenu } from "../site";
@@ -8,8 +9,8 @@ import { buttonLook } from "../ui/Button";
 import { closeLook } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
-import { headerWords, layoutWords } from "../words/layout-words";
 import { banksLink, quoteLink } from "../words/links";
+import { LanguageLink } from "./LanguageLink";
 import { MenuLink } from "./MenuLink";
 
 const MENU_ID = "side-menu";
@@ -92,6 +93,7 @@ export function SideMenu() {
           </div>
           {/* Always in view below the menus. */}
           <div className="grid shrink-0 gap-2.5 border-line border-t px-5 py-4">
+            <LanguageLink className="flex min-h-11 items-center justify-center font-semibold text-navy underline hover:text-brass-deep" />
             <MenuLink item={quoteLink} className={buttonLook.brass} />
             {phone && (
               <PhoneLink number={phone.number} className={buttonLook.outline}>

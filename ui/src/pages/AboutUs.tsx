@@ -1,3 +1,5 @@
+import * as words from "#words/about";
+import { areaList } from "#words/company-words";
 import type { Director } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -13,8 +15,6 @@ import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
-import * as words from "../words/about";
-import { areaList } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 
 export function Component() {

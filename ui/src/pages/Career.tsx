@@ -1,4 +1,5 @@
 import { ArrowDown } from "lucide";
+import * as words from "#words/career";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
@@ -7,7 +8,6 @@ import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { Icon } from "../ui/Icon";
 import { SectionHeading } from "../ui/SectionHeading";
-import * as words from "../words/career";
 
 /** The heading of the list of openings, to which the page links. */
 const OPENINGS_ID = "openings-title";

@@ -2,6 +2,12 @@ import { MessageCircle, Phone } from "lucide";
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
+import * as words from "#words/application";
+import { benefitsIntro, openingsFailed } from "#words/career";
+import { withoutResume } from "#words/hiring";
+import { openingTexts } from "#words/opening";
+import { pageWords } from "#words/page-words";
+import { applicationSteps } from "#words/sent";
 import type { Loaded } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -16,12 +22,6 @@ import { Button, ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { useHydrated } from "../ui/useHydrated";
-import * as words from "../words/application";
-import { benefitsIntro, openingsFailed } from "../words/career";
-import { withoutResume } from "../words/hiring";
-import { openingTexts } from "../words/opening";
-import { pageWords } from "../words/page-words";
-import { applicationSteps } from "../words/sent";
 
 export function Component() {
   return (

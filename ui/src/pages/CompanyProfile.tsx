@@ -1,3 +1,5 @@
+import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "#words/company-profile";
+import { areaList, countryName } from "#words/company-words";
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -7,8 +9,6 @@ import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { Slideshow } from "../ui/Slideshow";
 import { Unbroken, UnbrokenText } from "../ui/Unbroken";
-import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "../words/company-profile";
-import { areaList, countryName } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 
 export function Component() {

@@ -1,9 +1,9 @@
+import { complaintBanner, complaintForm, complaintHead, complaintRules } from "#words/complaint";
+import { complaintSteps } from "#words/sent";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { NextSteps } from "../sections/NextSteps";
-import { complaintBanner, complaintForm, complaintHead, complaintRules } from "../words/complaint";
-import { complaintSteps } from "../words/sent";
 
 const complaint = messageForm("complaint");
 

@@ -1,6 +1,8 @@
 import { ChevronRight, Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { addressLine } from "#words/company-words";
+import { contactBanner, contactDetails, contactForm, contactHead, reasonsToWrite, visitUs } from "#words/contact";
 import { useCompany } from "../facts/company";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
@@ -9,8 +11,6 @@ import { HeadedSection } from "../sections/HeadedSection";
 import { Icon } from "../ui/Icon";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { addressLine } from "../words/company-words";
-import { contactBanner, contactDetails, contactForm, contactHead, reasonsToWrite, visitUs } from "../words/contact";
 
 const contact = messageForm("contact");
 

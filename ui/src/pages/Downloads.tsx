@@ -1,5 +1,6 @@
 import { Download } from "lucide";
 import type { MouseEvent } from "react";
+import * as words from "#words/downloads";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
@@ -11,7 +12,6 @@ import { PDF_VIEW, PdfPreview, usePdfViewer } from "../ui/PdfPreview";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import * as words from "../words/downloads";
 
 export function Component() {
   const { dialog, shown, open } = useItemDialog<words.DownloadDocument>();

@@ -1,15 +1,16 @@
 import { Phone } from "lucide";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { applicationError, notFound, pageFailed, unavailable } from "#words/errors";
 import { ChunkError, LoadError, StatusError } from "../api/page";
 import { useCompany } from "../facts/company";
 import { Head } from "../sections/Head";
 import { LoadFailed } from "../sections/LoadFailed";
 import { StatusPage } from "../sections/StatusPage";
+import { addressOf } from "../site";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
-import { applicationError, notFound, pageFailed, unavailable } from "../words/errors";
 import { backHome } from "../words/links";
 
 /** In place of a page. Header and footer stay, so that the visitor can go on. */
@@ -53,7 +54,7 @@ export function ApplicationError() {
       <p className="mt-4">{applicationError.text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {/* Not a link of the router, so that the browser loads the document. */}
-        <a href="/" className={buttonLook.brass}>
+        <a href={addressOf("/")} className={buttonLook.brass}>
           {backHome}
         </a>
         {phone && (

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
+import * as words from "#words/hedonistic-approach";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { BulletList } from "../ui/BulletList";
@@ -7,7 +8,6 @@ import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Photo } from "../ui/Photo";
 import { UnbrokenText } from "../ui/Unbroken";
-import * as words from "../words/hedonistic-approach";
 import { complaintLink } from "../words/links";
 
 export function Component() {

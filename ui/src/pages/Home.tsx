@@ -1,6 +1,8 @@
 import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
 import { Suspense } from "react";
 import { Await, Link, useLoaderData } from "react-router-dom";
+import * as words from "#words/home";
+import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { Loaded } from "../api/page";
 import type { NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
@@ -20,8 +22,6 @@ import { Section } from "../ui/Section";
 import { Eyebrow, SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { formatDay } from "../words/format-date";
-import * as words from "../words/home";
-import { type ServiceBlock, serviceBlocks, servicesIntro } from "../words/service-blocks";
 
 export function Component() {
   return (

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide";
 import type { Ref } from "react";
 import { useParams } from "react-router-dom";
+import { newsBanner, newsHead, newsPageWords, newsWords } from "#words/news";
 import type { PublishedNews } from "../api/types";
 import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
@@ -10,7 +11,6 @@ import { BackLink, ButtonLink } from "../ui/Button";
 import { CloseButton, Dialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
-import { newsBanner, newsHead, newsPageWords, newsWords } from "../words/news";
 
 /** The news, newest first. From the second page on, the number of the page is in its path. */
 export function Component() {

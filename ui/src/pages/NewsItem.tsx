@@ -1,3 +1,4 @@
+import { newsWords } from "#words/news";
 import { usePageData } from "../api/page";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
 import { NewsText } from "../sections/NewsText";
@@ -5,7 +6,6 @@ import { Page } from "../sections/Page";
 import { BackLink } from "../ui/Button";
 import { excerpt, oneLine } from "../ui/excerpt";
 import { Photo } from "../ui/Photo";
-import { newsWords } from "../words/news";
 
 const DESCRIPTION_LENGTH = 160;
 

@@ -1,4 +1,7 @@
 import { CalendarClock, Clock, MapPin, UserCheck, Users } from "lucide";
+import { applyCallToAction, careerBanner } from "#words/career";
+import { countryName } from "#words/company-words";
+import { closedJob, employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "#words/opening";
 import { usePageData } from "../api/page";
 import type { JobOpening, PublishedJob } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -12,10 +15,7 @@ import { BulletList } from "../ui/BulletList";
 import { BackLink, ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { RichText } from "../ui/RichText";
-import { applyCallToAction, careerBanner } from "../words/career";
-import { countryName } from "../words/company-words";
 import { formatDate, formatDay } from "../words/format-date";
-import { closedJob, employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "../words/opening";
 
 /** The page of one opening. When it is closed, the others are in its place. */
 export function Component() {

@@ -1,9 +1,9 @@
+import { organogramBanner, organogramHead, siteManagement, siteManagementPicture } from "#words/organogram";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { Page } from "../sections/Page";
 import { Photo } from "../ui/Photo";
-import { organogramBanner, organogramHead, siteManagement, siteManagementPicture } from "../words/organogram";
 
 export function Component() {
   return (

@@ -1,6 +1,6 @@
+import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "#words/privacy";
 import { Page } from "../sections/Page";
 import { TitledTexts } from "../sections/TitledTexts";
-import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../words/privacy";
 
 export function Component() {
   return (

@@ -1,10 +1,10 @@
+import { quoteBanner, quoteForm, quoteHead } from "#words/quote";
+import { quoteSteps } from "#words/sent";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { DateField } from "../forms/DateField";
 import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { NextSteps } from "../sections/NextSteps";
-import { quoteBanner, quoteForm, quoteHead } from "../words/quote";
-import { quoteSteps } from "../words/sent";
 
 const quote = messageForm("quote");
 

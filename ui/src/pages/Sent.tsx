@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
+import { type SentKind, sentReference, sentWords } from "#words/sent";
 import { NextSteps } from "../sections/NextSteps";
 import { StatusPage } from "../sections/StatusPage";
 import { useHydrated } from "../ui/useHydrated";
-import { type SentKind, sentReference, sentWords } from "../words/sent";
 
 /** Where a form without script leads to once it is stored. Not indexed. */
 export function Sent({ kind }: { kind: SentKind }) {

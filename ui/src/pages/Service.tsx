@@ -1,4 +1,6 @@
 import { Link } from "react-router-dom";
+import { callToAction } from "#words/page-words";
+import { servicePageWords } from "#words/service-page";
 import { type ServiceEntry, services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
@@ -13,8 +15,7 @@ import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
-import { callToAction } from "../words/page-words";
-import { type Question, type ServiceWords, servicePageWords } from "../words/services/service-page";
+import type { Question, ServiceWords } from "../words/service-page";
 
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const path = quoteFor(service.path);

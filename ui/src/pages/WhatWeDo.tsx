@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide";
 import { Link } from "react-router-dom";
+import * as words from "#words/what-we-do";
 import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
@@ -11,7 +12,6 @@ import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { banksLink } from "../words/links";
-import * as words from "../words/what-we-do";
 
 export function Component() {
   return (

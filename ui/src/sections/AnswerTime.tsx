@@ -1,6 +1,6 @@
 import { useContext } from "react";
+import { pageWords } from "#words/page-words";
 import { CompanyContext } from "../facts/company";
-import { pageWords } from "../words/page-words";
 
 /** How soon the office answers, if the company says so. */
 export function AnswerTime() {

@@ -1,6 +1,6 @@
 import { HeartHandshake, Hospital, PiggyBank } from "lucide";
+import { benefits } from "#words/career";
 import { Icon } from "../ui/Icon";
-import { benefits } from "../words/career";
 
 const icons = { heart: HeartHandshake, savings: PiggyBank, hospital: Hospital };
 

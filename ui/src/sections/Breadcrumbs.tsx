@@ -1,7 +1,7 @@
 import { Link, useMatches } from "react-router-dom";
+import { pageWords } from "#words/page-words";
 import { usePageData } from "../api/page";
 import { trailTo } from "../site";
-import { pageWords } from "../words/page-words";
 
 export function Breadcrumbs() {
   const page = useMatches().at(-1);

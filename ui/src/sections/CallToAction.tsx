@@ -1,5 +1,5 @@
+import { callToAction } from "#words/page-words";
 import { useCompany } from "../facts/company";
-import { callToAction } from "../words/page-words";
 import { QuoteActions } from "./QuoteActions";
 
 export function CallToAction({ words: { title, text, ...link } = callToAction }: { words?: typeof callToAction | undefined }) {

@@ -1,7 +1,8 @@
 import { createContext, useContext, useLayoutEffect, useState } from "react";
 import { useActionData, useLocation } from "react-router-dom";
+import { pageWords } from "#words/page-words";
 import { useCompany } from "../facts/company";
-import { pageWords } from "../words/page-words";
+import { addressOf, alternatesOf } from "../site";
 
 type Props = {
   title: string;
@@ -13,6 +14,8 @@ type Props = {
   article?: boolean;
   /** False for a page that search engines should not list. */
   indexed?: boolean;
+  /** False for an item that there is in English only: its address is that of the English page. */
+  translated?: boolean;
 };
 
 const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
@@ -23,9 +26,9 @@ export const TitleContext = createContext<(title: string) => void>(() => undefin
 /** What a page writes. The exceptions are written by `server/Document.tsx`. */
 const OF_A_PAGE = [
   "title:not(svg *)",
-  "link[rel=canonical]",
+  "link:is([rel=canonical], [hreflang]:not([type]))",
   "meta:is([name=description], [name=robots])",
-  'meta[property^="og:"]:not([property="og:site_name"], [property="og:locale"])',
+  'meta[property^="og:"]:not([property="og:site_name"], [property^="og:locale"])',
   'meta[name^="twitter:"]:not([name="twitter:card"])',
 ].join();
 
@@ -47,14 +50,16 @@ function useOwnHead(): void {
 }
 
 /** The title and meta elements of one page. React moves them into the document's head; `server/Document.tsx` has those of all pages. */
-export function Head({ title, description, path, image, article = false, indexed = true }: Props) {
+export function Head({ title, description, path, image, article = false, indexed = true, translated = true }: Props) {
   const { name, public_url } = useCompany();
   const refused = useActionData();
   // The router forgets it with a fragment or another look at the tab, but the form still shows its errors.
   const [isRefused] = useState(refused !== undefined);
   const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : pageWords.title(title, name));
   const { pathname } = useLocation();
-  const address = path === undefined ? pathname : path;
+  const ownPath = path === undefined ? pathname : path;
+  const canonical = ownPath !== null && public_url + (translated ? addressOf(ownPath) : ownPath);
+  const alternates = ownPath !== null && translated && indexed ? alternatesOf(ownPath) : [];
   useContext(TitleContext)(fullTitle);
   useOwnHead();
   const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
@@ -62,8 +67,11 @@ export function Head({ title, description, path, image, article = false, indexed
     <>
       <title ref={own}>{fullTitle}</title>
       <meta ref={own} name="description" content={description} />
-      {address !== null && <link ref={own} rel="canonical" href={public_url + address} />}
-      {address !== null && <meta ref={own} property="og:url" content={public_url + address} />}
+      {canonical && <link ref={own} rel="canonical" href={canonical} />}
+      {canonical && <meta ref={own} property="og:url" content={canonical} />}
+      {alternates.map(({ language, address }) => (
+        <link ref={own} key={language} rel="alternate" hrefLang={language} href={public_url + address} />
+      ))}
       {!indexed && <meta ref={own} name="robots" content="noindex" />}
       <meta ref={own} property="og:type" content={article ? "article" : "website"} />
       <meta ref={own} property="og:title" content={title} />

@@ -1,8 +1,8 @@
 import { ShieldAlert } from "lucide";
+import { fraudWarning, hiringIntro, hiringSteps, urduNotice } from "#words/hiring";
 import { useCompany } from "../facts/company";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
-import { fraudWarning, hiringIntro, hiringSteps, urduNotice } from "../words/hiring";
 import { NumberedSteps } from "./NumberedSteps";
 
 /** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */

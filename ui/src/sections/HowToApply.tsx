@@ -1,9 +1,9 @@
+import { addressLine } from "#words/company-words";
+import { applyIntro, applyLists, applyNote, applyWays } from "#words/hiring";
 import { useCompany } from "../facts/company";
 import { BulletList } from "../ui/BulletList";
 import { whatsAppLink } from "../ui/PhoneLink";
 import { TitledText } from "../ui/TitledText";
-import { addressLine } from "../words/company-words";
-import { applyIntro, applyLists, applyNote, applyWays } from "../words/hiring";
 import { HeadedSection } from "./HeadedSection";
 import { PhoneItems } from "./PhoneItems";
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { UnbrokenText } from "../ui/Unbroken";
-import type { Paragraph } from "../words/services/service-page";
+import type { Paragraph } from "../words/service-page";
 
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
   eyebrow?: string;

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
+import { jobFactLabels, openingLinks, openingTexts } from "#words/opening";
 import type { JobOpening } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { oneLine } from "../ui/excerpt";
-import { jobFactLabels, openingLinks, openingTexts } from "../words/opening";
 import { applyPath, jobPath, payText } from "./job-words";
 
 export function JobGrid({ jobs }: { jobs: JobOpening[] }) {

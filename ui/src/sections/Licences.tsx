@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { licenceWords } from "#words/company-words";
 import { useLicences } from "../facts/company";
-import { licenceWords } from "../words/company-words";
 
 /** Classes, and whether only those for a territory are named, each with it. */
 type LicencesInBriefProps = { line: string; link: string; byTerritory?: boolean };

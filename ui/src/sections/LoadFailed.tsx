@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
+import { failedCall } from "#words/errors";
+import { pageWords } from "#words/page-words";
 import { Button } from "../ui/Button";
 import { focusHeading } from "../ui/focus-heading";
 import { notify } from "../ui/notify";
-import { failedCall } from "../words/errors";
-import { pageWords } from "../words/page-words";
 
 type Props = {
   /** What went wrong. Another attempt that fails has another one. */

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
+import { newsWords, PREVIEW_LENGTH } from "#words/news";
 import type { NewsItem } from "../api/types";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { excerpt } from "../ui/excerpt";
 import { formatDate } from "../words/format-date";
-import { newsWords, PREVIEW_LENGTH } from "../words/news";
 
 const looks = {
   column: { card: "grid-cols-1", shape: "wide", words: "p-5", more: "" },

@@ -1,4 +1,4 @@
-import { callUs, type NextStepsWords } from "../words/sent";
+import { callUs, type NextStepsWords } from "#words/sent";
 import { PhoneItems } from "./PhoneItems";
 
 /** What happens after a form is sent, and the company's telephones. */

@@ -1,6 +1,6 @@
+import { modelInFull, modelInShort, operationalModel } from "#words/organogram";
 import { TextLink } from "../ui/TextLink";
 import { UnbrokenText } from "../ui/Unbroken";
-import { modelInFull, modelInShort, operationalModel } from "../words/organogram";
 import { HeadedSection } from "./HeadedSection";
 
 /** The ten rules: in one line each with a link to the full ones, or in full. */

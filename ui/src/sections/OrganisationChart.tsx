@@ -1,8 +1,8 @@
+import { chartIntro, chartPicture, chartWords, type Office, offices } from "#words/organogram";
 import { Disclosure } from "../ui/Disclosure";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { chartIntro, chartPicture, chartWords, type Office, offices } from "../words/organogram";
 
 /** The chart as a picture, and as a list for visitors who cannot see the picture. */
 export function OrganisationChart() {

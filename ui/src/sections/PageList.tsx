@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, useAsyncError, useLoaderData } from "react-router-dom";
+import type { ListWords } from "#words/page-words";
 import { LoadError, type Loaded } from "../api/page";
 import type { PageData } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { backHome } from "../words/links";
-import type { ListWords } from "../words/page-words";
 import { LoadFailed, StateMessage } from "./LoadFailed";
 
 type Props<T> = {

@@ -1,6 +1,6 @@
+import { licenceWords, papersWords } from "#words/company-words";
 import type { Company } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
-import { licenceWords, papersWords } from "../words/company-words";
 import { formatDay } from "../words/format-date";
 import { HeadedSection } from "./HeadedSection";
 

@@ -1,5 +1,5 @@
+import type { BlockPicture } from "#words/service-blocks";
 import { type Crop, Photo, RoundPhoto } from "../ui/Photo";
-import type { BlockPicture } from "../words/service-blocks";
 
 type RoundPicture = BlockPicture & { subject: Crop };
 /** The round picture of a content page, and up to three smaller ones: on narrow screens in one row. On wide screens it ends where the page does. */

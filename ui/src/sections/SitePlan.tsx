@@ -1,5 +1,6 @@
+import { servicePageWords } from "#words/service-page";
 import { Photo } from "../ui/Photo";
-import { type Plan, servicePageWords } from "../words/services/service-page";
+import type { Plan } from "../words/service-page";
 import { HeadedSection } from "./HeadedSection";
 
 /** A drawing with numbers, and a legend that says what they stand for. */

@@ -4,7 +4,7 @@ import { Disclosure } from "../ui/Disclosure";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { UnbrokenText } from "../ui/Unbroken";
-import type { Topic } from "../words/services/service-page";
+import type { Topic } from "../words/service-page";
 
 type Props = {
   id: string;

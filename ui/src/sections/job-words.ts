@@ -1,7 +1,7 @@
+import { openingTexts } from "#words/opening";
 import type { JobOpening } from "../api/types";
 import { excerpt, oneLine } from "../ui/excerpt";
 import { formatDay } from "../words/format-date";
-import { openingTexts } from "../words/opening";
 
 const SUMMARY_LENGTH = 155;
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { language, otherLanguage } from "#words/language";
+import { pageWords } from "#words/page-words";
 import type { Assets, Company } from "../api/types";
-import { language } from "../words/language";
-import { pageWords } from "../words/page-words";
+import { addressOf } from "../site";
 
 type Props = {
   company: Company;
@@ -25,12 +26,13 @@ export function Document({ company: { name }, assets, descriptions, pageData, ch
         <style>{assets.style}</style>
         <meta property="og:site_name" content={name} />
         <meta property="og:locale" content={language.locale} />
+        <meta property="og:locale:alternate" content={otherLanguage.locale} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#0b1626" />
         <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/images/brand/favicon-32.png" type="image/png" sizes="32x32" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/atom+xml" title={pageWords.feed(name)} href="/feed.xml" />
+        <link rel="manifest" href={addressOf("/site.webmanifest")} />
+        <link rel="alternate" type="application/atom+xml" title={pageWords.feed(name)} href={addressOf("/feed.xml")} />
         <link rel="apple-touch-icon" href="/images/brand/apple-touch-icon.png" />
       </head>
       <body>

@@ -1,9 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
+import { employment } from "#words/opening";
 import type { Company, PublishedJob, RichText as Text } from "../api/types";
+import { addressOf } from "../site";
 import { RichText } from "../ui/RichText";
-import { employment } from "../words/opening";
 
 /**
  * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so the pay only when it
@@ -27,7 +28,7 @@ export function jobPosting(company: Company, job: PublishedJob) {
     identifier: { "@type": "PropertyValue", name: company.name, value: String(job.id) },
     totalJobOpenings: job.no_of_vacancies,
     directApply: true,
-    url: `${company.public_url}/career/${job.slug}`,
+    url: company.public_url + addressOf(`/career/${job.slug}`),
   };
 }
 

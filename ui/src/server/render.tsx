@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
+import { BASE } from "#words/language";
 import type { Assets, Rendered, RenderRequest, SiteList } from "../api/types";
 import { CompanyContext } from "../facts/company";
 // All in this one file: the dynamic imports of the routes find them here.
@@ -15,11 +16,9 @@ import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
 import { routes } from "../routes";
 import { TitleContext } from "../sections/Head";
-import { CLOSED_JOB, NOT_FOUND, site, sitePages, statusOf, UNAVAILABLE } from "../site";
+import { addressOf, CLOSED_JOB, NOT_FOUND, site, sitePages, statusOf, UNAVAILABLE } from "../site";
 import { Document } from "./Document";
 import { describe } from "./structured-data";
-import "../words/services/+([a-z-]).ts";
-import "../words/+([a-z-]).ts";
 
 /** React's marker for a Suspense boundary that failed silently. */
 const SWALLOWED_ERROR = "<!--$!-->";
@@ -51,14 +50,14 @@ function render(requestJson: string): string {
   const request = JSON.parse(requestJson) as RenderRequest;
   const { path, company } = request;
   // An opening that is closed has the route of an opening.
-  const pathname = path === CLOSED_JOB ? "/career/closed" : path;
-  const matches = matchRoutes(dataRoutes, pathname) ?? [];
+  const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;
+  const matches = matchRoutes(dataRoutes, pathname, BASE) ?? [];
   const id = matches.at(-1)?.route.id ?? "";
   const status = statusOf[path] ?? 200;
   if (status === 200 && !site.has(id)) throw new Error(`${path} has no route`);
   const { loaderData = {}, actionData = null, errors = null } = routerState(request, id);
   const context: StaticHandlerContext = {
-    basename: "",
+    basename: BASE,
     location: { pathname, search: "", hash: "", state: null, key: "default", mask: undefined },
     matches,
     loaderData,

@@ -1,5 +1,6 @@
+import { language } from "#words/language";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
-import { type Link, site, trailTo } from "../site";
+import { addressOf, type Link, pathOf, site, trailTo } from "../site";
 import { jobPosting, organization } from "./job-posting";
 
 /** Pages on which the company itself is described. */
@@ -14,7 +15,7 @@ export function describe({ path, company, data }: RenderRequest, id: string): ob
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
     newsItem && newsArticle(company, newsItem, newsUpdatedAt),
     job && jobPosting(company, job),
-    id !== "/" && breadcrumbList(company.public_url, trailTo(id, path, data)),
+    id !== "/" && breadcrumbList(company.public_url, trailTo(id, pathOf(path), data)),
   ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }
 
@@ -65,7 +66,7 @@ function breadcrumbList(publicUrl: string, trail: Link[]) {
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: publicUrl + path,
+      item: publicUrl + addressOf(path),
     })),
   };
 }
@@ -81,6 +82,7 @@ function newsArticle(company: Company, item: NewsItem, updatedAt: string | null)
     dateModified: updatedAt ?? undefined,
     author: publisher,
     publisher,
-    mainEntityOfPage: `${company.public_url}/news/${item.slug}`,
+    inLanguage: language.code,
+    mainEntityOfPage: company.public_url + addressOf(`/news/${item.slug}`),
   };
 }

@@ -1,6 +1,6 @@
 import { Eye } from "lucide";
 import { type MouseEvent, useRef, useState } from "react";
-import { type DownloadDocument, previewWords } from "../words/downloads";
+import { type DownloadDocument, previewWords } from "#words/downloads";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 import { useMediaQuery } from "./useMediaQuery";

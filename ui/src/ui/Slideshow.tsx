@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { slideshowWords as words } from "../words/company-profile";
+import { slideshowWords as words } from "#words/company-profile";
 import { Button } from "./Button";
 import { Carousel, type CarouselHandle } from "./Carousel";
 import { Icon } from "./Icon";

@@ -2,7 +2,7 @@ import { X } from "lucide";
 // The package's main entry inserts a <style> element, which the content security policy forbids.
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/dist/ReactToastify.css";
-import { toastWords } from "../words/page-words";
+import { toastWords } from "#words/page-words";
 import { Icon } from "./Icon";
 import "./toaster.css";
 import type { ToastKind } from "./notify";

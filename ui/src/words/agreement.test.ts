@@ -2,10 +2,10 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { chartPicture, offices } from "#words/organogram";
 import { applicationDefinition, type FieldDefinition, messageForm } from "../facts/form-definition";
 import { services } from "../facts/services";
 import { quoteFor } from "./links";
-import { chartPicture, offices } from "./organogram";
 
 const SHAPED: FieldDefinition["kind"][] = ["email", "tel", "number", "date"];
 

@@ -1,5 +1,5 @@
-import type { BlockPicture } from "./service-blocks";
-import type { Plan } from "./services/service-page";
+import type { BlockPicture } from "#words/service-blocks";
+import type { Plan } from "./service-page";
 
 export type TitledText = { title: string; text: string };
 

@@ -1,4 +1,4 @@
-import { dateInWords } from "./date-words";
+import { dateInWords } from "#words/date-words";
 
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/i;
 const KARACHI_OFFSET_MINUTES = 5 * 60;

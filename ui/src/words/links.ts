@@ -1,6 +1,6 @@
 // Links that many pages show, without the words of the pages that they lead to.
 
-import { pageLabels } from "./page-labels";
+import { linkLabels, pageLabels } from "#words/page-labels";
 
 /** A link to a page, named like the page. */
 export function pageLink(path: keyof typeof pageLabels): { label: string; path: string } {
@@ -11,7 +11,7 @@ export const quoteLink = pageLink("/request-a-quote");
 export const complaintLink = pageLink("/complaint");
 export const privacyLink = pageLink("/privacy");
 export const banksLink = pageLink("/banks");
-export const lawsLink = { label: "The laws in brief", path: "/downloads" };
+export const lawsLink = { label: linkLabels.laws, path: "/downloads" };
 
 /** The link to a quotation for one service: the form chooses it. */
 export function quoteFor(servicePath: string): string {
@@ -19,4 +19,4 @@ export function quoteFor(servicePath: string): string {
 }
 
 /** On the link to the home page. */
-export const backHome = "Back to Home";
+export const backHome = linkLabels.backHome;

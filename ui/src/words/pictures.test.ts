@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
+import { cardPicture, largePicture, policies } from "#words/hedonistic-approach";
 import { services } from "../facts/services";
-import { cardPicture, largePicture, policies } from "./hedonistic-approach";
 
 const words = import.meta.glob(["./**/*.{ts,tsx}", "!./**/*.test.ts"], { eager: true });
 const texts = import.meta.glob<string>(

@@ -1,0 +1,6 @@
+// First, because React uses these features while it is evaluated.
+import "./server/quickjs-shim";
+import "./server/render";
+// All in this one file: the dynamic imports of the routes find them here.
+import "./words/ur/services/+([a-z-]).ts";
+import "./words/ur/+([a-z-]).ts";

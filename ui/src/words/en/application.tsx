@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { applicationDefinition } from "../../facts/form-definition" with { type: "macro" };
+
+export const applyHead = {
+  title: "Apply for a security job",
+  description:
+    "Apply for a job with one form and a résumé as PDF or Word file. Applying is free, and you get a reference number.",
+};
+
+export const applicationFields = applicationDefinition().fields;
+
+export const applicationForm = {
+  title: "Your application",
+  send: "Submit application",
+  sending: "Submitting...",
+  /** After sending. */
+  another: "Apply for another job",
+};
+
+export const openingField = { name: "job", label: "Opening", placeholder: "No particular opening" };
+
+export const openingChoice = {
+  chosen: (title: ReactNode, location: ReactNode) => (
+    <>
+      You are applying for:{" "}
+      <strong>
+        {title}, {location}
+      </strong>
+    </>
+  ),
+  clear: "Apply for any job",
+  closed: "The opening you chose has closed. You can still apply without it, or choose another.",
+};
+
+export const applyBanner = {
+  title: "Apply for a job",
+  image: "/images/banners/apply-hero.webp",
+  description: "One form and one résumé. Then you get a reference number.",
+};
+
+/** The server stores the version of the sentence that was on the page. */
+export const consent = applicationDefinition().consent;

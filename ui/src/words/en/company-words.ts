@@ -1,0 +1,48 @@
+import type { Address } from "../../api/types";
+
+export const footerBlurb = "Private security for homes, businesses and events across ICT, Punjab and KPK.";
+
+const COUNTRY_NAMES: Record<string, string> = { PK: "Pakistan" };
+
+export function countryName(code: string): string {
+  return COUNTRY_NAMES[code] ?? code;
+}
+
+export function addressLine({ street, locality, postal_code, country }: Address): string {
+  return `${street}, ${locality} ${postal_code}, ${countryName(country)}`;
+}
+
+/** For a narrow line. */
+export function shortAddress({ street, locality }: Address): string {
+  return `${street}, ${locality}`;
+}
+
+/** `A, B and C`. */
+export function areaList(areas: string[]): string {
+  const last = areas.at(-1) ?? "";
+  return areas.length > 1 ? `${areas.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+export const licenceWords = {
+  lead: "Each territory licenses security companies by its own law. Compare these papers with the originals before you sign, and ask the authority when in doubt.",
+  /** In one line with the others. */
+  inBrief: (authority: string, number: string) => `${authority} ${number}`,
+  inTerritory: (territory: string, authority: string, number: string) => `${territory}: ${authority} ${number}`,
+  all: "/about-us#papers-title",
+  validUntil: "Valid until",
+};
+
+/** The block with what a buyer asks for first. `expected` is what the company has not supplied yet. */
+export const papersWords = {
+  title: "Licence and papers",
+  sample: "Sample",
+  missing: "To be supplied",
+  cells: [
+    { label: "Licence", fields: ["licences"], expected: "Authority, number, territory, last day" },
+    { label: "Registration", fields: ["registration"], expected: "SECP number and NTN" },
+    { label: "Insurance", fields: ["insurance"], expected: "Third-party liability: sum and insurer" },
+    { label: "Guards' security", fields: ["eobi", "social_security"], expected: "EOBI and social security numbers" },
+  ],
+  /** Below a value that does not say by itself what it is. */
+  of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },
+} as const;

@@ -1,0 +1,41 @@
+import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import { pageLabels } from "./page-labels";
+
+const days = keptDays();
+
+export const complaintHead = {
+  title: pageLabels["/complaint"],
+  description:
+    "Tell us what one of our guards or our company did wrong. You can leave your name out. Nobody is punished for an honest complaint.",
+};
+
+export const complaintForm = {
+  title: "Tell us what happened",
+  legends: { name: "Your details" },
+  send: "Send the complaint",
+  sending: "Sending...",
+};
+
+export const complaintBanner = {
+  title: pageLabels["/complaint"],
+  description: "Anyone can complain about us: neighbours, clients, visitors and our own guards.",
+  image: "/images/banners/complaint-hero.webp",
+};
+
+export const complaintRules = [
+  { title: "Who reads it", text: "Our office reads your complaint." },
+  {
+    title: "Nobody is punished",
+    text: "Nobody is punished for an honest complaint. That includes our own guards.",
+  },
+  {
+    title: "What we follow",
+    text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of the Code's association, and not a participant in the initiative of the Voluntary Principles.",
+  },
+  { title: "Your name", text: "You may leave out your name, e-mail and number, but then we cannot reply." },
+  {
+    title: "How long we keep it",
+    text: `We keep a complaint for ${days.complaint} days and delete it within a week after that. Spam is deleted earlier, as a rule after 30 days.`,
+  },
+  { title: "In danger", text: "Do not wait for us. Call the police on 15." },
+];

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { honeypotName } from "../../facts/form-definition" with { type: "macro" };
+import type { FieldDefinition } from "../../facts/form-definition";
+
+/** The server quarantines a submission as spam if this field is filled in. */
+export const honeypot = { name: honeypotName(), label: "Leave this field empty" };
+
+/** Says above a form which of its fields are required. */
+export function requiredNote(fields: FieldDefinition[]): string {
+  const all = fields.every(({ required }) => required);
+  return all ? "All fields are required." : "Fields are required unless they are marked as optional.";
+}
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * 1024;
+
+/** `1572864` → `1.5 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
+  return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`;
+}
+
+/** `PDF, DOC or DOCX, at most 10 MB`, and the help of the field. */
+export function fileHint({ accept = [], max_bytes, help }: FieldDefinition): string {
+  const types = accept.map((extension) => extension.slice(1).toUpperCase()).join(", ");
+  const size = max_bytes === undefined ? "" : `, at most ${fileSize(max_bytes)}`;
+  return types.replace(/, ([^,]+)$/, " or $1") + size + (help ? `. ${help}` : "");
+}
+
+/** The server has the same messages. */
+export const tooLong = (label: string, limit: number) => `${label} must be ${limit} characters or fewer.`;
+
+/** The server has the same messages. */
+export const wrongFile = {
+  type: "This file cannot be used. Choose a PDF or Word file.",
+  picture: "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp.",
+  empty: (label: string) => `${label} is an empty file.`,
+  size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
+};
+
+export const fieldWords = {
+  optional: "(optional)",
+  /** Above the list of what is wrong in a form. */
+  problem: "There is a problem",
+  chooseAgain: "Please choose the file again.",
+  /** The button beside a field for a date. */
+  calendar: (label: string) => `${label}: open the calendar`,
+  file: (name: ReactNode, bytes: number) => (
+    <>
+      {name}, <span>{fileSize(bytes)}</span>
+    </>
+  ),
+  upload: "Upload",
+  /** `percent` is a whole number. */
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  waiting: "Uploaded, waiting for the answer",
+  uploaded: "Uploaded",
+};

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { formatDay } from "../format-date";
+import { pageLabels } from "./page-labels";
+
+/** Texts about one opening, made from its facts. */
+export const openingTexts = {
+  age: (from: number, to: number) => `${from} to ${to} years`,
+  ageInLine: (from: number, to: number) => `age ${from} to ${to}`,
+  pageTitle: (title: string, location: string) => `${title} in ${location}`,
+  /** The date stays on one line. */
+  lead: (location: string, country: string, deadline: string) =>
+    `${location}, ${country}. Apply by ${deadline.replaceAll(" ", "\u00a0")}.`,
+  /** The start of the description for search results. */
+  facts: (positions: number, location: string, from: number, to: number): string =>
+    `${openingTexts.positions(positions)} in ${location}, age ${from} to ${to}.`,
+  positions: (count: number) => (count === 1 ? "One position" : `${count} positions`),
+  until: (day: string): ReactNode => (
+    <>
+      Apply by <time dateTime={day}>{formatDay(day)}</time>
+    </>
+  ),
+  applyBy: (deadline: string) => `Apply by ${deadline}.`,
+  pay: {
+    from: (min: string, period: string) => `From Rs ${min} ${period}`,
+    fixed: (amount: string, period: string) => `Rs ${amount} ${period}`,
+    range: (min: string, max: string, period: string) => `Rs ${min} to ${max} ${period}`,
+    /** Where an opening does not say. */
+    ask: "Pay: ask us",
+    periods: { hour: "an hour", day: "a day", month: "a month" },
+  },
+  name: (title: string, location: string) => `${title}, ${location}`,
+  sentence: (fact: string) => `${fact}.`,
+};
+
+/** The links on an opening's card. Screen readers say which opening they are about. */
+export const openingLinks = {
+  apply: (opening: string) => (
+    <span>
+      Apply Now<span className="sr-only"> for {opening}</span>
+    </span>
+  ),
+  more: (opening: string) => (
+    <span>
+      Read More<span className="sr-only"> about {opening}</span>
+    </span>
+  ),
+};
+
+export const jobsWords = {
+  apply: "Apply Now",
+  back: "All openings",
+};
+
+export const jobFactLabels = {
+  pay: "Pay",
+  hours: "Hours",
+  location: "Location",
+  positions: "Positions",
+  age: "Age limit",
+  deadline: "Deadline",
+  employer: "Employer",
+  employment: "Employment",
+  posted: "Posted",
+  number: "Opening number",
+};
+
+/** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
+export const employment = { text: "Full time", type: "FULL_TIME" };
+
+/** The terms that only the opening's own page shows, in their order. */
+export const termLabels = [
+  { field: "days_off", label: "Days off" },
+  { field: "overtime", label: "Overtime" },
+  { field: "lodging", label: "Lodging" },
+  { field: "meals", label: "Meals" },
+  { field: "uniform", label: "Uniform" },
+  { field: "training", label: "Training" },
+  { field: "education", label: "Schooling and height" },
+] as const;
+
+export const openingWords = {
+  about: "The work",
+  facts: "At a glance",
+  terms: "What comes with it",
+  documents: "Bring to the interview",
+};
+
+export const closedJob = {
+  pageTitle: "This opening has closed",
+  description: "This opening no longer takes applications.",
+  eyebrow: pageLabels["/career"],
+  title: "This opening has closed",
+  text: "The deadline has passed, or the job has been filled. You can still look at our other openings.",
+  links: [
+    { label: "Current openings", path: "/career" },
+    { label: "Apply for any job", path: "/career-apply" },
+  ],
+  openTitle: "Open now",
+};

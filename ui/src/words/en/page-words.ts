@@ -1,0 +1,32 @@
+import { quoteLink } from "../links";
+
+/** The words of the parts that every page has. */
+export const pageWords = {
+  breadcrumbs: "Breadcrumb",
+  again: "Try again",
+  /** Title prefix of a page that shows a refused form, so that screen readers announce the error first. */
+  refused: "Error: ",
+  title: (page: string, company: string) => `${page} | ${company}`,
+  /** Below each form. */
+  answer: (within: string) => `We answer within ${within}.`,
+  /** The name of the news feed in feed readers. */
+  feed: (company: string) => `${company}: news`,
+};
+
+export const callToAction = {
+  title: "Tell us what needs protecting",
+  text: (within: string | null) =>
+    `Describe the site, the event or the journey. We come back ${within ? `within ${within} ` : ""}with questions and agree a day for the survey. Then you get a written quotation.`,
+  ...quoteLink,
+};
+
+/** What a screen reader calls the messages that appear at the top of a page. */
+export const toastWords = { label: "Notifications", close: "Close this notification" };
+
+/** The texts for the states of a remote list. */
+export type ListWords = {
+  loading: string;
+  none: string;
+  noneText?: string;
+  failedTitle: string;
+};

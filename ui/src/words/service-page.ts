@@ -1,0 +1,46 @@
+import type { BlockPicture } from "#words/service-blocks";
+
+/** A paragraph, or one under a short heading. */
+export type Paragraph = string | { lead: string; text: string };
+
+export type Feature = {
+  title: string;
+  text: string;
+  /** Where it is written. */
+  note?: string;
+};
+
+/** What a client asks before the contract, and what the contract should say. */
+export type Question = { question: string; answer: string };
+
+export type Topic = Feature & { items: string[] };
+
+/** The words beside a drawing of artwork/plans/. */
+export type Plan = {
+  title: string;
+  lead: string;
+  alt: string;
+  /** What the numbers in the drawing stand for, in their order. */
+  legend: { name: string; text: string }[];
+};
+
+/** The text of a service's page. Loaded together with the page. */
+export type ServiceWords = {
+  /** The description is for search results and has 120 to 155 characters. */
+  head: { title: string; description: string };
+  heading: string;
+  lead: string;
+  /** Alt text of the round picture, and the position of its subject in the uncropped picture. */
+  round: { alt: string; subject: "left" | "centre" | "right" };
+  /** Zero to three pictures. */
+  sideImages: BlockPicture[];
+  intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
+  features: { title: string; items: Feature[] };
+  plan: Plan;
+  /** Topics are shown side by side; panels are expandable. */
+  details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };
+  /** Three. */
+  questions: Question[];
+  /** Paths of other services. */
+  related: string[];
+};

@@ -1,0 +1,47 @@
+import { applicationDefinition } from "../../facts/form-definition" with { type: "macro" };
+import type * as en from "../en/application";
+import type { Translation } from "../translation";
+
+export const applyHead: Translation<typeof en.applyHead> = {
+  title: "سیکیورٹی کی نوکری کے لیے درخواست دیں",
+  description:
+    "ایک فارم بھریں اور سی وی PDF یا Word کی فائل میں لگائیں۔ درخواست دینے کی کوئی فیس نہیں۔ آپ کو حوالہ نمبر ملتا ہے۔",
+};
+
+export const applicationFields = applicationDefinition().fields;
+
+export const applicationForm: Translation<typeof en.applicationForm> = {
+  title: "آپ کی درخواست",
+  send: "درخواست بھیجیں",
+  sending: "درخواست بھیجی جا رہی ہے …",
+  /** After sending. */
+  another: "کسی اور نوکری کے لیے درخواست دیں",
+};
+
+export const openingField: Translation<typeof en.openingField> = {
+  name: "job",
+  label: "خالی اسامی",
+  placeholder: "کوئی خاص اسامی نہیں",
+};
+
+export const openingChoice: Translation<typeof en.openingChoice> = {
+  chosen: (title, location) => (
+    <>
+      آپ اس اسامی کے لیے درخواست دے رہے ہیں:{" "}
+      <strong>
+        {title}، {location}
+      </strong>
+    </>
+  ),
+  clear: "کسی بھی نوکری کے لیے درخواست دیں",
+  closed: "آپ نے جو اسامی چنی تھی، وہ بند ہو چکی ہے۔ آپ اس کے بغیر درخواست دے سکتے ہیں، یا کوئی اور اسامی چن سکتے ہیں۔",
+};
+
+export const applyBanner: Translation<typeof en.applyBanner> = {
+  title: "نوکری کے لیے درخواست دیں",
+  image: "/images/banners/apply-hero.webp",
+  description: "ایک فارم اور ایک سی وی۔ پھر آپ کو حوالہ نمبر ملتا ہے۔",
+};
+
+/** The server stores the version of the sentence that was on the page. */
+export const consent = applicationDefinition().consent;

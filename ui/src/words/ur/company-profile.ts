@@ -1,0 +1,149 @@
+import type { SlideContent } from "../../ui/Slideshow";
+import type * as en from "../en/company-profile";
+import { pageLink } from "../links";
+import type { Translation } from "../translation";
+import { pageLabels } from "./page-labels";
+import { scenes, pictures as shared } from "./pictures";
+
+export const profileHead: Translation<typeof en.profileHead> = {
+  title: "کمپنی کا تعارف پندرہ تصویروں میں",
+  description: "اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی۔ ہماری تاریخ، علاقے اور کام پندرہ تصویروں میں، گیٹ سے کنٹرول روم تک۔",
+};
+
+export const profileBanner: Translation<typeof en.profileBanner> = {
+  title: "کمپنی کا تعارف",
+  description: "ہماری تاریخ، ہمارے علاقے اور ہمارا کام پندرہ تصویروں میں۔",
+  image: "/images/banners/profile-hero.webp",
+};
+
+export const profileFacts: Translation<typeof en.profileFacts> = {
+  title: (locality) => `${locality} کی ایک سیکیورٹی کمپنی`,
+  // A Latin name before the digits of a date would take them with it.
+  founding: (name, founded, locality, regions) =>
+    `ہماری کمپنی کا نام ${name} ہے۔ یہ ${founded} کو قائم ہوئی۔ دفتر ${locality} میں ہے۔ ہم ${regions} میں کلائنٹس کے لیے کام کرتے ہیں۔`,
+  paragraphs: [
+    "کلائنٹس ہمارے پاس تین میں سے ایک کام لے کر آتے ہیں۔ کسی جگہ کی دن رات حفاظت، کسی تقریب یا سفر کی حفاظت، یا سٹاف کی تربیت۔ گارڈز، کتے، الارم، کیمرے اور گاڑیاں سب ایک منصوبے پر چلتے ہیں۔ اس طرح ایک سے جو رہ جائے، وہ دوسرا دیکھ لیتا ہے۔",
+    `“${pageLabels["/about-us"]}” میں ہمارے ڈائریکٹرز اور ہمارے کام کے طریقے کا تعارف ہے۔ “${pageLabels["/downloads"]}” میں پرائیویٹ سیکیورٹی کے قوانین کا خلاصہ ہے۔`,
+  ],
+  established: "قائم ہوئی",
+  office: "دفتر",
+  regions: "کام کے علاقے",
+  services: "خدمات",
+  about: pageLink("/about-us"),
+  downloads: pageLink("/downloads"),
+};
+
+export const slideshowWords: Translation<typeof en.slideshowWords> = {
+  eyebrow: "ہمارا کام تصویروں میں",
+  title: "گیٹ سے کنٹرول روم تک",
+  label: "کمپنی کا تعارف تصویروں میں",
+  previous: "پچھلی تصویر",
+  next: "اگلی تصویر",
+  scroll: "تمام تصویریں دیکھنے کے لیے دائیں بائیں سرکائیں۔",
+  show: (title) => `تصویر دکھائیں: ${title}`,
+  position: (slide, slides) => `${slides} میں سے تصویر ${slide}`,
+  /** What a screen reader calls the parts. */
+  kind: "تصویروں کا سلسلہ",
+  slideKind: "تصویر",
+};
+
+const pictures = (number: string) => ({
+  src: `/images/slides/slide-${number}.webp`,
+  thumb: `/images/slides/thumbs/slide-${number}.webp`,
+});
+/** A drawing is sharp, and light, at any size. */
+const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
+
+/** Numbers 1 to 14 and 16: the gap comes from the specification. */
+export const slides: SlideContent[] = [
+  {
+    ...pictures("01"),
+    alt: "دفتر کی لابی میں کارڈ سے کھلنے والا گیٹ، ریڈر پر فیتے والا کارڈ",
+    title: "لابی",
+    text: "کارڈ سے کھلنے والے گیٹ گنتے ہیں کہ اندر کتنے لوگ ہیں۔ آگ لگے تو فائر بریگیڈ پہلے یہی تعداد پوچھتی ہے۔",
+  },
+  {
+    ...drawing("02"),
+    alt: shared.gate.alt,
+    title: "پوسٹ",
+    text: "کیبن میں روزنامچہ، وائرلیس کا چارجر اور اس پوسٹ کی تحریری ہدایات ہوتی ہیں۔ گارڈ آنے والوں سے باہر ملتے ہیں۔",
+  },
+  {
+    ...pictures("03"),
+    alt: scenes.keyCabinet,
+    title: "چابیاں اور وائرلیس سیٹ",
+    text: "چابی پر نمبر ہوتا ہے، نام نہیں۔ چابی کس کے پاس ہے، یہ رجسٹر میں لکھا ہوتا ہے۔ شفٹ کے بعد ہر وائرلیس سیٹ واپس چارجر میں جاتا ہے۔",
+  },
+  {
+    ...pictures("04"),
+    alt: "بلٹ پروف گاڑی کے کھلے دروازے کا کنارہ: سٹیل کے اوپر شیشے کی پانچ تہیں",
+    title: "بلٹ پروف گاڑی",
+    text: "گاڑی کیا روک سکتی ہے، یہ اس کے سرٹیفکیٹ میں لکھا ہے۔ کرائے پر لینے سے پہلے اسے پڑھیں۔ یہ بھی پوچھیں کہ گاڑی کیا نہیں کر سکتی۔",
+  },
+  {
+    ...pictures("05"),
+    alt: "تربیت کے میدان کی لکیر پر کلپ بورڈ، سٹاپ واچ اور ڈوری، پیچھے ٹریفک کونز",
+    title: "تربیت کا میدان",
+    text: "دن وردی اور ڈرل سے شروع ہوتا ہے۔ پھر تلاشی، رپورٹ لکھنے اور ابتدائی طبی امداد کی باری آتی ہے۔",
+  },
+  {
+    ...pictures("06"),
+    alt: "بند دروازوں کے سامنے فیتے والے کھمبے، بیچ میں قطار کا خالی راستہ",
+    title: "تقریب",
+    text: "دروازے کھلنے سے پہلے سب گارڈز پوری جگہ چل کر دیکھتے ہیں۔ وہ باہر نکلنے کا سب سے قریبی راستہ یاد کر لیتے ہیں۔",
+  },
+  {
+    ...pictures("07"),
+    alt: "گاڑی کی کھلی ڈگی میں پانی کا سٹیل کا پیالہ اور چمڑے کا پٹا",
+    title: "ڈاگ سکواڈ",
+    text: "کتا اور ہینڈلر جوڑی میں کام کرتے ہیں۔ کتا کب آرام کرے، یہ فیصلہ ہینڈلر کا ہے۔",
+  },
+  {
+    ...pictures("08"),
+    alt: scenes.logSheet,
+    title: "کنٹرول روم",
+    text: "آپریٹر ایک ساتھ کئی جگہیں دیکھتے ہیں۔ وہ سب سے قریبی گارڈ کو بھیجتے ہیں اور وقت لکھتے ہیں۔",
+  },
+  {
+    ...drawing("09"),
+    alt: "خاکہ: سڑک پر تین گاڑیاں، 60 میٹر کے فاصلے پر؛ نیچے شہر میں، 8 میٹر کے فاصلے پر",
+    title: "قافلہ",
+    text: "ایک گاڑی آگے دیکھتی ہے، ایک میں مسافر ہوتے ہیں، اور ایک پیچھے سے حفاظت کرتی ہے۔ شہر میں گاڑیاں قریب قریب چلتی ہیں۔",
+  },
+  {
+    ...pictures("10"),
+    alt: "دفتر کے دروازے کے پاس الارم کا کی پیڈ، کھڑکی کی روشنی میں",
+    title: "الارم",
+    text: "الارم کا فائدہ تبھی ہے جب کوئی اس پر پہنچے۔ اس لیے فون نمبروں کی فہرست پر اتنی ہی توجہ دیں جتنی بیٹری پر۔",
+  },
+  {
+    ...pictures("11"),
+    alt: shared.searchTable.alt,
+    title: "تلاشی",
+    text: "بیگ ایک ایک کر کے میز پر، مالک کے سامنے دیکھے جاتے ہیں۔ میزیں ایسے لگتی ہیں کہ قطار والے بیگ میں نہ جھانک سکیں۔",
+  },
+  {
+    ...pictures("12"),
+    alt: scenes.patrolButton,
+    title: "چار دیواری",
+    text: "باڑ کے ساتھ گشت میں دیکھا جاتا ہے کہ کیا بدلا ہے۔ مثلاً بجھی ہوئی بتی، تار کے نیچے خالی جگہ، یا نئی پگڈنڈی۔",
+  },
+  {
+    ...pictures("13"),
+    alt: scenes.roadMap,
+    title: "راستہ",
+    text: "طے کیا ہوا راستہ، دوسرا راستہ اور رکنے کی محفوظ جگہیں ایک ہی نقشے پر ہیں۔ سب ڈرائیور اسے غور سے دیکھ چکے ہیں۔",
+  },
+  {
+    ...drawing("14"),
+    alt: "خاکہ: ایک عمارت اور اس کے گرد رات کا گشت، اوپر سے",
+    title: "عمارت",
+    text: "پہلا گشت سٹاف کے آنے سے پہلے پورا ہو جاتا ہے۔ کوئی کھڑکی کھلی رہ گئی ہو تو روزنامچے میں لکھا جاتا ہے۔",
+  },
+  {
+    ...drawing("16"),
+    alt: "مینار والی ڈھال، اور انگریزی میں یہ الفاظ: متبادل گارڈ کے آنے تک پوسٹ پر قائم۔",
+    title: "ڈھال",
+    text: "ڈھال پر مینار ہمارا نشان ہے۔ جو کچھ اس کے پیچھے ہے، یہ اس کی حفاظت کرتا ہے۔",
+  },
+];

@@ -1,0 +1,50 @@
+import type * as en from "../en/company-words";
+import type { Translation } from "../translation";
+
+export const footerBlurb: Translation<typeof en.footerBlurb> =
+  "اسلام آباد، پنجاب اور خیبر پختونخوا میں گھروں، کاروبار اور تقریبات کے لیے پرائیویٹ سیکیورٹی۔";
+
+const COUNTRY_NAMES: Record<string, string> = { PK: "پاکستان" };
+
+export const countryName: typeof en.countryName = (code) => COUNTRY_NAMES[code] ?? code;
+
+export const addressLine: typeof en.addressLine = ({ street, locality, postal_code, country }) =>
+  `${street}، ${locality} ${postal_code}، ${countryName(country)}`;
+
+/** For a narrow line. */
+export const shortAddress: typeof en.shortAddress = ({ street, locality }) => `${street}، ${locality}`;
+
+/** `A، B اور C`. */
+export const areaList: typeof en.areaList = (areas) => {
+  const last = areas.at(-1) ?? "";
+  return areas.length > 1 ? `${areas.slice(0, -1).join("، ")} اور ${last}` : last;
+};
+
+export const licenceWords: Translation<typeof en.licenceWords> = {
+  lead: "ہر علاقہ سیکیورٹی کمپنیوں کو اپنے قانون سے لائسنس دیتا ہے۔ دستخط سے پہلے یہ کاغذات اصل سے ملا کر دیکھیں۔ شک ہو تو لائسنس دینے والے ادارے سے پوچھیں۔",
+  /** In one line with the others. */
+  inBrief: (authority, number) => `${authority} ${number}`,
+  inTerritory: (territory, authority, number) => `${territory}: ${authority} ${number}`,
+  all: "/about-us#papers-title",
+  // A date follows.
+  validUntil: "کارآمد رہنے کی آخری تاریخ:",
+};
+
+/** The block with what a buyer asks for first. `expected` is what the company has not supplied yet. */
+export const papersWords = {
+  title: "لائسنس اور کاغذات",
+  sample: "نمونہ",
+  missing: "بعد میں لکھا جائے گا",
+  cells: [
+    { label: "لائسنس", fields: ["licences"], expected: "ادارہ، نمبر، علاقہ، آخری دن" },
+    { label: "رجسٹریشن", fields: ["registration"], expected: "SECP نمبر اور NTN" },
+    { label: "انشورنس", fields: ["insurance"], expected: "دوسروں کا نقصان (تھرڈ پارٹی): رقم اور انشورنس کمپنی" },
+    {
+      label: "گارڈز کا تحفظ",
+      fields: ["eobi", "social_security"],
+      expected: "ای او بی آئی (EOBI) اور سوشل سیکیورٹی کے نمبر",
+    },
+  ],
+  /** Below a value that does not say by itself what it is. */
+  of: { registration: "", insurance: "", eobi: "ای او بی آئی (EOBI)", social_security: "سوشل سیکیورٹی" },
+} as const satisfies Translation<typeof en.papersWords>;

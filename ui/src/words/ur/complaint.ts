@@ -1,0 +1,43 @@
+import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import type * as en from "../en/complaint";
+import type { Translation } from "../translation";
+import { pageLabels } from "./page-labels";
+
+const days = keptDays();
+
+export const complaintHead: Translation<typeof en.complaintHead> = {
+  title: pageLabels["/complaint"],
+  description:
+    "ہمیں بتائیں کہ ہمارے کسی گارڈ یا ہماری کمپنی نے کیا غلط کیا۔ آپ نام بتائے بغیر بھی لکھ سکتے ہیں۔ سچی شکایت پر کسی کو سزا نہیں ملتی۔",
+};
+
+export const complaintForm: Translation<typeof en.complaintForm> = {
+  title: "ہمیں بتائیں کہ کیا ہوا",
+  legends: { name: "آپ کی معلومات" },
+  send: "شکایت بھیجیں",
+  sending: "شکایت بھیجی جا رہی ہے …",
+};
+
+export const complaintBanner: Translation<typeof en.complaintBanner> = {
+  title: pageLabels["/complaint"],
+  description: "ہماری شکایت کوئی بھی کر سکتا ہے: پڑوسی، کلائنٹ، آنے والے لوگ اور ہمارے اپنے گارڈ۔",
+  image: "/images/banners/complaint-hero.webp",
+};
+
+export const complaintRules: Translation<typeof en.complaintRules> = [
+  { title: "شکایت کون پڑھتا ہے", text: "آپ کی شکایت ہمارا دفتر پڑھتا ہے۔" },
+  {
+    title: "کسی کو سزا نہیں ملتی",
+    text: "سچی شکایت پر کسی کو سزا نہیں ملتی۔ ہمارے اپنے گارڈز کو بھی نہیں۔",
+  },
+  {
+    title: "ہم کن اصولوں پر چلتے ہیں",
+    text: "ہم سیکیورٹی اور انسانی حقوق کے اصولوں (Voluntary Principles on Security and Human Rights) پر چلتے ہیں۔ ہم بین الاقوامی ضابطۂ اخلاق (International Code of Conduct) کے اصولوں پر بھی چلتے ہیں۔ دونوں کہتے ہیں کہ سیکیورٹی کمپنیاں شکایت سنیں۔ ہم ضابطۂ اخلاق کی ایسوسی ایشن کے ممبر نہیں۔ انسانی حقوق والے اصولوں کے پروگرام میں بھی ہم شامل نہیں۔",
+  },
+  { title: "آپ کا نام", text: "آپ نام، ای میل اور نمبر خالی چھوڑ سکتے ہیں۔ پھر ہم آپ کو جواب نہیں دے سکیں گے۔" },
+  {
+    title: "ہم اسے کتنی دیر رکھتے ہیں",
+    text: `ہم شکایت کو ${days.complaint} دن رکھتے ہیں اور پھر ایک ہفتے کے اندر مٹا دیتے ہیں۔ فضول پیغام (سپیم) ہم جلدی مٹا دیتے ہیں، عام طور پر 30 دن بعد۔`,
+  },
+  { title: "خطرہ ہو تو", text: "ہمارا انتظار نہ کریں۔ پولیس کو 15 پر فون کریں۔" },
+];

@@ -1,0 +1,30 @@
+import type * as en from "../en/errors";
+import { backHome, quoteLink } from "../links";
+import type { Translation } from "../translation";
+
+export const refusedSubmission: Translation<typeof en.refusedSubmission> =
+  "آپ کا فارم بھیجنے میں کوئی مسئلہ ہوا۔ دوبارہ کوشش کریں۔";
+export const failedCall: Translation<typeof en.failedCall> = "کوئی خرابی ہو گئی۔ دوبارہ کوشش کریں۔";
+export const applicationError: Translation<typeof en.applicationError> = {
+  title: "صفحے میں خرابی ہو گئی",
+  text: "یہ صفحہ رک گیا ہے۔ اسے دوبارہ کھولیں، یا دفتر فون کریں۔",
+};
+
+export const pageFailed: Translation<typeof en.pageFailed> = { failedTitle: "صفحہ نہیں کھل سکا" };
+
+export const notFound: Translation<typeof en.notFound> = {
+  pageTitle: "یہ صفحہ نہیں ملا",
+  description: "اس ویب ایڈریس پر کوئی صفحہ نہیں۔",
+  eyebrow: "غلطی 404",
+  title: "معاف کریں، یہ صفحہ نہیں ملا",
+  text: "شاید ویب ایڈریس لکھنے میں غلطی ہوئی ہے، یا صفحہ کہیں اور چلا گیا ہے۔",
+  links: [{ label: backHome, path: "/" }, quoteLink],
+};
+
+export const unavailable: Translation<typeof en.unavailable> = {
+  pageTitle: "صفحہ ابھی نہیں کھل رہا",
+  description: "یہ صفحہ ابھی نہیں کھل رہا۔",
+  eyebrow: "دوبارہ کوشش کریں",
+  title: "ہم یہ صفحہ ابھی نہیں دکھا سکتے",
+  text: "ایک منٹ انتظار کریں، پھر صفحہ دوبارہ کھولیں۔ اگر آپ فارم بھیج رہے تھے تو وہ محفوظ نہیں ہوا۔ واپس جائیں۔ جو لکھا تھا وہ مٹ گیا ہو تو دوبارہ لکھیں۔ پھر فارم دوبارہ بھیجیں، یا ہمیں فون کریں۔",
+};

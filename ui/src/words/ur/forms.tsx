@@ -1,0 +1,60 @@
+import { honeypotName } from "../../facts/form-definition" with { type: "macro" };
+import type * as en from "../en/forms";
+import type { Translation } from "../translation";
+
+/** The server quarantines a submission as spam if this field is filled in. */
+export const honeypot: Translation<typeof en.honeypot> = { name: honeypotName(), label: "یہ خانہ خالی چھوڑ دیں" };
+
+/** Says above a form which of its fields are required. */
+export const requiredNote: typeof en.requiredNote = (fields) => {
+  const all = fields.every(({ required }) => required);
+  return all ? "تمام خانے بھرنا لازمی ہے۔" : "جن خانوں کے ساتھ (اختیاری) لکھا ہے، وہ خالی چھوڑے جا سکتے ہیں۔ باقی سب لازمی ہیں۔";
+};
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * 1024;
+
+/** `1572864` → `1.5 MB`. */
+export const fileSize: typeof en.fileSize = (bytes) => {
+  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
+  return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`;
+};
+
+/** `PDF، DOC یا DOCX، زیادہ سے زیادہ 10 MB`, and the help of the field. */
+export const fileHint: typeof en.fileHint = ({ accept = [], max_bytes, help }) => {
+  const types = accept.map((extension) => extension.slice(1).toUpperCase());
+  const last = types.at(-1) ?? "";
+  const list = types.length > 1 ? `${types.slice(0, -1).join("، ")} یا ${last}` : last;
+  const size = max_bytes === undefined ? "" : `، زیادہ سے زیادہ ${fileSize(max_bytes)}`;
+  return list + size + (help ? `۔ ${help}` : "");
+};
+
+/** The server has the same messages. */
+export const tooLong: typeof en.tooLong = (label, limit) => `“${label}” میں زیادہ سے زیادہ ${limit} حروف لکھیں۔`;
+
+/** The server has the same messages. */
+export const wrongFile: Translation<typeof en.wrongFile> = {
+  type: "یہ فائل استعمال نہیں ہو سکتی۔ PDF یا Word کی فائل چنیں۔",
+  picture: "یہاں تصویر نہیں بھیجی جا سکتی۔ PDF یا Word کی فائل چنیں، یا تصویر واٹس ایپ سے بھیجیں۔",
+  empty: (label) => `${label} کی فائل خالی ہے۔`,
+  size: (label, limit) => `${label} کی فائل ${fileSize(limit)} سے بڑی نہ ہو۔`,
+};
+
+export const fieldWords: Translation<typeof en.fieldWords> = {
+  optional: "(اختیاری)",
+  /** Above the list of what is wrong in a form. */
+  problem: "فارم میں کچھ ٹھیک کرنا ہے",
+  chooseAgain: "فائل دوبارہ چنیں۔",
+  /** The button beside a field for a date. */
+  calendar: (label) => `${label}: کیلنڈر کھولیں`,
+  file: (name, bytes) => (
+    <>
+      {name}، <span>{fileSize(bytes)}</span>
+    </>
+  ),
+  upload: "اپ لوڈ",
+  /** `percent` is a whole number. */
+  uploading: (percent) => `فائل اپ لوڈ ہو رہی ہے، ${percent} فیصد`,
+  waiting: "فائل اپ لوڈ ہو گئی، جواب کا انتظار ہے",
+  uploaded: "فائل اپ لوڈ ہو گئی",
+};

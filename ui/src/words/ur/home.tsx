@@ -1,0 +1,128 @@
+import type * as en from "../en/home";
+import type { StripItem } from "../en/home";
+import type { Translation } from "../translation";
+
+export type { StripItem } from "../en/home";
+
+export const homeHead: Translation<typeof en.homeHead> = {
+  title: "اسلام آباد میں گارڈز، ایسکارٹ اور سیکیورٹی سسٹم",
+  description:
+    "اسلام آباد میں پرائیویٹ سیکیورٹی: گارڈز، تقریبات، مسلح اور غیر مسلح ایسکارٹ، سیکیورٹی سسٹم اور تربیت۔ اسلام آباد، پنجاب اور خیبر پختونخوا۔",
+};
+
+export const homeHero: Translation<typeof en.homeHero> = {
+  eyebrow: "اسلام آباد · پنجاب · خیبر پختونخوا",
+  /** Its end stands on a line of its own, in another colour. */
+  title: (accent) => <>گارڈز سے کیمروں تک {accent("سیکیورٹی کی خدمات")}</>,
+  lead: "لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ اسلام آباد، پنجاب اور خیبر پختونخوا میں۔",
+  alt: "خاکہ: رات کو ایک احاطہ جس کی حفاظت ہو رہی ہے",
+  buttons: [
+    { label: "فزیکل سیکیورٹی", path: "/services/physical-security" },
+    { label: "بڑی تقریبات", path: "/services/high-profile-events" },
+    { label: "سیکیورٹی ایسکارٹ", path: "/services/security-escort" },
+    { label: "تربیت اور کورسز", path: "/services/training-courses" },
+    { label: "سیکیورٹی سسٹم", path: "/services/security-system" },
+    { label: "بلٹ پروف گاڑیاں", path: "/services/bullet-proof-vehicles" },
+  ],
+};
+
+export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
+  title: (founded) => `${founded} سے ڈیوٹی پر`,
+  text: "ہم اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی ہیں۔ ہمارے گارڈز نوکری کے دوران بھی تربیت لیتے رہتے ہیں۔ ہم ٹیکنالوجی پر پیسے لگاتے ہیں۔ ہماری کوشش ہوتی ہے کہ ہر کلائنٹ کئی سال ہمارے ساتھ رہے۔",
+  image: {
+    src: "/images/home/book-1000.webp",
+    alt: "کھلے روزنامچے پر رکھا ہوا قلم، صفحے پر رات کے اوقات چھپے ہوئے",
+  },
+  path: "/about-us",
+  about: "کمپنی کے بارے میں",
+  // Each stands below its number.
+  years: "سال سے ڈیوٹی پر",
+  rules: "اصول ہر معاہدے میں",
+  licences: "لائسنس ہمارے پاس",
+  territories: "علاقے",
+};
+
+/** Screen readers say what it is about. */
+export const readMore: typeof en.readMore = (subject) => (
+  <span>
+    مزید پڑھیں<span className="sr-only">: {subject}</span>
+  </span>
+);
+
+export const ourClients: Translation<typeof en.ourClients> = {
+  title: "ہمارے کلائنٹس",
+  lead: "وہ شعبے جن کے لیے ہم پلان بناتے ہیں۔ ہم کبھی کسی کلائنٹ کا نام شائع نہیں کرتے۔",
+  pause: "کلائنٹس کی چلتی ہوئی پٹی روکیں",
+  play: "کلائنٹس کی پٹی چلائیں",
+  /** Where a visitor of a sector reads on. */
+  sectors: [
+    { label: "بینکوں کی سیکیورٹی", path: "/banks" },
+    { label: "سکول، سفارت خانے، رہائشی علاقے", path: "/services/physical-security" },
+    { label: "ہوٹل اور تقریبات", path: "/services/high-profile-events" },
+    { label: "ہسپتال اور ٹیلی کام سائٹس", path: "/services/security-system" },
+  ],
+};
+
+export const emergencySection: Translation<typeof en.emergencySection> = {
+  title: "ایمرجنسی نمبر",
+  lead: "خطرہ ہو تو پہلے 15 یا 1122 پر فون کریں۔ دو نمبر شاید بدل گئے ہیں۔ بجلی کے لیے 118 اور سائبر کرائم کے لیے 1799 بھی ملا کر دیکھیں۔",
+};
+
+export const latestNews: Translation<typeof en.latestNews> = {
+  title: "خبریں اور مشورے",
+  more: { label: "تمام خبریں", path: "/news" },
+};
+
+/**
+ * The home page runs through one night: the drawing at its top shows the first hours, its end is the morning. The lines look like those of an
+ * occurrence book, and are decoration.
+ */
+export const night: Translation<typeof en.night> = {
+  services: { time: "18:00", entry: "سائٹ پر ایک رات: گیٹ کی بتیاں جل گئیں" },
+  about: { time: "21:30", entry: "مین گیٹ بند" },
+  contract: { time: "00:00", entry: "سپروائزر آئے، روزنامچے پر دستخط کیے" },
+  news: { time: "04:30", entry: "آخری گشت، تمام تالے کھینچ کر دیکھے" },
+  clients: { time: "05:15", entry: "آنے والا سامان فہرست سے ملا کر دیکھا" },
+  emergency: { time: "06:00", entry: "دن کی شفٹ پوسٹ پر" },
+};
+
+/** Said on the page of reasons to choose the company. */
+export const homeQuote: Translation<typeof en.homeQuote> = "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔";
+
+export const stripLabel: Translation<typeof en.stripLabel> = "خدمات";
+
+export const serviceStrip: StripItem[] = [
+  { label: "سیکیورٹی کی خدمات", path: "/what-we-do", icon: "shield" },
+  { label: "سیکیورٹی سسٹم", path: "/services/security-system", icon: "camera" },
+  { label: "چوری سے بچاؤ کا الارم", path: "/services/burglar-alarm", icon: "siren" },
+  { label: "تربیت", path: "/services/training-courses", icon: "cap" },
+  { label: "ڈاگ سکواڈ", path: "/services/canine", icon: "paw" },
+];
+
+export const contractIntro: Translation<typeof en.contractIntro> = {
+  title: "پہلے فون سے پہلی شفٹ تک",
+  lead: "اسلام آباد، پنجاب اور خیبر پختونخوا میں پرائیویٹ سیکیورٹی کا لائسنس الگ الگ ہے۔ اس لیے ہم پہلے پوچھتے ہیں کہ آپ کی سائٹ کہاں ہے۔ سائٹ وہ جگہ ہے جس کی حفاظت کرنی ہے۔",
+};
+
+export const contractSteps: Translation<typeof en.contractSteps> = [
+  {
+    title: "آپ سائٹ کے بارے میں بتاتے ہیں",
+    text: "ہمیں فون کریں یا کوٹیشن کا فارم بھریں۔ پتہ اور گھنٹے بتائیں، اور یہ کہ کس چیز کی حفاظت کرنی ہے۔ یہ بھی بتائیں کہ کیا آپ مسلح گارڈز کا سوچ رہے ہیں۔",
+  },
+  {
+    title: "ہم سروے کرتے ہیں",
+    text: "ہم گیٹ، دیواریں، روشنی، کیمرے اور پارکنگ دیکھتے ہیں۔ ہم پڑوس اور سب سے قریبی پولیس سٹیشن کا راستہ بھی دیکھتے ہیں۔",
+  },
+  {
+    title: "آپ کو تحریری کوٹیشن ملتی ہے",
+    text: "پوسٹیں، شفٹیں، سامان اور قیمت کاغذ پر۔ مسلح گارڈ ہو تو کوٹیشن میں اسلحے کا نام ہوتا ہے۔ اس ادارے کا نام بھی ہوتا ہے جس کے قواعد لاگو ہیں۔",
+  },
+  {
+    title: "سروس کے معاہدے (SLA) پر دستخط ہوتے ہیں",
+    text: "اس میں ہر گارڈ کا کام لکھا ہوتا ہے۔ یہ بھی کہ غیر حاضر گارڈ کی جگہ کون آئے گا۔ رپورٹ کس بات کی ہوگی اور کون سی بات راز رہے گی، یہ بھی لکھا ہوتا ہے۔ معاہدہ ختم کرنے کا طریقہ بھی۔",
+  },
+  {
+    title: "گارڈز کام شروع کرتے ہیں",
+    text: "سائٹ کے لیے ایک سائٹ منیجر اور سپروائزر مقرر ہوتے ہیں۔ آپ کو واقعات کی رپورٹ اور ہفتہ وار رپورٹ ملتی ہے۔ مینجمنٹ رپورٹ ہر مہینے ملتی ہے۔",
+  },
+];

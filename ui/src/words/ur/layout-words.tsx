@@ -1,0 +1,82 @@
+import type * as en from "../en/layout-words";
+import type { Translation } from "../translation";
+import { areaList } from "./company-words";
+
+/** Fixed by the specification: the year the site was first published, not the current one. */
+const COPYRIGHT_YEAR = 2024;
+
+export const layoutWords: Translation<typeof en.layoutWords> = {
+  skip: "اصل مواد پر جائیں",
+  call: "ہمیں فون کریں",
+  openMenu: "مینو کھولیں",
+  loading: "صفحہ کھل رہا ہے",
+  shortcuts: "ضروری لنک",
+  scrollTop: "صفحے کے شروع پر جائیں",
+};
+
+export const headerWords: Translation<typeof en.headerWords> = {
+  logo: (company) => `${company}، ہوم`,
+  /** On the button, whose name says what it does. */
+  menu: "مینو",
+  toMenu: "مینو پر جائیں",
+  closeMenu: "مینو بند کریں",
+  mainMenu: "مین مینو",
+  services: "خدمات",
+  /** For screen readers, of the links in the bar at the top. */
+  shortcuts: "زیادہ کھلنے والے صفحے",
+};
+
+export const footerWords: Translation<typeof en.footerWords> = {
+  menu: "مینو",
+  menuLabel: "صفحے کے آخر کا مینو",
+  links: "اہم لنک",
+  /** Screen readers say what happens. */
+  newTab: (label) => (
+    <>
+      {label}
+      <span className="sr-only"> (نئے ٹیب میں کھلتا ہے)</span>
+    </>
+  ),
+  contact: "رابطہ",
+  illustrations: "تصویریں صرف سمجھانے کے لیے ہیں۔ ان میں کسی کلائنٹ کی سائٹ نہیں۔",
+  developedBy: (developer) => (
+    <>
+      ویب سائٹ بنانے والے: <bdi>{developer}</bdi>
+    </>
+  ),
+  copyright: (company) => `© ${COPYRIGHT_YEAR} ${company}`,
+};
+
+/**
+ * How pages name the fields of the company file that still contain samples. Licences are named although some pages hide samples of
+ * them: a visitor who looks for one learns why there is none. The site's own address has no name.
+ */
+export const sampleWords: Translation<typeof en.sampleWords> = {
+  notice: (kinds) => (
+    <>
+      <strong>نمونے کی ویب سائٹ:</strong> {areaList(kinds)} صرف مثال کے لیے ہیں۔
+    </>
+  ),
+  /** While the telephone numbers are samples, where there is no room for more. */
+  inShort: (
+    <>
+      <strong>نمونے کی ویب سائٹ:</strong> فون نہ کریں، نہ لکھیں۔
+    </>
+  ),
+  kinds: {
+    phones: "نمبر",
+    whatsapp: "نمبر",
+    email: "پتے",
+    address: "پتے",
+    map: "پتے",
+    walk_in: "پتے",
+    office_hours: "دفتر کے اوقات",
+    answer_within: "جواب کے اوقات",
+    directors: "ڈائریکٹرز",
+    licences: "لائسنس",
+    registration: "لائسنس",
+    insurance: "لائسنس",
+    eobi: "لائسنس",
+    social_security: "لائسنس",
+  },
+};

@@ -1,0 +1,98 @@
+import type * as en from "../en/opening";
+import { formatDay } from "../format-date";
+import type { Translation } from "../translation";
+import { pageLabels } from "./page-labels";
+
+/** Texts about one opening, made from its facts. */
+export const openingTexts: Translation<typeof en.openingTexts> = {
+  age: (from, to) => `${from} سے ${to} سال`,
+  ageInLine: (from, to) => `عمر ${from} سے ${to} سال`,
+  pageTitle: (title, location) => `${location} میں نوکری: ${title}`,
+  /** The date stays on one line. */
+  lead: (location, country, deadline) => `${location}، ${country}۔ ${deadline.replaceAll(" ", "\u00a0")} تک درخواست دیں۔`,
+  /** The start of the description for search results. */
+  facts: (positions, location, from, to) => `${location} میں ${openingTexts.positions(positions)}، عمر ${from} سے ${to} سال۔`,
+  positions: (count) => (count === 1 ? "ایک اسامی" : `${count} اسامیاں`),
+  until: (day) => (
+    <>
+      <time dateTime={day}>{formatDay(day)}</time> تک درخواست دیں
+    </>
+  ),
+  applyBy: (deadline) => `${deadline} تک درخواست دیں۔`,
+  pay: {
+    from: (min, period) => `کم از کم ${min} روپے ${period}`,
+    fixed: (amount, period) => `${amount} روپے ${period}`,
+    range: (min, max, period) => `${min} سے ${max} روپے ${period}`,
+    /** Where an opening does not say. */
+    ask: "تنخواہ: ہم سے پوچھیں",
+    periods: { hour: "فی گھنٹہ", day: "روزانہ", month: "ماہانہ" },
+  },
+  name: (title, location) => `${title}، ${location}`,
+  sentence: (fact) => `${fact}۔`,
+};
+
+/** The links on an opening's card. Screen readers say which opening they are about. */
+export const openingLinks: Translation<typeof en.openingLinks> = {
+  apply: (opening) => (
+    <span>
+      درخواست دیں<span className="sr-only">: {opening}</span>
+    </span>
+  ),
+  more: (opening) => (
+    <span>
+      مزید پڑھیں<span className="sr-only">: {opening}</span>
+    </span>
+  ),
+};
+
+export const jobsWords: Translation<typeof en.jobsWords> = {
+  apply: "درخواست دیں",
+  back: "تمام خالی اسامیاں",
+};
+
+export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
+  pay: "تنخواہ",
+  hours: "ڈیوٹی کے گھنٹے",
+  location: "جگہ",
+  positions: "اسامیوں کی تعداد",
+  age: "عمر کی حد",
+  deadline: "آخری تاریخ",
+  employer: "کمپنی",
+  employment: "نوکری",
+  posted: "اشتہار کی تاریخ",
+  number: "اسامی کا نمبر",
+};
+
+/** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
+export const employment: Translation<typeof en.employment> = { text: "فل ٹائم", type: "FULL_TIME" };
+
+/** The terms that only the opening's own page shows, in their order. */
+export const termLabels = [
+  { field: "days_off", label: "چھٹی کا دن" },
+  { field: "overtime", label: "اوور ٹائم" },
+  { field: "lodging", label: "رہائش" },
+  { field: "meals", label: "کھانا" },
+  { field: "uniform", label: "وردی" },
+  { field: "training", label: "تربیت" },
+  { field: "education", label: "تعلیم اور قد" },
+] as const satisfies Translation<typeof en.termLabels>;
+
+export const openingWords: Translation<typeof en.openingWords> = {
+  about: "کام",
+  facts: "ایک نظر میں",
+  terms: "نوکری کی شرطیں اور سہولتیں",
+  documents: "انٹرویو پر ساتھ لائیں",
+};
+
+export const closedJob: Translation<typeof en.closedJob> = {
+  pageTitle: "یہ اسامی بند ہو چکی ہے",
+  description: "اس اسامی کے لیے درخواستیں بند ہو چکی ہیں۔",
+  eyebrow: pageLabels["/career"],
+  title: "یہ اسامی بند ہو چکی ہے",
+  text: "آخری تاریخ گزر چکی ہے، یا اس پر کسی کو رکھ لیا گیا ہے۔ آپ ہماری دوسری خالی اسامیاں دیکھ سکتے ہیں۔",
+  links: [
+    { label: "اس وقت خالی اسامیاں", path: "/career" },
+    { label: "کسی بھی عہدے کے لیے درخواست دیں", path: "/career-apply" },
+  ],
+  openTitle: "اس وقت خالی",
+};

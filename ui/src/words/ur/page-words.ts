@@ -1,0 +1,28 @@
+import type * as en from "../en/page-words";
+import { quoteLink } from "../links";
+import type { Translation } from "../translation";
+
+export type { ListWords } from "../en/page-words";
+
+/** The words of the parts that every page has. */
+export const pageWords: Translation<typeof en.pageWords> = {
+  breadcrumbs: "آپ یہاں ہیں",
+  again: "دوبارہ کوشش کریں",
+  /** Title prefix of a page that shows a refused form, so that screen readers announce the error first. */
+  refused: "غلطی: ",
+  title: (page, company) => `${page} | ${company}`,
+  /** Below each form. */
+  answer: (within) => `جواب دینے کا وقت: زیادہ سے زیادہ ${within}۔`,
+  /** The name of the news feed in feed readers. */
+  feed: (company) => `${company}: خبریں`,
+};
+
+export const callToAction: Translation<typeof en.callToAction> = {
+  title: "ہمیں بتائیں کہ کس چیز کی حفاظت کرنی ہے",
+  text: (within) =>
+    `سائٹ، تقریب یا سفر کے بارے میں بتائیں۔ ہم کچھ سوال پوچھتے ہیں اور آپ کے ساتھ سروے کا دن طے کرتے ہیں۔ ${within ? `ہمارے رابطہ کرنے کا وقت: زیادہ سے زیادہ ${within}۔ ` : ""}پھر آپ کو تحریری کوٹیشن ملتی ہے۔`,
+  ...quoteLink,
+};
+
+/** What a screen reader calls the messages that appear at the top of a page. */
+export const toastWords: Translation<typeof en.toastWords> = { label: "اطلاعات", close: "یہ اطلاع بند کریں" };

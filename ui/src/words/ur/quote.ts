@@ -1,0 +1,26 @@
+import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import type * as en from "../en/quote";
+import type { Translation } from "../translation";
+import { pageLabels } from "./page-labels";
+
+const days = keptDays();
+
+export const quoteHead: Translation<typeof en.quoteHead> = {
+  title: pageLabels["/request-a-quote"],
+  description:
+    "گارڈز، تقریبات کی سیکیورٹی، ایسکارٹ، الارم، کیمروں یا ڈاگ سکواڈ کی قیمت پوچھیں۔ جگہ اور کام شروع ہونے کی تاریخ بتائیں۔ آپ کو حوالہ نمبر ملتا ہے۔",
+};
+
+export const quoteForm: Translation<typeof en.quoteForm> = {
+  title: "آپ کو کیا چاہیے؟",
+  legends: { name: "آپ کے بارے میں", service: "سائٹ", armed: "تفصیل" },
+  kept: `ہم آپ کی معلومات صرف آپ کی کوٹیشن بنانے کے لیے استعمال کرتے ہیں۔ ہم انہیں ${days.quote} دن رکھتے ہیں اور پھر ایک ہفتے کے اندر مٹا دیتے ہیں۔ آپ کہیں تو اس سے پہلے بھی مٹا دیں گے۔ فضول پیغام (سپیم) ہم جلدی مٹا دیتے ہیں، عام طور پر 30 دن بعد۔`,
+  send: pageLabels["/request-a-quote"],
+  sending: "بھیجا جا رہا ہے …",
+};
+
+export const quoteBanner: Translation<typeof en.quoteBanner> = {
+  title: pageLabels["/request-a-quote"],
+  description: "ہمیں بتائیں کہ آپ کو کیا چاہیے اور کہاں۔ ہم کچھ سوال پوچھتے ہیں اور سائٹ کے سروے کا دن طے کرتے ہیں۔",
+  image: "/images/banners/quote-hero.webp",
+};

@@ -1,0 +1,92 @@
+import type * as en from "../en/sent";
+import type { NextStepsWords } from "../en/sent";
+import type { Translation } from "../translation";
+import { hiringSteps } from "./hiring";
+import { pageLabels } from "./page-labels";
+
+export type { NextStepsWords, SentKind } from "../en/sent";
+
+export const sentReference: Translation<typeof en.sentReference> = {
+  number: (number) => (
+    <>
+      آپ کا حوالہ نمبر:{" "}
+      <strong>
+        <bdi dir="ltr">{number}</bdi>
+      </strong>
+    </>
+  ),
+  keep: "اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔",
+  /** For visitors without script, who see the reference only in the address bar. */
+  inAddress: "آپ کا حوالہ نمبر اس صفحے کے ویب ایڈریس کے آخر میں ہے۔ اسے سنبھال کر رکھیں، اور ہمیں فون کریں تو بتائیں۔",
+};
+
+export const callUs: Translation<typeof en.callUs> = "آپ ہمیں فون بھی کر سکتے ہیں:";
+
+export const quoteSteps: NextStepsWords = {
+  title: "اب کیا ہوگا",
+  steps: [
+    "ہمارا دفتر آپ کی درخواست پڑھتا ہے۔ اکثر ہمیں کچھ سوال پوچھنے ہوتے ہیں۔",
+    "ہم آپ کے ساتھ سائٹ دیکھنے کا دن طے کرتے ہیں۔",
+    "سروے کے بعد آپ کو تحریری کوٹیشن ملتی ہے۔",
+  ],
+};
+
+export const complaintSteps: NextStepsWords = {
+  title: "اب کیا ہوگا",
+  steps: [
+    "ہمارا دفتر آپ کی شکایت پڑھتا ہے۔",
+    "ہم دیکھتے ہیں کہ کیا ہوا تھا۔",
+    "اگر آپ نے ای میل یا نمبر لکھا ہے تو ہم بتاتے ہیں کہ کیا معلوم ہوا۔",
+  ],
+};
+
+export const applicationSteps: NextStepsWords = {
+  title: "اب کیا ہوگا",
+  steps: hiringSteps.map(({ title }) => title),
+};
+
+/** The pages that a form without script leads to. */
+export const sentWords: Translation<typeof en.sentWords> = {
+  contact: {
+    words: {
+      pageTitle: pageLabels["/contact-us/sent"],
+      description: "آپ کا پیغام ہمیں مل گیا ہے۔",
+      eyebrow: pageLabels["/contact-us"],
+      title: "شکریہ، آپ کا پیغام ہمیں مل گیا ہے",
+      text: "ہم نے اسے محفوظ کر لیا ہے۔ ہم آپ کے دیے ہوئے ای میل ایڈریس پر جواب دیں گے۔ جلدی ہو تو دفتر کے اوقات میں فون کریں۔ خطرہ ہو تو پولیس کو 15 پر فون کریں۔",
+    },
+  },
+  quote: {
+    words: {
+      pageTitle: pageLabels["/request-a-quote/sent"],
+      description: "کوٹیشن کے لیے آپ کی درخواست ہمیں مل گئی ہے۔",
+      eyebrow: pageLabels["/request-a-quote"],
+      title: "شکریہ، آپ کی درخواست ہمیں مل گئی ہے",
+      text: "ہم نے اسے محفوظ کر لیا ہے۔ ہم آپ کے دیے ہوئے موبائل نمبر یا ای میل ایڈریس پر رابطہ کریں گے۔",
+    },
+    prefix: "Q",
+    steps: quoteSteps,
+  },
+  complaint: {
+    words: {
+      pageTitle: pageLabels["/complaint/sent"],
+      description: "آپ کی شکایت ہمیں مل گئی ہے۔",
+      eyebrow: pageLabels["/complaint"],
+      title: "شکریہ، آپ کی شکایت ہمیں مل گئی ہے",
+      text: "ہم نے اسے محفوظ کر لیا ہے۔ ہمارا دفتر اسے پڑھتا ہے۔",
+    },
+    prefix: "C",
+    steps: complaintSteps,
+  },
+  application: {
+    words: {
+      pageTitle: pageLabels["/career-apply/sent"],
+      description: "آپ کی درخواست ہمیں مل گئی ہے۔",
+      eyebrow: pageLabels["/career"],
+      title: "شکریہ، آپ کی درخواست ہمیں مل گئی ہے",
+      text: "ہم نے اسے محفوظ کر لیا ہے۔ اگر ہم آپ کو انٹرویو کے لیے بلائیں تو فون کریں گے یا لکھیں گے۔",
+    },
+    prefix: "SF",
+    steps: applicationSteps,
+  },
+};
