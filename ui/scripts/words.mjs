@@ -1,10 +1,7 @@
 // Prints what an editor of the site's words should read again, one finding a line: `npm run words`. No build depends on it.
-import { readdirSync, readFileSync } from "node:fs";
-import { runInThisContext } from "node:vm";
-import { Window } from "happy-dom";
 import { parseAst } from "vitest/node";
+import { end, filesBelow, onPages, read, report, runningTexts, stringsIn } from "./page-texts.mjs";
 
-const ROOT = `${import.meta.dirname}/../..`;
 const WORDS = "ui/src/words";
 
 /** Words that the site does not use, and what it says instead. */
@@ -44,21 +41,8 @@ const MIN_WORDS_OF_A_CLAIM = 5;
 /** The attributes, props and properties of components with a text that a visitor sees or hears. */
 const SHOWN = /^(alt|title|placeholder|label|text|description|eyebrow|lead|aria-(label|description|roledescription|valuetext))$/;
 
-const report = (what, text) => process.stdout.write(`${what}: ${text}\n`);
-
-const read = (file) => readFileSync(`${ROOT}/${file}`, "utf8");
-
-function filesBelow(folder, ending) {
-  const names = readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => ending.test(name) && !name.includes(".test.")).map((name) => `${folder}/${name}`);
-}
-
-/** The texts in a syntax tree or in JSON. Paths, names of fields, classes and the quoted source of a text are not texts. */
-function stringsIn(part) {
-  if (typeof part === "string") return /\s|^\p{Lu}/u.test(part) && !/^["/]/.test(part) ? [part] : [];
-  if (part?.type === "JSXAttribute") return [];
-  return Object.values(part ?? {}).flatMap(stringsIn);
-}
+const wordsIn = (text) => text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
+const sentencesIn = (text) => text.split(/(?<=[.?!]["”’)]?)\s+/).filter((sentence) => wordsIn(sentence).length > 0);
 
 /** The texts with letters that a component writes out: between tags, and in what is shown or read aloud. */
 function textsOf(node) {
@@ -68,9 +52,6 @@ function textsOf(node) {
   const deeper = Object.values(node).flatMap(textsOf);
   return /\p{L}/u.test(text ?? "") ? [text.trim(), ...deeper] : deeper;
 }
-
-const wordsIn = (text) => text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
-const sentencesIn = (text) => text.split(/(?<=[.?!]["”’)]?)\s+/).filter((sentence) => wordsIn(sentence).length > 0);
 
 /** Estimated by groups of vowels: `guarding` → 2. */
 function syllablesIn(word) {
@@ -90,43 +71,11 @@ function gradeOf(texts) {
   return words.length === 0 ? 0 : 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-/** The sentences and list entries in the main part of each page, as the server renders it. */
-async function renderedPages() {
-  runInThisContext(read("ui/dist/server/server.js"));
-  const { standfast } = globalThis;
-  await standfast.ready;
-  const { pages: list, notFound, closedJob, unavailable } = JSON.parse(standfast.pages());
-  // The words of pages with a parameter are in the database.
-  const all = [...list, notFound, closedJob, unavailable];
-  const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
-  const data = { latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
-  const company = JSON.parse(read("data/company.json"));
-  const pages = paths.map(async (path) => {
-    const { document, happyDOM } = new Window();
-    document.write(JSON.parse(standfast.render(JSON.stringify({ path, company, data, form: null }))).html);
-    const texts = runningTexts(document);
-    // Otherwise it goes on to load the map and the documents in frames.
-    await happyDOM.close();
-    return { path, texts };
-  });
-  return Promise.all(pages);
-}
-
-/** Headings, labels, links and buttons are not running text. */
-function runningTexts(document) {
-  const tags = "p, li, dd, figcaption";
-  const ownText = ({ childNodes }) => Array.from(childNodes, (node) => (node.nodeName === "#text" ? node.textContent : ""));
-  return Array.from(document.querySelectorAll(tags))
-    .filter((element) => element.closest("main") && !element.closest("nav, [aria-hidden]") && !element.querySelector(tags))
-    .filter((element) => !element.querySelector("a, button") || ownText(element).join("").trim() !== "")
-    .map((element) => element.textContent.replaceAll(/\s+/g, " ").trim());
-}
-
 for (const file of filesBelow("ui/src", /\.tsx$/).filter((name) => !name.startsWith(WORDS))) {
   for (const text of textsOf(parseAst(read(file), { lang: "tsx" }))) report(`${file}: not in ${WORDS}`, text);
 }
 
-for (const file of [...filesBelow(WORDS, /\.(tsx?|json)$/), "data/forms.json", "documents/sheets.json"]) {
+for (const file of [...filesBelow(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.json", "documents/sheets.json"]) {
   const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
   for (const text of new Set(stringsIn(source))) {
     for (const [avoided, instead] of AVOIDED) {
@@ -138,7 +87,7 @@ for (const file of [...filesBelow(WORDS, /\.(tsx?|json)$/), "data/forms.json", "
 const rows = read("docs/claims.md").match(/^\| (?!sentence).*$/gm);
 const unsaid = new Set(rows.map((row) => row.split("|")[1].trim()));
 const listed = new Set(unsaid);
-for (const { path, texts } of await renderedPages()) {
+for (const { path, texts } of await onPages("server", (path, document) => ({ path, texts: runningTexts(document) }))) {
   const plain = texts.map((text) => text.replaceAll(NAMES, "Name"));
   const grade = gradeOf(plain);
   if (grade > maxGrade(path)) report(`${path}: grade`, `${grade.toFixed(1)} instead of ${maxGrade(path)}`);
@@ -151,5 +100,4 @@ for (const { path, texts } of await renderedPages()) {
   }
 }
 for (const sentence of unsaid) report("docs/claims.md: on no page", sentence);
-// Once all is written: React's scheduler in the bundle waits for messages for ever.
-process.stdout.write("", () => process.exit());
+end();

@@ -1,0 +1,99 @@
+// Prints what an editor of the Urdu words should read again, one finding a line: `npm run words-ur`. No build depends on it.
+import { parseAst } from "vitest/node";
+import { end, filesBelow, onPages, read, report, runningTexts, stringsIn } from "./page-texts.mjs";
+
+/** The letters, marks and signs of Urdu. Arabic has others that look the same. */
+const URDU = /[ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےآأؤئۂۃ\u064b\u064e-\u0651\u0654\u0670،؛؟۔٪]/;
+const ARABIC_BLOCKS = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/g;
+
+const LETTER = "[\\u0621-\\u06d3]";
+const MISTAKES = [
+  [/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/, "a character that nobody sees"],
+  [/ {2}| [۔،؛؟:]|\( | \)/, "a space too much"],
+  [/[۔،؛؟](?=[\p{L}\d])/u, "no space after the sign"],
+  [new RegExp(`${LETTER}[,;?.]|"|'`), "a sign of Latin script"],
+  [/(^|\s)(مین(?! (گیٹ|سوئچ|مینو))|ہین|نہین|کرین|بہی|پہر|تہا|کہولیں)(?=[\s۔،؟]|$)/, "a wrong letter"],
+  [/کیلئے|کیساتھ|آپکا|آپکی|آپکے|انکا(?!ر)|اسکا|جسکا|کرینگے|ہونگے|جائیگا|کرسکتے|رہےہیں/, "two words"],
+  [
+    /لئے|چاہئے|زریعے|(^|\s)زمہ|سکیورٹی|سیکورٹی|سکیوریٹی|اسکول|اسٹاف|اسٹیشن|اسپتال|(^|\s)بنک|آسامی|لائسینس|مینیجر/,
+    "the spelling of docs/urdu.md",
+  ],
+  [
+    /مذکورہ|مندرجہ|بصورت|بذریعہ|ارسال|موصول|وصول کر|فراہم کر|ملاحظہ|معاونت|حصول|تاحال|قبل ازیں|ازاں بعد|استدعا|براہِ? کرم|برائے مہربانی/,
+    "plain words",
+  ],
+  [
+    /آویدن|سہایتا|سمپرک|سرکشا|(^|\s)سیوا|پرشکشن|ویتن|انوبھو|یوگیتا|دستاویج|سوویدھا|دھنیواد|کرپیا|(^|\s)ورش(\s|$)|آوشیک|اپلبدھ/,
+    "Urdu, not Hindi",
+  ],
+  [/بہترین|اعلیٰ معیار|سو فیصد|گارنٹی|چوبیس گھنٹے|نمبر ون|بااعتماد ترین/, "a fact"],
+  [/(^|\s)تم(\s|ہا)|کیجیے|کیجئے|فرمائیں|محافظ|ریزیومے/, "the words of docs/urdu.md"],
+];
+
+/** What is read off a screen or a paper in Latin letters. */
+const LATIN = /^(PDF|DOCX?|Word|MB|KB|CNIC|EOBI|ESSI|NOC|LTV|HTV|SLA|CCTV|GPS|ICoCA|SECP|NTN|Stand|Fast|Security|SF|English)$/;
+
+const MAX_WORDS = 22;
+const MAX_MEAN = 13;
+
+const wordsIn = (text) => text.match(/[\p{L}\p{M}\d]+/gu) ?? [];
+const sentencesIn = (text) => text.split(/(?<=[۔؟!])\s+/).filter((sentence) => wordsIn(sentence).length > 0);
+
+/** `raw` may be a part of JSX, which is broken into lines. */
+function check(where, raw) {
+  const text = raw.replaceAll(/\s*\n\s*/g, " ").trim();
+  for (const letter of text.match(ARABIC_BLOCKS) ?? []) {
+    if (!URDU.test(letter)) report(`${where}: U+${letter.codePointAt(0).toString(16).padStart(4, "0")}`, text);
+  }
+  if (text !== text.normalize("NFC")) report(`${where}: not composed`, text);
+  for (const [mistake, instead] of MISTAKES) {
+    const found = mistake.exec(text);
+    if (found) report(`${where}: ${found[0].trim()} → ${instead}`, text);
+  }
+}
+
+for (const file of filesBelow("ui/src/words/ur", /\.(tsx?|json)$/)) {
+  const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
+  const isUrdu = (text) => /\p{Script=Arabic}/u.test(text);
+  for (const text of new Set(stringsIn(source).filter(isUrdu))) check(file, text);
+}
+/** The texts in the objects named `ur`. */
+function urduOf(part) {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => (name === "ur" ? stringsIn(value) : urduOf(value)));
+}
+
+for (const file of ["data/forms.json", "data/company.json", "data/samples/news.json", "data/samples/jobs.json"]) {
+  for (const line of urduOf(JSON.parse(read(file))).flatMap((text) => text.split("\n"))) check(file, line);
+}
+
+/** What a page says in numbers, and its running texts. The rest of the document is on every page. */
+function factsOf(path, document) {
+  const main = document.querySelector("main");
+  const numbers = new Set(main.textContent.replaceAll(/(?<=\d),(?=\d{3})/g, "").match(/\d+/g));
+  for (const foreign of main.querySelectorAll("[lang]:not([lang=ur]), bdi[dir=ltr]")) foreign.remove();
+  const latin = new Set((main.textContent.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !LATIN.test(word)));
+  return { path, numbers, latin, texts: runningTexts(document) };
+}
+
+const english = new Map((await onPages("server", factsOf)).map((facts) => [facts.path, facts]));
+let all = [];
+for (const { path, numbers, latin, texts } of await onPages("server-ur", factsOf)) {
+  const twin = english.get(path.slice("/ur".length) || "/");
+  const lost = [...twin.numbers].filter((number) => !numbers.has(number));
+  const added = [...numbers].filter((number) => !twin.numbers.has(number));
+  if (lost.length > 0) report(`${path}: numbers of the English page that are missing`, lost.join(" "));
+  if (added.length > 0) report(`${path}: numbers that the English page has not`, added.join(" "));
+  if (latin.size > 0) report(`${path}: Latin letters`, [...latin].join(" "));
+  const same = texts.filter((text) => /[a-z]{2} [a-z]{2}/.test(text) && twin.texts.includes(text));
+  for (const text of same) report(`${path}: not translated`, text);
+  const lengths = texts.flatMap(sentencesIn).map((sentence) => ({ sentence, count: wordsIn(sentence).length }));
+  for (const { sentence, count } of lengths) if (count > MAX_WORDS) report(`${path}: ${count} words`, sentence);
+  const counts = lengths.map(({ count }) => count);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  if (mean > MAX_MEAN) report(`${path}: words in a sentence`, mean.toFixed(1));
+  all = all.concat(counts);
+}
+const mean = all.reduce((sum, count) => sum + count, 0) / all.length;
+report("all sentences", `${all.length}, of ${mean.toFixed(1)} words in the mean, of ${Math.max(...all)} at most`);
+end();
