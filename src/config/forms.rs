@@ -51,6 +51,8 @@ pub struct Form {
     pub subject: Vec<String>,
     /// The sentence that thanks the sender. `{reference}` stands for the reference.
     pub thanks: String,
+    /// Its texts in Urdu.
+    pub ur: FormTexts,
     /// For how many days its submissions are stored, as the form promises.
     pub keep_days: u32,
     /// What a visitor agrees to by sending it; `None` if it asks for no consent.
@@ -81,6 +83,14 @@ impl Form {
     }
 }
 
+/// The texts of a form in another language than English.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormTexts {
+    /// The sentence that thanks the sender.
+    pub thanks: String,
+}
+
 /// What a visitor agrees to by sending a form.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +98,18 @@ pub struct Consent {
     /// Changes with the text. Stored with each submission.
     pub version: String,
     /// The sentence on the page.
+    pub text: String,
+    /// The same in Urdu, under a version of its own.
+    pub ur: ConsentTexts,
+}
+
+/// The sentence in another language than English.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentTexts {
+    /// As of [`Consent`].
+    pub version: String,
+    /// As of [`Consent`].
     pub text: String,
 }
 
@@ -154,9 +176,8 @@ pub enum FieldKind {
     File,
 }
 
-/// One choice.
+/// One choice. The file says it to React in Urdu too.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct FieldOption {
     /// What is sent.
     pub value: String,
@@ -189,9 +210,11 @@ mod tests {
                 assert_eq!(field.invalid.is_some(), needs_invalid, "{field:?}");
             }
         }
-        let days = format!("for {} days", FORMS.job_request.keep_days);
+        let days = FORMS.job_request.keep_days;
         let consent = FORMS.job_request.consent.as_ref().unwrap();
-        assert!(consent.text.contains(&days));
+        assert!(consent.text.contains(&format!("for {days} days")));
+        assert!(consent.ur.text.contains(&format!("{days} دن")));
+        assert_ne!(consent.version, consent.ur.version);
     }
 
     #[test]
@@ -203,8 +226,10 @@ mod tests {
             let own = own.into_iter().chain(&form.reference);
             assert!(own.into_iter().all(|text| seen.insert(text)), "{form:?}");
             assert!(form.endpoint.starts_with("/api/"));
-            let thanks = form.thanks.contains("{reference}");
-            assert_eq!(thanks, form.reference.is_some(), "{}", form.kind);
+            for thanks in [&form.thanks, &form.ur.thanks] {
+                let has_reference = thanks.contains("{reference}");
+                assert_eq!(has_reference, form.reference.is_some(), "{thanks}");
+            }
             // An application is about a job.
             if form.kind == "application" {
                 continue;

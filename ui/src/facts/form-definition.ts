@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import forms from "../../../data/forms.json";
 
 /** One field of data/forms.json. */
@@ -18,26 +19,47 @@ export type FieldDefinition = {
   autocomplete?: string;
   rows?: number;
   placeholder?: string;
-  options?: { value: string; label: string }[];
+  options?: FieldOption[];
   accept?: string[];
   max_bytes?: number;
   /** Not shown as long as the page has chosen its value. */
   hidden?: boolean;
 };
 
-// Parcel runs these functions while it builds (`type: "macro"`), so that a page carries only its own form.
+type FieldOption = { value: string; label: string };
+
+/** As data/forms.json has it: English, with the words of another language beside. */
+type Worded<T> = T & { ur: Partial<T> };
+type StoredField = Worded<Omit<FieldDefinition, "options">> & { options?: Worded<FieldOption>[] };
+
+// Parcel runs these functions while it builds (`type: "macro"`), so that a page carries only its own form, in its own language.
 
 /** What pages need of one form of `messages` in data/forms.json. */
 export function messageForm(kind: string) {
   const { endpoint, fields } = formOf(kind);
   // The JSON boundary: TypeScript infers `kind` as string.
-  return { endpoint, fields: fields as FieldDefinition[] };
+  return { endpoint, fields: (fields as StoredField[]).map(inWords) };
 }
 
 export function applicationDefinition() {
   const { fields, consent } = forms.job_request;
   // The JSON boundary, as above.
-  return { fields: fields as FieldDefinition[], consent };
+  return { fields: (fields as StoredField[]).map(inWords), consent: translated(consent) };
+}
+
+/** The positions of the application form, and what openings for each may be called: the titles of most are in English. */
+export function positionTitles(): { value: string; titles: string[] }[] {
+  const { options = [] } = forms.job_request.fields.find(({ name }) => name === "job_position") ?? {};
+  return options.map((option) => ({ value: option.value, titles: [option.label, translated(option).label] }));
+}
+
+function inWords({ options, ...field }: StoredField): FieldDefinition {
+  return { ...translated(field), ...(options && { options: options.map(translated) }) };
+}
+
+/** With the words of the language that is built: that of SITE_LANGUAGE. */
+function translated<T extends object>({ ur, ...english }: T & { ur: Partial<T> }) {
+  return process.env.SITE_LANGUAGE === "ur" ? { ...english, ...ur } : english;
 }
 
 /** For how many days what each form sends is kept, by the kind of a message. */

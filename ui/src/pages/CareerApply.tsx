@@ -11,6 +11,7 @@ import { applicationSteps } from "#words/sent";
 import type { Loaded } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
+import { positionTitles } from "../facts/form-definition" with { type: "macro" };
 import type { FieldDefinition } from "../facts/form-definition";
 import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
@@ -158,6 +159,7 @@ function OpeningsFailed() {
 }
 
 const POSITION = "job_position";
+const offered = positionTitles();
 
 /**
  * The fields with a select of all open jobs, which is the only way to choose one without script. A title that is not among the
@@ -169,7 +171,7 @@ function fieldsWith(jobs: JobOpening[], hidden: boolean): FieldDefinition[] {
     if (field.name !== POSITION) return field;
     const positions = [...(field.options ?? [])];
     for (const { slug, title } of jobs) {
-      if (!positions.some(({ label }) => label === title)) positions.push({ value: slug, label: title });
+      if (!offeredFor(title)) positions.push({ value: slug, label: title });
     }
     return { ...field, options: positions };
   });
@@ -269,7 +271,12 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
   return jobs.find((job) => job.slug === slug) ?? null;
 }
 
-/** Chooses the position whose label is the opening's title. */
-function choosePosition(position: HTMLSelectElement, { title }: JobOpening): void {
-  position.value = Array.from(position.options).find(({ text }) => text === title)?.value ?? "";
+/** Chooses the position of the opening: one that the form offers, or the opening itself. */
+function choosePosition(position: HTMLSelectElement, { title, slug }: JobOpening): void {
+  position.value = offeredFor(title) ?? slug;
+}
+
+/** The position that the form offers for openings with this title. */
+function offeredFor(title: string): string | undefined {
+  return offered.find(({ titles }) => titles.includes(title))?.value;
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chartPicture, offices } from "#words/organogram";
+import forms from "../../../data/forms.json";
 import { applicationDefinition, type FieldDefinition, messageForm } from "../facts/form-definition";
 import { services } from "../facts/services";
 import { quoteFor } from "./links";
@@ -37,4 +38,18 @@ test("the_quote_form_offers_every_service_that_a_page_links_to_it", () => {
     const chosen = new URL(quoteFor(path), "http://site").searchParams.get("service");
     expect(options.map(({ value }) => value)).toContain(chosen);
   }
+});
+
+/** What people read in data/forms.json, and the version of such a text. */
+const TEXTS = ["label", "missing", "invalid", "help", "placeholder", "thanks", "version", "text"];
+
+test("each_text_of_the_forms_has_its_urdu_twin", () => {
+  const compare = ({ ur = {}, ...english }: Record<string, unknown>) => {
+    const own = Object.entries(english).filter(([name]) => TEXTS.includes(name));
+    expect(Object.keys(Object(ur)).sort(), JSON.stringify(english)).toEqual(own.map(([name]) => name).sort());
+    const values = (texts: unknown) => JSON.stringify(texts).match(/\{\w+\}|\d{2,}/g);
+    expect(values(ur)).toEqual(values(Object.fromEntries(own)));
+    for (const part of Object.values(english).flat()) if (part instanceof Object) compare({ ...part });
+  };
+  compare(forms);
 });
