@@ -1,16 +1,21 @@
 //! The languages of the site. What is not made for a visitor is in English: commands, the log, mails to the office.
 
 use serde::{Deserialize, Serialize};
+use strum::EnumString;
 
 /// A language in which visitors read the site.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, Serialize, Deserialize, ts_rs::TS,
+)]
 pub enum Language {
     /// The pages without a prefix.
     #[default]
     #[serde(rename = "en")]
+    #[strum(serialize = "en")]
     English,
     /// The pages below `/ur`.
     #[serde(rename = "ur")]
+    #[strum(serialize = "ur")]
     Urdu,
 }
 
@@ -31,6 +36,15 @@ impl Language {
     /// What the paths of its pages begin with.
     pub fn base(self) -> &'static str {
         ["", "/ur"][self.index()]
+    }
+
+    /// The language that a query names, such as `lang=ur`; English if it names none of ours.
+    pub fn of_query(query: &str) -> Self {
+        let mut named = query
+            .split('&')
+            .filter_map(|pair| pair.strip_prefix("lang="));
+        let code = named.next().unwrap_or_default();
+        code.parse().unwrap_or_default()
     }
 
     /// The language of the page at `path`, whether there is one or not.
@@ -58,6 +72,19 @@ mod tests {
             ("/ur/career/driver", Language::Urdu),
         ] {
             assert_eq!(Language::of_path(path), language, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_query_names_a_language_by_its_code() {
+        for (query, language) in [
+            ("", Language::English),
+            ("lang=en", Language::English),
+            ("lang=Urdu&lang=ur", Language::English),
+            ("xlang=ur", Language::English),
+            ("a=b&lang=ur", Language::Urdu),
+        ] {
+            assert_eq!(Language::of_query(query), language, "{query}");
         }
     }
 }

@@ -3,16 +3,64 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+use strum::VariantNames;
+
 use crate::config::values::is_email;
 use crate::config::{FieldKind, FormField};
 use crate::text::{is_invisible, is_visible};
 
+/// What is wrong with a field. React has words for each in every language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames, ts_rs::TS)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum FieldCode {
+    /// It is required and empty.
+    Missing,
+    /// It is not of its kind.
+    Invalid,
+    /// It has too many characters.
+    TooLong,
+    /// It has control characters.
+    ControlCharacters,
+    /// It is none of the choices.
+    NotAChoice,
+    /// The file is empty.
+    EmptyFile,
+    /// The file is too large.
+    TooLarge,
+    /// The name of the file ends in another extension.
+    WrongType,
+    /// The content of the file is not what its name says.
+    NotARealFile,
+    /// No page of ours sends this.
+    StaleForm,
+    /// The opening takes no applications any more.
+    NotOpen,
+}
+
+/// An error of a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldError {
+    /// For programs.
+    pub code: FieldCode,
+    /// For people who read English.
+    pub sentence: String,
+}
+
+impl FieldError {
+    pub(crate) fn new(code: FieldCode, sentence: impl Into<String>) -> Self {
+        let sentence = sentence.into();
+        Self { code, sentence }
+    }
+}
+
 /// The invalid fields of a form, each with a sentence for visitors. Checks collect them all, so that a form shows them at once.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
-#[error("{}", errors.values().map(String::as_str).collect::<Vec<_>>().join(" "))]
+#[error("{}", errors.values().map(|error| &*error.sentence).collect::<Vec<_>>().join(" "))]
 pub struct Invalid {
-    /// Field name → sentence.
-    pub errors: BTreeMap<String, String>,
+    /// By field name.
+    pub errors: BTreeMap<String, FieldError>,
 }
 
 /// The rule for one text.
@@ -48,12 +96,14 @@ impl<'a> TextRule<'a> {
         let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
         if self.required && !value.contains(is_visible) {
             let by_default = || format!("{label} is required.");
-            checks.refuse(name, self.missing.map_or_else(by_default, str::to_owned));
+            let sentence = self.missing.map_or_else(by_default, str::to_owned);
+            checks.refuse_as(name, FieldCode::Missing, sentence);
         } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
-            checks.refuse(name, format!("{label} must be {max} characters or fewer."));
+            let sentence = format!("{label} must be {max} characters or fewer.");
+            checks.refuse_as(name, FieldCode::TooLong, sentence);
         } else if !value.chars().all(allowed) {
             let sentence = format!("{label} must not contain control characters.");
-            checks.refuse(name, sentence);
+            checks.refuse_as(name, FieldCode::ControlCharacters, sentence);
         }
         value
     }
@@ -85,18 +135,27 @@ impl Invalid {
             FieldKind::Text | FieldKind::Textarea | FieldKind::File => true,
         };
         if !is_valid {
-            let sentence = field.invalid.clone();
-            // Only a manipulated page sends what is not one of the choices.
-            let sentence =
-                sentence.unwrap_or_else(|| format!("{} must be one of the choices.", field.label));
-            self.refuse(&field.name, sentence);
+            match &field.invalid {
+                Some(sentence) => self.refuse(&field.name, sentence),
+                // Only a manipulated page sends what is not one of the choices.
+                None => {
+                    let sentence = format!("{} must be one of the choices.", field.label);
+                    self.refuse_as(&field.name, FieldCode::NotAChoice, sentence);
+                }
+            }
         }
         value
     }
 
-    /// Adds an error for the field `name`.
+    /// Adds an error for the field `name`, which is not of its kind.
     pub(crate) fn refuse(&mut self, name: &str, sentence: impl Into<String>) {
-        self.errors.insert(name.to_owned(), sentence.into());
+        self.refuse_as(name, FieldCode::Invalid, sentence);
+    }
+
+    /// Adds an error for the field `name`.
+    pub(crate) fn refuse_as(&mut self, name: &str, code: FieldCode, sentence: impl Into<String>) {
+        let error = FieldError::new(code, sentence);
+        self.errors.insert(name.to_owned(), error);
     }
 
     /// Returns `value` if there are no errors.
@@ -111,7 +170,7 @@ impl Invalid {
 
 /// `raw` as the field's kind is checked and stored: telephones with an Urdu or Arabic keyboard type their own digits, and a
 /// number that is copied from a chat or a contact list brings direction marks, other spaces and other hyphens. A text stays as
-/// it was typed. `ui/src/forms/typed.ts` does the same before a form is sent.
+/// it was typed. `ui/src/forms/field-problem.ts` does the same before a form is sent.
 fn tidied(kind: FieldKind, raw: &str) -> Cow<'_, str> {
     let has_digits = match kind {
         FieldKind::Tel | FieldKind::Number | FieldKind::Date => true,
@@ -155,50 +214,65 @@ mod tests {
     use super::*;
     use crate::config::FORMS;
 
-    fn refusal(field: &FormField, value: &str) -> Option<String> {
+    fn refusal(field: &FormField, value: &str) -> Option<(FieldCode, String)> {
         let mut checks = Invalid::default();
         let values = BTreeMap::from([(field.name.clone(), value.to_owned())]);
         checks.field(field, &values);
-        checks.errors.remove(&field.name)
+        let error = checks.errors.remove(&field.name)?;
+        Some((error.code, error.sentence))
     }
 
     #[test]
-    fn each_rule_of_a_field_has_its_sentence() {
+    fn each_rule_of_a_field_has_its_code_and_its_sentence() {
         let contact = &FORMS.messages[0];
         let job = &FORMS.job_request;
         let address = "Enter an e-mail address such as name@example.com.";
-        for (field, value, sentence) in [
+        for (field, value, error) in [
             (contact.field("name"), "عائشہ خان", None),
             (
                 contact.field("name"),
                 "\u{200b}\u{3164}",
-                Some("Enter your name."),
+                Some((FieldCode::Missing, "Enter your name.")),
             ),
             (
                 contact.field("name"),
                 &"n".repeat(101),
-                Some("Name must be 100 characters or fewer."),
+                Some((FieldCode::TooLong, "Name must be 100 characters or fewer.")),
             ),
-            (contact.field("email"), "nobody", Some(address)),
+            (
+                contact.field("email"),
+                "nobody",
+                Some((FieldCode::Invalid, address)),
+            ),
             (
                 contact.field("subject"),
                 "a\nb",
-                Some("Subject must not contain control characters."),
+                Some((
+                    FieldCode::ControlCharacters,
+                    "Subject must not contain control characters.",
+                )),
             ),
             (contact.field("message"), "One line\n\tand another", None),
             (
                 contact.field("message"),
                 "a\u{1b}[2J",
-                Some("Message must not contain control characters."),
+                Some((
+                    FieldCode::ControlCharacters,
+                    "Message must not contain control characters.",
+                )),
             ),
             (job.field("job_position"), "driver", None),
             (
                 job.field("job_position"),
                 "director",
-                Some("Job position must be one of the choices."),
+                Some((
+                    FieldCode::NotAChoice,
+                    "Job position must be one of the choices.",
+                )),
             ),
         ] {
-            assert_eq!(refusal(field, value).as_deref(), sentence, "{value}");
+            let expected = error.map(|(code, sentence): (_, &str)| (code, sentence.to_owned()));
+            assert_eq!(refusal(field, value), expected, "{value}");
         }
     }
 

@@ -144,7 +144,7 @@ fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
 }
 
 const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\
-                       repeated,message,consent_version,resume,resume_bytes";
+                       repeated,message,consent_version,resume,resume_bytes,lang";
 
 fn fields(application: &StoredApplication) -> serde_json::Result<Value> {
     let mut fields = serde_json::to_value(application)?;

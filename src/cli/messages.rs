@@ -120,7 +120,7 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
     output::facts(&message.facts(), &message.message)
 }
 
-const COLUMNS: &str = "id,state,received_at,name,email,subject,message,kind,reference,fields";
+const COLUMNS: &str = "id,state,received_at,name,email,subject,message,kind,reference,fields,lang";
 
 /// The other fields of a message stand in one cell.
 fn fields(message: &StoredMessage) -> serde_json::Result<Value> {

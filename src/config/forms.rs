@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::language::Language;
+
 const FORMS_JSON: &str = include_str!("../../data/forms.json");
 
 /// The forms of the site, as `data/forms.json` describes them to the server and to React.
@@ -77,9 +79,21 @@ impl Form {
     }
 
     /// The sentence that thanks the sender.
-    pub fn thanks_for(&self, reference: Option<&str>) -> String {
-        self.thanks
-            .replace("{reference}", reference.unwrap_or_default())
+    pub fn thanks_for(&self, language: Language, reference: Option<&str>) -> String {
+        let thanks = match language {
+            Language::English => &self.thanks,
+            Language::Urdu => &self.ur.thanks,
+        };
+        thanks.replace("{reference}", reference.unwrap_or_default())
+    }
+
+    /// The version of the consent sentence on its page in this language, if it asks for consent.
+    pub fn consent_version(&self, language: Language) -> Option<&str> {
+        let consent = self.consent.as_ref()?;
+        Some(match language {
+            Language::English => &consent.version,
+            Language::Urdu => &consent.ur.version,
+        })
     }
 }
 

@@ -12,7 +12,8 @@ use crate::db::{Error, parsed};
 use crate::inbox::resume::{Resume, StoredResume, Upload};
 use crate::inbox::{InboxRow, Source, State, resume, rows};
 use crate::karachi;
-use crate::validation::Invalid;
+use crate::language::Language;
+use crate::validation::{FieldCode, Invalid};
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
 
@@ -22,6 +23,7 @@ const STALE_FORM: &str = "Please reload the page and send the form again.";
 /// An application that satisfies the rules of its form. Whether its opening is open is checked when it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Application {
+    pub(crate) lang: Language,
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) contact: String,
@@ -35,10 +37,12 @@ pub struct Application {
 
 impl Application {
     /// Checks the form's `values` and the file sent with them. The optional value `job` is the slug of an opening, and
-    /// `consent_version` the version of the sentence on the sender's page; the current one if it is missing.
+    /// `consent_version` the version of the sentence on the sender's page; the current one in `lang`, which the sender reads,
+    /// if it is missing.
     pub fn parse(
         values: &BTreeMap<String, String>,
         resume: Option<Upload>,
+        lang: Language,
     ) -> Result<Self, Invalid> {
         let form = &FORMS.job_request;
         let mut checks = Invalid::default();
@@ -54,15 +58,16 @@ impl Application {
         }
         let job_slug = values.get("job").map(|slug| slug.trim().to_owned());
         let job_slug = job_slug.filter(|slug| !slug.is_empty());
-        let shown = values.get("consent_version");
-        let current = form.consent.as_ref().map(|consent| &consent.version);
-        let consent_version = shown.or(current).cloned().unwrap_or_default();
+        let shown = values.get("consent_version").map(String::as_str);
+        let current = form.consent_version(lang).unwrap_or_default();
+        let consent_version = shown.unwrap_or(current).to_owned();
         // Another sentence than the one that was shown must never be recorded.
         if !is_consent_version(&consent_version) {
-            checks.refuse("consent_version", STALE_FORM);
+            checks.refuse_as("consent_version", FieldCode::StaleForm, STALE_FORM);
         }
         match Resume::parse(resume) {
             Ok(resume) => checks.finish(Self {
+                lang,
                 name,
                 email,
                 contact,
@@ -73,7 +78,7 @@ impl Application {
                 resume,
             }),
             Err(error) => {
-                checks.refuse("resume", error);
+                checks.errors.insert("resume".to_owned(), error);
                 Err(checks)
             }
         }
@@ -98,6 +103,8 @@ pub struct StoredApplication {
     pub state: State,
     /// When it was received, RFC 3339 with offset.
     pub received_at: String,
+    /// In which language the applicant reads.
+    pub lang: Language,
     /// Who applied.
     pub name: String,
     /// E-mail address for a reply.
@@ -144,6 +151,7 @@ impl StoredApplication {
         facts.extend(self.job_title.clone().map(|title| ("Opening", title)));
         facts.push(("Reference", self.reference.clone()));
         facts.push(("Received", self.received_at.clone()));
+        facts.extend(rows::language_fact(self.lang));
         facts.push(("State", self.state.to_string()));
         facts.extend(self.spam_reason.clone().map(|reason| ("Spam", reason)));
         if self.repeated {
@@ -179,17 +187,18 @@ pub fn insert(
     }
     let mut insert = conn.prepare_cached(
         "insert into applications (
-             submission_id, state, received_at, name, email, contact, job_position, job_slug, job_title, repeated,
+             submission_id, state, received_at, lang, name, email, contact, job_position, job_slug, job_title, repeated,
              message, consent_version, spam_reason, resume_bytes
          )
          values (
-             :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :contact,
+             :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :lang, :name, :email, :contact,
              :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason, :resume_bytes
          )",
     )?;
     let id = insert.insert(named_params! {
         ":submission_id": submission_id,
         ":received_at": karachi::rfc3339(received_at),
+        ":lang": application.lang.code(),
         ":name": application.name,
         ":email": application.email,
         ":contact": application.contact,
@@ -316,6 +325,7 @@ impl InboxRow for StoredApplication {
             reference: rows::reference(&FORMS.job_request, id).unwrap_or_default(),
             state: parsed(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
+            lang: parsed(row, "lang", str::parse)?,
             name: row.get("name")?,
             email: row.get("email")?,
             contact: row.get("contact")?,
@@ -363,7 +373,7 @@ mod tests {
             file_name: "cv.pdf".to_owned(),
             bytes: "%PDF-1.7".into(),
         };
-        Application::parse(&values(changed), Some(resume))
+        Application::parse(&values(changed), Some(resume), Language::Urdu)
     }
 
     fn store(conn: &Connection, changed: &[(&str, &str)]) -> Result<StoredApplication, Error> {
@@ -373,6 +383,9 @@ mod tests {
 
     #[test]
     fn the_consent_version_of_the_page_is_stored_if_it_can_be_one() {
+        let in_urdu = FORMS.job_request.consent_version(Language::Urdu);
+        let current = parse(&[]).unwrap().consent_version;
+        assert_eq!(Some(&*current), in_urdu);
         let parse = |version: &str| {
             let application = parse(&[("consent_version", version)]);
             application.map(|application| application.consent_version)
@@ -384,13 +397,14 @@ mod tests {
         let too_long = "1".repeat(MAX_CONSENT_VERSION_LENGTH + 1);
         for version in ["", " ", "2025 01", "2025_01", "<b>", "۲۰۲۵", &too_long] {
             let invalid = parse(version).unwrap_err();
-            assert_eq!(invalid.errors["consent_version"], STALE_FORM, "{version}");
+            let sentence = &invalid.errors["consent_version"].sentence;
+            assert_eq!(sentence, STALE_FORM, "{version}");
         }
     }
 
     #[test]
     fn an_empty_form_names_every_field_at_once() {
-        let invalid = Application::parse(&BTreeMap::new(), None).unwrap_err();
+        let invalid = Application::parse(&BTreeMap::new(), None, Language::Urdu).unwrap_err();
         let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
         assert_eq!(
             fields,

@@ -10,6 +10,7 @@ use crate::config::{FORMS, Form};
 use crate::db::{Error, parsed};
 use crate::inbox::{InboxRow, Source, State, rows};
 use crate::karachi;
+use crate::language::Language;
 use crate::validation::Invalid;
 
 /// The fields that every message has, though they may be empty.
@@ -19,6 +20,7 @@ const COMMON: [&str; 4] = ["name", "email", "subject", "message"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     pub(crate) kind: &'static str,
+    pub(crate) lang: Language,
     /// Empty if the sender stays anonymous.
     pub(crate) name: String,
     /// Empty if the sender stays anonymous.
@@ -31,8 +33,12 @@ pub struct Message {
 }
 
 impl Message {
-    /// Checks the `values` of `form`, field name → text as it was sent. Unknown fields are ignored.
-    pub fn parse(form: &'static Form, values: &BTreeMap<String, String>) -> Result<Self, Invalid> {
+    /// Checks the `values` of `form`, field name → text as it was sent by a reader of `lang`. Unknown fields are ignored.
+    pub fn parse(
+        form: &'static Form,
+        values: &BTreeMap<String, String>,
+        lang: Language,
+    ) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
         let fields = form.fields.iter();
         let fields = fields.map(|field| (field.name.clone(), checks.field(field, values)));
@@ -46,6 +52,7 @@ impl Message {
         fields.retain(|_, value| !value.is_empty());
         checks.finish(Self {
             kind: &form.kind,
+            lang,
             name: name.unwrap_or_default(),
             email: email.unwrap_or_default(),
             subject: subject.unwrap_or(composed),
@@ -68,6 +75,8 @@ pub struct StoredMessage {
     pub state: State,
     /// When it was received, RFC 3339 with offset.
     pub received_at: String,
+    /// In which language its sender reads.
+    pub lang: Language,
     /// Who wrote; empty if they stay anonymous.
     pub name: String,
     /// E-mail address for a reply; empty if they gave none.
@@ -99,6 +108,7 @@ impl StoredMessage {
         let mut facts = vec![("From", from), ("Subject", self.subject.clone())];
         facts.extend(self.reference.clone().map(|text| ("Reference", text)));
         facts.push(("Received", self.received_at.clone()));
+        facts.extend(rows::language_fact(self.lang));
         facts.push(("State", self.state.to_string()));
         facts.extend(self.spam_reason.clone().map(|reason| ("Spam", reason)));
         let fields = self.labelled_fields().into_iter();
@@ -132,17 +142,18 @@ pub fn insert(
 ) -> Result<i64, Error> {
     let mut insert = conn.prepare_cached(
         "insert into messages (
-             submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
+             submission_id, kind, state, received_at, lang, name, email, subject, message, fields, spam_reason
          )
          values (
-             :submission_id, :kind, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :subject, :message,
-             :fields, :spam_reason
+             :submission_id, :kind, iif(:spam_reason is null, 'new', 'spam'), :received_at, :lang, :name, :email, :subject,
+             :message, :fields, :spam_reason
          )",
     )?;
     Ok(insert.insert(named_params! {
         ":submission_id": submission_id,
         ":kind": message.kind,
         ":received_at": karachi::rfc3339(received_at),
+        ":lang": message.lang.code(),
         ":name": message.name,
         ":email": message.email,
         ":subject": message.subject,
@@ -174,6 +185,7 @@ impl InboxRow for StoredMessage {
             kind,
             state: parsed(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
+            lang: parsed(row, "lang", str::parse)?,
             name: row.get("name")?,
             email: row.get("email")?,
             subject: row.get("subject")?,
@@ -187,6 +199,7 @@ impl InboxRow for StoredMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::validation::{FieldCode, FieldError};
 
     fn values(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
         pairs
@@ -209,6 +222,7 @@ mod tests {
                 ("guards", ""),
                 ("armed", "advise"),
             ]),
+            Language::English,
         )
         .unwrap();
         assert_eq!(message.subject, "Canine, Lahore");
@@ -220,11 +234,12 @@ mod tests {
     #[test]
     fn an_empty_form_names_every_required_field_at_once() {
         for form in &FORMS.messages {
-            let invalid = Message::parse(form, &BTreeMap::new()).unwrap_err();
+            let invalid = Message::parse(form, &BTreeMap::new(), Language::Urdu).unwrap_err();
             let required = form.fields.iter().filter(|field| field.required);
             let expected = required.map(|field| {
-                let missing = field.missing.clone();
-                (field.name.clone(), missing.unwrap())
+                let missing = field.missing.clone().unwrap();
+                let error = FieldError::new(FieldCode::Missing, missing);
+                (field.name.clone(), error)
             });
             assert_eq!(invalid.errors, expected.collect());
         }
@@ -239,6 +254,7 @@ mod tests {
             reference: Some("Q-000012".to_owned()),
             state: State::New,
             received_at: String::new(),
+            lang: Language::English,
             name: String::new(),
             email: String::new(),
             subject: String::new(),

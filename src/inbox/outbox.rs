@@ -395,6 +395,7 @@ mod tests {
     use crate::db::{Location, open};
     use crate::inbox::messages::Message;
     use crate::inbox::{actions, messages};
+    use crate::language::Language;
 
     const HOST: &str = "www.example.com";
 
@@ -418,7 +419,8 @@ mod tests {
             ("message", "M"),
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let message = Message::parse(&FORMS.messages[0], &values.into()).unwrap();
+        let message =
+            Message::parse(&FORMS.messages[0], &values.into(), Language::English).unwrap();
         let insert = |_| {
             let id = messages::insert(conn, &message, None, None, at(0)).unwrap();
             queue(conn, Source::Messages, id).unwrap();

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::config::FORMS;
 use crate::text::is_invisible;
+use crate::validation::{FieldCode, FieldError};
 
 /// PDF readers search this many bytes for the signature.
 const PDF_SIGNATURE_WITHIN_BYTES: usize = 1024;
@@ -34,21 +35,24 @@ pub struct Resume {
 }
 
 impl Resume {
-    /// Checks size, extension and content, and cleans the name. The error is a sentence for the sender.
-    pub fn parse(upload: Option<Upload>) -> Result<Self, String> {
+    /// Checks size, extension and content, and cleans the name.
+    pub fn parse(upload: Option<Upload>) -> Result<Self, FieldError> {
         let field = FORMS.job_request.field("resume");
         let label = &field.label;
         // A browser sends an empty file without a name when none was chosen.
         let chosen = upload.filter(|file| !(file.file_name.is_empty() && file.bytes.is_empty()));
         let Some(Upload { file_name, bytes }) = chosen else {
-            return Err(field.missing.clone().unwrap_or_default());
+            let sentence = field.missing.clone().unwrap_or_default();
+            return Err(FieldError::new(FieldCode::Missing, sentence));
         };
         if bytes.is_empty() {
-            return Err(format!("{label} is an empty file."));
+            let sentence = format!("{label} is an empty file.");
+            return Err(FieldError::new(FieldCode::EmptyFile, sentence));
         }
         if let Some(max) = field.max_bytes.filter(|max| bytes.len() as u64 > *max) {
             let max = max / (1024 * 1024);
-            return Err(format!("{label} must be at most {max} MB."));
+            let sentence = format!("{label} must be at most {max} MB.");
+            return Err(FieldError::new(FieldCode::TooLarge, sentence));
         }
         let file_name = safe_file_name(&file_name);
         let extension = file_name.rfind('.').map_or("", |dot| &file_name[dot..]);
@@ -57,12 +61,16 @@ impl Resume {
             ".pdf" => ("application/pdf", is_pdf(&bytes)),
             ".doc" => ("application/msword", is_doc),
             ".docx" => (DOCX_TYPE, is_docx(&bytes)),
-            _ => return Err("This file cannot be used. Choose a PDF or Word file.".to_owned()),
+            _ => {
+                let sentence = "This file cannot be used. Choose a PDF or Word file.";
+                return Err(FieldError::new(FieldCode::WrongType, sentence));
+            }
         };
         if !is_real {
-            return Err(format!(
+            let sentence = format!(
                 "{label} is not a real {extension} file. Save it again as a PDF or Word file."
-            ));
+            );
+            return Err(FieldError::new(FieldCode::NotARealFile, sentence));
         }
         Ok(Self {
             file_name,
@@ -129,7 +137,7 @@ pub(crate) fn safe_file_name(raw: &str) -> String {
 mod tests {
     use super::*;
 
-    fn parse(file_name: &str, bytes: impl Into<Bytes>) -> Result<Resume, String> {
+    fn parse(file_name: &str, bytes: impl Into<Bytes>) -> Result<Resume, FieldError> {
         Resume::parse(Some(Upload {
             file_name: file_name.to_owned(),
             bytes: bytes.into(),
@@ -186,17 +194,15 @@ mod tests {
             ("", b"", "Choose your résumé file."),
             ("cv.pdf", b"", "is an empty file"),
         ] {
-            let error = parse(name, bytes.to_vec()).unwrap_err();
+            let error = parse(name, bytes.to_vec()).unwrap_err().sentence;
             assert!(error.contains(sentence), "{name}: {error}");
         }
         let mut large = b"%PDF-1.4".to_vec();
         large.resize(10 * 1024 * 1024, b' ');
         assert!(parse("cv.pdf", large.clone()).is_ok());
         large.push(b' ');
-        assert_eq!(
-            parse("cv.pdf", large),
-            Err("Résumé must be at most 10 MB.".to_owned())
-        );
+        let error = parse("cv.pdf", large).unwrap_err().sentence;
+        assert_eq!(error, "Résumé must be at most 10 MB.");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use strum::{Display, EnumString, IntoStaticStr};
 use crate::config::{FORMS, Form};
 use crate::db;
 use crate::db::Error;
+use crate::language::Language;
 
 /// How far the office has dealt with a submission. Its word is its name in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Display, EnumString, IntoStaticStr)]
@@ -302,6 +303,11 @@ impl FromStr for RowName {
         };
         Ok(Self { id, name })
     }
+}
+
+/// Tells the office that the sender of a submission reads another language than English: label, value.
+pub(super) fn language_fact(language: Language) -> Option<(&'static str, String)> {
+    (language == Language::Urdu).then(|| ("Language", "Urdu".to_owned()))
 }
 
 /// The reference that the sender of submission `id` of `form` gets; `None` if the form has no references.

@@ -104,6 +104,7 @@ mod tests {
     use super::*;
     use crate::db::{Location, open};
     use crate::inbox::resume::Upload;
+    use crate::language::Language;
 
     #[test]
     fn a_form_that_is_sent_again_is_stored_once_even_after_its_job_was_closed() {
@@ -127,7 +128,8 @@ mod tests {
             file_name: "cv.pdf".to_owned(),
             bytes: "%PDF-1.7".into(),
         };
-        let application = Application::parse(&values.into(), Some(resume)).unwrap();
+        let application =
+            Application::parse(&values.into(), Some(resume), Language::English).unwrap();
         let mut submission = Submission {
             sent: Sent::Application(Box::new(application)),
             spam_reason: None,

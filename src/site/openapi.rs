@@ -50,7 +50,7 @@ fn operation(mut path_item: Value, form: &Form) -> Value {
         Some(_) => reference("StoredWithReference"),
         None => reference("Stored"),
     };
-    let thanks = format!("^{}/sent", form.page);
+    let thanks = format!("^(/ur)?{}/sent", form.page);
     answers["303"]["headers"]["Location"]["schema"]["pattern"] = json!(thanks);
     path_item
 }
@@ -124,7 +124,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::site::renderers::PageData;
+    use crate::site::renderers::{PageData, RefusalCode};
+    use crate::validation::FieldCode;
+    use strum::VariantNames;
 
     #[test]
     fn every_form_is_described_with_the_rules_of_its_fields() {
@@ -144,6 +146,8 @@ mod tests {
         let required = json!(["name", "email", "contact", "job_position", "resume"]);
         assert_eq!(schemas["application"]["required"], required);
         assert!(!description.to_string().contains("\"schema\":{}"));
+        assert_eq!(schemas["RefusalCode"]["enum"], json!(RefusalCode::VARIANTS));
+        assert_eq!(schemas["FieldCode"]["enum"], json!(FieldCode::VARIANTS));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
 use rustix::time::{ClockId, clock_gettime};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use strum::VariantNames;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Company;
@@ -22,6 +23,7 @@ use crate::content::jobs::{Job, PublishedJob};
 use crate::content::news::{NewsItem, PublishedNews};
 use crate::language::Language;
 use crate::site::files::Assets;
+use crate::validation::FieldCode;
 
 /// The data that a page's entry in `site.ts` can request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
@@ -73,7 +75,7 @@ pub struct RenderRequest<'a> {
 }
 
 /// A form that was posted without script and refused, with the entered values and the errors.
-#[derive(Debug, Clone, Default, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct FormState {
     /// One sentence for the top of the form.
     pub message: String,
@@ -83,6 +85,51 @@ pub struct FormState {
     /// Sentences by field.
     #[ts(type = "{ [key in string]?: string }")]
     pub errors: BTreeMap<String, String>,
+    /// The same without words.
+    #[serde(flatten)]
+    pub refusal: Refusal,
+}
+
+/// Why a form was refused, by codes. React has the words for them in Urdu.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct Refusal {
+    /// What is wrong with the whole form.
+    pub problem: RefusalCode,
+    /// After how many seconds it can be sent again, if that is the problem.
+    pub wait: Option<u64>,
+    /// What is wrong by field.
+    pub codes: BTreeMap<String, FieldCode>,
+}
+
+/// What is wrong with a whole form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames, ts_rs::TS)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum RefusalCode {
+    /// Fields are missing or wrong.
+    Invalid,
+    /// The request does not have the right syntax, length or type.
+    Malformed,
+    /// It came from another site.
+    CrossSite,
+    /// It is too large.
+    TooLarge,
+    /// Its sender has sent too many forms.
+    TooOften,
+    /// It did not keep the pace.
+    TooSlow,
+    /// Too many forms arrive.
+    Busy,
+    /// The opening takes no applications any more.
+    NotOpen,
+    /// Its id was used on another form.
+    OtherForm,
+    /// There is no space left.
+    Full,
+    /// There is no space left for files today.
+    NoFiles,
+    /// The database failed.
+    NotStored,
 }
 
 /// A rendered page.

@@ -8,8 +8,10 @@ use http::StatusCode;
 use http::header::{ALLOW, HeaderValue, RETRY_AFTER};
 
 use crate::db;
+use crate::language::Language;
 use crate::metrics::Refusals;
-use crate::validation::Invalid;
+use crate::site::renderers::{Refusal, RefusalCode};
+use crate::validation::{FieldCode, FieldError, Invalid};
 use crate::web::response::{Response, uncached};
 
 /// When a client should try again after a failure of the server.
@@ -121,22 +123,76 @@ impl RequestError {
         self.kind_and_status().0
     }
 
-    /// Sentences by field name, if the error is about fields.
-    pub fn fields(&self) -> BTreeMap<String, String> {
+    /// The errors by field name, if it is about fields.
+    fn fields(&self) -> BTreeMap<String, FieldError> {
         match self {
             Self::Invalid(invalid) => invalid.errors.clone(),
-            Self::Store(db::Error::NotOpen) => [("job".to_owned(), self.to_string())].into(),
+            Self::Store(db::Error::NotOpen) => {
+                let error = FieldError::new(FieldCode::NotOpen, self.to_string());
+                [("job".to_owned(), error)].into()
+            }
             _ => BTreeMap::new(),
+        }
+    }
+
+    /// Sentences by field name, if it is about fields.
+    pub fn sentences(&self) -> BTreeMap<String, String> {
+        let errors = self.fields().into_iter();
+        errors.map(|(name, error)| (name, error.sentence)).collect()
+    }
+
+    /// Why a form was refused, for pages in other languages.
+    pub fn refusal(&self) -> Refusal {
+        let problem = match self {
+            Self::Invalid(_) => RefusalCode::Invalid,
+            Self::CrossSite => RefusalCode::CrossSite,
+            Self::TooLarge { .. } => RefusalCode::TooLarge,
+            Self::TooOften { .. } => RefusalCode::TooOften,
+            Self::TooSlow => RefusalCode::TooSlow,
+            Self::Busy => RefusalCode::Busy,
+            Self::Store(error) => match error {
+                db::Error::NotOpen => RefusalCode::NotOpen,
+                db::Error::OtherForm => RefusalCode::OtherForm,
+                db::Error::Full | db::Error::LittleSpace(_) => RefusalCode::Full,
+                db::Error::DailyUploads => RefusalCode::NoFiles,
+                _ => RefusalCode::NotStored,
+            },
+            _ => RefusalCode::Malformed,
+        };
+        let wait = match self {
+            Self::TooOften { wait } => Some(*wait),
+            _ => None,
+        };
+        let errors = self.fields().into_iter();
+        Refusal {
+            problem,
+            wait,
+            codes: errors.map(|(name, error)| (name, error.code)).collect(),
         }
     }
 
     /// The JSON of the contract for a failure.
     pub fn into_json(self) -> Response {
-        let body = serde_json::json!({
+        self.into_json_for(Language::English)
+    }
+
+    /// The same for a script of a page in `language`. What it needs to say it in Urdu stands beside the English sentences.
+    pub fn into_json_for(self, language: Language) -> Response {
+        let mut body = serde_json::json!({
             "success": false,
             "message": self.to_string(),
-            "errors": self.fields(),
+            "errors": self.sentences(),
         });
+        if language == Language::Urdu {
+            let Refusal {
+                problem,
+                wait,
+                codes,
+            } = self.refusal();
+            body["problem"] = serde_json::json!(problem);
+            body["wait"] = serde_json::json!(wait);
+            body["codes"] = serde_json::json!(codes);
+        }
         self.into_response("application/json", body.to_string().into())
     }
 

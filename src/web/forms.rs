@@ -15,6 +15,7 @@ use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
 use crate::inbox::submission::{APPLICATION, Sent, Submission};
 use crate::inbox::{rows, spam, submission};
+use crate::language::Language;
 use crate::site::renderers::FormState;
 use crate::web::body::{Fields, Sender, receive_application, receive_message, take_id};
 use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError, count_refusal};
@@ -45,11 +46,13 @@ pub async fn post(
     state: Arc<AppState>,
     peer: Peer,
     headers: HeaderMap,
+    query: String,
     body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
 ) -> Response {
     let client = state.proxies.client(peer, &headers);
     let mut body = Box::pin(body.fuse());
-    let response = receive(form, &state, client, &headers, body.as_mut()).await;
+    let language = Language::of_query(&query);
+    let response = receive(form, language, &state, client, &headers, body.as_mut()).await;
     // `refused` closes the connection of a client that is refused very often.
     let closes = response.headers().contains_key(CONNECTION);
     if !body.is_terminated() && !closes {
@@ -58,9 +61,10 @@ pub async fn post(
     response
 }
 
-/// Reads, checks and stores a form.
+/// Reads, checks and stores a form that was sent from its page in `language`.
 async fn receive(
     form: SiteForm,
+    language: Language,
     state: &AppState,
     client: Client,
     headers: &HeaderMap,
@@ -89,9 +93,9 @@ async fn receive(
         // First, because it removes the id: what follows reads the visitor's fields alone.
         let submission_id = take_id(&form.endpoint, sender, &mut fields, file, today)?;
         let sent = if is_application {
-            Sent::Application(Box::new(Application::parse(&fields, resume)?))
+            Sent::Application(Box::new(Application::parse(&fields, resume, language)?))
         } else {
-            Sent::Message(Message::parse(form, &fields)?)
+            Sent::Message(Message::parse(form, &fields, language)?)
         };
         let submission = Submission {
             sent,
@@ -101,9 +105,10 @@ async fn receive(
         };
         store(state, client, submission, held).await
     };
+    let page = format!("{}{}", language.base(), form.page);
     match outcome.await {
-        Ok(id) => accepted(form, sender, id),
-        Err(error) => refused(state, client, sender, &form.page, fields, error).await,
+        Ok(id) => accepted(form, &page, sender, id),
+        Err(error) => refused(state, client, sender, &page, fields, error).await,
     }
 }
 
@@ -146,23 +151,21 @@ async fn store(
     Ok(id)
 }
 
-/// The response to a form that was stored under `id`.
-fn accepted(form: &Form, sender: Sender, id: i64) -> Response {
+/// The response to a form of `page` that was stored under `id`.
+fn accepted(form: &Form, page: &str, sender: Sender, id: i64) -> Response {
     let reference = rows::reference(form, id);
-    let thanks = form.thanks_for(reference.as_deref());
+    let thanks = form.thanks_for(Language::of_path(page), reference.as_deref());
     match sender {
         Sender::Script => {
             let mut body = serde_json::json!({ "success": true, "message": thanks });
-            // An applicant gets it in the sentence alone.
-            if let Some(reference) = reference.filter(|_| form.kind != APPLICATION) {
+            if let Some(reference) = reference {
                 body["reference"] = reference.into();
             }
             uncached(StatusCode::OK, "application/json", body.to_string())
         }
         Sender::Browser => {
             let mark = reference.map_or_else(String::new, |reference| format!("#{reference}"));
-            let target = format!("{}/sent{mark}", form.page);
-            redirect(StatusCode::SEE_OTHER, &target)
+            redirect(StatusCode::SEE_OTHER, &format!("{page}/sent{mark}"))
         }
     }
 }
@@ -182,7 +185,7 @@ async fn refused(
     let quotas = state.quotas.as_ref();
     let may_cost = quotas.is_none_or(|quotas| quotas.charge_refusal(client));
     let mut response = match sender {
-        Sender::Script => error.into_json(),
+        Sender::Script => error.into_json_for(Language::of_path(page)),
         Sender::Browser if may_cost => page_again(state, page, values, error).await,
         Sender::Browser => error.into_page(state.site.current().unavailable(page)),
     };
@@ -197,7 +200,8 @@ async fn page_again(state: &AppState, page: &str, values: Fields, error: Request
     let form = FormState {
         message: error.to_string(),
         values,
-        errors: error.fields(),
+        errors: error.sentences(),
+        refusal: error.refusal(),
     };
     match state.site.page_with_form(page, form).await {
         Ok(html) => error.into_page(html.into()),

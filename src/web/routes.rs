@@ -83,6 +83,7 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
         .clone()
         .and(warp::ext::get())
         .and(warp::header::headers_cloned())
+        .and(query())
         .and(warp::body::stream());
     let prepared = read.clone().and(path).and(preferences);
     first_of([

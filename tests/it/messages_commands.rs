@@ -42,7 +42,7 @@ fn show_prints_the_whole_message() {
         serde_json::json!({
             "id": 3, "state": "answered", "received_at": "2026-11-20T15:00:00+05:00", "name": "عائشہ خان",
             "email": "ayesha@example.com", "subject": "\u{202e}Escort, armed", "message": "+92 51 000 0000",
-            "kind": "contact", "reference": null, "fields": {}, "spam_reason": null
+            "kind": "contact", "lang": "en", "reference": null, "fields": {}, "spam_reason": null
         })
     );
 }

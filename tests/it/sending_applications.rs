@@ -35,13 +35,14 @@ fn an_application_is_stored_as_it_was_sent() {
     assert_eq!(answer.header("cache-control"), "no-store");
     let thanks = answer.json()["message"].as_str().unwrap().to_owned();
     assert!(thanks.contains("SF-000001"), "{thanks}");
+    assert_eq!(answer.json()["reference"], "SF-000001");
     let stored = server.applications();
     let received_at = stored[0]["received_at"].as_str().unwrap();
     assert!(received_at.starts_with("2030-01-31T12:00:"));
     assert_eq!(
         stored,
         [json!({
-            "id": 1, "reference": "SF-000001", "state": "new", "received_at": received_at, "name": "Bilal Ahmed",
+            "id": 1, "reference": "SF-000001", "state": "new", "received_at": received_at, "lang": "en", "name": "Bilal Ahmed",
             "email": "bilal@example.com", "contact": "+92 300 0000000", "job_position": "cook", "job_slug": "driver",
             "job_title": "Driver", "repeated": false, "message": "سلام,\nnight shifts too.",
             "consent_version": stored[0]["consent_version"], "spam_reason": null,

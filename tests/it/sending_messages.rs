@@ -9,6 +9,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 const CONTACT: &str = "/api/contact-us";
 const QUOTE: &str = "/api/quote-request";
 const COMPLAINT: &str = "/api/complaint";
+const IN_URDU: &str = "/api/complaint?lang=ur";
 
 fn quote() -> Value {
     json!({
@@ -80,6 +81,11 @@ fn without_script_a_form_is_stored_once_and_leads_to_its_thank_you_page() {
         (CONTACT, message, "/contact-us/sent"),
         (QUOTE, asked, "/request-a-quote/sent#Q-000002"),
         (COMPLAINT, complained, "/complaint/sent#C-000003"),
+        (
+            IN_URDU,
+            "subject=A&message=B",
+            "/ur/complaint/sent#C-000004",
+        ),
     ] {
         for _ in 0..2 {
             let answer = server.post(path, FORM, form);
@@ -88,8 +94,11 @@ fn without_script_a_form_is_stored_once_and_leads_to_its_thank_you_page() {
         assert_eq!(server.get(page.split('#').next().unwrap()).status, 200);
     }
     let stored = server.messages();
-    assert_eq!(stored.len(), 3);
-    assert_eq!(stored[2]["message"], "Line one\nLine two");
+    assert_eq!(stored.len(), 4);
+    assert_eq!(stored[3]["message"], "Line one\nLine two");
+    assert_eq!([&stored[0]["lang"], &stored[1]["lang"]], ["ur", "en"]);
+    let shown = server.admin().run(&["messages", "show", "4"]).data();
+    assert!(shown.contains(" Urdu\n"), "{shown}");
 }
 
 #[test]
@@ -100,6 +109,17 @@ fn a_refused_form_names_its_fields_and_is_shown_again_with_its_values() {
     let errors = refused.json()["errors"].clone();
     let fields = errors.as_object().unwrap().keys();
     assert!(fields.eq(["city", "contact", "email", "name", "service"]));
+    assert_eq!(refused.json().as_object().unwrap().len(), 3);
+    let codes = json!({ "message": "missing", "subject": "missing" });
+    let in_urdu = server.post(IN_URDU, JSON, "{}").json();
+    assert_eq!(
+        [&in_urdu["problem"], &in_urdu["codes"]],
+        [&json!("invalid"), &codes]
+    );
+    let page = server.post(IN_URDU, FORM, "subject=Gate").body;
+    for expected in ["<html lang=\"ur\"", IN_URDU, "value=\"Gate\"", "کیا ہوا۔"] {
+        assert!(page.contains(expected), "{expected}");
+    }
     let form = "name=Ayesha&email=a%40example.com&contact=0300&service=canine&city=Lahore&guards=many&armed=advise";
     let page = server.post(QUOTE, FORM, form);
     assert_eq!(page.status, 422);

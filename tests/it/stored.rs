@@ -7,6 +7,7 @@ use standfast::inbox::applications::Application;
 use standfast::inbox::messages::Message;
 use standfast::inbox::resume::Upload;
 use standfast::inbox::{Source, State, actions, applications, messages};
+use standfast::language::Language;
 
 pub const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
 
@@ -15,7 +16,7 @@ pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: 
     let mut fields = fields.into_iter().map(str::to_owned);
     let values = ["name", "email", "subject", "message"]
         .map(|name| (name.to_owned(), fields.next().unwrap()));
-    let message = Message::parse(&FORMS.messages[0], &values.into()).unwrap();
+    let message = Message::parse(&FORMS.messages[0], &values.into(), Language::English).unwrap();
     let id = messages::insert(conn, &message, None, None, received_at).unwrap();
     actions::mark(conn, Source::Messages, id, state.as_str()).unwrap();
     id
@@ -63,7 +64,8 @@ impl Applicant<'_> {
             file_name: self.file_name.to_owned(),
             bytes: self.resume.to_vec().into(),
         };
-        let application = Application::parse(&values.into(), Some(resume)).unwrap();
+        let application =
+            Application::parse(&values.into(), Some(resume), Language::English).unwrap();
         let submission = self.submission_id.as_deref();
         let id = applications::insert(conn, &application, None, submission, received_at).unwrap();
         actions::mark(conn, Source::Applications, id, state.as_str()).unwrap();

@@ -68,6 +68,8 @@ create table messages (
     spam_reason text,
     -- RFC 3339 to the second with +05:00
     received_at text not null,
+    -- in which language its sender reads
+    lang text not null default 'en' check (lang in ('en', 'ur')),
     -- name, email and message are empty when the sender left them out and the form allows it
     name text not null,
     email text not null,
@@ -94,6 +96,8 @@ create table applications (
     spam_reason text,
     -- RFC 3339 to the second with +05:00: one fixed shape, so that texts sort by time
     received_at text not null,
+    -- in which language its sender reads
+    lang text not null default 'en' check (lang in ('en', 'ur')),
     name text not null,
     email text not null,
     -- telephone number as it was typed

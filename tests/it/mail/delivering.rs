@@ -63,7 +63,7 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
     let quote = json!({
         "name": "Ayesha Khan", "email": "ayesha@example.com", "contact": "0300 1234567", "service": "canine", "city": "Lahore",
     });
-    site.send_form("/api/quote-request", &quote);
+    site.send_form("/api/quote-request?lang=ur", &quote);
     let complaint = json!({ "subject": "A guard", "message": "He slept." });
     site.send_form("/api/complaint", &complaint);
     let application = Form::application().file("resume", "My CV.pdf", b"%PDF-1.7 resume of Bilal");
@@ -75,6 +75,7 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
         assert!(!mail.text.contains("resume of Bilal"), "{}", mail.text);
         let opened = mail.text.split("To open it: standfast ").nth(1);
         let command = opened.and_then(|rest| rest.lines().next()).unwrap();
+        assert_eq!(mail.text.contains(" Urdu\n"), command.contains("Q-"));
         let to = mail.rcpt_tos[0].split('@').next().unwrap();
         notified.push((command, to));
     }

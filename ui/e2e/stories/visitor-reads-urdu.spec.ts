@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, ownServerTest, emptySiteTest as test } from "../support/fixtures";
-import { FormPage, quote } from "../support/form-page";
+import { FormPage, only, quote, quoteInUrdu } from "../support/form-page";
 import { openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
 
@@ -77,3 +77,32 @@ test("what is typed in Urdu runs from right to left, and its digits are stored a
   await form.send.click();
   await form.expectSent(server, { ...values, organisation: "Khan Textiles" });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test.describe(`${how} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a form in Urdu is refused in Urdu, and then sent", async ({ page, server, browserErrors, sender }) => {
+      browserErrors.expect(/status of 422/, ...(javaScriptEnabled ? [/console error: .*refused/] : []));
+      const form = new FormPage(page, quoteInUrdu);
+      const values = only(form.valuesOf(sender), form.requiredFields());
+      await page.goto(quoteInUrdu.page);
+      // Nobody sees these characters, and only the server finds them.
+      const typed = { ...values, contact: "۰۳۰۰ ۱۲۳۴۵۶۷" };
+      await form.submit({ ...typed, city: "\u200b\u3164" });
+      await form.main.getByRole("link", { name: "شہر یا ضلع لکھیں۔" }).click();
+      await expect(form.control("city")).toBeFocused();
+      await form.expectValues(only(values, ["name", "email", "service"]));
+
+      await form.submit(typed);
+      const thanks = form.main.getByRole("group", { name: /^شکریہ/ });
+      if (javaScriptEnabled) await expect(thanks).toBeFocused();
+      else await expect(page).toHaveURL(/\/ur\/request-a-quote\/sent#Q-\d{6}$/);
+      const reference = await form.expectStored(server, values);
+      if (javaScriptEnabled) await expect(thanks).toHaveText(quoteInUrdu.thanks.replace("{reference}", reference));
+      else expect(page.url()).toContain(reference);
+      expect(await form.stored(server, values)).toEqual([expect.objectContaining({ lang: "ur" })]);
+    });
+  });
+}

@@ -6,7 +6,10 @@ import { openPage } from "./open-page";
 import type { Server } from "./server";
 
 type Application = typeof definitions.job_request;
-type Field = Pick<Application["fields"][number], "name" | "label" | "kind" | "required" | "missing" | "invalid" | "options">;
+type Field = Pick<
+  Application["fields"][number],
+  "name" | "label" | "kind" | "required" | "missing" | "invalid" | "options" | "ur"
+>;
 
 /** A form as data/forms.json describes it. Without a reference, its sender gets no number. */
 type FormDefinition = Omit<Application, "reference" | "fields"> & { reference?: string; fields: Field[] };
@@ -18,6 +21,7 @@ export const contact = definitionOf("contact");
 export const quote = definitionOf("quote");
 export const complaint = definitionOf("complaint");
 export const application = definitionOf("application");
+export const quoteInUrdu = inUrdu(quote);
 
 export const REFUSED = "There was an issue with your submission. Please try again.";
 export const FAILED = "An error occurred. Please try again.";
@@ -26,6 +30,11 @@ function definitionOf(kind: string): FormDefinition {
   const found = [...definitions.messages, definitions.job_request].find((form) => form.kind === kind);
   // The JSON boundary: TypeScript infers a type of its own for each form.
   return found as FormDefinition;
+}
+
+/** The form on its page in Urdu. */
+function inUrdu({ fields, ...form }: FormDefinition): FormDefinition {
+  return { ...form, ...form.ur, page: `/ur${form.page}`, fields: fields.map((field) => ({ ...field, ...field.ur })) };
 }
 
 /** A value that a field of a kind takes, and one that it refuses. */
@@ -45,7 +54,7 @@ export class FormPage {
     readonly definition: FormDefinition,
   ) {
     this.main = page.getByRole("main");
-    this.send = this.main.getByRole("button", { name: /^(Send|Request a quotation|Submit)/ });
+    this.send = this.main.getByRole("form").getByRole("button").last();
     this.confirmation = this.main.getByRole("group", { name: /^Thank you/ });
     this.summary = this.main.getByRole("group", { name: /^There is a problem/ });
   }

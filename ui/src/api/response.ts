@@ -1,6 +1,15 @@
+import type { FormState } from "./types";
+
 export type FieldErrors = { [field in string]?: string };
 
-export type ApiResponse = { success: boolean; message?: string; errors?: FieldErrors; data?: unknown };
+/** The codes of a refused form are there for pages in Urdu alone. */
+export type ApiResponse = Partial<Pick<FormState, "problem" | "wait" | "codes">> & {
+  success: boolean;
+  message?: string;
+  errors?: FieldErrors;
+  reference?: string;
+  data?: unknown;
+};
 
 // The JSON boundary: only `success` is checked, the rest is the server's contract in types.ts.
 export function checkedResponse(body: unknown, status: number): ApiResponse {

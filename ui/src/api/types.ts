@@ -198,6 +198,8 @@ name: string,
  */
 number: string, };
 
+export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters" | "not_a_choice" | "empty_file" | "too_large" | "wrong_type" | "not_a_real_file" | "stale_form" | "not_open";
+
 export type FormState = { 
 /**
  * One sentence for the top of the form.
@@ -210,7 +212,19 @@ values: { [key in string]?: string },
 /**
  * Sentences by field.
  */
-errors: { [key in string]?: string }, };
+errors: { [key in string]?: string }, 
+/**
+ * What is wrong with the whole form.
+ */
+problem: RefusalCode, 
+/**
+ * After how many seconds it can be sent again, if that is the problem.
+ */
+wait: number | null, 
+/**
+ * What is wrong by field.
+ */
+codes: { [key in string]: FieldCode }, };
 
 export type ImportantLink = { 
 /**
@@ -565,6 +579,8 @@ content: string,
  * When it was published, RFC 3339 with offset.
  */
 published_at: string, };
+
+export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "busy" | "not_open" | "other_form" | "full" | "no_files" | "not_stored";
 
 export type RenderRequest = { 
 /**

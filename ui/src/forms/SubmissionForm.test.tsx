@@ -133,7 +133,14 @@ test("a_refused_form_of_the_server_has_the_summary_without_script_and_after_hydr
       return this.hasAttribute("autofocus");
     },
   });
-  const refused = { message: "Check.", values: { name: "", armed: "no" }, errors: { name: "Enter your name." } };
+  const refused: FormState = {
+    message: "Check.",
+    values: { name: "", armed: "no" },
+    errors: { name: "Enter your name." },
+    problem: "invalid",
+    wait: null,
+    codes: { name: "missing" },
+  };
   host.innerHTML = renderToString(page(refused));
   expect(host.querySelector("form")?.noValidate).toBe(false);
   expect(summary()?.getAttribute("role")).toBe("alert");

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useActionData } from "react-router-dom";
 import { fieldWords, honeypot, requiredNote } from "#words/forms";
+import { BASE, language } from "#words/language";
 import { pageWords } from "#words/page-words";
 import { type NextStepsWords, sentReference } from "#words/sent";
 import type { FieldErrors } from "../api/response";
@@ -23,6 +24,7 @@ import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
 import { fieldProblem } from "./field-problem";
+import { refusalInWords } from "./refusal";
 import { useSubmission } from "./useSubmission";
 
 type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
@@ -57,11 +59,13 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
  * form, its values and its errors.
  */
 export function SubmissionForm(props: Props) {
-  const { action, fields, words, controls, Progress, onCleared, intro, children, steps, afterSent, ...form } = props;
+  const { action: endpoint, fields, words, controls, Progress, onCleared, intro, children, steps, afterSent, ...form } = props;
+  // The server answers in English if the address names no language.
+  const action = BASE ? `${endpoint}?lang=${language.code}` : endpoint;
   const draft = useDraft();
   // The refused form that the server sent with the document. The router forgets it when the visitor follows a link to a fragment.
   const served = useActionData() as FormState | undefined;
-  const [refusedForm] = useState(served ?? null);
+  const [refusedForm] = useState(served ? { ...refusalInWords(fields, served), values: served.values } : null);
   const { submission, cleared, submit } = useSubmission({ action, fields, draft, refusedForm });
   const [first] = useState(() => ({ cleared, values: refusedForm?.values ?? Object.fromEntries(draft.values) }));
   const afterClearing = useEffectEvent(() => onCleared?.());
@@ -107,7 +111,7 @@ export function SubmissionForm(props: Props) {
           <Notice tone="success" ref={draft.notice}>
             {submission.message}
           </Notice>
-          <Reference message={submission.message} />
+          {submission.reference && <Reference reference={submission.reference} />}
           {steps && <NextSteps words={steps} />}
           {afterSent}
         </div>
@@ -179,10 +183,8 @@ function Part({ legend, children }: { legend: string | undefined; children: Reac
   );
 }
 
-/** The number to keep, large: the server's message has it. */
-function Reference({ message }: { message: string }) {
-  const [reference] = /\b[A-Z]+-\d{6,}\b/.exec(message) ?? [];
-  if (!reference) return null;
+/** The number to keep, large. */
+function Reference({ reference }: { reference: string }) {
   return (
     <p className="large-reference text-navy">
       {sentReference.number(reference)} <span className="text-muted text-small">{sentReference.keep}</span>

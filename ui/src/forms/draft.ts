@@ -6,7 +6,7 @@ export type Submission =
   | { state: "idle" }
   /** `sent` is the uploaded fraction, 0 to 1; null before the first progress event. */
   | { state: "sending"; sent: number | null }
-  | { state: "sent"; id: string; message: string }
+  | { state: "sent"; id: string; message: string; reference: string | undefined }
   | { state: "refused"; message: string; errors: FieldErrors }
   | { state: "failed"; message: string };
 

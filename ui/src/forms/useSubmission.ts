@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { failedCall, refusedSubmission } from "#words/errors";
+import type { FieldErrors } from "../api/response";
 import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
 import { submitForm } from "../api/submissions";
-import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts, type ToastKind } from "../ui/notify";
 import type { Draft, Submission } from "./draft";
 import { formErrors } from "./field-problem";
+import { refusalInWords } from "./refusal";
 
 type Options = {
   /** Where the form is sent. */
@@ -15,7 +16,7 @@ type Options = {
   fields: FieldDefinition[];
   draft: Draft;
   /** The refused form that the server rendered after a post without script. */
-  refusedForm: FormState | null;
+  refusedForm: { message: string; errors: FieldErrors } | null;
 };
 
 /**
@@ -46,14 +47,14 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
       draft.notice.current?.focus();
       return;
     }
-    deliver(draft, action, new FormData(form)).catch(console.error);
+    deliver(draft, action, fields, new FormData(form)).catch(console.error);
   }
 
   return { submission, cleared, submit };
 }
 
 /** Goes on when the visitor leaves the page: what the draft shows is there after Back. */
-async function deliver(draft: Draft, action: string, values: FormData): Promise<void> {
+async function deliver(draft: Draft, action: string, fields: FieldDefinition[], values: FormData): Promise<void> {
   const id = attemptId(action, formContent(values));
   values.set("submission_id", id);
   draft.isEdited = false;
@@ -63,12 +64,13 @@ async function deliver(draft: Draft, action: string, values: FormData): Promise<
     flushSync(() => draft.show({ state: "failed", message: failedCall }));
     return report(draft, "error", failedCall);
   }
-  const { success, message = "", errors = {} } = response;
-  if (success) {
-    flushSync(() => draft.accept({ state: "sent", id, message }));
+  if (response.success) {
+    const { message = "", reference } = response;
+    flushSync(() => draft.accept({ state: "sent", id, message, reference }));
     return report(draft, "success", message);
   }
   console.error("The form was refused", response);
+  const { message, errors } = refusalInWords(fields, response);
   flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));
   report(draft, "error", refusedSubmission);
 }

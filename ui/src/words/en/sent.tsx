@@ -9,7 +9,7 @@ export const sentReference = {
     <>
       Your reference number{" "}
       <strong>
-        <bdi>{number}</bdi>
+        <bdi dir="ltr">{number}</bdi>
       </strong>
     </>
   ),

@@ -1,0 +1,26 @@
+import { expect, test, vi } from "vitest";
+import { messageForm } from "../facts/form-definition";
+import { refusalInWords } from "./refusal";
+
+vi.mock("#words/refusals", () => import("../words/ur/refusals"));
+
+const sent = { message: "Check.", errors: { name: "Enter your name." } };
+
+test("what_the_server_refuses_is_said_in_urdu", () => {
+  vi.stubEnv("SITE_LANGUAGE", "ur");
+  const { fields } = messageForm("contact");
+  const codes = { name: "missing", subject: "control_characters", consent_version: "stale_form" } as const;
+  expect(refusalInWords(fields, { ...sent, problem: "invalid", wait: null, codes })).toEqual({
+    message: "نیچے نشان والے خانے ٹھیک کریں۔",
+    errors: {
+      name: "اپنا نام لکھیں۔",
+      subject: "“موضوع” میں ایسے نشان ہیں جو نظر نہیں آتے۔ اسے دوبارہ لکھیں۔",
+      consent_version: "صفحہ دوبارہ کھولیں اور فارم پھر بھیجیں۔",
+    },
+  });
+  expect(refusalInWords(fields, { ...sent, problem: "too_often", wait: 7, codes: {} }).message).toContain("7 سیکنڈ بعد");
+});
+
+test("without_codes_the_sentences_of_the_server_are_shown", () => {
+  expect(refusalInWords([], sent)).toEqual(sent);
+});

@@ -1,0 +1,35 @@
+import type { RefusalWords } from "../en/refusals";
+import { tooLong, wrongFile } from "./forms";
+
+const again = "صفحہ دوبارہ کھولیں اور فارم پھر بھیجیں۔";
+const closed = "اس اسامی کے لیے درخواستیں بند ہو چکی ہیں۔";
+
+export const refusalWords: RefusalWords | null = {
+  problems: {
+    invalid: () => "نیچے نشان والے خانے ٹھیک کریں۔",
+    malformed: () => `فارم پڑھا نہیں جا سکا۔ ${again}`,
+    cross_site: () => "یہ فارم صرف ہماری ویب سائٹ سے بھیجا جا سکتا ہے۔",
+    too_large: () => "فارم بہت بڑا ہے۔ متن چھوٹا کریں یا چھوٹی فائل چنیں۔",
+    too_often: (seconds) => `آپ کے کنکشن سے بہت زیادہ فارم بھیجے گئے ہیں۔ ${seconds} سیکنڈ بعد دوبارہ کوشش کریں۔`,
+    too_slow: () => "فارم پہنچنے میں بہت دیر لگی۔ دوبارہ کوشش کریں۔",
+    busy: () => "اس وقت بہت سے فارم آ رہے ہیں۔ چند سیکنڈ بعد دوبارہ کوشش کریں۔",
+    not_open: () => closed,
+    other_form: () => `یہ پہلے ہی ایک اور فارم سے بھیجا جا چکا ہے۔ ${again}`,
+    full: () => "ابھی ہم کچھ محفوظ نہیں کر سکتے۔ ہمیں فون کریں۔",
+    no_files: () => "ابھی ہم فائلیں نہیں لے سکتے۔ ہمیں فون کریں، یا رابطہ فارم سے پیغام بھیجیں۔",
+    not_stored: () => "آپ کا فارم محفوظ نہیں ہو سکا۔ دوبارہ کوشش کریں۔",
+  },
+  ofField: {
+    missing: ({ missing = "" }) => missing,
+    invalid: ({ invalid = "" }) => invalid,
+    too_long: ({ label, max_length = 0 }) => tooLong(label, max_length),
+    control_characters: ({ label }) => `“${label}” میں ایسے نشان ہیں جو نظر نہیں آتے۔ اسے دوبارہ لکھیں۔`,
+    not_a_choice: ({ label }) => `“${label}” میں دیے گئے جوابوں میں سے ایک چنیں۔`,
+    empty_file: ({ label }) => wrongFile.empty(label),
+    too_large: ({ label, max_bytes = 0 }) => wrongFile.size(label, max_bytes),
+    wrong_type: () => wrongFile.type,
+    not_a_real_file: () => "یہ اصل PDF یا Word فائل نہیں ہے۔ اسے PDF یا Word میں دوبارہ محفوظ کریں۔",
+    stale_form: () => again,
+    not_open: () => closed,
+  },
+};
