@@ -29,7 +29,7 @@ export type FieldDefinition = {
 type FieldOption = { value: string; label: string };
 
 /** As data/forms.json has it: English, with the words of another language beside. */
-type Worded<T> = T & { ur: Partial<T> };
+type Worded<T> = T & { ur: { [word in string]?: string } };
 type StoredField = Worded<Omit<FieldDefinition, "options">> & { options?: Worded<FieldOption>[] };
 
 // Parcel runs these functions while it builds (`type: "macro"`), so that a page carries only its own form, in its own language.
@@ -57,9 +57,14 @@ function inWords({ options, ...field }: StoredField): FieldDefinition {
   return { ...translated(field), ...(options && { options: options.map(translated) }) };
 }
 
+/** A telephone number or a date. From right to left, its groups would run in reverse. */
+const GROUPS_OF_DIGITS = /(?<=\s)\d+([ -]\d+)+/g;
+
 /** With the words of the language that is built: that of SITE_LANGUAGE. */
-function translated<T extends object>({ ur, ...english }: T & { ur: Partial<T> }) {
-  return process.env.SITE_LANGUAGE === "ur" ? { ...english, ...ur } : english;
+function translated<T extends object>({ ur, ...english }: Worded<T>) {
+  if (process.env.SITE_LANGUAGE !== "ur") return english;
+  const isolated = Object.entries(ur).map(([name, text]) => [name, text?.replace(GROUPS_OF_DIGITS, "\u2066$&\u2069")]);
+  return { ...english, ...Object.fromEntries(isolated) };
 }
 
 /** For how many days what each form sends is kept, by the kind of a message. */

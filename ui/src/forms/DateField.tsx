@@ -11,7 +11,7 @@ export function DateField(props: FieldProps) {
   return (
     <div className="relative">
       <Field {...props} />
-      {/* The calendar opens here. The input has no name, so it is not sent. */}
+      {/* The calendar opens here: at the right, because the digits begin at the left. The input has no name, so it is not sent. */}
       <input
         ref={calendar}
         type="date"
@@ -22,13 +22,13 @@ export function DateField(props: FieldProps) {
           const text = form?.elements.namedItem(name);
           if (text instanceof HTMLInputElement) text.value = value;
         }}
-        className="pointer-events-none absolute inset-e-0 bottom-0 size-12 opacity-0"
+        className="pointer-events-none absolute right-0 bottom-0 size-12 opacity-0"
       />
       <button
         type="button"
         aria-label={fieldWords.calendar(label)}
         onClick={() => calendar.current?.showPicker()}
-        className="no-print absolute inset-e-0 bottom-0 flex size-12 items-center justify-center text-navy noscript:hidden"
+        className="no-print absolute right-0 bottom-0 flex size-12 items-center justify-center text-navy noscript:hidden"
       >
         <Icon icon={Calendar} size={22} />
       </button>

@@ -8,13 +8,14 @@ const sent = { message: "Check.", errors: { name: "Enter your name." } };
 
 test("what_the_server_refuses_is_said_in_urdu", () => {
   vi.stubEnv("SITE_LANGUAGE", "ur");
-  const { fields } = messageForm("contact");
-  const codes = { name: "missing", subject: "control_characters", consent_version: "stale_form" } as const;
+  const { fields } = messageForm("complaint");
+  const codes = { subject: "missing", contact: "invalid", message: "control_characters", consent_version: "stale_form" } as const;
   expect(refusalInWords(fields, { ...sent, problem: "invalid", wait: null, codes })).toEqual({
     message: "نیچے نشان والے خانے ٹھیک کریں۔",
     errors: {
-      name: "اپنا نام لکھیں۔",
-      subject: "“موضوع” میں ایسے نشان ہیں جو نظر نہیں آتے۔ اسے دوبارہ لکھیں۔",
+      subject: "لکھیں کہ شکایت کس بارے میں ہے۔",
+      contact: "فون نمبر اس طرح لکھیں: \u20660300 1234567\u2069",
+      message: "“کیا ہوا؟” میں ایسے نشان ہیں جو نظر نہیں آتے۔ اسے دوبارہ لکھیں۔",
       consent_version: "صفحہ دوبارہ کھولیں اور فارم پھر بھیجیں۔",
     },
   });
