@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { onPages } from "./page-texts.mjs";
+
+/** Titles of laws and documents, which have no other language, and what is read off a screen or a paper in Latin letters. */
+const ALLOWED = [
+  "International Code of Conduct( for Private Security Service Providers)?",
+  "Voluntary Principles( on Security and Human Rights)?",
+  "(ICT )?Private Security Companies Ordinance",
+  "Pakistan Arms Rules",
+  "PDF|DOCX?|Word|MB|KB|CNIC|EOBI|ESSI|NOC|LTV|HTV|SLA|CCTV|GPS|ICoCA|SECP|NTN|No\\. XLIX of",
+];
+const allowed = new RegExp(`\\b(${ALLOWED.join("|")})\\b`, "g");
+
+const SHOWN = [
+  "alt",
+  "title",
+  "placeholder",
+  "aria-label",
+  "aria-description",
+  "aria-roledescription",
+  "aria-valuetext",
+  "label",
+];
+const META =
+  "meta:is([name=description], [property='og:title'], [property='og:description'], [name^='twitter:t'], [name^='twitter:d'])";
+
+/** What visitors read or hear in `document` apart from elements that match `others`. */
+function textsIn(document, others) {
+  for (const element of document.querySelectorAll(`script, style, ${others}`)) element.remove();
+  const elements = Array.from(document.querySelectorAll("*"));
+  const attributes = elements.flatMap((element) => SHOWN.map((name) => element.getAttribute(name) ?? ""));
+  const meta = Array.from(document.querySelectorAll(META), (element) => element.getAttribute("content"));
+  return [...attributes, ...meta, document.documentElement.textContent].join(" ");
+}
+
+const links = (document) =>
+  Array.from(document.querySelectorAll("link[rel=alternate][hreflang]:not([type])"), (link) => [
+    link.getAttribute("hreflang"),
+    link.getAttribute("href"),
+  ]).sort();
+
+test("a_page_in_urdu_has_no_english_word", async () => {
+  const pages = await onPages("server-ur", (path, document) => {
+    const text = textsIn(document, "body [lang]:not([lang=ur]), bdi[dir=ltr]").replaceAll(allowed, "");
+    return { path, html: document.documentElement.outerHTML.slice(0, 40), words: text.match(/[A-Za-z]{2,}/g) ?? [] };
+  });
+  expect(pages.length).toBeGreaterThan(30);
+  for (const { path, html } of pages) expect(html, path).toContain('<html lang="ur" dir="rtl">');
+  expect(pages.flatMap(({ path, words }) => (words.length > 0 ? [`${path}: ${words.join(" ")}`] : []))).toEqual([]);
+});
+
+test("a_page_in_english_has_no_urdu_word_outside_of_what_is_marked_as_urdu", async () => {
+  const pages = await onPages("server", (path, document) => [path, textsIn(document, "[lang=ur]").match(/\p{Script=Arabic}+/gu)]);
+  expect(pages).toEqual(pages.map(([path]) => [path, null]));
+});
+
+test("the_pages_of_both_languages_name_each_other", async () => {
+  const read = (path, document) => [path, { own: document.querySelector("link[rel=canonical]")?.href, links: links(document) }];
+  const english = new Map(await onPages("server", read));
+  const urdu = await onPages("server-ur", read);
+  for (const [path, { own, links }] of urdu) {
+    const twin = english.get(path.slice("/ur".length) || "/");
+    expect(links, path).toEqual(twin?.links);
+    if (links.length === 0) continue;
+    const all = { en: twin?.own, ur: own, "x-default": twin?.own };
+    expect(Object.fromEntries(links), path).toEqual(all);
+  }
+  expect(urdu.filter(([, { links }]) => links.length === 3).length).toBeGreaterThan(20);
+});
