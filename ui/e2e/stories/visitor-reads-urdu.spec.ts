@@ -1,5 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expect, ownServerTest, emptySiteTest as test } from "../support/fixtures";
+import { overflow } from "../checks/layout-faults";
+import { kinds, NO_PAGE } from "../support/addresses";
+import { expect, ownServerTest, test as siteTest, emptySiteTest as test } from "../support/fixtures";
 import { FormPage, only, quote, quoteInUrdu } from "../support/form-page";
 import { openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
@@ -105,4 +107,49 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await form.stored(server, values)).toEqual([expect.objectContaining({ lang: "ur" })]);
     });
   });
+}
+
+siteTest(
+  "pages in Urdu fit their windows, in their own fonts, with the digits of telephone numbers in order",
+  async ({ page }) => {
+    siteTest.setTimeout(120_000);
+    for (const path of kinds.filter((path) => path !== NO_PAGE).map((path) => (path === "/" ? "/ur" : `/ur${path}`))) {
+      await openPage(page, path);
+      await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await overflow(page), `px too wide: ${path} at ${width} px`).toBeLessThanOrEqual(0);
+        expect.soft(await page.evaluate(faults), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    await page.evaluate(async () => {
+      await Promise.all(["400", "600"].map((weight) => document.fonts.load(`${weight} 16px "Urdu Text"`, "گارڈ")));
+      await document.fonts.load('600 16px "Urdu Headings"', "گارڈ");
+    });
+    const loaded = await page.evaluate(() =>
+      Array.from(document.fonts, ({ family, weight, status }) => `${family.replaceAll('"', "")} ${weight} ${status}`),
+    );
+    expect(loaded).toEqual(expect.arrayContaining(["Urdu Text 400 loaded", "Urdu Text 600 loaded", "Urdu Headings 600 loaded"]));
+  },
+);
+
+/** Headings that are cut at a side of the window, which `scrollWidth` does not show on the right, and numbers that run backwards. */
+function faults(): string[] {
+  const edge = document.documentElement.clientWidth;
+  const cut = Array.from(document.querySelectorAll("h1, h2")).filter((heading) => {
+    const { left, right } = heading.getBoundingClientRect();
+    return left < 0 || right > edge || heading.scrollWidth > heading.clientWidth;
+  });
+  const place = (text: Node, index: number) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + 1);
+    return range.getBoundingClientRect();
+  };
+  const numbers = Array.from(document.querySelectorAll('a[href^="tel:"] bdi'), (number) => number.firstChild);
+  const backwards = numbers.filter((text) => {
+    const length = text?.textContent?.length ?? 0;
+    return text && length > 1 && place(text, 0).left > place(text, length - 1).left;
+  });
+  return [...cut, ...backwards].map((node) => node?.textContent ?? "");
 }

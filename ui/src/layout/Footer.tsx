@@ -64,7 +64,7 @@ export function Footer() {
             <li>
               <a href={`mailto:${email}`} className={linkLine}>
                 <Icon icon={Mail} className={iconLook} />
-                {email}
+                <bdi>{email}</bdi>
               </a>
             </li>
             <li>

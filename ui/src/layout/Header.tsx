@@ -38,19 +38,19 @@ function SampleNotice() {
   );
 }
 
-/** On a phone the address has a line of its own. Where there is room, links in place of the closed menu. */
+/** On a phone the address and the other language have a line of their own. Where there is room, links in place of the closed menu. */
 function TopBar() {
   const { phones, address } = useCompany();
   const phone = phones[0];
   return (
     <div className="on-dark bg-ink text-small text-on-dark">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
         {phone && (
           <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
             <Icon icon={Phone} size={16} className="text-brass-light" />
           </PhoneLink>
         )}
-        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:grow xl:me-auto 2xl:me-0">
+        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-[calc(100%-4.5rem)] xl:me-auto 2xl:me-0">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>

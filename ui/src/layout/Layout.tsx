@@ -55,7 +55,9 @@ function PrintHead() {
   return (
     <div className="mb-4 hidden items-center justify-between border-black border-b pb-3 print:flex">
       <Photo src="/images/brand/logo-on-light.svg" alt={name} width={298} height={64} eager className="h-auto w-[46mm]" />
-      <p className="font-semibold">{phones[0]?.number}</p>
+      <p className="font-semibold">
+        <bdi>{phones[0]?.number}</bdi>
+      </p>
     </div>
   );
 }

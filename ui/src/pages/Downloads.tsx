@@ -73,6 +73,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
               <a
                 href={downloadLink}
                 download
+                hrefLang="en"
                 className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
               >
                 <Icon icon={Download} className="hidden md:inline" />
@@ -80,7 +81,9 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
               </a>
               <span className="text-muted text-small">{words.downloadsWords.extent(pages, kilobytes)}</span>
             </div>
-            <p className="hidden break-all text-small print:block">{public_url + downloadLink}</p>
+            <p dir="ltr" className="hidden break-all text-small print:block">
+              {public_url + downloadLink}
+            </p>
           </div>
         </div>
       </Card>
@@ -101,11 +104,11 @@ function DocumentContent({ document: { title, preview, alt, downloadLink } }: { 
         )}
       </div>
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
-        <a href={downloadLink} download className={buttonLook.brass}>
+        <a href={downloadLink} download hrefLang="en" className={buttonLook.brass}>
           <Icon icon={Download} />
           {words.downloadsWords.download(title)}
         </a>
-        <a href={downloadLink} className={buttonLook.outline}>
+        <a href={downloadLink} hrefLang="en" className={buttonLook.outline}>
           {words.downloadsWords.open(title)}
         </a>
       </div>

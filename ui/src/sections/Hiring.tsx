@@ -1,6 +1,9 @@
 import { ShieldAlert } from "lucide";
+import { useLocation } from "react-router-dom";
 import { fraudWarning, hiringIntro, hiringSteps, urduNotice } from "#words/hiring";
+import { language } from "#words/language";
 import { useCompany } from "../facts/company";
+import { otherAddressOf } from "../site";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { NumberedSteps } from "./NumberedSteps";
@@ -22,8 +25,10 @@ export function FraudWarning() {
   );
 }
 
-/** The most important for applicants who read Urdu better, in a font of their system. */
+/** The most important for applicants who read Urdu better, in a font of their system, on pages that are not in Urdu. */
 export function UrduNotice() {
+  const { pathname } = useLocation();
+  if (language.code === "ur") return null;
   return (
     <aside
       lang="ur"
@@ -34,6 +39,9 @@ export function UrduNotice() {
       {urduNotice.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <a href={otherAddressOf(pathname)} hrefLang="ur" className="marked-link inline-flex min-h-11 items-center">
+        {urduNotice.more}
+      </a>
     </aside>
   );
 }

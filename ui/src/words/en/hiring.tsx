@@ -93,6 +93,8 @@ export const urduNotice = {
     "سی وی یا ای میل نہیں؟ فون یا واٹس ایپ کریں۔",
     "انٹرویو پر اصل شناختی کارڈ لائیں۔",
   ],
+  /** A link to the same page in Urdu. */
+  more: "اردو میں پڑھیں",
 };
 
 export const fraudWarning = {

@@ -99,6 +99,7 @@ export const urduNotice: Translation<typeof en.urduNotice> = {
     "سی وی یا ای میل نہیں؟ فون یا واٹس ایپ کریں۔",
     "انٹرویو پر اصل شناختی کارڈ لائیں۔",
   ],
+  more: "اردو میں پڑھیں",
 };
 
 export const fraudWarning: Translation<typeof en.fraudWarning> = {
