@@ -35,7 +35,13 @@ export function PdfPreview({ document: { title, preview, alt, downloadLink }, on
   const [loaded, setLoaded] = useState(false);
   return (
     <div ref={place} className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]">
-      <a href={downloadLink} hrefLang="en" aria-label={words.name} onClick={onOpen} className="absolute inset-0 -outline-offset-4">
+      <a
+        href={downloadLink}
+        hrefLang="en"
+        aria-label={words.name}
+        onClick={onOpen}
+        className="absolute inset-0 -outline-offset-4"
+      >
         {/* The transition is only under the pointer: a window that becomes wider must not show the enlarged picture of phones. */}
         <Photo
           src={preview}
