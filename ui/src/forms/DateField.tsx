@@ -15,6 +15,7 @@ export function DateField(props: FieldProps) {
       <input
         ref={calendar}
         type="date"
+        dir="ltr"
         aria-hidden="true"
         tabIndex={-1}
         // Before the form's own listener, which keeps the value.
@@ -22,13 +23,14 @@ export function DateField(props: FieldProps) {
           const text = form?.elements.namedItem(name);
           if (text instanceof HTMLInputElement) text.value = value;
         }}
-        className="pointer-events-none absolute right-0 bottom-0 size-12 opacity-0"
+        className="pointer-events-none absolute inset-e-0 bottom-0 size-12 opacity-0"
       />
       <button
         type="button"
+        dir="ltr"
         aria-label={fieldWords.calendar(label)}
         onClick={() => calendar.current?.showPicker()}
-        className="no-print absolute right-0 bottom-0 flex size-12 items-center justify-center text-navy noscript:hidden"
+        className="no-print absolute inset-e-0 bottom-0 flex size-12 items-center justify-center text-navy noscript:hidden"
       >
         <Icon icon={Calendar} size={22} />
       </button>
