@@ -13,6 +13,7 @@ use crate::cli::exit::{Failure, INVALID_INPUT};
 use crate::cli::output;
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
+use crate::content::translation::{StoredTranslation, Translation};
 use crate::content::{files, jobs, news};
 use crate::db::{Error, Location, atomically, open, open_existing, open_or_create};
 use crate::karachi;
@@ -74,6 +75,17 @@ impl Removal {
     }
 }
 
+/// The text of an item, and below it the file of its words in Urdu.
+pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyhow::Result<String> {
+    Ok(match ur {
+        Some(stored) => format!(
+            "{source}\n\n{}",
+            files::translation_file(&stored.words)?.trim_end()
+        ),
+        None => source,
+    })
+}
+
 /// Import news and jobs from a file or folder (all or nothing)
 ///
 /// Examples:
@@ -98,6 +110,10 @@ impl Removal {
 /// shown as text. An image has a path relative to the file that names it. A time that is left out
 /// keeps its stored value; every other field is replaced.
 ///
+/// The words in Urdu of night-patrols.md are in a file night-patrols.ur.md: title, location and
+/// texts of the conditions as fields, and the text. Without it the stored words stay, unless with
+/// --prune.
+///
 /// A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a
 /// slug, the name of the file is used. Without a kind, the name of the file or its folder (news or
 /// jobs) decides. README.md is not read.
@@ -118,7 +134,7 @@ pub struct Import {
     /// Show what would be done, without storing anything
     #[arg(long)]
     dry_run: bool,
-    /// Remove stored items that the source does not contain, for each kind (news, jobs) in the source
+    /// Remove stored items, and words in Urdu, that the source does not contain, for each kind (news, jobs) in the source
     #[arg(long)]
     prune: bool,
     /// Do not ask for confirmation of --prune at a terminal
@@ -223,6 +239,12 @@ fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     fs::write(file, bytes).with_context(|| format!("writing {}", file.display()))
 }
 
+fn write_urdu(folder: &Path, slug: &str, words: Option<&Translation>) -> anyhow::Result<()> {
+    let Some(words) = words else { return Ok(()) };
+    let file = folder.join(format!("{slug}.ur.md"));
+    write(&file, files::translation_file(words)?)
+}
+
 fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
     let items = news::list(conn)?;
     for news in &items {
@@ -234,6 +256,7 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
         }
         let text = files::news_file(news, image.as_deref())?;
         write(&folder.join(format!("{slug}.md")), text)?;
+        write_urdu(folder, slug, news.item.ur.as_ref())?;
     }
     Ok(items.len())
 }
@@ -241,8 +264,9 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
 fn export_jobs(conn: &Connection, folder: &Path, now: Timestamp) -> anyhow::Result<usize> {
     let jobs = jobs::list(conn, karachi::today(now))?;
     for stored in &jobs {
-        let name = format!("{}.md", stored.job.slug);
-        write(&folder.join(name), files::job_file(stored)?)?;
+        let slug = &stored.job.slug;
+        write(&folder.join(format!("{slug}.md")), files::job_file(stored)?)?;
+        write_urdu(folder, slug, stored.job.ur.as_ref())?;
     }
     Ok(jobs.len())
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::Command;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
+use rusqlite::Connection;
 
 use crate::acme::AcmeState;
 use crate::cli::certificate::current_leaf;
@@ -15,7 +16,8 @@ use crate::cli::{config, output};
 use crate::config::retention::broken_promise;
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
-use crate::content::jobs;
+use crate::content::jobs::JobState;
+use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
@@ -104,10 +106,28 @@ fn database(location: &Location, now: Timestamp) -> Result<Vec<Finding>, Error> 
     }
     findings.extend(mail(&outbox::summary(conn)?));
     findings.extend(certificate(&AcmeState::read(conn)?, now).map(Fault));
-    if jobs::list_open(conn, karachi::today(now))?.is_empty() {
-        findings.push(Notice("no job is open".to_owned()));
-    }
+    findings.extend(content(conn, karachi::today(now))?.map(Notice));
     Ok(findings)
+}
+
+fn content(conn: &Connection, today: Date) -> Result<impl Iterator<Item = String>, Error> {
+    let mut jobs = jobs::list(conn, today)?;
+    jobs.retain(|job| job.state == JobState::Open);
+    let without = jobs.iter().filter(|job| job.ur.is_none()).count();
+    let news = news::list(conn)?;
+    let translated = news.iter().filter_map(|news| news.ur.as_ref());
+    let translated = translated.chain(jobs.iter().filter_map(|job| job.ur.as_ref()));
+    let old = translated.filter(|ur| !ur.is_current).count();
+    let no_job = jobs.is_empty().then(|| "no job is open".to_owned());
+    let without = (without > 0).then(|| {
+        format!(
+            "open jobs without words in Urdu: {without}; see `standfast jobs list --without-ur`"
+        )
+    });
+    let old = (old > 0).then(|| {
+        format!("items whose words in Urdu are older than the English ones: {old}; lists mark them `old`")
+    });
+    Ok([no_job, without, old].into_iter().flatten())
 }
 
 fn mail(outbox: &Summary) -> Option<Finding> {

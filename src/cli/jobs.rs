@@ -8,16 +8,18 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use crate::cli::content::Removal;
+use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
 use crate::config::values::{day, whole_number};
-use crate::content::files::read_text;
+use crate::content::files::{read_text, read_translation};
+use crate::content::import::Kind;
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs;
 use crate::content::jobs::{Job, JobDraft, JobState, StoredJob};
 use crate::content::slug::checked_slug;
+use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
@@ -38,6 +40,9 @@ pub enum Jobs {
         /// Include closed and expired openings
         #[arg(long, alias = "closed")]
         all: bool,
+        /// Only what has no words in Urdu, or older ones than in English
+        #[arg(long)]
+        without_ur: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -106,6 +111,8 @@ pub struct Add {
 ///
 /// Example: standfast jobs edit 3 --pay-min 48000 --pay-period month --lodging ""
 ///
+/// Example: standfast jobs edit 3 --ur-file driver.ur.md
+///
 /// --meals "" removes what is said of meals, and so for every condition.
 #[derive(Debug, Args)]
 pub struct Edit {
@@ -119,6 +126,9 @@ pub struct Edit {
     /// Remove the pay
     #[arg(long, conflicts_with_all = ["pay_min", "pay_max", "pay_period"])]
     no_pay: bool,
+    /// Remove the words in Urdu; the Urdu page shows the English ones
+    #[arg(long, conflicts_with = "ur_file")]
+    no_ur: bool,
 }
 
 /// The fields of an opening.
@@ -148,6 +158,9 @@ struct Fields {
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
     description_file: Option<PathBuf>,
+    /// Markdown file with the words in Urdu, like those of `content export`: title, location, conditions and text
+    #[arg(long, value_name = "FILE")]
+    ur_file: Option<PathBuf>,
     #[command(flatten)]
     terms: JobTerms,
 }
@@ -157,8 +170,14 @@ impl Jobs {
         let today = karachi::today(now);
         match self {
             Self::Add(add) => add.run(database, today, now),
-            Self::List { all, json } => {
-                list(jobs::list(&open_existing(database)?, today)?, all, json)
+            Self::List {
+                all,
+                without_ur,
+                json,
+            } => {
+                let mut jobs = jobs::list(&open_existing(database)?, today)?;
+                jobs.retain(|job| !(without_ur && job.is_current_in_urdu()));
+                list(jobs, all, json)
             }
             Self::Show { id, json } => {
                 show(jobs::find(&open_existing(database)?, &id, today)?, json)
@@ -190,11 +209,15 @@ impl Jobs {
 
 impl Add {
     fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
+        let words = self.fields.urdu()?;
         let job = self.fields.read_text()?.change(Job {
             slug: self.slug.unwrap_or_default(),
             ..Job::default()
         });
-        let draft = JobDraft::parse(job)?.still_open(today)?;
+        let mut draft = JobDraft::parse(job)?.still_open(today)?;
+        if let Some(words) = words {
+            draft = draft.translated(words)?;
+        }
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
         let stored = jobs::find(&conn, id, today)?;
@@ -208,11 +231,14 @@ impl Add {
 
 impl Edit {
     fn run(self, database: &Location, today: Date) -> anyhow::Result<()> {
-        let Self { id, no_pay, .. } = self;
-        if self.fields == Fields::default() && !no_pay {
+        let Self {
+            id, no_pay, no_ur, ..
+        } = self;
+        if self.fields == Fields::default() && !no_pay && !no_ur {
             let sentence = "say what to change; see `standfast jobs edit --help`";
             bail!(Failure::new(USAGE, sentence));
         }
+        let words = self.fields.urdu()?;
         let fields = self.fields.read_text()?;
         let has_deadline = fields.deadline.is_some();
         let conn = open_existing(database)?;
@@ -223,7 +249,13 @@ impl Edit {
                 let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
             }
+            if no_ur {
+                job.ur = None;
+            }
             let mut draft = JobDraft::parse(job)?;
+            if let Some(words) = words {
+                draft = draft.translated(words)?;
+            }
             // The text of an expired job may still be corrected.
             if has_deadline {
                 draft = draft.still_open(today)?;
@@ -251,6 +283,11 @@ impl Fields {
             self.description = Some(read_text("Description", file)?);
         }
         Ok(self)
+    }
+
+    fn urdu(&self) -> anyhow::Result<Option<Translation>> {
+        let read = |file: &PathBuf| read_translation(Kind::Jobs, file);
+        self.ur_file.as_ref().map(read).transpose()
     }
 
     /// `old` with the fields that are given.
@@ -293,10 +330,12 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&jobs);
     }
-    let rows = jobs.into_iter().map(|StoredJob { job, state, .. }| {
+    let rows = jobs.into_iter().map(|stored| {
+        let StoredJob { job, state, ur, .. } = stored;
         vec![
             job.id.to_string(),
             state.to_string(),
+            StoredTranslation::state(ur.as_ref()).to_owned(),
             job.expired_date.to_string(),
             job.no_of_vacancies.to_string(),
             job.title,
@@ -304,7 +343,7 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
             job.slug,
         ]
     });
-    let header = "ID,State,Deadline,Vacancies,Title,Location,Address";
+    let header = "ID,State,Urdu,Deadline,Vacancies,Title,Location,Address";
     let which = if all { "" } else { "open " };
     output::table(header, rows, &format!("There are no {which}jobs."))
 }
@@ -313,9 +352,10 @@ fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&stored);
     }
-    let mut job = stored.job;
+    let (mut job, ur) = (stored.job, stored.ur.as_ref());
     let mut facts = vec![
         ("State", stored.state.to_string()),
+        ("Urdu", StoredTranslation::state(ur).to_owned()),
         ("Location", job.location),
         ("Vacancies", job.no_of_vacancies.to_string()),
         ("Ages", format!("{} to {}", job.min_age, job.max_age)),
@@ -328,7 +368,7 @@ fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {
     facts.extend(stored.closed_at.map(|time| ("Closed", time)));
     facts.push(("Address", format!("/career/{}", job.slug)));
     output::line(escape_line(&job.title))?;
-    output::facts(&facts, &stored.source)
+    output::facts(&facts, &with_urdu(stored.source, ur)?)
 }
 
 fn pay(terms: &JobTerms) -> Option<String> {

@@ -7,16 +7,18 @@ use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::cli::content::Removal;
+use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output;
 use crate::cli::output::escape_line;
 use crate::config::values::day;
-use crate::content::files::{read_picture, read_text};
+use crate::content::files::{read_picture, read_text, read_translation};
+use crate::content::import::Kind;
 use crate::content::news;
 use crate::content::news::{DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::checked_slug;
+use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 use crate::karachi::start_of_day;
@@ -33,9 +35,12 @@ pub enum News {
     Add(Add),
     /// List all items, newest first
     ///
-    /// Example: standfast news list --json
+    /// Example: standfast news list --without-ur
     #[command(alias = "ls")]
     List {
+        /// Only what has no words in Urdu, or older ones than in English
+        #[arg(long)]
+        without_ur: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -86,6 +91,8 @@ pub struct Add {
 /// Example: standfast news edit 3 --content-file night.txt
 ///
 /// Example: standfast news edit 3 --no-image
+///
+/// Example: standfast news edit 3 --ur-file night.ur.md
 #[derive(Debug, Args)]
 pub struct Edit {
     /// Number or address of the item, such as 3 or new-control-room
@@ -95,6 +102,9 @@ pub struct Edit {
     /// Remove the picture; the site shows the default one
     #[arg(long, conflicts_with = "image")]
     no_image: bool,
+    /// Remove the words in Urdu; the Urdu page shows the English ones
+    #[arg(long, conflicts_with = "ur_file")]
+    no_ur: bool,
     /// Print the changed item as JSON
     #[arg(long)]
     json: bool,
@@ -118,13 +128,20 @@ struct Fields {
     /// Day of publication in Karachi; the site shows an item with a later day from that day on
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<Date>,
+    /// Markdown file with the words in Urdu, like those of `content export`: title and text
+    #[arg(long, value_name = "FILE")]
+    ur_file: Option<PathBuf>,
 }
 
 impl News {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         match self {
             Self::Add(add) => add.run(database, now),
-            Self::List { json } => list(news::list(&open_existing(database)?)?, json),
+            Self::List { without_ur, json } => {
+                let mut items = news::list(&open_existing(database)?)?;
+                items.retain(|news| !(without_ur && news.is_current_in_urdu()));
+                list(items, json)
+            }
             Self::Show { id, json } => show(news::find(&open_existing(database)?, &id)?, json),
             Self::Edit(edit) => edit.run(database, now),
             Self::Remove(removal) => {
@@ -142,13 +159,17 @@ impl News {
 impl Add {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let draft = NewsDraft::parse(NewsItem {
+        let words = self.fields.urdu()?;
+        let mut draft = NewsDraft::parse(NewsItem {
             title: self.fields.title.unwrap_or_default(),
             content: content.unwrap_or_default(),
             slug: self.slug.unwrap_or_default(),
             published_at: self.fields.date.map(start_of_day).unwrap_or_default(),
             ..NewsItem::default()
         })?;
+        if let Some(words) = words {
+            draft = draft.translated(words);
+        }
         let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), now)?;
         let stored = news::find(&conn, id)?;
@@ -162,11 +183,12 @@ impl Add {
 
 impl Edit {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
-        if self.fields == Fields::default() && !self.no_image {
+        if self.fields == Fields::default() && !self.no_image && !self.no_ur {
             let sentence = "say what to change; see `standfast news edit --help`";
             bail!(Failure::new(USAGE, sentence));
         }
         let (content, image) = (self.fields.content()?, self.fields.image()?);
+        let words = self.fields.urdu()?;
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let stored = atomically(&conn, || {
@@ -177,7 +199,13 @@ impl Edit {
             if self.no_image {
                 item.image_url = DEFAULT_IMAGE_URL.to_owned();
             }
-            let draft = NewsDraft::parse(item)?;
+            if self.no_ur {
+                item.ur = None;
+            }
+            let mut draft = NewsDraft::parse(item)?;
+            if let Some(words) = words {
+                draft = draft.translated(words);
+            }
             news::update(&conn, &draft, image.as_ref(), now)?;
             anyhow::Ok(news::find(&conn, &self.id)?)
         })?;
@@ -195,6 +223,11 @@ impl Fields {
             Some(file) => read_text("Content", file).map(Some),
             None => Ok(self.content.clone()),
         }
+    }
+
+    fn urdu(&self) -> anyhow::Result<Option<Translation>> {
+        let read = |file: &PathBuf| read_translation(Kind::News, file);
+        self.ur_file.as_ref().map(read).transpose()
     }
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {
@@ -229,16 +262,17 @@ fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&items);
     }
-    let rows = items.into_iter().map(|StoredNews { item, .. }| {
+    let rows = items.into_iter().map(|StoredNews { item, ur, .. }| {
         vec![
             item.id.to_string(),
             item.published_at,
+            StoredTranslation::state(ur.as_ref()).to_owned(),
             item.title,
             item.slug,
         ]
     });
     output::table(
-        "ID,Published,Title,Address",
+        "ID,Published,Urdu,Title,Address",
         rows,
         "There is no news yet; `standfast news add` publishes the first item.",
     )
@@ -248,12 +282,13 @@ fn show(news: StoredNews, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&news);
     }
-    let StoredNews { item, source } = news;
+    let StoredNews { item, source, ur } = news;
     let facts = [
         ("Published", item.published_at),
+        ("Urdu", StoredTranslation::state(ur.as_ref()).to_owned()),
         ("Address", format!("/news/{}", item.slug)),
         ("Picture", item.image_url),
     ];
     output::line(escape_line(&item.title))?;
-    output::facts(&facts, &source)
+    output::facts(&facts, &with_urdu(source, ur.as_ref())?)
 }

@@ -17,20 +17,23 @@ use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::{checked_slug, slug};
+use crate::content::translation::{Translation, lines_of};
 use crate::db::Error;
 use crate::karachi;
 
 /// The line before and after the fields.
 const FENCE: &str = "---";
 
-/// Reads a file, or every file of a folder and its subfolders. News come first.
+/// Reads a file, or every file of a folder and its subfolders. News come first. Words in Urdu go to the record in the file beside
+/// theirs; without one, they are a record of their own.
 pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
     let named = || source.display().to_string();
     if !source.metadata().with_context(named)?.is_dir() && !is_markdown(source) {
         let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
         return Err(invalid(sentence)).with_context(named);
     }
-    let files = files_in(source)?;
+    let files = files_in(source)?.into_iter();
+    let (urdu, files): (Vec<_>, Vec<_>) = files.partition(|file| english_of(file).is_some());
     let mut records = Vec::new();
     let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
     for file in &files {
@@ -45,6 +48,17 @@ pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
         }
         records.push(record);
     }
+    let mut alone = Vec::new();
+    for file in &urdu {
+        let english = english_of(file);
+        let beside = files
+            .iter()
+            .position(|other| Some(other) == english.as_ref());
+        let record = beside.map(|index| &mut records[index]);
+        let named = || file.display().to_string();
+        alone.extend(read_urdu(file, record).with_context(named)?);
+    }
+    records.extend(alone);
     if records.is_empty() {
         return Err(invalid("it contains no file that ends in .md")).with_context(named);
     }
@@ -75,10 +89,62 @@ fn is_markdown(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "md")
 }
 
+/// The file of the English words, if `file` is named as one of Urdu words: `x.md` for `x.ur.md`.
+fn english_of(file: &Path) -> Option<PathBuf> {
+    let stem = file.with_extension("");
+    let is_urdu = stem.extension().is_some_and(|extension| extension == "ur");
+    is_urdu.then(|| stem.with_extension("md"))
+}
+
+/// Adds the words to the record `beside`, or returns them as a record of their own.
+fn read_urdu(file: &Path, beside: Option<&mut Record>) -> anyhow::Result<Option<Record>> {
+    let text = read_text("The file", file)?;
+    let (mut fields, text) = parts(&text)?;
+    let stated: Option<String> = fields.optional("kind")?;
+    let given: Option<String> = fields.optional("slug")?;
+    let Some(record) = beside else {
+        let english = english_of(file).unwrap_or_default();
+        let kind = kind(&english, stated.as_deref())?;
+        let slug = slug_of(&english, given)?;
+        let words = translation(kind, fields, text)?;
+        return Ok(Some(Record::Urdu(kind, slug, words, file.to_owned())));
+    };
+    let words = translation(record.key().0, fields, text)?;
+    match record {
+        Record::News(draft, _) => *draft = draft.clone().translated(words),
+        Record::Job(draft, _) => **draft = draft.as_ref().clone().translated(words)?,
+        Record::Urdu(..) => {}
+    }
+    Ok(None)
+}
+
+/// Reads the words in Urdu of a news item or an opening from `file`; `-` is standard input.
+pub fn read_translation(kind: Kind, file: &Path) -> anyhow::Result<Translation> {
+    let text = read_text("Urdu text", file)?;
+    let (fields, text) = parts(&text)?;
+    translation(kind, fields, text)
+}
+
+fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Translation> {
+    let mut lines = BTreeMap::new();
+    for (name, _) in lines_of(kind) {
+        if let Some(line) = fields.optional(&name)? {
+            lines.insert(name, line);
+        }
+    }
+    fields.refuse_others()?;
+    Ok(Translation::parse(kind, lines, text)?)
+}
+
+/// The fields of a file and its text.
+fn parts(text: &str) -> anyhow::Result<(Fields, &str)> {
+    let (yaml, text) = split(text)?;
+    Ok((Fields::parse(yaml)?, text))
+}
+
 fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
     let text = str::from_utf8(text).map_err(|_| invalid("this is not text in UTF-8"))?;
-    let (yaml, text) = split(text)?;
-    let mut fields = Fields::parse(yaml)?;
+    let (mut fields, text) = parts(text)?;
     let stated: Option<String> = fields.optional("kind")?;
     match kind(file, stated.as_deref())? {
         Kind::News => read_news(file, fields, text),
@@ -276,6 +342,13 @@ pub fn job_file(job: &StoredJob) -> anyhow::Result<String> {
     written(fields, &job.source)
 }
 
+/// The file of words in Urdu.
+pub fn translation_file(words: &Translation) -> anyhow::Result<String> {
+    let lines = words.lines.iter();
+    let fields = lines.map(|(name, line)| (name.clone(), json!(line)));
+    written(fields.collect(), &words.text)
+}
+
 /// A file with a line for each field that has a value, and the text.
 fn written(mut fields: BTreeMap<String, Value>, text: &str) -> anyhow::Result<String> {
     fields.retain(|_, value| !value.is_null());
@@ -298,7 +371,7 @@ mod tests {
     fn news(text: &str) -> NewsItem {
         match record("news/night-patrols.md", text) {
             Record::News(NewsDraft(item), _) => item,
-            Record::Job(..) => panic!("a job: {text}"),
+            _ => panic!("not a news item: {text}"),
         }
     }
 
@@ -374,13 +447,14 @@ mod tests {
                 source: "One.\n\n---\n\nTwo.".to_owned(),
                 state: JobState::Closed,
                 closed_at: Some("2026-11-21T20:30:07+05:00".to_owned()),
+                ur: None,
             };
             match record("jobs/x.md", &job_file(&stored).unwrap()) {
                 Record::Job(draft, closed_at) => {
                     assert_eq!(closed_at, stored.closed_at);
                     assert_eq!(draft.0, stored.written());
                 }
-                Record::News(..) => panic!("news: {text}"),
+                _ => panic!("not a job: {text}"),
             }
         }
     }

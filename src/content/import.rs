@@ -1,25 +1,29 @@
 //! Makes the stored news and jobs equal to the records of a source. Records are identified by their slugs.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::content::jobs::JobDraft;
-use crate::content::news::{NewsDraft, image_url};
+use crate::content::news::{NewsDraft, NewsItem, image_url};
 use crate::content::picture::NewsImage;
+use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::{Error, rows};
 use crate::karachi;
 
 /// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
-/// it is now.
+/// it is now. One without words in Urdu keeps the stored ones, unless the import prunes.
 #[derive(Debug, Clone)]
 pub enum Record {
     /// A news item, and its picture; `None` shows the default one.
     News(NewsDraft, Option<NewsImage>),
     /// A job, and when it was closed, RFC 3339; `None` keeps the stored state, and means open for a new job.
     Job(Box<JobDraft>, Option<String>),
+    /// The words in Urdu of a stored row, and the file in which they are.
+    Urdu(Kind, String, Translation, PathBuf),
 }
 
 impl Record {
@@ -28,6 +32,7 @@ impl Record {
         match self {
             Self::News(draft, _) => (Kind::News, &draft.0.slug),
             Self::Job(draft, _) => (Kind::Jobs, &draft.0.slug),
+            Self::Urdu(kind, slug, ..) => (*kind, slug),
         }
     }
 }
@@ -81,8 +86,17 @@ pub fn import(
         let (kind, slug) = record.key();
         let (slug, id) = (slug.to_owned(), stored_id(conn, kind, slug)?);
         let change = match record {
-            Record::News(draft, image) => import_news(conn, id, draft, image.as_ref(), now)?,
-            Record::Job(draft, closed_at) => import_job(conn, id, *draft, closed_at, now)?,
+            Record::News(draft, image) => {
+                let image = image.as_ref();
+                import_news(conn, id, draft, image, prune, now)?
+            }
+            Record::Job(draft, closed_at) => import_job(conn, id, *draft, closed_at, prune, now)?,
+            Record::Urdu(_, _, words, file) => {
+                import_urdu(conn, kind, id, words, now).map_err(|error| match error {
+                    Error::Refused(why) => Error::Refused(format!("{}: {why}", file.display())),
+                    error => error,
+                })?
+            }
         };
         outcomes.push(Outcome { kind, slug, change });
     }
@@ -133,6 +147,7 @@ fn import_news(
     id: Option<i64>,
     mut draft: NewsDraft,
     image: Option<&NewsImage>,
+    prune: bool,
     now: Timestamp,
 ) -> Result<Change, Error> {
     let Some(id) = id else {
@@ -145,10 +160,21 @@ fn import_news(
     if draft.0.published_at.is_empty() {
         draft.0.published_at.clone_from(&old.published_at);
     }
-    if draft.0 == old {
+    draft.0.ur = Translation::imported(draft.0.ur, old.ur.as_ref(), prune);
+    change_news(conn, &draft, image, &old, now)
+}
+
+fn change_news(
+    conn: &Connection,
+    draft: &NewsDraft,
+    image: Option<&NewsImage>,
+    old: &NewsItem,
+    now: Timestamp,
+) -> Result<Change, Error> {
+    if draft.0 == *old {
         return Ok(Change::Unchanged);
     }
-    news::update(conn, &draft, image, now)?;
+    news::update(conn, draft, image, now)?;
     Ok(Change::Changed)
 }
 
@@ -157,6 +183,7 @@ fn import_job(
     id: Option<i64>,
     mut draft: JobDraft,
     closed_at: Option<String>,
+    prune: bool,
     now: Timestamp,
 ) -> Result<Change, Error> {
     let (id, change) = match id {
@@ -169,6 +196,7 @@ fn import_job(
             if draft.0.posted_at.is_empty() {
                 draft.0.posted_at.clone_from(&old.posted_at);
             }
+            draft.0.ur = Translation::imported(draft.0.ur, old.ur.as_ref(), prune);
             if keeps_state && draft.0 == old {
                 return Ok(Change::Unchanged);
             }
@@ -182,11 +210,32 @@ fn import_job(
     Ok(change)
 }
 
+/// Gives a stored row these words in Urdu.
+fn import_urdu(
+    conn: &Connection,
+    kind: Kind,
+    id: Option<i64>,
+    words: Translation,
+    now: Timestamp,
+) -> Result<Change, Error> {
+    let missing = || Error::Refused("there is no such item to translate".to_owned());
+    let id = id.ok_or_else(missing)?;
+    if kind == Kind::News {
+        let old = news::find(conn, id)?.written();
+        let mut draft = NewsDraft(old.clone()).translated(words);
+        draft.0.ur = Translation::imported(draft.0.ur, old.ur.as_ref(), false);
+        return change_news(conn, &draft, None, &old, now);
+    }
+    let old = jobs::find(conn, id, karachi::today(now))?.written();
+    let draft = JobDraft(old).translated(words);
+    let draft = draft.map_err(|invalid| Error::Refused(invalid.to_string()))?;
+    import_job(conn, Some(id), draft, None, false, now)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::content::jobs::Job;
-    use crate::content::news::NewsItem;
     use crate::db::{Location, open};
 
     fn now() -> Timestamp {

@@ -7,9 +7,10 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
-use crate::content::job_terms::JobTerms;
+use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::markdown::RichText;
 use crate::content::slug::{free_slug, slug};
+use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, parsed, rows};
 use crate::karachi;
 use crate::validation::{Invalid, TextRule};
@@ -18,12 +19,11 @@ use crate::validation::{Invalid, TextRule};
 const MIN_AGE: u32 = 18;
 const MAX_AGE: u32 = 70;
 
-const MAX_DESCRIPTION_LENGTH: usize = 10_000;
+pub(super) const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
 /// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it without marks. `id`, `slug` and
 /// `posted_at` are empty until the program sets them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(rename = "JobOpening")]
 pub struct Job {
     /// Number of the opening.
     #[serde(skip_deserializing)]
@@ -52,16 +52,74 @@ pub struct Job {
     /// Pay, hours, and what comes with the work.
     #[serde(flatten)]
     pub terms: JobTerms,
+    /// Its words in Urdu.
+    #[serde(skip)]
+    pub ur: Option<Translation>,
+}
+
+impl Job {
+    /// What is translated, while the description is that which the office wrote.
+    fn english(&self, source: &str) -> Vec<String> {
+        let mut terms = self.terms.clone();
+        let lines = [&self.title, &self.location].map(String::clone);
+        let terms = terms
+            .texts()
+            .map(|(_, text)| text.take().unwrap_or_default());
+        lines
+            .into_iter()
+            .chain(terms)
+            .chain([source.to_owned()])
+            .collect()
+    }
+}
+
+/// An open job in a list on a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "JobOpening")]
+pub struct JobPreview {
+    /// In the language of the page, if it is translated.
+    #[serde(flatten)]
+    pub job: Job,
+    /// Whether it exists in both languages.
+    pub is_translated: bool,
 }
 
 /// An open job as its page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PublishedJob {
-    /// What the API shows.
+    /// In the language of the page, if it is translated.
     #[serde(flatten)]
     pub job: Job,
+    /// Whether it exists in both languages.
+    pub is_translated: bool,
     /// Its description with marks.
     pub text: RichText,
+}
+
+impl PublishedJob {
+    /// The job as lists show it.
+    pub fn preview(&self) -> JobPreview {
+        JobPreview {
+            job: self.job.clone(),
+            is_translated: self.is_translated,
+        }
+    }
+
+    /// The job in Urdu, if it is translated. A term that was added since stays in English.
+    pub(super) fn in_urdu(&self) -> Self {
+        let mut urdu = self.clone();
+        if let Some(words) = &self.job.ur {
+            urdu.text = RichText::read(&words.text);
+            urdu.job.description = urdu.text.plain();
+            urdu.job.title = words.line("title").cloned().unwrap_or_default();
+            urdu.job.location = words.line("location").cloned().unwrap_or_default();
+            for (label, text) in urdu.job.terms.texts() {
+                let word = words.line(&name_of(label)).cloned();
+                *text = text.take().map(|english| word.unwrap_or(english));
+            }
+        }
+        urdu
+    }
 }
 
 /// A job as the office sees it, also when it is closed or expired.
@@ -77,9 +135,16 @@ pub struct StoredJob {
     pub state: JobState,
     /// When the office closed it, RFC 3339 with offset.
     pub closed_at: Option<String>,
+    /// Its words in Urdu.
+    pub ur: Option<StoredTranslation>,
 }
 
 impl StoredJob {
+    /// Whether it has words in Urdu that are not older than the English ones.
+    pub fn is_current_in_urdu(&self) -> bool {
+        self.ur.as_ref().is_some_and(|ur| ur.is_current)
+    }
+
     /// The job as the office wrote it.
     pub fn written(self) -> Job {
         Job {
@@ -130,6 +195,23 @@ impl JobDraft {
             job.slug = slug(&job.title, "job");
         }
         checks.finish(Self(job))
+    }
+
+    /// With these words in Urdu, which say what it says now.
+    ///
+    /// # Errors
+    /// If one of its terms is missing among them: an applicant would not learn of it.
+    pub fn translated(mut self, words: Translation) -> Result<Self, Invalid> {
+        let mut checks = Invalid::default();
+        for (label, text) in self.0.terms.texts() {
+            let name = name_of(label);
+            if text.is_some() && words.line(&name).is_none() {
+                checks.refuse(&name, format!("The Urdu words lack `{name}`."));
+            }
+        }
+        let english = self.0.english(&self.0.description);
+        self.0.ur = Some(words.of(&english));
+        checks.finish(self)
     }
 
     /// Refuses a deadline before `today`, the day in Karachi.
@@ -198,11 +280,12 @@ pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
     let JobDraft(job) = draft;
     conn.execute(
         "insert into jobs (
-             id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms
+             id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms,
+             ur
          )
          values (
              nullif(:id, 0), :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date,
-             :description, :posted_at, :terms
+             :description, :posted_at, :terms, :ur
          )
          on conflict (id) do update
          set title = excluded.title,
@@ -213,7 +296,8 @@ pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
              expired_date = excluded.expired_date,
              description = excluded.description,
              posted_at = excluded.posted_at,
-             terms = excluded.terms",
+             terms = excluded.terms,
+             ur = excluded.ur",
         named_params! {
             ":id": job.id,
             ":slug": job.slug,
@@ -226,6 +310,7 @@ pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
             ":description": job.description,
             ":posted_at": job.posted_at,
             ":terms": serde_json::json!(job.terms).to_string(),
+            ":ur": Translation::json(job.ur.as_ref()),
         },
     )?;
     Ok(())
@@ -254,11 +339,15 @@ fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
         None if today <= job.expired_date => JobState::Open,
         None => JobState::Expired,
     };
+    let source: String = row.get("description")?;
+    let english = job.english(&source);
+    let ur = job.ur.clone().map(|words| words.stored(&english));
     Ok(StoredJob {
         job,
-        source: row.get("description")?,
+        source,
         state,
         closed_at,
+        ur,
     })
 }
 
@@ -276,8 +365,13 @@ fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
         description: text.plain(),
         posted_at: row.get("posted_at")?,
         terms: parsed(row, "terms", |text| serde_json::from_str(text))?,
+        ur: Translation::read(row)?,
     };
-    Ok(PublishedJob { job, text })
+    Ok(PublishedJob {
+        is_translated: job.ur.is_some(),
+        job,
+        text,
+    })
 }
 
 fn not_found(name: impl Display) -> Error {

@@ -10,6 +10,7 @@ pub mod news;
 pub mod picture;
 pub mod samples;
 pub mod slug;
+pub mod translation;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
 use crate::db::Error;
 use crate::karachi;
+use crate::language::Language;
 
 /// A counter that every change of news or jobs increases, whichever process makes it.
 pub fn content_version(conn: &Connection) -> Result<i64, Error> {
@@ -54,24 +56,51 @@ impl Edition {
 pub struct Content {
     /// That of the moment at which it was read.
     pub edition: Edition,
-    /// News, newest first.
-    pub news: Vec<Arc<PublishedNews>>,
-    /// Open jobs, soonest deadline first.
-    pub jobs: Vec<PublishedJob>,
+    /// For each language.
+    pub(crate) published: [Published; Language::ALL.len()],
     /// Slugs of the jobs that no longer take applications.
     pub closed_jobs: Vec<String>,
 }
 
+/// News and jobs as the pages of one language show them.
+#[derive(Debug, Clone, Default)]
+pub struct Published {
+    /// News, newest first.
+    pub news: Vec<Arc<PublishedNews>>,
+    /// Open jobs, soonest deadline first.
+    pub jobs: Vec<PublishedJob>,
+}
+
+impl Published {
+    /// The same in Urdu, as far as it is translated.
+    fn in_urdu(&self) -> Self {
+        let news = self.news.iter().map(|news| Arc::new(news.in_urdu()));
+        Self {
+            news: news.collect(),
+            jobs: self.jobs.iter().map(PublishedJob::in_urdu).collect(),
+        }
+    }
+}
+
 impl Content {
+    /// What the pages of `language` show. An item without words in Urdu is in English there too.
+    pub fn in_language(&self, language: Language) -> &Published {
+        &self.published[language.index()]
+    }
+
     /// Reads what visitors see at `now`.
     pub fn read(connection: &mut Connection, now: Timestamp) -> Result<Self, Error> {
         let moment = connection.transaction()?;
         let edition = Edition::read(&moment, now)?;
         let day = edition.day;
-        Ok(Self {
-            edition,
+        let english = Published {
             news: news::list_published(&moment, now)?,
             jobs: jobs::list_open(&moment, day)?,
+        };
+        let urdu = english.in_urdu();
+        Ok(Self {
+            edition,
+            published: [english, urdu],
             closed_jobs: jobs::closed_slugs(&moment, day)?,
         })
     }
@@ -113,8 +142,9 @@ mod tests {
                 let content = Content::read(&mut reader, now).unwrap();
                 // Each change moves the version by one.
                 let is_there = content.edition.version % 2 == 0;
-                assert_eq!(content.news.len(), usize::from(is_there));
-                seen[content.news.len()] += 1;
+                let news = content.in_language(Language::English).news.len();
+                assert_eq!(news, usize::from(is_there));
+                seen[news] += 1;
                 assert!(started.elapsed().as_secs() < 60, "{seen:?}");
             }
             is_over.store(true, Ordering::Relaxed);

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::markdown::RichText;
 use crate::content::picture::NewsImage;
 use crate::content::slug::{free_slug, slug};
+use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, rows};
 use crate::karachi;
 use crate::validation::{Invalid, TextRule};
@@ -18,7 +19,7 @@ use crate::validation::{Invalid, TextRule};
 pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
 
 const MAX_TITLE_LENGTH: usize = 150;
-const MAX_CONTENT_LENGTH: usize = 20_000;
+pub(super) const MAX_CONTENT_LENGTH: usize = 20_000;
 
 /// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it without marks. `id`, `slug`,
 /// `image_url` and `published_at` are empty until the program sets them.
@@ -38,6 +39,20 @@ pub struct NewsItem {
     pub content: String,
     /// When it was published, RFC 3339 with offset.
     pub published_at: String,
+    /// Its words in Urdu.
+    #[serde(skip)]
+    pub ur: Option<Translation>,
+}
+
+/// An item in a list on a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "NewsItem")]
+pub struct NewsPreview {
+    /// In the language of the page, if it is translated.
+    #[serde(flatten)]
+    pub item: NewsItem,
+    /// Whether it exists in both languages.
+    pub is_translated: bool,
 }
 
 /// An item as the office sees it.
@@ -49,9 +64,16 @@ pub struct StoredNews {
     pub item: NewsItem,
     /// Its content as it was written, in Markdown.
     pub source: String,
+    /// Its words in Urdu.
+    pub ur: Option<StoredTranslation>,
 }
 
 impl StoredNews {
+    /// Whether it has words in Urdu that are not older than the English ones.
+    pub fn is_current_in_urdu(&self) -> bool {
+        self.ur.as_ref().is_some_and(|ur| ur.is_current)
+    }
+
     /// The item as the office wrote it.
     pub fn written(self) -> NewsItem {
         NewsItem {
@@ -64,14 +86,37 @@ impl StoredNews {
 /// An item as pages show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PublishedNews {
-    /// What the API shows.
+    /// In the language of the page, if it is translated.
     #[serde(flatten)]
     pub item: NewsItem,
+    /// Whether it exists in both languages.
+    pub is_translated: bool,
     /// Its content with marks.
     pub text: RichText,
     /// When it was last changed, RFC 3339 with offset: for the sitemap and the feed.
     #[serde(skip)]
     pub updated_at: String,
+}
+
+impl PublishedNews {
+    /// The item as lists show it.
+    pub fn preview(&self) -> NewsPreview {
+        NewsPreview {
+            item: self.item.clone(),
+            is_translated: self.is_translated,
+        }
+    }
+
+    /// The item in Urdu, if it is translated.
+    pub(super) fn in_urdu(&self) -> Self {
+        let mut urdu = self.clone();
+        if let Some(words) = &self.item.ur {
+            urdu.text = RichText::read(&words.text);
+            urdu.item.content = urdu.text.plain();
+            urdu.item.title = words.line("title").cloned().unwrap_or_default();
+        }
+        urdu
+    }
 }
 
 /// Where the picture with this hash is served.
@@ -100,6 +145,19 @@ impl NewsDraft {
         }
         checks.finish(Self(item))
     }
+
+    /// With these words in Urdu, which say what it says now.
+    #[must_use]
+    pub fn translated(mut self, words: Translation) -> Self {
+        let english = english(&self.0.title, &self.0.content);
+        self.0.ur = Some(words.of(&english));
+        self
+    }
+}
+
+/// What is translated.
+fn english(title: &str, source: &str) -> [String; 2] {
+    [title.to_owned(), source.to_owned()]
 }
 
 const LIST: &str = "select * from news order by published_at desc, id desc";
@@ -114,8 +172,10 @@ pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<Publi
     let sql = format!("select * from ({LIST}) where published_at <= ?1");
     rows(conn, &sql, [karachi::rfc3339(now)], |row| {
         let text = RichText::read(&row.get::<_, String>("content")?);
+        let item = item(row, &text)?;
         Ok(Arc::new(PublishedNews {
-            item: item(row, &text)?,
+            is_translated: item.ur.is_some(),
+            item,
             text,
             updated_at: row.get("updated_at")?,
         }))
@@ -172,14 +232,15 @@ pub fn update(
         let NewsDraft(item) = draft;
         insert_image(conn, image)?;
         conn.execute(
-            "insert into news (id, slug, title, content, image_hash, published_at, updated_at)
-             values (nullif(:id, 0), :slug, :title, :content, :image_hash, :published_at, :published_at)
+            "insert into news (id, slug, title, content, image_hash, published_at, updated_at, ur)
+             values (nullif(:id, 0), :slug, :title, :content, :image_hash, :published_at, :published_at, :ur)
              on conflict (id) do update
              set title = excluded.title,
                  content = excluded.content,
                  image_hash = iif(:keeps_image, image_hash, excluded.image_hash),
                  published_at = excluded.published_at,
-                 updated_at = max(:now, excluded.published_at)",
+                 updated_at = max(:now, excluded.published_at),
+                 ur = excluded.ur",
             named_params! {
                 ":id": item.id,
                 ":slug": item.slug,
@@ -189,6 +250,7 @@ pub fn update(
                 ":image_hash": image.map(|image| &image.hash),
                 ":published_at": item.published_at,
                 ":now": karachi::rfc3339(now),
+                ":ur": Translation::json(item.ur.as_ref()),
             },
         )?;
         delete_orphaned_images(conn)
@@ -223,7 +285,9 @@ fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
 fn stored(row: &Row) -> rusqlite::Result<StoredNews> {
     let source: String = row.get("content")?;
     let item = item(row, &RichText::read(&source))?;
-    Ok(StoredNews { item, source })
+    let english = english(&item.title, &source);
+    let ur = item.ur.clone().map(|words| words.stored(&english));
+    Ok(StoredNews { item, source, ur })
 }
 
 fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
@@ -235,6 +299,7 @@ fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
         title: row.get("title")?,
         content: text.plain(),
         published_at: row.get("published_at")?,
+        ur: Translation::read(row)?,
     })
 }
 

@@ -5,7 +5,7 @@ use jiff::ToSpan;
 
 use crate::config::Company;
 use crate::content::Content;
-use crate::content::news::NewsItem;
+use crate::content::news::PublishedNews;
 use crate::language::Language;
 use crate::site::snapshot::Prepared;
 use crate::text::escape_xml;
@@ -27,7 +27,7 @@ pub fn answers(
     company: &Company,
     content: &Content,
     listed: &[Listed],
-) -> [(&'static str, Prepared); 6] {
+) -> [(&'static str, Prepared); 7] {
     let site = company.public_url.as_str();
     let xml = "application/xml; charset=utf-8";
     let atom = "application/atom+xml; charset=utf-8";
@@ -36,7 +36,8 @@ pub fn answers(
     [
         ("/sitemap.xml", xml, sitemap(site, listed)),
         ("/robots.txt", PLAIN_TEXT, robots(site)),
-        ("/feed.xml", atom, feed(company, content)),
+        ("/feed.xml", atom, feed(company, content, Language::English)),
+        ("/ur/feed.xml", atom, feed(company, content, Language::Urdu)),
         ("/.well-known/security.txt", PLAIN_TEXT, security),
         (
             "/site.webmanifest",
@@ -68,38 +69,52 @@ fn sitemap(site: &str, listed: &[Listed]) -> String {
     )
 }
 
-/// The newest news as an Atom feed (RFC 4287).
-fn feed(company: &Company, content: &Content) -> String {
+/// The newest news as an Atom feed (RFC 4287). That in Urdu has only what is translated.
+fn feed(company: &Company, content: &Content, language: Language) -> String {
     let name = escape_xml(&company.name);
     let site = escape_xml(company.public_url.as_str());
+    let base = format!("{site}{}", language.base());
+    let is_urdu = language == Language::Urdu;
+    let (tag, title) = match language {
+        Language::English => ("en-GB", format!("{name}: news")),
+        Language::Urdu => ("ur", format!("{name}: خبریں")),
+    };
+    let news = content.in_language(language).news.iter();
+    let readable = news.filter(|news| news.is_translated || !is_urdu);
+    let newest: Vec<_> = readable.take(NEWEST).collect();
     // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
-    let newest = || content.news.iter().take(NEWEST);
-    let last_change = newest().map(|news| news.updated_at.clone()).max();
+    let last_change = newest.iter().map(|news| news.updated_at.clone()).max();
     let last_change = last_change.unwrap_or_else(|| format!("{}T00:00:00+05:00", company.founded));
-    let entries: String = newest()
-        .map(|news| entry(&site, &news.item, &news.updated_at))
+    let entries: String = newest
+        .iter()
+        .map(|news| entry(&base, news, is_urdu))
         .collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
-         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en-GB\">\n\
-         <id>{site}/feed.xml</id>\n\
-         <title>{name}: news</title>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{tag}\">\n\
+         <id>{base}/feed.xml</id>\n\
+         <title>{title}</title>\n\
          <updated>{last_change}</updated>\n\
          <author><name>{name}</name><uri>{site}/</uri></author>\n\
-         <link rel=\"self\" type=\"application/atom+xml\" href=\"{site}/feed.xml\"/>\n\
-         <link rel=\"alternate\" type=\"text/html\" href=\"{site}/news\"/>\n\
+         <link rel=\"self\" type=\"application/atom+xml\" href=\"{base}/feed.xml\"/>\n\
+         <link rel=\"alternate\" type=\"text/html\" href=\"{base}/news\"/>\n\
          <icon>{site}/images/brand/favicon-32.png</icon>\n\
          {entries}</feed>\n"
     )
 }
 
-/// A slug never changes, so an item's address serves as its id.
-fn entry(site: &str, item: &NewsItem, updated: &str) -> String {
-    let address = format!("{site}/news/{}", escape_xml(&item.slug));
+/// A slug never changes, so an item's address serves as its id. Atom has no direction of the text: it is that of the HTML.
+fn entry(base: &str, news: &PublishedNews, is_urdu: bool) -> String {
+    let item = &news.item;
+    let address = format!("{base}/news/{}", escape_xml(&item.slug));
     let title = escape_xml(&item.title);
     let published = escape_xml(&item.published_at);
-    let updated = escape_xml(updated);
-    let content = escape_xml(&html(&item.content));
+    let updated = escape_xml(&news.updated_at);
+    let mut content = html(&item.content);
+    if is_urdu {
+        content = format!("<div lang=\"ur\" dir=\"rtl\">{content}</div>");
+    }
+    let content = escape_xml(&content);
     format!(
         "<entry>\n\
          <id>{address}</id>\n\

@@ -12,9 +12,9 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::config::Company;
-use crate::content::Content;
 use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
+use crate::content::{Content, Published};
 use crate::language::Language;
 use crate::site::feeds::Listed;
 use crate::site::renderers::{
@@ -37,9 +37,10 @@ pub type Instance = (String, PageData);
 
 /// The instances of `page`: one, or one for each value of the parameter in its path.
 pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
+    let published = content.in_language(page.language());
     let data = data(page, content);
     if page.data.contains(&DataName::News) {
-        return news_pages(page, content, &data);
+        return news_pages(page, published, &data);
     }
     if page.data.contains(&DataName::NewsItem) {
         let of_item = |news: &Arc<PublishedNews>| {
@@ -50,7 +51,7 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
             };
             (page.path.replace(SLUG, &news.item.slug), data)
         };
-        return content.news.iter().map(of_item).collect();
+        return published.news.iter().map(of_item).collect();
     }
     if page.data.contains(&DataName::Job) {
         let of_job = |job: &PublishedJob| {
@@ -60,20 +61,20 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
             };
             (page.path.replace(SLUG, &job.job.slug), data)
         };
-        return content.jobs.iter().map(of_job).collect();
+        return published.jobs.iter().map(of_job).collect();
     }
     vec![(page.path.clone(), data)]
 }
 
 /// The first page of the news has the path of the list; the others have a number in theirs.
-fn news_pages(page: &SitePage, content: &Content, data: &PageData) -> Vec<Instance> {
-    let count = content.news.len().div_ceil(NEWS_PER_PAGE).max(1);
+fn news_pages(page: &SitePage, published: &Published, data: &PageData) -> Vec<Instance> {
+    let count = published.news.len().div_ceil(NEWS_PER_PAGE).max(1);
     let is_further = page.path.contains(NUMBER);
     let numbers = if is_further { 2..=count } else { 1..=1 };
     let on_page = |number: usize| {
-        let end = content.news.len().min(number * NEWS_PER_PAGE);
+        let end = published.news.len().min(number * NEWS_PER_PAGE);
         let data = PageData {
-            news: Some(content.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
+            news: Some(published.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
             news_pages: Some(count),
             ..data.clone()
         };
@@ -94,9 +95,10 @@ pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
 /// The data of `page` that does not depend on the parameter in its path.
 pub fn data(page: &SitePage, content: &Content) -> PageData {
     let wants = |name| page.data.contains(&name);
-    let newest = content.news.iter().take(LATEST_NEWS);
-    let latest = || newest.map(|news| news.item.clone()).collect();
-    let openings = content.jobs.iter().map(|published| published.job.clone());
+    let published = content.in_language(page.language());
+    let newest = published.news.iter().take(LATEST_NEWS);
+    let latest = || newest.map(|news| news.preview()).collect();
+    let openings = published.jobs.iter().map(PublishedJob::preview);
     PageData {
         latest_news: wants(DataName::LatestNews).then(latest),
         jobs: wants(DataName::Jobs).then(|| openings.collect()),
@@ -196,7 +198,7 @@ impl SnapshotMaker {
             listed.extend(site.listed);
             fallbacks.push(site.fallbacks);
         }
-        let news = content.news.iter();
+        let news = content.in_language(Language::English).news.iter();
         let site_pages = self.sites.iter().flat_map(|site| &site.list.pages);
         let closed = site_pages.flat_map(|page| closed_paths(page, content));
         Ok(Snapshot {
@@ -211,8 +213,9 @@ impl SnapshotMaker {
 
     /// The API lists and feeds, by path.
     fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
-        let news: Vec<_> = content.news.iter().map(|news| &news.item).collect();
-        let jobs: Vec<_> = content.jobs.iter().map(|one| &one.job).collect();
+        let english = content.in_language(Language::English);
+        let news: Vec<_> = english.news.iter().map(|news| &news.item).collect();
+        let jobs: Vec<_> = english.jobs.iter().map(|one| &one.job).collect();
         let lists = [
             ("/api/news", Prepared::text(200, JSON, success(news))),
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
@@ -240,7 +243,8 @@ impl LanguageSite {
         let mut listed = Vec::new();
         for page in &self.list.pages {
             for (path, data) in instances(page, content) {
-                if page.indexed {
+                let is_english = page.language() == Language::English;
+                if page.indexed && (is_english || data.is_translated()) {
                     listed.push((path.clone(), data.news_updated_at.clone()));
                 }
                 wanted.push((path, data));
@@ -348,11 +352,9 @@ mod tests {
             item: NewsItem {
                 id,
                 slug: format!("item-{id}"),
-                image_url: String::new(),
-                title: String::new(),
-                content: String::new(),
-                published_at: String::new(),
+                ..NewsItem::default()
             },
+            is_translated: false,
             text: RichText::default(),
             updated_at: format!("{id:03}"),
         };
@@ -361,13 +363,17 @@ mod tests {
             slug: "driver".to_owned(),
             ..Job::default()
         };
-        Content {
-            edition: Edition::default(),
+        let english = Published {
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
             jobs: vec![PublishedJob {
                 job,
+                is_translated: false,
                 text: RichText::default(),
             }],
+        };
+        Content {
+            edition: Edition::default(),
+            published: [english, Published::default()],
             closed_jobs: vec!["pilot".to_owned()],
         }
     }
@@ -410,7 +416,7 @@ mod tests {
     #[test]
     fn an_item_has_a_page_of_its_own() {
         let mut content = content(26);
-        Arc::make_mut(&mut content.news[24]).updated_at = "edited".to_owned();
+        Arc::make_mut(&mut content.published[0].news[24]).updated_at = "edited".to_owned();
         let items = instances(&page("/news/:slug", DataName::NewsItem), &content);
         let (path, data) = &items[24];
         assert_eq!(path, "/news/item-2");
@@ -422,9 +428,10 @@ mod tests {
         let content = content(5);
         let home = instances(&page("/", DataName::LatestNews), &content);
         let shown = home[0].1.latest_news.as_ref().unwrap().iter();
-        assert!(shown.eq(content.news[..3].iter().map(|news| &news.item)));
+        let newest = content.published[0].news[..3].iter();
+        assert!(shown.eq(&newest.map(|news| news.preview()).collect::<Vec<_>>()));
         let list = instances(&page("/career", DataName::Jobs), &content);
-        assert_eq!(list[0].1.jobs.as_ref().unwrap()[0].slug, "driver");
+        assert_eq!(list[0].1.jobs.as_ref().unwrap()[0].job.slug, "driver");
         assert!(list[0].1.news.is_none() && home[0].1.jobs.is_none());
         let openings = page("/career/:slug", DataName::Job);
         let (path, data) = &instances(&openings, &content)[0];
@@ -465,10 +472,10 @@ mod tests {
         crate::content::samples::fill(&mut database, now).unwrap();
         let now = jiff::Timestamp::now();
         let mut content = Content::read(&mut database, now).unwrap();
-        let job = content.jobs.pop().unwrap();
+        let job = content.published[0].jobs.pop().unwrap();
         let first = maker.make(&content, None).unwrap();
         let path = format!("/career/{}", job.job.slug);
-        content.jobs.push(job);
+        content.published[0].jobs.push(job);
         let second = maker.make(&content, Some(&first)).unwrap();
         let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks[0]);
         assert!(Arc::ptr_eq(&before.not_found, &after.not_found));

@@ -19,8 +19,8 @@ use strum::VariantNames;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Company;
-use crate::content::jobs::{Job, PublishedJob};
-use crate::content::news::{NewsItem, PublishedNews};
+use crate::content::jobs::{JobPreview, PublishedJob};
+use crate::content::news::{NewsPreview, PublishedNews};
 use crate::language::Language;
 use crate::site::files::Assets;
 use crate::validation::FieldCode;
@@ -48,7 +48,7 @@ pub struct PageData {
     /// The news items on this page, newest first.
     pub news: Option<Vec<Arc<PublishedNews>>>,
     /// The newest items, as previews show them.
-    pub latest_news: Option<Vec<NewsItem>>,
+    pub latest_news: Option<Vec<NewsPreview>>,
     /// Number of pages in the list of news.
     pub news_pages: Option<usize>,
     /// The one news item of its page.
@@ -56,9 +56,18 @@ pub struct PageData {
     /// Time of that item's last change, RFC 3339 with offset.
     pub news_updated_at: Option<String>,
     /// Open jobs, soonest deadline first.
-    pub jobs: Option<Vec<Job>>,
+    pub jobs: Option<Vec<JobPreview>>,
     /// The one open job of its page.
     pub job: Option<PublishedJob>,
+}
+
+impl PageData {
+    /// Whether the item that the page is about, if it is about one, exists in both languages.
+    pub fn is_translated(&self) -> bool {
+        let news = self.news_item.as_ref().map(|news| news.is_translated);
+        let job = self.job.as_ref().map(|job| job.is_translated);
+        news.or(job).unwrap_or(true)
+    }
 }
 
 /// A request to render a page.
@@ -179,6 +188,13 @@ pub struct SitePage {
     pub data: Vec<DataName>,
     /// Whether search engines should list it.
     pub indexed: bool,
+}
+
+impl SitePage {
+    /// The language of the page.
+    pub fn language(&self) -> Language {
+        Language::of_path(&self.path)
+    }
 }
 
 /// Maximum number of threads. An engine holds 3 MB, and requests need the other cores of a larger machine.

@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::content::{Content, Edition};
 use crate::db;
 use crate::db::{Component, HealthStatus, Room};
+use crate::language::Language;
 use crate::site::Site;
 
 /// How often the database is polled; a change is noticed within this time.
@@ -72,9 +73,10 @@ impl Watcher {
                 self.health.record::<()>(Component::Pages, &Err(error));
                 return Ok(());
             }
+            let published = content.in_language(Language::English);
             tracing::info!(
-                news = content.news.len(),
-                jobs = content.jobs.len(),
+                news = published.news.len(),
+                jobs = published.jobs.len(),
                 "the content has changed"
             );
             self.shown = content.edition;

@@ -40,7 +40,7 @@ fn json_shows_all_fields() {
             "description": "You drive.", "posted_at": posted_at,
             "pay_min": null, "pay_max": null, "pay_period": null, "hours": null, "days_off": null, "overtime": null,
             "lodging": null, "meals": null, "uniform": null, "training": null, "education": null, "documents": null,
-            "source": "You drive.", "format": "markdown", "state": "open", "closed_at": null,
+            "source": "You drive.", "format": "markdown", "state": "open", "closed_at": null, "ur": null,
         })
     );
     assert_eq!(jobs(&binary, &["show", "1", "--json"]).json(), added);

@@ -42,6 +42,7 @@ fn the_content_of_every_listed_page_is_that_of_its_document() {
         contents
             .iter()
             .filter(|page| !page["data"][name].is_null())
+            .filter(|page| !page["path"].as_str().unwrap().starts_with("/ur/"))
             .count()
     };
     let listed = |list: &str| server.get(list).json()["data"].as_array().unwrap().len();

@@ -3,6 +3,7 @@ import { newsPageWords } from "#words/news";
 import { pageLabels } from "#words/page-labels";
 import type { DataName, PageData, SitePage } from "./api/types";
 import { services } from "./facts/services";
+import { named } from "./words/named";
 
 type Page = {
   /** The path of the page above it in the breadcrumbs; the home page by default. */
@@ -14,7 +15,7 @@ type Page = {
 };
 
 /** Links to pages from menus and breadcrumbs. */
-export type Link = { path: string; label: string };
+export type Link = { path: string; label: string; is_translated?: boolean };
 
 /**
  * What is known of each page besides its component, which is in `routes.tsx`: sitemap, menus, breadcrumbs and the server's list of
@@ -131,6 +132,8 @@ export function trailTo(path: string, pathname: string, data: PageData | null): 
     trail.unshift({ path: above, label: labels[above] ?? "" });
   }
   const olderPage = path === "/news/page/:page" ? newsPageWords.label(Number(pathname.split("/").at(-1))) : undefined;
-  const label = data?.newsItem?.title ?? data?.job?.title ?? olderPage ?? labels[path] ?? "";
-  return [...menu("/"), ...trail, { path: pathname, label }];
+  const job = data?.job && named(data.job);
+  const item = data?.newsItem ?? job;
+  const label = item?.title ?? olderPage ?? labels[path] ?? "";
+  return [...menu("/"), ...trail, { path: pathname, label, is_translated: item?.is_translated }];
 }

@@ -13,7 +13,9 @@ create table news (
     -- RFC 3339 to the second with +05:00: one fixed shape, so that texts sort by time
     published_at text not null,
     -- same shape; what the sitemap and search engines are told
-    updated_at text not null
+    updated_at text not null,
+    -- a JSON object: its words in Urdu, see content::translation; null: there are none
+    ur text check (json_valid(ur))
 ) strict;
 
 create index news_by_time on news (published_at desc, id desc);
@@ -50,7 +52,9 @@ create table jobs (
     -- RFC 3339 to the second with +05:00
     posted_at text not null,
     -- same shape; set when the office closes the opening before its deadline
-    closed_at text
+    closed_at text,
+    -- as in news
+    ur text check (json_valid(ur))
 ) strict;
 
 -- What visitors sent with the forms for messages: contact, quote request, complaint. Untrusted for ever.

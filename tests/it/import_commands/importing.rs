@@ -62,6 +62,34 @@ fn changed_fields_are_updated_and_missing_times_stay() {
 }
 
 #[test]
+fn words_in_urdu_stay_until_the_import_prunes() {
+    let urdu = "---\ntitle: ڈرائیور\nlocation: لاہور\n---\nآپ گاڑی چلاتے ہیں۔";
+    let binary = with_files(&[("jobs/driver.md", JOB), ("jobs/driver.ur.md", urdu)]);
+    let list = || binary.run(&["jobs", "list"]).stdout;
+    for (text, prune, state) in [
+        ("You drive.", false, "yes"),
+        ("You ride.", false, "old"),
+        ("You ride.", true, "-"),
+    ] {
+        put(&binary, "jobs/driver.md", JOB.replace("You drive.", text));
+        let source = if prune {
+            "content/jobs/driver.md"
+        } else {
+            "content"
+        };
+        let arguments = ["import", source, "--prune"];
+        binary.run(&arguments[..2 + usize::from(prune)]).data();
+        assert!(list().contains(&format!("open   {state} ")), "{}", list());
+    }
+    put(&binary, "jobs/cook.ur.md", urdu);
+    let error = binary.run(&["import", "content"]).error(4);
+    assert!(
+        error.contains("content/jobs/cook.ur.md: there is no such item"),
+        "{error}"
+    );
+}
+
+#[test]
 fn prune_removes_only_missing_items_of_the_imported_kind() {
     let binary = with_files(&[("news/a.md", NEWS)]);
     fill_with_samples(&binary);

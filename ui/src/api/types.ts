@@ -256,6 +256,10 @@ content: Array<Inline>, } | string;
 
 export type JobOpening = { 
 /**
+ * Whether it exists in both languages.
+ */
+is_translated: boolean, 
+/**
  * Number of the opening.
  */
 id: number, 
@@ -372,6 +376,10 @@ url: string | null, };
 
 export type NewsItem = { 
 /**
+ * Whether it exists in both languages.
+ */
+is_translated: boolean, 
+/**
  * Number of the item.
  */
 id: number, 
@@ -457,6 +465,10 @@ label: string,
 number: string, };
 
 export type PublishedJob = { 
+/**
+ * Whether it exists in both languages.
+ */
+is_translated: boolean, 
 /**
  * Its description with marks.
  */
@@ -551,6 +563,10 @@ education: string | null,
 documents: string | null, };
 
 export type PublishedNews = { 
+/**
+ * Whether it exists in both languages.
+ */
+is_translated: boolean, 
 /**
  * Its content with marks.
  */

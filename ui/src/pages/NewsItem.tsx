@@ -1,6 +1,7 @@
 import { newsWords } from "#words/news";
 import { usePageData } from "../api/page";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
+import { ItemTitle } from "../sections/ItemTitle";
 import { NewsText } from "../sections/NewsText";
 import { Page } from "../sections/Page";
 import { BackLink } from "../ui/Button";
@@ -21,12 +22,13 @@ export function Component() {
         path: `/news/${item.slug}`,
         image: item.imageUrl,
         article: true,
+        translated: item.is_translated,
       }}
     >
       <article className="wrap max-w-[52rem] py-section">
         <Breadcrumbs />
         <h1 tabIndex={-1} dir="auto" className="mt-4 text-h2">
-          {item.title}
+          <ItemTitle item={item} title={item.title} />
         </h1>
         <Photo
           src={item.imageUrl}

@@ -7,6 +7,7 @@ import type { JobOpening, PublishedJob } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
+import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
 import { applyPath, jobPath, jobSummary, payText } from "../sections/job-words";
 import { Page } from "../sections/Page";
@@ -16,19 +17,25 @@ import { BackLink, ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { RichText } from "../ui/RichText";
 import { formatDate, formatDay } from "../words/format-date";
+import { named } from "../words/named";
 
 /** The page of one opening. When it is closed, the others are in its place. */
 export function Component() {
   const data = usePageData();
-  return data?.job ? <OpenJob job={data.job} /> : <ClosedJob others={data?.jobs ?? []} />;
+  return data?.job ? <OpenJob job={named(data.job)} /> : <ClosedJob others={data?.jobs ?? []} />;
 }
 
 function OpenJob({ job }: { job: PublishedJob }) {
   return (
     <Page
-      head={{ title: openingTexts.pageTitle(job.title, job.location), description: jobSummary(job), path: jobPath(job) }}
+      head={{
+        title: openingTexts.pageTitle(job.title, job.location),
+        description: jobSummary(job),
+        path: jobPath(job),
+        translated: job.is_translated,
+      }}
       banner={{
-        title: job.title,
+        title: <ItemTitle item={job} title={job.title} />,
         description: openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date)),
         image: careerBanner.image,
         look: "bareOnPhones",
@@ -57,7 +64,7 @@ function JobDescription({ job }: { job: PublishedJob }) {
           {openingWords.about}
         </h2>
         <div className="mt-4 mb-10 max-w-prose print:mb-4">
-          <RichText text={job.text} headings={3} />
+          <RichText text={job.text} headings={3} {...wordsOf(job)} />
         </div>
         <JobTerms job={job} />
         <div className="grid grid-cols-1 gap-5">
@@ -96,8 +103,8 @@ function JobDescription({ job }: { job: PublishedJob }) {
 /** The most important facts of an opening but the pay, as far as they are given: one column in a narrow container, two in a wider one. */
 function JobFacts({ job }: { job: JobOpening }) {
   const facts = [
-    { icon: MapPin, label: jobFactLabels.location, value: job.location },
-    { icon: Clock, label: jobFactLabels.hours, value: job.hours },
+    { icon: MapPin, label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi> },
+    { icon: Clock, label: jobFactLabels.hours, value: job.hours && <bdi {...wordsOf(job)}>{job.hours}</bdi> },
     { icon: Users, label: jobFactLabels.positions, value: job.no_of_vacancies },
     { icon: UserCheck, label: jobFactLabels.age, value: openingTexts.age(job.min_age, job.max_age) },
     {
@@ -131,7 +138,7 @@ function JobFacts({ job }: { job: JobOpening }) {
 /** What comes with the work and what to bring, as far as the opening says. */
 function JobTerms({ job }: { job: JobOpening }) {
   const terms = termLabels.map(({ field, label }) => ({ label, value: job[field] })).filter(({ value }) => value !== null);
-  const documents = new Set((job.documents ?? "").split(";").flatMap((document) => document.trim() || []));
+  const documents = new Set((job.documents ?? "").split(/[;؛]/).flatMap((document) => document.trim() || []));
   return (
     <>
       {terms.length > 0 && (
@@ -143,7 +150,7 @@ function JobTerms({ job }: { job: JobOpening }) {
             {terms.map(({ label, value }) => (
               <div key={label} className="grid items-baseline gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
                 <dt className="text-muted">{label}</dt>
-                <dd dir="auto" className="font-semibold">
+                <dd {...wordsOf(job, value ?? "")} className="font-semibold">
                   {value}
                 </dd>
               </div>
@@ -156,7 +163,9 @@ function JobTerms({ job }: { job: JobOpening }) {
           <h2 id="documents-title" className="text-h3">
             {openingWords.documents}
           </h2>
-          <BulletList items={[...documents]} />
+          <div {...wordsOf(job)}>
+            <BulletList items={[...documents]} />
+          </div>
         </section>
       )}
     </>

@@ -2,11 +2,13 @@ import { Link, useMatches } from "react-router-dom";
 import { pageWords } from "#words/page-words";
 import { usePageData } from "../api/page";
 import { trailTo } from "../site";
+import { ItemTitle } from "./ItemTitle";
 
 export function Breadcrumbs() {
   const page = useMatches().at(-1);
   const data = usePageData();
   const trail = page ? trailTo(page.id, page.pathname, data) : [];
+  const { label: title = "", is_translated = true } = trail.at(-1) ?? {};
   return (
     <nav aria-label={pageWords.breadcrumbs}>
       {/* Running text, so that a long title begins on the line of the others. A slash stays with what follows it. */}
@@ -19,7 +21,7 @@ export function Breadcrumbs() {
           </li>
         ))}
         <li aria-current="page" className="text-muted in-[.on-dark]:text-on-dark">
-          <bdi>{trail.at(-1)?.label}</bdi>
+          <ItemTitle item={{ is_translated }} title={title} />
         </li>
       </ol>
     </nav>

@@ -4,6 +4,8 @@ import type { JobOpening } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { oneLine } from "../ui/excerpt";
+import { named } from "../words/named";
+import { ItemTitle, wordsOf } from "./ItemTitle";
 import { applyPath, jobPath, payText } from "./job-words";
 
 export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
@@ -11,7 +13,7 @@ export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
     <ul className="grid gap-5 lg:grid-cols-2">
       {jobs.map((job) => (
         <li key={job.id} className="break-inside-avoid">
-          <JobCard job={job} />
+          <JobCard job={named(job)} />
         </li>
       ))}
     </ul>
@@ -29,9 +31,9 @@ const looks = {
 function JobCard({ job }: { job: JobOpening }) {
   const name = openingTexts.name(job.title, job.location);
   const facts = [
-    { label: jobFactLabels.location, value: job.location, look: looks.line },
+    { label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi>, look: looks.line },
     { label: jobFactLabels.pay, value: payText(job) ?? openingTexts.pay.ask, look: looks.pay },
-    { label: jobFactLabels.hours, value: job.hours, look: looks.inLine },
+    { label: jobFactLabels.hours, value: job.hours && <bdi {...wordsOf(job)}>{job.hours}</bdi>, look: looks.inLine },
     { label: jobFactLabels.age, value: openingTexts.ageInLine(job.min_age, job.max_age), look: looks.inLine },
     { label: jobFactLabels.positions, value: openingTexts.positions(job.no_of_vacancies), look: looks.inLine },
     { label: jobFactLabels.deadline, value: openingTexts.until(job.expired_date), look: looks.line },
@@ -41,7 +43,7 @@ function JobCard({ job }: { job: JobOpening }) {
       <article className="flex grow flex-col p-5 sm:p-7">
         <h3 dir="auto" className="text-[1.625rem] text-navy leading-tight sm:text-h3">
           <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline hover:underline-offset-4">
-            {job.title}
+            <ItemTitle item={job} title={job.title} />
           </Link>
         </h3>
         <div className="mt-1 overflow-hidden">
@@ -57,7 +59,7 @@ function JobCard({ job }: { job: JobOpening }) {
           </dl>
         </div>
         <p
-          dir="auto"
+          {...wordsOf(job)}
           className="line-clamp-2 text-muted print:line-clamp-none max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 sm:line-clamp-3"
         >
           {oneLine(job.description)}

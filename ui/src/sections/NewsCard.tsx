@@ -5,6 +5,7 @@ import type { NewsItem } from "../api/types";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { excerpt } from "../ui/excerpt";
 import { formatDate } from "../words/format-date";
+import { ItemTitle, wordsOf } from "./ItemTitle";
 
 const looks = {
   column: { card: "grid-cols-1", shape: "wide", words: "p-5", more: "" },
@@ -37,11 +38,11 @@ export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Pr
           </p>
           <Heading dir="auto" className="mt-1 text-card text-navy">
             <Link to={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
-              {item.title}
+              <ItemTitle item={item} title={item.title} />
             </Link>
           </Heading>
           <div className={`${more} flex grow flex-col`}>
-            <p dir="auto" className="mt-2 text-muted text-small">
+            <p {...wordsOf(item)} className="mt-2 text-muted text-small">
               {text}
             </p>
             {truncated && <CardHint>{newsWords.seeMore}</CardHint>}

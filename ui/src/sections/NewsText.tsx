@@ -1,6 +1,7 @@
 import type { PublishedNews } from "../api/types";
 import { RichText } from "../ui/RichText";
 import { formatDate } from "../words/format-date";
+import { wordsOf } from "./ItemTitle";
 
 type Props = {
   item: PublishedNews;
@@ -14,7 +15,7 @@ export function NewsText({ item, headings }: Props) {
       <p className="mt-2 mb-4 text-muted text-small">
         <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
       </p>
-      <RichText text={item.text} headings={headings} />
+      <RichText text={item.text} headings={headings} {...wordsOf(item)} />
     </>
   );
 }

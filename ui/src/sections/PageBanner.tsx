@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { Photo } from "../ui/Photo";
 import { Breadcrumbs } from "./Breadcrumbs";
 import { QuoteActions } from "./QuoteActions";
 
 type Props = {
-  title: string;
+  title: ReactNode;
   image: string;
   description: string;
   /** The way to ask for a quotation. */

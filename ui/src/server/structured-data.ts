@@ -14,7 +14,7 @@ export function describe({ path, company, data }: RenderRequest, id: string): ob
   return [
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
     newsItem && newsArticle(company, newsItem, newsUpdatedAt),
-    job && jobPosting(company, job),
+    job && (job.is_translated || language.code === "en") && jobPosting(company, job),
     id !== "/" && breadcrumbList(company.public_url, trailTo(id, pathOf(path), data)),
   ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }
@@ -74,6 +74,7 @@ function breadcrumbList(publicUrl: string, trail: Link[]) {
 /** `updatedAt` is null if the item came from the list, which does not contain it. */
 function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
   const publisher = organization(company);
+  const path = `/news/${item.slug}`;
   return {
     "@type": "NewsArticle",
     headline: item.title,
@@ -82,7 +83,7 @@ function newsArticle(company: Company, item: NewsItem, updatedAt: string | null)
     dateModified: updatedAt ?? undefined,
     author: publisher,
     publisher,
-    inLanguage: language.code,
-    mainEntityOfPage: company.public_url + addressOf(`/news/${item.slug}`),
+    inLanguage: item.is_translated ? language.code : "en",
+    mainEntityOfPage: company.public_url + (item.is_translated ? addressOf(path) : path),
   };
 }

@@ -7,17 +7,24 @@ type Props = {
   text: Text;
   /** The level of the text's first headings: one below the heading above the text. */
   headings: 2 | 3;
+  lang?: string;
+  /** The direction of each block; that of its own words by default. */
+  dir?: "auto" | "ltr" | "rtl";
 };
 
 const headingLook = ["text-figure", "text-card", "text-disclosure"];
 
-/** A text of the office. Each block has the direction of its own words. */
-export function RichText({ text, headings }: Props) {
-  return <div className="grid gap-4">{each(text, (block) => drawBlock(block, headings, "auto"))}</div>;
+/** A text of the office. */
+export function RichText({ text, headings, lang, dir = "auto" }: Props) {
+  return (
+    <div lang={lang} className="grid gap-4">
+      {each(text, (block) => drawBlock(block, headings, dir))}
+    </div>
+  );
 }
 
 /** `dir` is set on outer blocks only: `auto` ignores the words of inner elements that have one of their own. */
-function drawBlock(block: Block, headings: number, dir?: "auto"): ReactNode {
+function drawBlock(block: Block, headings: number, dir?: Props["dir"]): ReactNode {
   switch (block.type) {
     case "heading": {
       const className = `mt-4 break-after-avoid text-navy ${headingLook[block.level - 1]}`;

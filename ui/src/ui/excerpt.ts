@@ -2,7 +2,7 @@
 const LONGEST_WORD = 40;
 
 /** What belongs to the words that follow: spaces, commas, the number of a list's entry, with its first word or two. */
-const DANGLING = /\s\d{1,2}[.)](\s+\S+){0,2}$|[\s,;:–]+$/;
+const DANGLING = /\s\d{1,2}[.)](\s+\S+){0,2}$|[\s,;:–،؛]+$/;
 
 /** A sentence that ends so near to the limit is the last: this part of the length. */
 const LATE_ENOUGH = 0.7;
@@ -19,7 +19,7 @@ export function excerpt(content: string, length: number): { text: string; trunca
   const end = length - space <= LONGEST_WORD ? space : length;
   const text = characters.slice(0, end).join("");
   // Not after a digit, which can be the number of a list's entry.
-  const sentence = /^.*[^\d\s][.?!](?=\s|$)/s.exec(text)?.[0] ?? "";
+  const sentence = /^.*[^\d\s][.?!۔؟](?=\s|$)/s.exec(text)?.[0] ?? "";
   if (sentence.length >= length * LATE_ENOUGH) return { text: `${sentence} …`, truncated: true };
   return { text: `${text.replace(DANGLING, "").replace(DANGLING, "")}…`, truncated: true };
 }

@@ -1,0 +1,237 @@
+//! The words of a news item or an opening in Urdu: their rules, and whether they are older than the English words. Numbers, days
+//! and pay are not words, and exist once.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Row;
+use rusqlite::types::Type;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::content::import::Kind;
+use crate::content::job_terms::{JobTerms, name_of};
+use crate::content::markdown::RichText;
+use crate::content::{jobs, news};
+use crate::text::is_invisible;
+use crate::validation::{Invalid, TextRule};
+
+/// The letters of Urdu.
+const LETTERS: &str = "ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےآأؤئۂۃ";
+/// Its vowel signs and punctuation.
+const MARKS: &str = "\u{64b}\u{64e}\u{64f}\u{650}\u{651}\u{654}\u{670}،؛؟۔٪";
+/// What Arabic keyboards type, and the Urdu letter that looks the same or similar.
+const ARABIC: [(char, &str); 6] = [
+    ('ي', "ی"),
+    ('ى', "ی"),
+    ('ك', "ک"),
+    ('ه', "ہ"),
+    ('ة', "ۃ"),
+    ('ۀ', "ۂ"),
+];
+/// Least share of Urdu letters among all, in percent: a file in English or in Urdu with Latin letters has fewer.
+const LEAST_URDU: usize = 60;
+
+/// The words of an item in Urdu, as they are stored.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Translation {
+    /// The title, and for an opening the location and the texts of its terms, by the names of the fields.
+    #[serde(flatten)]
+    pub lines: BTreeMap<String, String>,
+    /// The text in Markdown.
+    pub text: String,
+    /// First 16 hexadecimal digits of the SHA-256 of the English words that were translated.
+    pub of: String,
+}
+
+/// A translation as the office sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredTranslation {
+    /// Its words.
+    #[serde(flatten)]
+    pub words: Translation,
+    /// Whether the English words are still those that were translated.
+    pub is_current: bool,
+}
+
+impl StoredTranslation {
+    /// What lists say of an item that may have a translation.
+    pub fn state(translation: Option<&Self>) -> &'static str {
+        match translation {
+            Some(Self {
+                is_current: true, ..
+            }) => "yes",
+            Some(_) => "old",
+            None => "-",
+        }
+    }
+}
+
+/// The names and labels of the lines that a translation may have.
+pub fn lines_of(kind: Kind) -> Vec<(String, &'static str)> {
+    let mut labels = vec!["Title"];
+    if kind == Kind::Jobs {
+        labels.push("Location");
+        labels.extend(JobTerms::default().texts().map(|(label, _)| label));
+    }
+    let named = labels.into_iter().map(|label| (name_of(label), label));
+    named.collect()
+}
+
+impl Translation {
+    /// Checks the words by the rules of the English ones, and that they are written in Urdu letters. Title, text and, for an opening,
+    /// location are required. A line that no field is named after must not be there.
+    pub fn parse(
+        kind: Kind,
+        mut lines: BTreeMap<String, String>,
+        text: &str,
+    ) -> Result<Self, Invalid> {
+        let mut checks = Invalid::default();
+        for (name, label) in lines_of(kind) {
+            let is_required = name == "title" || name == "location";
+            let line = lines.remove(&name).unwrap_or_default();
+            if !is_required && line.trim().is_empty() {
+                continue;
+            }
+            let label = format!("Urdu {}", label.to_lowercase());
+            let rule = TextRule::line(&label, max_length(&name));
+            let line = rule.check(&mut checks, &name, &line);
+            check_letters(&mut checks, &name, &label, &line);
+            lines.insert(name, line);
+        }
+        let max_length = match kind {
+            Kind::News => news::MAX_CONTENT_LENGTH,
+            Kind::Jobs => jobs::MAX_DESCRIPTION_LENGTH,
+        };
+        let text = RichText::check(&mut checks, "Urdu text", max_length, text);
+        check_letters(&mut checks, "text", "Urdu text", &text);
+        let plain = RichText::read(&text).plain();
+        if checks.errors.is_empty() && !is_urdu(lines.values().chain([&plain])) {
+            let sentence =
+                format!("This is not Urdu: less than {LEAST_URDU} % of its letters are.");
+            checks.refuse("text", sentence);
+        }
+        let of = String::new();
+        checks.finish(Self { lines, text, of })
+    }
+
+    /// The line of the field `name`.
+    pub fn line(&self, name: &str) -> Option<&String> {
+        self.lines.get(name)
+    }
+
+    /// This translation as one of the `english` words.
+    #[must_use]
+    pub fn of(mut self, english: &[String]) -> Self {
+        self.of = hash(english);
+        self
+    }
+
+    /// What the office sees of it while these are the `english` words.
+    pub fn stored(self, english: &[String]) -> StoredTranslation {
+        let is_current = self.of == hash(english);
+        let words = self;
+        StoredTranslation { words, is_current }
+    }
+
+    /// What an import stores: the `given` translation, or else the `old` one unless it `prunes`. Equal words stay a translation of
+    /// what they translated.
+    pub fn imported(given: Option<Self>, old: Option<&Self>, prunes: bool) -> Option<Self> {
+        let Some(given) = given else {
+            return old.filter(|_| !prunes).cloned();
+        };
+        let is_equal = |old: &&Self| old.lines == given.lines && old.text == given.text;
+        Some(old.filter(is_equal).cloned().unwrap_or(given))
+    }
+
+    /// The JSON of the column `ur`.
+    pub(super) fn json(translation: Option<&Self>) -> Option<String> {
+        translation.map(|words| serde_json::json!(words).to_string())
+    }
+
+    /// The translation in the column `ur`, if there is one.
+    pub(super) fn read(row: &Row) -> rusqlite::Result<Option<Self>> {
+        let index = row.as_ref().column_index("ur")?;
+        let json: Option<String> = row.get(index)?;
+        let read = json.map(|json| serde_json::from_str(&json)).transpose();
+        read.map_err(|error| {
+            rusqlite::Error::FromSqlConversionFailure(index, Type::Text, Box::new(error))
+        })
+    }
+}
+
+/// The limits of the English fields.
+fn max_length(name: &str) -> usize {
+    match name {
+        "title" => 150,
+        "location" => 100,
+        "documents" => 500,
+        _ => 120,
+    }
+}
+
+fn hash(english: &[String]) -> String {
+    let digest = Sha256::digest(english.join("\0"));
+    let digits = digest[..8].iter().map(|byte| format!("{byte:02x}"));
+    digits.collect()
+}
+
+/// Refuses the first character that Urdu is not written with.
+fn check_letters(checks: &mut Invalid, name: &str, label: &str, text: &str) {
+    let Some(wrong) = text.chars().find(|c| is_wrong(*c)) else {
+        return;
+    };
+    let code = u32::from(wrong);
+    let found = match wrong {
+        c if is_invisible(c) => format!("an invisible character (U+{code:04X}); delete it"),
+        '٠'..='٩' | '۰'..='۹' => format!("the digit {wrong}; write 0 to 9"),
+        c => {
+            let urdu = ARABIC.iter().find(|(arabic, _)| *arabic == c);
+            let remedy = urdu.map_or_else(String::new, |(_, urdu)| format!("; write {urdu}"));
+            format!("the character {c} (U+{code:04X}), which is not Urdu{remedy}")
+        }
+    };
+    checks.refuse(name, format!("{label} has {found}."));
+}
+
+/// Whether `c` is Arabic but not of Urdu, or a mark that nobody sees.
+fn is_wrong(c: char) -> bool {
+    let is_arabic = matches!(c, '\u{600}'..='\u{6ff}' | '\u{750}'..='\u{77f}' | '\u{fb50}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}');
+    is_invisible(c) || (is_arabic && !LETTERS.contains(c) && !MARKS.contains(c))
+}
+
+fn is_urdu<'a>(texts: impl Iterator<Item = &'a String>) -> bool {
+    let letters = texts.flat_map(|text| text.chars().filter(|c| c.is_alphabetic()));
+    let (mut urdu, mut all) = (0, 0);
+    for letter in letters {
+        all += 1;
+        urdu += usize::from(LETTERS.contains(letter));
+    }
+    urdu * 100 >= all * LEAST_URDU
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_urdu_is_refused_by_its_name() {
+        let parse = |title: &str, text: &str| {
+            let lines = BTreeMap::from([("title".to_owned(), title.to_owned())]);
+            Translation::parse(Kind::News, lines, text)
+        };
+        for text in ["رات کی گشت", "**22:00** سے [پتہ](/career)، CCTV ۔"] {
+            parse("رات کی گشت", text).unwrap();
+        }
+        for (text, sentence) in [
+            ("ي", "the character ي (U+064A), which is not Urdu; write ی."),
+            ("ﷺ", "the character ﷺ (U+FDFA), which is not Urdu."),
+            ("٣", "the digit ٣; write 0 to 9."),
+            ("\u{200f}", "an invisible character (U+200F); delete it."),
+            ("Raat ki gasht, har raat do guard", "This is not Urdu"),
+        ] {
+            let error = parse("رات کی گشت", &format!("رات {text}")).unwrap_err();
+            assert!(error.to_string().contains(sentence), "{error}");
+        }
+        assert!(parse("", "رات").unwrap_err().errors.contains_key("title"));
+    }
+}

@@ -1,0 +1,6 @@
+/** After the title of an item that there is in English only. */
+export const inEnglish: string = "";
+
+/** The words of the language for positions and cities, for an opening that is not translated. */
+export const positionNames: { [position in string]?: string } = {};
+export const cityNames: { [city in string]?: string } = {};
