@@ -59,7 +59,6 @@ fn crawl_indexed(server: &Server) -> BTreeSet<String> {
             Some(format!("/{}", &rest[..end]))
         });
         queue.extend(links);
-        // The page of an item that is not translated names the English one.
         let canonical = format!("<link rel=\"canonical\" href=\"{PUBLIC_URL}{path}\"/>");
         if !page.body.contains("content=\"noindex\"") && page.body.contains(&canonical) {
             indexed.insert(path);
@@ -90,7 +89,6 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
             .count(),
         5
     );
-    Document::parse(&feed).unwrap();
 }
 
 #[test]
