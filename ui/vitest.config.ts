@@ -4,5 +4,5 @@ export default defineConfig({
   resolve: { alias: { "#words": `${import.meta.dirname}/src/words/en` } },
   // A test compares the pictures in data/ with the pages.
   server: { fs: { allow: [".."] } },
-  test: { environment: "happy-dom", include: ["{src,e2e/support,scripts}/**/*.test.{ts,tsx,mjs}"] },
+  test: { environment: "happy-dom", include: ["{src,scripts}/**/*.test.{ts,tsx,mjs}"] },
 });

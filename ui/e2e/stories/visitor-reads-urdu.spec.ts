@@ -122,14 +122,10 @@ siteTest(
         expect.soft(await page.evaluate(faults), `${path} at ${width} px`).toEqual([]);
       }
     }
-    await page.evaluate(async () => {
-      await Promise.all(["400", "600"].map((weight) => document.fonts.load(`${weight} 16px "Urdu Text"`, "گارڈ")));
-      await document.fonts.load('600 16px "Urdu Headings"', "گارڈ");
-    });
-    const loaded = await page.evaluate(() =>
-      Array.from(document.fonts, ({ family, weight, status }) => `${family.replaceAll('"', "")} ${weight} ${status}`),
-    );
-    expect(loaded).toEqual(expect.arrayContaining(["Urdu Text 400 loaded", "Urdu Text 600 loaded", "Urdu Headings 600 loaded"]));
+    for (const font of ['400 16px "Urdu Text"', '600 16px "Urdu Headings"']) {
+      const faces = page.evaluate((name) => document.fonts.load(name, "گارڈ").then((found) => found.length), font);
+      expect(await faces, font).toBeGreaterThan(0);
+    }
   },
 );
 
