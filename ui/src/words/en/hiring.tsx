@@ -87,7 +87,7 @@ export const hiringSteps = [
 
 /** Applying is free. No résumé or e-mail: call or use WhatsApp. Bring the original identity card to the interview. */
 export const urduNotice = {
-  label: "درخواست گزاروں کے لیے",
+  label: "امیدواروں کے لیے",
   sentences: [
     "درخواست دینے کی کوئی فیس نہیں۔ ہم کبھی پیسے نہیں مانگتے۔",
     "سی وی یا ای میل نہیں؟ فون یا واٹس ایپ کریں۔",

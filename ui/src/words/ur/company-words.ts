@@ -21,7 +21,7 @@ export const areaList: typeof en.areaList = (areas) => {
 };
 
 export const licenceWords: Translation<typeof en.licenceWords> = {
-  lead: "ہر علاقہ سیکیورٹی کمپنیوں کو اپنے قانون سے لائسنس دیتا ہے۔ دستخط سے پہلے یہ کاغذات اصل سے ملا کر دیکھیں۔ شک ہو تو لائسنس دینے والے ادارے سے پوچھیں۔",
+  lead: "ہر علاقے میں سیکیورٹی کمپنیوں کو وہاں کے قانون سے لائسنس ملتا ہے۔ دستخط سے پہلے یہ کاغذات اصل سے ملا کر دیکھیں۔ شک ہو تو لائسنس دینے والے ادارے سے پوچھیں۔",
   /** In one line with the others. */
   inBrief: (authority, number) => `${authority} ${number}`,
   inTerritory: (territory, authority, number) => `${territory}: ${authority} ${number}`,

@@ -20,7 +20,7 @@ export const complaintForm: Translation<typeof en.complaintForm> = {
 
 export const complaintBanner: Translation<typeof en.complaintBanner> = {
   title: pageLabels["/complaint"],
-  description: "ہماری شکایت کوئی بھی کر سکتا ہے: پڑوسی، کلائنٹ، آنے والے لوگ اور ہمارے اپنے گارڈ۔",
+  description: "ہماری شکایت کوئی بھی کر سکتا ہے: پڑوسی، کلائنٹ، آنے والے لوگ اور ہمارے اپنے گارڈز۔",
   image: "/images/banners/complaint-hero.webp",
 };
 
@@ -36,7 +36,7 @@ export const complaintRules: Translation<typeof en.complaintRules> = [
   },
   { title: "آپ کا نام", text: "آپ نام، ای میل اور نمبر خالی چھوڑ سکتے ہیں۔ پھر ہم آپ کو جواب نہیں دے سکیں گے۔" },
   {
-    title: "ہم اسے کتنی دیر رکھتے ہیں",
+    title: "ہم اسے کتنے دن رکھتے ہیں",
     text: `ہم شکایت کو ${days.complaint} دن رکھتے ہیں اور پھر ایک ہفتے کے اندر مٹا دیتے ہیں۔ فضول پیغام (سپیم) ہم جلدی مٹا دیتے ہیں، عام طور پر 30 دن بعد۔`,
   },
   { title: "خطرہ ہو تو", text: "ہمارا انتظار نہ کریں۔ پولیس کو 15 پر فون کریں۔" },

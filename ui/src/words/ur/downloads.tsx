@@ -55,7 +55,7 @@ export const documents: DownloadDocument[] = [
     pages: 1,
     kilobytes: 47,
     extent: "نام اور تاریخیں",
-    note: `عنوان اور ماخذ؛ ${askHome}`,
+    note: `عنوان، اور وہ کہاں سے لیے گئے؛ ${askHome}`,
   }),
   sheet(6, "Khyber Pakhtunkhwa Private Security Companies Ordinance, 2002", {
     file: "kp-private-security-companies-ordinance-2002",
@@ -115,7 +115,7 @@ export const specimens: DownloadDocument[] = [
 export const downloadsBanner: Translation<typeof en.downloadsBanner> = {
   title: "ڈاؤن لوڈز",
   description:
-    "پرائیویٹ سیکیورٹی کے قوانین مختصر طور پر۔ اور یہ کہ پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کیسی ہو سکتی ہیں۔ سب کاغذات انگریزی میں ہیں۔",
+    "پرائیویٹ سیکیورٹی کے قوانین کے خلاصے۔ ساتھ یہ نمونے کہ پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کیسی ہو سکتی ہیں۔ سب کاغذات انگریزی میں ہیں۔",
   image: "/images/banners/downloads-hero.webp",
 };
 

@@ -52,7 +52,7 @@ export const applyLists: Translation<typeof en.applyLists> = [
       "تنخواہ کتنی ہے، اور کس دن ملتی ہے؟",
       "شفٹ کتنی لمبی ہے؟ چھٹی کس دن ہے، اور اوور ٹائم کے پیسے کیسے ملتے ہیں؟",
       "کیا تربیت کے پیسے ملتے ہیں؟",
-      "کیا وردی، کھانا اور سونے کی جگہ مفت ہے؟",
+      "کیا وردی، کھانا اور رہائش مفت ہے؟",
       "چھٹیاں کتنے دن کی ہیں، اور بیمار ہونے پر کیا ہوتا ہے؟",
       "کیا اس نوکری سے میری فوج یا پولیس کی پنشن بدلتی ہے؟",
     ],
@@ -79,7 +79,7 @@ export const hiringSteps: Translation<typeof en.hiringSteps> = [
   },
   {
     title: "پولیس سے تصدیق",
-    text: "گارڈ کا ریکارڈ پولیس پہلی شفٹ سے پہلے دیکھتی ہے۔ دوسرے عہدوں کے لیے ہم سے پوچھیں۔",
+    text: "پولیس گارڈ کا ریکارڈ پہلی شفٹ سے پہلے دیکھتی ہے۔ دوسرے عہدوں کے لیے ہم سے پوچھیں۔",
   },
   {
     title: "طبی معائنہ",
@@ -93,7 +93,7 @@ export const hiringSteps: Translation<typeof en.hiringSteps> = [
 
 /** In Urdu on the English pages too, so these are the same words. */
 export const urduNotice: Translation<typeof en.urduNotice> = {
-  label: "درخواست گزاروں کے لیے",
+  label: "امیدواروں کے لیے",
   sentences: [
     "درخواست دینے کی کوئی فیس نہیں۔ ہم کبھی پیسے نہیں مانگتے۔",
     "سی وی یا ای میل نہیں؟ فون یا واٹس ایپ کریں۔",

@@ -11,7 +11,7 @@ export const layoutWords: Translation<typeof en.layoutWords> = {
   openMenu: "مینو کھولیں",
   loading: "صفحہ کھل رہا ہے",
   shortcuts: "ضروری لنک",
-  scrollTop: "صفحے کے شروع پر جائیں",
+  scrollTop: "صفحے کے شروع میں جائیں",
 };
 
 export const headerWords: Translation<typeof en.headerWords> = {
@@ -60,7 +60,7 @@ export const sampleWords: Translation<typeof en.sampleWords> = {
   /** While the telephone numbers are samples, where there is no room for more. */
   inShort: (
     <>
-      <strong>نمونے کی ویب سائٹ:</strong> فون نہ کریں، نہ لکھیں۔
+      <strong>نمونے کی ویب سائٹ:</strong> نہ فون کریں، نہ لکھیں۔
     </>
   ),
   kinds: {

@@ -23,7 +23,7 @@ export const sentReference: Translation<typeof en.sentReference> = {
 export const callUs: Translation<typeof en.callUs> = "آپ ہمیں فون بھی کر سکتے ہیں:";
 
 export const quoteSteps: NextStepsWords = {
-  title: "اب کیا ہوگا",
+  title: "اب کیا ہو گا",
   steps: [
     "ہمارا دفتر آپ کی درخواست پڑھتا ہے۔ اکثر ہمیں کچھ سوال پوچھنے ہوتے ہیں۔",
     "ہم آپ کے ساتھ سائٹ دیکھنے کا دن طے کرتے ہیں۔",
@@ -32,7 +32,7 @@ export const quoteSteps: NextStepsWords = {
 };
 
 export const complaintSteps: NextStepsWords = {
-  title: "اب کیا ہوگا",
+  title: "اب کیا ہو گا",
   steps: [
     "ہمارا دفتر آپ کی شکایت پڑھتا ہے۔",
     "ہم دیکھتے ہیں کہ کیا ہوا تھا۔",
@@ -41,7 +41,7 @@ export const complaintSteps: NextStepsWords = {
 };
 
 export const applicationSteps: NextStepsWords = {
-  title: "اب کیا ہوگا",
+  title: "اب کیا ہو گا",
   steps: hiringSteps.map(({ title }) => title),
 };
 
