@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { brokenPictures, overflow } from "../e2e/checks/layout-faults";
-import { addresses, NEWS_ITEM, NO_PAGE } from "../e2e/support/addresses";
+import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
 import { THANKS } from "../e2e/support/contact-form";
 import { messageFrom } from "../e2e/support/form-values";
 import { Server } from "../e2e/support/server";
@@ -32,9 +32,9 @@ function served(...flags: string[]) {
 }
 
 test("every page is shown with its heading and its pictures, and fits, on a phone and on a desktop", async ({ demo, tab }) => {
-  // More than thirty documents, on a machine that may be busy.
-  test.setTimeout(240_000);
-  for (const path of addresses) {
+  // More than sixty documents, on a machine that may be busy.
+  test.setTimeout(480_000);
+  for (const path of [...addresses, ...urduAddresses]) {
     await tab.open(demo.url + path);
     await expectHeading(tab, path === NO_PAGE ? /^Sorry/ : /^(?!Sorry|Unexpected)/);
     for (const width of [390, 1280]) {

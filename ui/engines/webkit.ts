@@ -60,6 +60,10 @@ export class WebKit implements Tab {
     await this.post("/window/rect", { x: 0, y: 0, width, height });
     // The page follows its window with a delay.
     while ((await this.evaluate(() => window.innerWidth)) !== width);
+    // WebKitGTK keeps some styles of the old width until a style changes.
+    for (const padding of ["1px", ""]) {
+      await this.evaluate((value) => void Object.assign(document.body.style, { paddingTop: value }), padding);
+    }
   }
 
   async open(url: string): Promise<void> {

@@ -16,6 +16,9 @@ export const pagesWithSamples = sitePages().filter(({ path }) => path !== OLDER_
 /** One path for each of these pages, and one that does not exist. */
 export const addresses = [...pagesWithSamples.map((page) => examples[page.path] ?? page.path), NO_PAGE];
 
+/** The same pages in Urdu. */
+export const urduAddresses = addresses.slice(0, -1).map((path) => (path === "/" ? "/ur" : `/ur${path}`));
+
 /** One page of each kind. The other services and thank-you pages have the same parts and other words. */
 export const kinds = addresses.filter((path) => {
   const isAnotherService = path.startsWith("/services/") && path !== "/services/canine";
