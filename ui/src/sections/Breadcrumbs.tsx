@@ -21,7 +21,9 @@ export function Breadcrumbs() {
           </li>
         ))}
         <li aria-current="page" className="text-muted in-[.on-dark]:text-on-dark">
-          <ItemTitle item={{ is_translated }} title={title} />
+          <bdi>
+            <ItemTitle item={{ is_translated }} title={title} />
+          </bdi>
         </li>
       </ol>
     </nav>

@@ -12,13 +12,13 @@ export function wordsOf({ is_translated }: Item, words = ""): Attributes {
   return is_translated || URDU_LETTER.test(words) ? { dir: "rtl" } : { lang: "en", dir: "ltr" };
 }
 
-/** The title of an item, with a mark if the page is in another language. */
+/** The title of an item, with a mark if the page is in another language. Its element has the direction of what stands in it. */
 export function ItemTitle({ item, title }: { item: Item; title: string }) {
   const attributes = wordsOf(item, title);
+  if (!attributes.lang) return title;
   return (
     <>
-      <bdi {...attributes}>{title}</bdi>
-      {attributes.lang && ` ${inEnglish}`}
+      <bdi {...attributes}>{title}</bdi> {inEnglish}
     </>
   );
 }
