@@ -119,11 +119,8 @@ fn content(conn: &Connection, today: Date) -> Result<impl Iterator<Item = String
     let translated = translated.chain(jobs.iter().filter_map(|job| job.ur.as_ref()));
     let old = translated.filter(|ur| !ur.is_current).count();
     let no_job = jobs.is_empty().then(|| "no job is open".to_owned());
-    let without = (without > 0).then(|| {
-        format!(
-            "open jobs without words in Urdu: {without}; see `standfast jobs list --without-ur`"
-        )
-    });
+    let without = (without > 0)
+        .then(|| format!("open jobs without words in Urdu: {without}; see `standfast jobs list`"));
     let old = (old > 0).then(|| {
         format!("items whose words in Urdu are older than the English ones: {old}; lists mark them `old`")
     });

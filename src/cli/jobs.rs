@@ -19,7 +19,7 @@ use crate::content::job_terms::JobTerms;
 use crate::content::jobs;
 use crate::content::jobs::{Job, JobDraft, JobState, StoredJob};
 use crate::content::slug::checked_slug;
-use crate::content::translation::{StoredTranslation, Translation};
+use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
@@ -40,9 +40,6 @@ pub enum Jobs {
         /// Include closed and expired openings
         #[arg(long, alias = "closed")]
         all: bool,
-        /// Only what has no words in Urdu, or older ones than in English
-        #[arg(long)]
-        without_ur: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -170,14 +167,8 @@ impl Jobs {
         let today = karachi::today(now);
         match self {
             Self::Add(add) => add.run(database, today, now),
-            Self::List {
-                all,
-                without_ur,
-                json,
-            } => {
-                let mut jobs = jobs::list(&open_existing(database)?, today)?;
-                jobs.retain(|job| !(without_ur && job.is_current_in_urdu()));
-                list(jobs, all, json)
+            Self::List { all, json } => {
+                list(jobs::list(&open_existing(database)?, today)?, all, json)
             }
             Self::Show { id, json } => {
                 show(jobs::find(&open_existing(database)?, &id, today)?, json)
@@ -209,15 +200,13 @@ impl Jobs {
 
 impl Add {
     fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
-        let words = self.fields.urdu()?;
+        let ur = read_translation(Kind::Jobs, self.fields.ur_file.as_deref())?;
         let job = self.fields.read_text()?.change(Job {
             slug: self.slug.unwrap_or_default(),
+            ur,
             ..Job::default()
         });
-        let mut draft = JobDraft::parse(job)?.still_open(today)?;
-        if let Some(words) = words {
-            draft = draft.translated(words)?;
-        }
+        let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
         let stored = jobs::find(&conn, id, today)?;
@@ -238,7 +227,7 @@ impl Edit {
             let sentence = "say what to change; see `standfast jobs edit --help`";
             bail!(Failure::new(USAGE, sentence));
         }
-        let words = self.fields.urdu()?;
+        let words = read_translation(Kind::Jobs, self.fields.ur_file.as_deref())?;
         let fields = self.fields.read_text()?;
         let has_deadline = fields.deadline.is_some();
         let conn = open_existing(database)?;
@@ -249,13 +238,8 @@ impl Edit {
                 let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
             }
-            if no_ur {
-                job.ur = None;
-            }
+            job.ur = words.or(job.ur.filter(|_| !no_ur));
             let mut draft = JobDraft::parse(job)?;
-            if let Some(words) = words {
-                draft = draft.translated(words)?;
-            }
             // The text of an expired job may still be corrected.
             if has_deadline {
                 draft = draft.still_open(today)?;
@@ -283,11 +267,6 @@ impl Fields {
             self.description = Some(read_text("Description", file)?);
         }
         Ok(self)
-    }
-
-    fn urdu(&self) -> anyhow::Result<Option<Translation>> {
-        let read = |file: &PathBuf| read_translation(Kind::Jobs, file);
-        self.ur_file.as_ref().map(read).transpose()
     }
 
     /// `old` with the fields that are given.

@@ -18,7 +18,7 @@ use crate::content::news;
 use crate::content::news::{DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::checked_slug;
-use crate::content::translation::{StoredTranslation, Translation};
+use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 use crate::karachi::start_of_day;
@@ -35,12 +35,9 @@ pub enum News {
     Add(Add),
     /// List all items, newest first
     ///
-    /// Example: standfast news list --without-ur
+    /// Example: standfast news list
     #[command(alias = "ls")]
     List {
-        /// Only what has no words in Urdu, or older ones than in English
-        #[arg(long)]
-        without_ur: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -137,11 +134,7 @@ impl News {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         match self {
             Self::Add(add) => add.run(database, now),
-            Self::List { without_ur, json } => {
-                let mut items = news::list(&open_existing(database)?)?;
-                items.retain(|news| !(without_ur && news.is_current_in_urdu()));
-                list(items, json)
-            }
+            Self::List { json } => list(news::list(&open_existing(database)?)?, json),
             Self::Show { id, json } => show(news::find(&open_existing(database)?, &id)?, json),
             Self::Edit(edit) => edit.run(database, now),
             Self::Remove(removal) => {
@@ -159,17 +152,14 @@ impl News {
 impl Add {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let words = self.fields.urdu()?;
-        let mut draft = NewsDraft::parse(NewsItem {
+        let draft = NewsDraft::parse(NewsItem {
             title: self.fields.title.unwrap_or_default(),
             content: content.unwrap_or_default(),
             slug: self.slug.unwrap_or_default(),
             published_at: self.fields.date.map(start_of_day).unwrap_or_default(),
+            ur: read_translation(Kind::News, self.fields.ur_file.as_deref())?,
             ..NewsItem::default()
         })?;
-        if let Some(words) = words {
-            draft = draft.translated(words);
-        }
         let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), now)?;
         let stored = news::find(&conn, id)?;
@@ -188,7 +178,7 @@ impl Edit {
             bail!(Failure::new(USAGE, sentence));
         }
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let words = self.fields.urdu()?;
+        let words = read_translation(Kind::News, self.fields.ur_file.as_deref())?;
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let stored = atomically(&conn, || {
@@ -199,14 +189,8 @@ impl Edit {
             if self.no_image {
                 item.image_url = DEFAULT_IMAGE_URL.to_owned();
             }
-            if self.no_ur {
-                item.ur = None;
-            }
-            let mut draft = NewsDraft::parse(item)?;
-            if let Some(words) = words {
-                draft = draft.translated(words);
-            }
-            news::update(&conn, &draft, image.as_ref(), now)?;
+            item.ur = words.or(item.ur.filter(|_| !self.no_ur));
+            news::update(&conn, &NewsDraft::parse(item)?, image.as_ref(), now)?;
             anyhow::Ok(news::find(&conn, &self.id)?)
         })?;
         report("Changed", &stored.item, now);
@@ -223,11 +207,6 @@ impl Fields {
             Some(file) => read_text("Content", file).map(Some),
             None => Ok(self.content.clone()),
         }
-    }
-
-    fn urdu(&self) -> anyhow::Result<Option<Translation>> {
-        let read = |file: &PathBuf| read_translation(Kind::News, file);
-        self.ur_file.as_ref().map(read).transpose()
     }
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {

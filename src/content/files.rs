@@ -111,18 +111,19 @@ fn read_urdu(file: &Path, beside: Option<&mut Record>) -> anyhow::Result<Option<
     };
     let words = translation(record.key().0, fields, text)?;
     match record {
-        Record::News(draft, _) => *draft = draft.clone().translated(words),
+        Record::News(draft, _) => *draft = draft.clone().translated(words)?,
         Record::Job(draft, _) => **draft = draft.as_ref().clone().translated(words)?,
         Record::Urdu(..) => {}
     }
     Ok(None)
 }
 
-/// Reads the words in Urdu of a news item or an opening from `file`; `-` is standard input.
-pub fn read_translation(kind: Kind, file: &Path) -> anyhow::Result<Translation> {
+/// Reads the words in Urdu of a news item or an opening from `file`, if there is one; `-` is standard input.
+pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Option<Translation>> {
+    let Some(file) = file else { return Ok(None) };
     let text = read_text("Urdu text", file)?;
     let (fields, text) = parts(&text)?;
-    translation(kind, fields, text)
+    translation(kind, fields, text).map(Some)
 }
 
 fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Translation> {
@@ -133,7 +134,8 @@ fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Tra
         }
     }
     fields.refuse_others()?;
-    Ok(Translation::parse(kind, lines, text)?)
+    let (text, of) = (text.to_owned(), String::new());
+    Ok(Translation { lines, text, of })
 }
 
 /// The fields of a file and its text.

@@ -7,12 +7,13 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::content::jobs::JobDraft;
-use crate::content::news::{NewsDraft, NewsItem, image_url};
+use crate::content::news::{NewsDraft, image_url};
 use crate::content::picture::NewsImage;
 use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::{Error, rows};
 use crate::karachi;
+use crate::validation::Invalid;
 
 /// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
 /// it is now. One without words in Urdu keeps the stored ones, unless the import prunes.
@@ -86,9 +87,9 @@ pub fn import(
         let (kind, slug) = record.key();
         let (slug, id) = (slug.to_owned(), stored_id(conn, kind, slug)?);
         let change = match record {
-            Record::News(draft, image) => {
-                let image = image.as_ref();
-                import_news(conn, id, draft, image, prune, now)?
+            Record::News(mut draft, image) => {
+                draft.0.image_url = image_url(image.as_ref().map(|image| image.hash.as_str()));
+                import_news(conn, id, draft, image.as_ref(), prune, now)?
             }
             Record::Job(draft, closed_at) => import_job(conn, id, *draft, closed_at, prune, now)?,
             Record::Urdu(_, _, words, file) => {
@@ -156,25 +157,14 @@ fn import_news(
     };
     let old = news::find(conn, id)?.written();
     draft.0.id = id;
-    draft.0.image_url = image_url(image.map(|image| image.hash.as_str()));
     if draft.0.published_at.is_empty() {
         draft.0.published_at.clone_from(&old.published_at);
     }
     draft.0.ur = Translation::imported(draft.0.ur, old.ur.as_ref(), prune);
-    change_news(conn, &draft, image, &old, now)
-}
-
-fn change_news(
-    conn: &Connection,
-    draft: &NewsDraft,
-    image: Option<&NewsImage>,
-    old: &NewsItem,
-    now: Timestamp,
-) -> Result<Change, Error> {
-    if draft.0 == *old {
+    if draft.0 == old {
         return Ok(Change::Unchanged);
     }
-    news::update(conn, draft, image, now)?;
+    news::update(conn, &draft, image, now)?;
     Ok(Change::Changed)
 }
 
@@ -219,23 +209,27 @@ fn import_urdu(
     now: Timestamp,
 ) -> Result<Change, Error> {
     let missing = || Error::Refused("there is no such item to translate".to_owned());
-    let id = id.ok_or_else(missing)?;
-    if kind == Kind::News {
-        let old = news::find(conn, id)?.written();
-        let mut draft = NewsDraft(old.clone()).translated(words);
-        draft.0.ur = Translation::imported(draft.0.ur, old.ur.as_ref(), false);
-        return change_news(conn, &draft, None, &old, now);
+    let refused = |invalid: Invalid| Error::Refused(invalid.to_string());
+    let stored = id.ok_or_else(missing)?;
+    match kind {
+        Kind::News => {
+            let draft = NewsDraft(news::find(conn, stored)?.written());
+            let draft = draft.translated(words).map_err(refused)?;
+            import_news(conn, id, draft, None, false, now)
+        }
+        Kind::Jobs => {
+            let draft = JobDraft(jobs::find(conn, stored, karachi::today(now))?.written());
+            let draft = draft.translated(words).map_err(refused)?;
+            import_job(conn, id, draft, None, false, now)
+        }
     }
-    let old = jobs::find(conn, id, karachi::today(now))?.written();
-    let draft = JobDraft(old).translated(words);
-    let draft = draft.map_err(|invalid| Error::Refused(invalid.to_string()))?;
-    import_job(conn, Some(id), draft, None, false, now)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::content::jobs::Job;
+    use crate::content::news::NewsItem;
     use crate::db::{Location, open};
 
     fn now() -> Timestamp {

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
+use crate::content::import::Kind;
 use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::markdown::RichText;
 use crate::content::slug::{free_slug, slug};
@@ -53,7 +54,8 @@ pub struct Job {
     #[serde(flatten)]
     pub terms: JobTerms,
     /// Its words in Urdu.
-    #[serde(skip)]
+    #[serde(skip_serializing)]
+    #[ts(skip)]
     pub ur: Option<Translation>,
 }
 
@@ -61,15 +63,14 @@ impl Job {
     /// What is translated, while the description is that which the office wrote.
     fn english(&self, source: &str) -> Vec<String> {
         let mut terms = self.terms.clone();
-        let lines = [&self.title, &self.location].map(String::clone);
-        let terms = terms
-            .texts()
-            .map(|(_, text)| text.take().unwrap_or_default());
-        lines
-            .into_iter()
-            .chain(terms)
-            .chain([source.to_owned()])
-            .collect()
+        let mut english = vec![self.title.clone(), self.location.clone()];
+        english.extend(
+            terms
+                .texts()
+                .map(|(_, text)| text.take().unwrap_or_default()),
+        );
+        english.push(source.to_owned());
+        english
     }
 }
 
@@ -140,11 +141,6 @@ pub struct StoredJob {
 }
 
 impl StoredJob {
-    /// Whether it has words in Urdu that are not older than the English ones.
-    pub fn is_current_in_urdu(&self) -> bool {
-        self.ur.as_ref().is_some_and(|ur| ur.is_current)
-    }
-
     /// The job as the office wrote it.
     pub fn written(self) -> Job {
         Job {
@@ -172,8 +168,8 @@ pub enum JobState {
 pub struct JobDraft(pub(crate) Job);
 
 impl JobDraft {
-    /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms. Without a
-    /// slug it gets that of its title.
+    /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms. New words in
+    /// Urdu say what it says now. Without a slug it gets that of its title.
     pub fn parse(mut job: Job) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
         job.title = TextRule::line("Title", 150).check(&mut checks, "title", &job.title);
@@ -182,6 +178,9 @@ impl JobDraft {
         let text = &job.description;
         job.description = RichText::check(&mut checks, "Description", MAX_DESCRIPTION_LENGTH, text);
         job.terms = job.terms.check(&mut checks);
+        let english = job.english(&job.description);
+        let check = |words: Translation| words.check(&mut checks, Kind::Jobs, &english);
+        job.ur = job.ur.map(check);
         if job.no_of_vacancies == 0 {
             checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
         }
@@ -197,21 +196,10 @@ impl JobDraft {
         checks.finish(Self(job))
     }
 
-    /// With these words in Urdu, which say what it says now.
-    ///
-    /// # Errors
-    /// If one of its terms is missing among them: an applicant would not learn of it.
+    /// With these words in Urdu.
     pub fn translated(mut self, words: Translation) -> Result<Self, Invalid> {
-        let mut checks = Invalid::default();
-        for (label, text) in self.0.terms.texts() {
-            let name = name_of(label);
-            if text.is_some() && words.line(&name).is_none() {
-                checks.refuse(&name, format!("The Urdu words lack `{name}`."));
-            }
-        }
-        let english = self.0.english(&self.0.description);
-        self.0.ur = Some(words.of(&english));
-        checks.finish(self)
+        self.0.ur = Some(words);
+        Self::parse(self.0)
     }
 
     /// Refuses a deadline before `today`, the day in Karachi.

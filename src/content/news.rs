@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
+use crate::content::import::Kind;
 use crate::content::markdown::RichText;
 use crate::content::picture::NewsImage;
 use crate::content::slug::{free_slug, slug};
@@ -40,7 +41,8 @@ pub struct NewsItem {
     /// When it was published, RFC 3339 with offset.
     pub published_at: String,
     /// Its words in Urdu.
-    #[serde(skip)]
+    #[serde(skip_serializing)]
+    #[ts(skip)]
     pub ur: Option<Translation>,
 }
 
@@ -69,11 +71,6 @@ pub struct StoredNews {
 }
 
 impl StoredNews {
-    /// Whether it has words in Urdu that are not older than the English ones.
-    pub fn is_current_in_urdu(&self) -> bool {
-        self.ur.as_ref().is_some_and(|ur| ur.is_current)
-    }
-
     /// The item as the office wrote it.
     pub fn written(self) -> NewsItem {
         NewsItem {
@@ -132,26 +129,27 @@ pub fn image_url(hash: Option<&str>) -> String {
 pub struct NewsDraft(pub(crate) NewsItem);
 
 impl NewsDraft {
-    /// Checks the title (one line, at most 150 characters) and the content (at most 20,000); both are required. Without a slug
-    /// it gets that of its title.
+    /// Checks the title (one line, at most 150 characters) and the content (at most 20,000); both are required. New words in Urdu
+    /// say what it says now. Without a slug it gets that of its title.
     pub fn parse(mut item: NewsItem) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
         let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
         item.title = rule.check(&mut checks, "title", &item.title);
         let content = &item.content;
         item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, content);
+        let english = english(&item.title, &item.content);
+        let check = |words: Translation| words.check(&mut checks, Kind::News, &english);
+        item.ur = item.ur.map(check);
         if item.slug.is_empty() {
             item.slug = slug(&item.title, "news");
         }
         checks.finish(Self(item))
     }
 
-    /// With these words in Urdu, which say what it says now.
-    #[must_use]
-    pub fn translated(mut self, words: Translation) -> Self {
-        let english = english(&self.0.title, &self.0.content);
-        self.0.ur = Some(words.of(&english));
-        self
+    /// With these words in Urdu.
+    pub fn translated(mut self, words: Translation) -> Result<Self, Invalid> {
+        self.0.ur = Some(words);
+        Self::parse(self.0)
     }
 }
 

@@ -1,7 +1,5 @@
 //! Sample content for demonstrations, from `data/samples/`.
 
-use std::collections::BTreeMap;
-
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, TransactionBehavior};
 use rust_embed::RustEmbed;
@@ -9,11 +7,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::content::import::Kind;
 use crate::content::jobs::JobDraft;
 use crate::content::news::{NewsDraft, NewsItem};
 use crate::content::picture::NewsImage;
-use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::Error;
 use crate::karachi;
@@ -27,22 +23,6 @@ struct SampleNews {
     #[serde(flatten)]
     item: NewsItem,
     image: String,
-    ur: Option<SampleWords>,
-}
-
-/// The words of a sample in Urdu.
-#[derive(Deserialize)]
-struct SampleWords {
-    #[serde(flatten)]
-    lines: BTreeMap<String, String>,
-    text: String,
-}
-
-impl SampleWords {
-    fn parse(self, kind: Kind) -> Translation {
-        let words = Translation::parse(kind, self.lines, &self.text);
-        words.expect("the tests read every sample")
-    }
 }
 
 /// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
@@ -53,10 +33,7 @@ impl SampleWords {
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for sample in read::<Vec<SampleNews>>("news.json") {
-        let mut draft = NewsDraft::parse(sample.item).expect("the tests read every sample");
-        if let Some(words) = sample.ur {
-            draft = draft.translated(words.parse(Kind::News));
-        }
+        let draft = NewsDraft::parse(sample.item).expect("the tests read every sample");
         let image =
             NewsImage::from_sample(&file(&sample.image)).expect("the tests read every sample");
         news::insert(&transaction, &draft, Some(&image), now)?;
@@ -65,14 +42,8 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     for mut sample in read::<Vec<Value>>("jobs.json") {
         let days = sample["open_for_days"].as_i64().unwrap_or_default();
         sample["expired_date"] = json!(today.saturating_add(days.days()));
-        let words: Option<SampleWords> =
-            serde_json::from_value(sample["ur"].take()).expect("the tests read every sample");
         let job = serde_json::from_value(sample).expect("the tests read every sample");
-        let mut draft = JobDraft::parse(job).expect("the tests read every sample");
-        if let Some(words) = words {
-            let translated = draft.translated(words.parse(Kind::Jobs));
-            draft = translated.expect("the tests read every sample");
-        }
+        let draft = JobDraft::parse(job).expect("the tests read every sample");
         jobs::insert(&transaction, &draft, now)?;
     }
     transaction.commit()?;

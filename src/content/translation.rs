@@ -39,7 +39,8 @@ pub struct Translation {
     pub lines: BTreeMap<String, String>,
     /// The text in Markdown.
     pub text: String,
-    /// First 16 hexadecimal digits of the SHA-256 of the English words that were translated.
+    /// First 16 hexadecimal digits of the SHA-256 of the English words that were translated; empty until they are checked.
+    #[serde(default)]
     pub of: String,
 }
 
@@ -78,52 +79,41 @@ pub fn lines_of(kind: Kind) -> Vec<(String, &'static str)> {
 }
 
 impl Translation {
-    /// Checks the words by the rules of the English ones, and that they are written in Urdu letters. Title, text and, for an opening,
-    /// location are required. A line that no field is named after must not be there.
-    pub fn parse(
-        kind: Kind,
-        mut lines: BTreeMap<String, String>,
-        text: &str,
-    ) -> Result<Self, Invalid> {
-        let mut checks = Invalid::default();
-        for (name, label) in lines_of(kind) {
-            let is_required = name == "title" || name == "location";
-            let line = lines.remove(&name).unwrap_or_default();
-            if !is_required && line.trim().is_empty() {
+    /// Checks new words, which translate the `english` ones, by the rules of those, and that they are written in Urdu letters. All
+    /// that exists in English is required: of a term that is missing, an applicant would not learn. Stored words stay as they are.
+    pub(super) fn check(mut self, checks: &mut Invalid, kind: Kind, english: &[String]) -> Self {
+        if !self.of.is_empty() {
+            return self;
+        }
+        self.of = hash(english);
+        for ((name, label), english) in lines_of(kind).into_iter().zip(english) {
+            let line = self.lines.remove(&name).unwrap_or_default();
+            if english.is_empty() && line.trim().is_empty() {
                 continue;
             }
             let label = format!("Urdu {}", label.to_lowercase());
-            let rule = TextRule::line(&label, max_length(&name));
-            let line = rule.check(&mut checks, &name, &line);
-            check_letters(&mut checks, &name, &label, &line);
-            lines.insert(name, line);
+            let line = TextRule::line(&label, max_length(&name)).check(checks, &label, &line);
+            check_letters(checks, &label, &line);
+            self.lines.insert(name, line);
         }
         let max_length = match kind {
             Kind::News => news::MAX_CONTENT_LENGTH,
             Kind::Jobs => jobs::MAX_DESCRIPTION_LENGTH,
         };
-        let text = RichText::check(&mut checks, "Urdu text", max_length, text);
-        check_letters(&mut checks, "text", "Urdu text", &text);
-        let plain = RichText::read(&text).plain();
-        if checks.errors.is_empty() && !is_urdu(lines.values().chain([&plain])) {
+        self.text = RichText::check(checks, "Urdu text", max_length, &self.text);
+        check_letters(checks, "Urdu text", &self.text);
+        let plain = RichText::read(&self.text).plain();
+        if checks.errors.is_empty() && !is_urdu(self.lines.values().chain([&plain])) {
             let sentence =
                 format!("This is not Urdu: less than {LEAST_URDU} % of its letters are.");
-            checks.refuse("text", sentence);
+            checks.refuse("Urdu text", sentence);
         }
-        let of = String::new();
-        checks.finish(Self { lines, text, of })
+        self
     }
 
     /// The line of the field `name`.
     pub fn line(&self, name: &str) -> Option<&String> {
         self.lines.get(name)
-    }
-
-    /// This translation as one of the `english` words.
-    #[must_use]
-    pub fn of(mut self, english: &[String]) -> Self {
-        self.of = hash(english);
-        self
     }
 
     /// What the office sees of it while these are the `english` words.
@@ -176,7 +166,7 @@ fn hash(english: &[String]) -> String {
 }
 
 /// Refuses the first character that Urdu is not written with.
-fn check_letters(checks: &mut Invalid, name: &str, label: &str, text: &str) {
+fn check_letters(checks: &mut Invalid, label: &str, text: &str) {
     let Some(wrong) = text.chars().find(|c| is_wrong(*c)) else {
         return;
     };
@@ -190,7 +180,7 @@ fn check_letters(checks: &mut Invalid, name: &str, label: &str, text: &str) {
             format!("the character {c} (U+{code:04X}), which is not Urdu{remedy}")
         }
     };
-    checks.refuse(name, format!("{label} has {found}."));
+    checks.refuse(label, format!("{label} has {found}."));
 }
 
 /// Whether `c` is Arabic but not of Urdu, or a mark that nobody sees.
@@ -217,7 +207,11 @@ mod tests {
     fn what_is_not_urdu_is_refused_by_its_name() {
         let parse = |title: &str, text: &str| {
             let lines = BTreeMap::from([("title".to_owned(), title.to_owned())]);
-            Translation::parse(Kind::News, lines, text)
+            let (text, of) = (text.to_owned(), String::new());
+            let mut checks = Invalid::default();
+            let words = Translation { lines, text, of };
+            let words = words.check(&mut checks, Kind::News, &["Night patrols".to_owned()]);
+            checks.finish(words)
         };
         for text in ["رات کی گشت", "**22:00** سے [پتہ](/career)، CCTV ۔"] {
             parse("رات کی گشت", text).unwrap();
@@ -232,6 +226,11 @@ mod tests {
             let error = parse("رات کی گشت", &format!("رات {text}")).unwrap_err();
             assert!(error.to_string().contains(sentence), "{error}");
         }
-        assert!(parse("", "رات").unwrap_err().errors.contains_key("title"));
+        assert!(
+            parse("", "رات")
+                .unwrap_err()
+                .errors
+                .contains_key("Urdu title")
+        );
     }
 }

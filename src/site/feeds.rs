@@ -33,22 +33,16 @@ pub fn answers(
     let atom = "application/atom+xml; charset=utf-8";
     let json = "application/manifest+json";
     let security = security(company, content.edition.day);
+    let feed = |language| feed(company, content, language);
+    let manifest = |language| manifest(&company.name, language);
     [
         ("/sitemap.xml", xml, sitemap(site, listed)),
         ("/robots.txt", PLAIN_TEXT, robots(site)),
-        ("/feed.xml", atom, feed(company, content, Language::English)),
-        ("/ur/feed.xml", atom, feed(company, content, Language::Urdu)),
+        ("/feed.xml", atom, feed(Language::English)),
+        ("/ur/feed.xml", atom, feed(Language::Urdu)),
         ("/.well-known/security.txt", PLAIN_TEXT, security),
-        (
-            "/site.webmanifest",
-            json,
-            manifest(&company.name, Language::English),
-        ),
-        (
-            "/ur/site.webmanifest",
-            json,
-            manifest(&company.name, Language::Urdu),
-        ),
+        ("/site.webmanifest", json, manifest(Language::English)),
+        ("/ur/site.webmanifest", json, manifest(Language::Urdu)),
     ]
     .map(|(path, content_type, text)| (path, Prepared::text(200, content_type, text)))
 }

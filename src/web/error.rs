@@ -184,14 +184,10 @@ impl RequestError {
             "errors": self.sentences(),
         });
         if language == Language::Urdu {
-            let Refusal {
-                problem,
-                wait,
-                codes,
-            } = self.refusal();
-            body["problem"] = serde_json::json!(problem);
-            body["wait"] = serde_json::json!(wait);
-            body["codes"] = serde_json::json!(codes);
+            let refusal = self.refusal();
+            body["problem"] = serde_json::json!(refusal.problem);
+            body["wait"] = serde_json::json!(refusal.wait);
+            body["codes"] = serde_json::json!(refusal.codes);
         }
         self.into_response("application/json", body.to_string().into())
     }

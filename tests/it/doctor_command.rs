@@ -56,8 +56,7 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     let _server = binary.serve(&[]);
     let mail = "notice: nobody is notified by mail; set STANDFAST_MAIL_TO\n";
     let backups = "notice: no backups are made; set STANDFAST_BACKUP_DIR\n";
-    let urdu =
-        "notice: open jobs without words in Urdu: 1; see `standfast jobs list --without-ur`\n";
+    let urdu = "notice: open jobs without words in Urdu: 1; see `standfast jobs list`\n";
     let open = format!("{mail}{urdu}{backups}");
     assert_eq!(run_at(&binary, &["doctor"]).data(), open);
     binary.run(&["jobs", "close", "driver"]).data();
