@@ -77,13 +77,9 @@ impl Removal {
 
 /// The text of an item, and below it the file of its words in Urdu.
 pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyhow::Result<String> {
-    Ok(match ur {
-        Some(stored) => format!(
-            "{source}\n\n{}",
-            files::translation_file(&stored.words)?.trim_end()
-        ),
-        None => source,
-    })
+    let Some(stored) = ur else { return Ok(source) };
+    let file = files::translation_file(&stored.words)?;
+    Ok(format!("{source}\n\n{}", file.trim_end()))
 }
 
 /// Import news and jobs from a file or folder (all or nothing)

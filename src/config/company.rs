@@ -229,19 +229,15 @@ impl Company {
 
 /// Puts the text in `language` in place of each object that holds a text in every language.
 fn choose(facts: &mut Value, language: Language) {
-    match facts {
-        Value::Object(texts)
-            if Language::ALL
-                .iter()
-                .all(|one| texts.contains_key(one.code())) =>
-        {
-            *facts = texts[language.code()].take();
-        }
-        Value::Object(fields) => fields
+    let has = |language: Language| facts.get(language.code()).is_some();
+    if Language::ALL.into_iter().all(has) {
+        *facts = facts[language.code()].take();
+    } else if let Value::Object(fields) = facts {
+        fields
             .values_mut()
-            .for_each(|field| choose(field, language)),
-        Value::Array(items) => items.iter_mut().for_each(|item| choose(item, language)),
-        _ => {}
+            .for_each(|field| choose(field, language));
+    } else if let Value::Array(items) = facts {
+        items.iter_mut().for_each(|item| choose(item, language));
     }
 }
 

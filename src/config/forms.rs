@@ -80,20 +80,14 @@ impl Form {
 
     /// The sentence that thanks the sender.
     pub fn thanks_for(&self, language: Language, reference: Option<&str>) -> String {
-        let thanks = match language {
-            Language::English => &self.thanks,
-            Language::Urdu => &self.ur.thanks,
-        };
+        let thanks = [&self.thanks, &self.ur.thanks][language.index()];
         thanks.replace("{reference}", reference.unwrap_or_default())
     }
 
     /// The version of the consent sentence on its page in this language, if it asks for consent.
     pub fn consent_version(&self, language: Language) -> Option<&str> {
         let consent = self.consent.as_ref()?;
-        Some(match language {
-            Language::English => &consent.version,
-            Language::Urdu => &consent.ur.version,
-        })
+        Some([&consent.version, &consent.ur.version][language.index()])
     }
 }
 

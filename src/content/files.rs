@@ -48,17 +48,15 @@ pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
         }
         records.push(record);
     }
-    let mut alone = Vec::new();
     for file in &urdu {
         let english = english_of(file);
         let beside = files
             .iter()
             .position(|other| Some(other) == english.as_ref());
         let record = beside.map(|index| &mut records[index]);
-        let named = || file.display().to_string();
-        alone.extend(read_urdu(file, record).with_context(named)?);
+        let alone = read_urdu(file, record).with_context(|| file.display().to_string())?;
+        records.extend(alone);
     }
-    records.extend(alone);
     if records.is_empty() {
         return Err(invalid("it contains no file that ends in .md")).with_context(named);
     }

@@ -20,7 +20,7 @@ use crate::validation::{Invalid, TextRule};
 const MIN_AGE: u32 = 18;
 const MAX_AGE: u32 = 70;
 
-pub(super) const MAX_DESCRIPTION_LENGTH: usize = 10_000;
+const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
 /// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it without marks. `id`, `slug` and
 /// `posted_at` are empty until the program sets them.
@@ -74,19 +74,9 @@ impl Job {
     }
 }
 
-/// An open job in a list on a page.
+/// An open job as pages show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[ts(rename = "JobOpening")]
-pub struct JobPreview {
-    /// In the language of the page, if it is translated.
-    #[serde(flatten)]
-    pub job: Job,
-    /// Whether it exists in both languages.
-    pub is_translated: bool,
-}
-
-/// An open job as its page shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PublishedJob {
     /// In the language of the page, if it is translated.
     #[serde(flatten)]
@@ -98,14 +88,6 @@ pub struct PublishedJob {
 }
 
 impl PublishedJob {
-    /// The job as lists show it.
-    pub fn preview(&self) -> JobPreview {
-        JobPreview {
-            job: self.job.clone(),
-            is_translated: self.is_translated,
-        }
-    }
-
     /// The job in Urdu, if it is translated. A term that was added since stays in English.
     pub(super) fn in_urdu(&self) -> Self {
         let mut urdu = self.clone();
@@ -179,7 +161,8 @@ impl JobDraft {
         job.description = RichText::check(&mut checks, "Description", MAX_DESCRIPTION_LENGTH, text);
         job.terms = job.terms.check(&mut checks);
         let english = job.english(&job.description);
-        let check = |words: Translation| words.check(&mut checks, Kind::Jobs, &english);
+        let max = MAX_DESCRIPTION_LENGTH;
+        let check = |words: Translation| words.check(&mut checks, Kind::Jobs, max, &english);
         job.ur = job.ur.map(check);
         if job.no_of_vacancies == 0 {
             checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
@@ -276,15 +259,9 @@ pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
              :description, :posted_at, :terms, :ur
          )
          on conflict (id) do update
-         set title = excluded.title,
-             location = excluded.location,
-             no_of_vacancies = excluded.no_of_vacancies,
-             min_age = excluded.min_age,
-             max_age = excluded.max_age,
-             expired_date = excluded.expired_date,
-             description = excluded.description,
-             posted_at = excluded.posted_at,
-             terms = excluded.terms,
+         set title = excluded.title, location = excluded.location, no_of_vacancies = excluded.no_of_vacancies,
+             min_age = excluded.min_age, max_age = excluded.max_age, expired_date = excluded.expired_date,
+             description = excluded.description, posted_at = excluded.posted_at, terms = excluded.terms,
              ur = excluded.ur",
         named_params! {
             ":id": job.id,

@@ -20,7 +20,7 @@ use crate::validation::{Invalid, TextRule};
 pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
 
 const MAX_TITLE_LENGTH: usize = 150;
-pub(super) const MAX_CONTENT_LENGTH: usize = 20_000;
+const MAX_CONTENT_LENGTH: usize = 20_000;
 
 /// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it without marks. `id`, `slug`,
 /// `image_url` and `published_at` are empty until the program sets them.
@@ -44,17 +44,6 @@ pub struct NewsItem {
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub ur: Option<Translation>,
-}
-
-/// An item in a list on a page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[ts(rename = "NewsItem")]
-pub struct NewsPreview {
-    /// In the language of the page, if it is translated.
-    #[serde(flatten)]
-    pub item: NewsItem,
-    /// Whether it exists in both languages.
-    pub is_translated: bool,
 }
 
 /// An item as the office sees it.
@@ -82,6 +71,7 @@ impl StoredNews {
 
 /// An item as pages show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "NewsItem")]
 pub struct PublishedNews {
     /// In the language of the page, if it is translated.
     #[serde(flatten)]
@@ -96,14 +86,6 @@ pub struct PublishedNews {
 }
 
 impl PublishedNews {
-    /// The item as lists show it.
-    pub fn preview(&self) -> NewsPreview {
-        NewsPreview {
-            item: self.item.clone(),
-            is_translated: self.is_translated,
-        }
-    }
-
     /// The item in Urdu, if it is translated.
     pub(super) fn in_urdu(&self) -> Self {
         let mut urdu = self.clone();
@@ -138,7 +120,8 @@ impl NewsDraft {
         let content = &item.content;
         item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, content);
         let english = english(&item.title, &item.content);
-        let check = |words: Translation| words.check(&mut checks, Kind::News, &english);
+        let max = MAX_CONTENT_LENGTH;
+        let check = |words: Translation| words.check(&mut checks, Kind::News, max, &english);
         item.ur = item.ur.map(check);
         if item.slug.is_empty() {
             item.slug = slug(&item.title, "news");

@@ -4,14 +4,13 @@
 use std::collections::BTreeMap;
 
 use rusqlite::Row;
-use rusqlite::types::Type;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::content::import::Kind;
 use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::markdown::RichText;
-use crate::content::{jobs, news};
+use crate::db::parsed;
 use crate::text::is_invisible;
 use crate::validation::{Invalid, TextRule};
 
@@ -19,14 +18,14 @@ use crate::validation::{Invalid, TextRule};
 const LETTERS: &str = "ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےآأؤئۂۃ";
 /// Its vowel signs and punctuation.
 const MARKS: &str = "\u{64b}\u{64e}\u{64f}\u{650}\u{651}\u{654}\u{670}،؛؟۔٪";
-/// What Arabic keyboards type, and the Urdu letter that looks the same or similar.
-const ARABIC: [(char, &str); 6] = [
-    ('ي', "ی"),
-    ('ى', "ی"),
-    ('ك', "ک"),
-    ('ه', "ہ"),
-    ('ة', "ۃ"),
-    ('ۀ', "ۂ"),
+/// What Arabic keyboards type, each with the Urdu letter that looks the same or similar.
+const ARABIC: [[char; 2]; 6] = [
+    ['ي', 'ی'],
+    ['ى', 'ی'],
+    ['ك', 'ک'],
+    ['ه', 'ہ'],
+    ['ة', 'ۃ'],
+    ['ۀ', 'ۂ'],
 ];
 /// Least share of Urdu letters among all, in percent: a file in English or in Urdu with Latin letters has fewer.
 const LEAST_URDU: usize = 60;
@@ -81,7 +80,13 @@ pub fn lines_of(kind: Kind) -> Vec<(String, &'static str)> {
 impl Translation {
     /// Checks new words, which translate the `english` ones, by the rules of those, and that they are written in Urdu letters. All
     /// that exists in English is required: of a term that is missing, an applicant would not learn. Stored words stay as they are.
-    pub(super) fn check(mut self, checks: &mut Invalid, kind: Kind, english: &[String]) -> Self {
+    pub(super) fn check(
+        mut self,
+        checks: &mut Invalid,
+        kind: Kind,
+        max_text: usize,
+        english: &[String],
+    ) -> Self {
         if !self.of.is_empty() {
             return self;
         }
@@ -96,11 +101,7 @@ impl Translation {
             check_letters(checks, &label, &line);
             self.lines.insert(name, line);
         }
-        let max_length = match kind {
-            Kind::News => news::MAX_CONTENT_LENGTH,
-            Kind::Jobs => jobs::MAX_DESCRIPTION_LENGTH,
-        };
-        self.text = RichText::check(checks, "Urdu text", max_length, &self.text);
+        self.text = RichText::check(checks, "Urdu text", max_text, &self.text);
         check_letters(checks, "Urdu text", &self.text);
         let plain = RichText::read(&self.text).plain();
         if checks.errors.is_empty() && !is_urdu(self.lines.values().chain([&plain])) {
@@ -140,12 +141,10 @@ impl Translation {
 
     /// The translation in the column `ur`, if there is one.
     pub(super) fn read(row: &Row) -> rusqlite::Result<Option<Self>> {
-        let index = row.as_ref().column_index("ur")?;
-        let json: Option<String> = row.get(index)?;
-        let read = json.map(|json| serde_json::from_str(&json)).transpose();
-        read.map_err(|error| {
-            rusqlite::Error::FromSqlConversionFailure(index, Type::Text, Box::new(error))
-        })
+        match row.get::<_, Option<String>>("ur")? {
+            Some(_) => parsed(row, "ur", |text| serde_json::from_str(text)),
+            None => Ok(None),
+        }
     }
 }
 
@@ -175,8 +174,8 @@ fn check_letters(checks: &mut Invalid, label: &str, text: &str) {
         c if is_invisible(c) => format!("an invisible character (U+{code:04X}); delete it"),
         '٠'..='٩' | '۰'..='۹' => format!("the digit {wrong}; write 0 to 9"),
         c => {
-            let urdu = ARABIC.iter().find(|(arabic, _)| *arabic == c);
-            let remedy = urdu.map_or_else(String::new, |(_, urdu)| format!("; write {urdu}"));
+            let urdu = ARABIC.iter().find(|[arabic, _]| *arabic == c);
+            let remedy = urdu.map_or_else(String::new, |[_, urdu]| format!("; write {urdu}"));
             format!("the character {c} (U+{code:04X}), which is not Urdu{remedy}")
         }
     };
@@ -191,12 +190,8 @@ fn is_wrong(c: char) -> bool {
 
 fn is_urdu<'a>(texts: impl Iterator<Item = &'a String>) -> bool {
     let letters = texts.flat_map(|text| text.chars().filter(|c| c.is_alphabetic()));
-    let (mut urdu, mut all) = (0, 0);
-    for letter in letters {
-        all += 1;
-        urdu += usize::from(LETTERS.contains(letter));
-    }
-    urdu * 100 >= all * LEAST_URDU
+    let (urdu, others): (Vec<_>, Vec<_>) = letters.partition(|letter| LETTERS.contains(*letter));
+    urdu.len() * 100 >= (urdu.len() + others.len()) * LEAST_URDU
 }
 
 #[cfg(test)]
@@ -210,7 +205,7 @@ mod tests {
             let (text, of) = (text.to_owned(), String::new());
             let mut checks = Invalid::default();
             let words = Translation { lines, text, of };
-            let words = words.check(&mut checks, Kind::News, &["Night patrols".to_owned()]);
+            let words = words.check(&mut checks, Kind::News, 99, &["Night patrols".to_owned()]);
             checks.finish(words)
         };
         for text in ["رات کی گشت", "**22:00** سے [پتہ](/career)، CCTV ۔"] {

@@ -39,20 +39,22 @@ impl Resume {
     pub fn parse(upload: Option<Upload>) -> Result<Self, FieldError> {
         let field = FORMS.job_request.field("resume");
         let label = &field.label;
+        let refuse = |code, sentence: String| Err(FieldError::new(code, sentence));
         // A browser sends an empty file without a name when none was chosen.
         let chosen = upload.filter(|file| !(file.file_name.is_empty() && file.bytes.is_empty()));
         let Some(Upload { file_name, bytes }) = chosen else {
-            let sentence = field.missing.clone().unwrap_or_default();
-            return Err(FieldError::new(FieldCode::Missing, sentence));
+            return refuse(
+                FieldCode::Missing,
+                field.missing.clone().unwrap_or_default(),
+            );
         };
         if bytes.is_empty() {
-            let sentence = format!("{label} is an empty file.");
-            return Err(FieldError::new(FieldCode::EmptyFile, sentence));
+            return refuse(FieldCode::EmptyFile, format!("{label} is an empty file."));
         }
         if let Some(max) = field.max_bytes.filter(|max| bytes.len() as u64 > *max) {
             let max = max / (1024 * 1024);
             let sentence = format!("{label} must be at most {max} MB.");
-            return Err(FieldError::new(FieldCode::TooLarge, sentence));
+            return refuse(FieldCode::TooLarge, sentence);
         }
         let file_name = safe_file_name(&file_name);
         let extension = file_name.rfind('.').map_or("", |dot| &file_name[dot..]);
@@ -63,14 +65,14 @@ impl Resume {
             ".docx" => (DOCX_TYPE, is_docx(&bytes)),
             _ => {
                 let sentence = "This file cannot be used. Choose a PDF or Word file.";
-                return Err(FieldError::new(FieldCode::WrongType, sentence));
+                return refuse(FieldCode::WrongType, sentence.to_owned());
             }
         };
         if !is_real {
             let sentence = format!(
                 "{label} is not a real {extension} file. Save it again as a PDF or Word file."
             );
-            return Err(FieldError::new(FieldCode::NotARealFile, sentence));
+            return refuse(FieldCode::NotARealFile, sentence);
         }
         Ok(Self {
             file_name,

@@ -40,10 +40,7 @@ pub fn server_bundle(language: Language) -> Option<Vec<u8>> {
 
 /// What the names of the files of a language end in.
 fn suffix(language: Language) -> &'static str {
-    match language {
-        Language::English => "",
-        Language::Urdu => "-ur",
-    }
+    ["", "-ur"][language.index()]
 }
 
 /// Returns the licences of the packages in the bundle.

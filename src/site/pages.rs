@@ -96,12 +96,10 @@ pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
 pub fn data(page: &SitePage, content: &Content) -> PageData {
     let wants = |name| page.data.contains(&name);
     let published = content.in_language(page.language());
-    let newest = published.news.iter().take(LATEST_NEWS);
-    let latest = || newest.map(|news| news.preview()).collect();
-    let openings = published.jobs.iter().map(PublishedJob::preview);
+    let newest = published.news.iter().take(LATEST_NEWS).cloned();
     PageData {
-        latest_news: wants(DataName::LatestNews).then(latest),
-        jobs: wants(DataName::Jobs).then(|| openings.collect()),
+        latest_news: wants(DataName::LatestNews).then(|| newest.collect()),
+        jobs: wants(DataName::Jobs).then(|| published.jobs.clone()),
         ..PageData::default()
     }
 }
@@ -254,7 +252,7 @@ impl LanguageSite {
         let fallbacks = [&list.not_found, &list.closed_job, &list.unavailable];
         wanted.extend(fallbacks.map(|page| (page.path.clone(), data(page, content))));
         let mut pages = self.render(frame, wanted, previous)?;
-        let [not_found, closed_job, unavailable] = fallbacks.map(|page| {
+        let fallbacks = fallbacks.map(|page| {
             pages
                 .remove(&page.path)
                 .expect("every page of the list is rendered")
@@ -262,11 +260,7 @@ impl LanguageSite {
         Ok(LanguagePages {
             pages,
             listed,
-            fallbacks: Fallbacks {
-                not_found,
-                closed_job,
-                unavailable,
-            },
+            fallbacks,
         })
     }
 
@@ -429,7 +423,7 @@ mod tests {
         let home = instances(&page("/", DataName::LatestNews), &content);
         let shown = home[0].1.latest_news.as_ref().unwrap().iter();
         let newest = content.published[0].news[..3].iter();
-        assert!(shown.eq(&newest.map(|news| news.preview()).collect::<Vec<_>>()));
+        assert!(shown.eq(&newest.cloned().collect::<Vec<_>>()));
         let list = instances(&page("/career", DataName::Jobs), &content);
         assert_eq!(list[0].1.jobs.as_ref().unwrap()[0].job.slug, "driver");
         assert!(list[0].1.news.is_none() && home[0].1.jobs.is_none());
@@ -478,14 +472,16 @@ mod tests {
         content.published[0].jobs.push(job);
         let second = maker.make(&content, Some(&first)).unwrap();
         let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks[0]);
-        assert!(Arc::ptr_eq(&before.not_found, &after.not_found));
-        assert!(!Arc::ptr_eq(&before.closed_job, &after.closed_job));
+        assert!(Arc::ptr_eq(&before[0], &after[0]));
+        assert!(!Arc::ptr_eq(&before[1], &after[1]));
         let is_kept = |path: &str| Arc::ptr_eq(&first.pages[path], &second.pages[path]);
         assert!(is_kept("/contact-us") && is_kept("/news"));
         assert!(!is_kept("/career"));
         assert!(first.get(&path).is_none() && second.get(&path).unwrap().status == 200);
-        let fallbacks = [&after.not_found, &after.closed_job, &after.unavailable];
-        assert_eq!(fallbacks.map(|page| page.document.status), [404, 410, 503]);
+        assert_eq!(
+            after.each_ref().map(|page| page.document.status),
+            [404, 410, 503]
+        );
 
         // Clients may cache files with a hash in their name without a limit, and others for a day.
         let caching = |path: &str| maker.files[path].caching;

@@ -19,8 +19,8 @@ use strum::VariantNames;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Company;
-use crate::content::jobs::{JobPreview, PublishedJob};
-use crate::content::news::{NewsPreview, PublishedNews};
+use crate::content::jobs::PublishedJob;
+use crate::content::news::PublishedNews;
 use crate::language::Language;
 use crate::site::files::Assets;
 use crate::validation::FieldCode;
@@ -47,8 +47,8 @@ pub enum DataName {
 pub struct PageData {
     /// The news items on this page, newest first.
     pub news: Option<Vec<Arc<PublishedNews>>>,
-    /// The newest items, as previews show them.
-    pub latest_news: Option<Vec<NewsPreview>>,
+    /// The newest items, for previews.
+    pub latest_news: Option<Vec<Arc<PublishedNews>>>,
     /// Number of pages in the list of news.
     pub news_pages: Option<usize>,
     /// The one news item of its page.
@@ -56,7 +56,7 @@ pub struct PageData {
     /// Time of that item's last change, RFC 3339 with offset.
     pub news_updated_at: Option<String>,
     /// Open jobs, soonest deadline first.
-    pub jobs: Option<Vec<JobPreview>>,
+    pub jobs: Option<Vec<PublishedJob>>,
     /// The one open job of its page.
     pub job: Option<PublishedJob>,
 }

@@ -28,16 +28,9 @@ pub struct Snapshot {
     pub(super) fallbacks: Vec<Fallbacks>,
 }
 
-/// Pages of one language that are sent in place of another.
-#[derive(Debug)]
-pub(super) struct Fallbacks {
-    /// For a path without a page.
-    pub(super) not_found: Arc<Page>,
-    /// For a job that is no longer open.
-    pub(super) closed_job: Arc<Page>,
-    /// For what cannot be rendered.
-    pub(super) unavailable: Arc<Page>,
-}
+/// Pages of one language that are sent in place of another: for a path without a page, for a job that is no longer open, and for
+/// what cannot be rendered.
+pub(super) type Fallbacks = [Arc<Page>; 3];
 
 impl Snapshot {
     /// The prepared response at `path`.
@@ -82,13 +75,8 @@ impl Snapshot {
 
     /// The page at `path`, if it was rendered from `data`.
     pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
-        let of_path = self.fallbacks(path);
-        let fallbacks = [
-            &of_path.not_found,
-            &of_path.closed_job,
-            &of_path.unavailable,
-        ];
-        let mut all = self.pages.get(path).into_iter().chain(fallbacks);
+        let page = self.pages.get(path).into_iter();
+        let mut all = page.chain(self.fallbacks(path));
         all.find(|page| page.path == path && page.data == *data)
             .cloned()
     }
@@ -99,16 +87,17 @@ impl Snapshot {
 
     /// The body of the page in place of the one at `path`, which cannot be rendered.
     pub fn unavailable(&self, path: &str) -> Bytes {
-        let page = &self.fallbacks(path).unavailable;
-        page.document.identity.body.clone()
+        let [.., unavailable] = self.fallbacks(path);
+        unavailable.document.identity.body.clone()
     }
 
     /// The page for a `path` without a page: not found, or closed for a job that is no longer open.
     pub fn fallback_page(&self, path: &str) -> &Page {
+        let [not_found, closed_job, _] = self.fallbacks(path);
         if self.closed.contains(path) {
-            return &self.fallbacks(path).closed_job;
+            return closed_job;
         }
-        &self.fallbacks(path).not_found
+        not_found
     }
 }
 
@@ -311,11 +300,7 @@ mod tests {
             pictures: HashSet::new(),
             files: Arc::default(),
             closed: ["/career/cook".to_owned()].into(),
-            fallbacks: vec![Fallbacks {
-                not_found: fallback("/404"),
-                closed_job: fallback("/410"),
-                unavailable: fallback("/503"),
-            }],
+            fallbacks: vec![["/404", "/410", "/503"].map(fallback)],
         }
     }
 
@@ -338,9 +323,9 @@ mod tests {
             assert_eq!(snapshot.canonical(path), canonical, "{path}");
         }
         let fallback = |path: &str| std::ptr::from_ref(snapshot.fallback_page(path));
-        let pages = &snapshot.fallbacks[0];
-        assert_eq!(fallback("/career/cook"), Arc::as_ptr(&pages.closed_job));
-        assert_eq!(fallback("/unknown"), Arc::as_ptr(&pages.not_found));
+        let [not_found, closed_job, _] = &snapshot.fallbacks[0];
+        assert_eq!(fallback("/career/cook"), Arc::as_ptr(closed_job));
+        assert_eq!(fallback("/unknown"), Arc::as_ptr(not_found));
     }
 
     #[test]

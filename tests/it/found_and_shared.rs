@@ -15,30 +15,21 @@ fn child<'a>(node: Node<'a, 'a>, name: &str) -> Option<Node<'a, 'a>> {
 }
 
 fn text<'a>(node: Node<'a, 'a>, name: &str) -> &'a str {
-    child(node, name)
-        .and_then(|child| child.text())
-        .unwrap_or_else(|| panic!("no {name}"))
+    let text = child(node, name).and_then(|child| child.text());
+    text.unwrap_or_else(|| panic!("no {name}"))
 }
 
 /// The path of every entry.
 pub fn sitemap(server: &Server) -> Vec<String> {
     let response = server.get("/sitemap.xml");
-    assert_eq!(
-        response.header("content-type"),
-        "application/xml; charset=utf-8"
-    );
+    let xml = "application/xml; charset=utf-8";
+    assert_eq!(response.header("content-type"), xml);
     let document = Document::parse(&response.body).unwrap();
-    let entries = document
-        .descendants()
-        .filter(|node| node.has_tag_name("url"));
-    entries
-        .map(|entry| {
-            text(entry, "loc")
-                .strip_prefix(PUBLIC_URL)
-                .unwrap()
-                .to_owned()
-        })
-        .collect()
+    let is_entry = |node: &Node| node.has_tag_name("url");
+    let entries = document.descendants().filter(is_entry);
+    let addresses = entries.map(|entry| text(entry, "loc"));
+    let paths = addresses.map(|address| address.strip_prefix(PUBLIC_URL).unwrap());
+    paths.map(str::to_owned).collect()
 }
 
 /// Crawls the site from the home page. Returns the pages that search engines may list.
@@ -84,11 +75,8 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
     let canonical = format!("<link rel=\"canonical\" href=\"{PUBLIC_URL}{alarm}\"/>");
     assert!(urdu.contains(&canonical) && urdu.contains("</bdi> (انگریزی میں)"));
     let feed = server.get("/ur/feed.xml").body;
-    assert_eq!(
-        feed.matches("lang=&quot;ur&quot; dir=&quot;rtl&quot;")
-            .count(),
-        5
-    );
+    let item = "lang=&quot;ur&quot; dir=&quot;rtl&quot;";
+    assert_eq!(feed.matches(item).count(), 5);
 }
 
 #[test]
@@ -117,10 +105,8 @@ fn the_feed_is_complete_and_escapes_hostile_news() {
     assert_eq!(text(entry, "published"), item["published_at"]);
     let content = child(entry, "content").unwrap();
     assert_eq!(content.attribute("type"), Some("html"));
-    assert_eq!(
-        text(entry, "content"),
-        "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;one&quot;<br>line</p><p>Two ]]&gt;</p>"
-    );
+    let html = "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;one&quot;<br>line</p><p>Two ]]&gt;</p>";
+    assert_eq!(text(entry, "content"), html);
 }
 
 #[test]
@@ -130,22 +116,18 @@ fn the_feed_contains_the_newest_twenty_items_and_may_be_empty() {
     let founded = "2008-01-28T00:00:00+05:00";
     assert_eq!(text(feed.root_element(), "updated"), founded);
     let binary = Binary::in_new_dir();
-    binary
-        .database()
-        .execute_batch(
-            "with recursive number (n) as (select 1 union all select n + 1 from number where n < 25)
-             insert into news (slug, title, content, published_at, updated_at)
-             select 'item-' || n, 'Item ' || n, 'Text.', printf('2026-01-%02dT00:00:00+05:00', n),
-                 printf('2026-01-%02dT00:00:00+05:00', n)
-             from number",
-        )
-        .unwrap();
+    let sql =
+        "with recursive number (n) as (select 1 union all select n + 1 from number where n < 25)
+         insert into news (slug, title, content, published_at, updated_at)
+         select 'item-' || n, 'Item ' || n, 'Text.', printf('2026-01-%02dT00:00:00+05:00', n),
+             printf('2026-01-%02dT00:00:00+05:00', n)
+         from number";
+    binary.database().execute_batch(sql).unwrap();
     let server = binary.serve(&[]);
     let body = server.get("/feed.xml").body;
     let document = Document::parse(&body).unwrap();
-    let entries = document
-        .descendants()
-        .filter(|node| node.has_tag_name("entry"));
+    let is_entry = |node: &Node| node.has_tag_name("entry");
+    let entries = document.descendants().filter(is_entry);
     let titles: Vec<&str> = entries.map(|entry| text(entry, "title")).collect();
     let newest: Vec<String> = (6..=25).rev().map(|n| format!("Item {n}")).collect();
     assert_eq!(titles, newest);
@@ -181,10 +163,8 @@ fn every_page_links_to_the_feed_and_to_existing_icons() {
         let path = icon["src"].as_str().unwrap();
         assert_eq!(server.get(path).status, 200, "{path}");
     }
-    assert_eq!(
-        server.get("/favicon.ico").header("content-type"),
-        "image/x-icon"
-    );
+    let icon = server.get("/favicon.ico");
+    assert_eq!(icon.header("content-type"), "image/x-icon");
     let page = server.get("/nowhere").body;
     assert!(page.contains("<link rel=\"manifest\" href=\"/site.webmanifest\"/>"));
     let mut links = page.split("<link ");

@@ -260,6 +260,10 @@ export type JobOpening = {
  */
 is_translated: boolean, 
 /**
+ * Its description with marks.
+ */
+text: RichText, 
+/**
  * Number of the opening.
  */
 id: number, 
@@ -380,6 +384,10 @@ export type NewsItem = {
  */
 is_translated: boolean, 
 /**
+ * Its content with marks.
+ */
+text: RichText, 
+/**
  * Number of the item.
  */
 id: number, 
@@ -426,9 +434,9 @@ export type PageData = {
 /**
  * The news items on this page, newest first.
  */
-news: Array<PublishedNews> | null, 
+news: Array<NewsItem> | null, 
 /**
- * The newest items, as previews show them.
+ * The newest items, for previews.
  */
 latestNews: Array<NewsItem> | null, 
 /**
@@ -438,7 +446,7 @@ newsPages: number | null,
 /**
  * The one news item of its page.
  */
-newsItem: PublishedNews | null, 
+newsItem: NewsItem | null, 
 /**
  * Time of that item's last change, RFC 3339 with offset.
  */
@@ -450,7 +458,7 @@ jobs: Array<JobOpening> | null,
 /**
  * The one open job of its page.
  */
-job: PublishedJob | null, };
+job: JobOpening | null, };
 
 export type PayPeriod = "hour" | "day" | "month";
 
@@ -463,138 +471,6 @@ label: string,
  * The number as people read it, in international form.
  */
 number: string, };
-
-export type PublishedJob = { 
-/**
- * Whether it exists in both languages.
- */
-is_translated: boolean, 
-/**
- * Its description with marks.
- */
-text: RichText, 
-/**
- * Number of the opening.
- */
-id: number, 
-/**
- * Last part of its page's address.
- */
-slug: string, 
-/**
- * Position offered.
- */
-title: string, 
-/**
- * Town or region of the work.
- */
-location: string, 
-/**
- * How many people are wanted.
- */
-no_of_vacancies: number, 
-/**
- * Youngest age taken, in years.
- */
-min_age: number, 
-/**
- * Oldest age taken, in years.
- */
-max_age: number, 
-/**
- * Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
- */
-expired_date: string, 
-/**
- * The text without marks; a blank line parts paragraphs.
- */
-description: string, 
-/**
- * When it was posted, RFC 3339 with offset.
- */
-posted_at: string, 
-/**
- * Lowest pay, in whole rupees; needs a period
- */
-pay_min: number | null, 
-/**
- * Highest pay, in whole rupees; without it the site shows "From Rs …"
- */
-pay_max: number | null, 
-/**
- * Period of the pay: hour, day or month
- */
-pay_period: PayPeriod | null, 
-/**
- * Hours of work, such as "12-hour shifts", at most 120 characters like the texts below
- */
-hours: string | null, 
-/**
- * Days off
- */
-days_off: string | null, 
-/**
- * How overtime is paid
- */
-overtime: string | null, 
-/**
- * A place to sleep, such as "provided"
- */
-lodging: string | null, 
-/**
- * Meals
- */
-meals: string | null, 
-/**
- * Uniform, such as "provided, not deducted"
- */
-uniform: string | null, 
-/**
- * Training, and whether it is paid
- */
-training: string | null, 
-/**
- * Schooling, height or other requirements
- */
-education: string | null, 
-/**
- * Documents to bring, separated by semicolons, at most 500 characters
- */
-documents: string | null, };
-
-export type PublishedNews = { 
-/**
- * Whether it exists in both languages.
- */
-is_translated: boolean, 
-/**
- * Its content with marks.
- */
-text: RichText, 
-/**
- * Number of the item.
- */
-id: number, 
-/**
- * Last part of its page's address.
- */
-slug: string, 
-/**
- * Path of its picture, or of the default one.
- */
-imageUrl: string, 
-/**
- * Headline, one line.
- */
-title: string, 
-/**
- * The text without marks; a blank line parts paragraphs.
- */
-content: string, 
-/**
- * When it was published, RFC 3339 with offset.
- */
-published_at: string, };
 
 export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "busy" | "not_open" | "other_form" | "full" | "no_files" | "not_stored";
 

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide";
 import type { Ref } from "react";
 import { useParams } from "react-router-dom";
 import { newsBanner, newsHead, newsPageWords, newsWords } from "#words/news";
-import type { PublishedNews } from "../api/types";
+import type { NewsItem } from "../api/types";
 import { ItemTitle } from "../sections/ItemTitle";
 import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
@@ -26,8 +26,8 @@ export function Component() {
   );
 }
 
-function NewsGrid({ items, ...pager }: { items: PublishedNews[]; page: number; pages: number }) {
-  const { dialog, shown, open } = useItemDialog<PublishedNews>();
+function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages: number }) {
+  const { dialog, shown, open } = useItemDialog<NewsItem>();
   return (
     <section aria-label={newsWords.all} className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
@@ -43,7 +43,7 @@ function NewsGrid({ items, ...pager }: { items: PublishedNews[]; page: number; p
   );
 }
 
-function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: PublishedNews | null }) {
+function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: NewsItem | null }) {
   return (
     <Dialog
       ref={ref}

@@ -3,7 +3,7 @@ import { applyCallToAction, careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
 import { closedJob, employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "#words/opening";
 import { usePageData } from "../api/page";
-import type { JobOpening, PublishedJob } from "../api/types";
+import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
@@ -25,7 +25,7 @@ export function Component() {
   return data?.job ? <OpenJob job={named(data.job)} /> : <ClosedJob others={data?.jobs ?? []} />;
 }
 
-function OpenJob({ job }: { job: PublishedJob }) {
+function OpenJob({ job }: { job: JobOpening }) {
   return (
     <Page
       head={{
@@ -49,7 +49,7 @@ function OpenJob({ job }: { job: PublishedJob }) {
 }
 
 /** The full description, and beside it the facts and the link to the form. */
-function JobDescription({ job }: { job: PublishedJob }) {
+function JobDescription({ job }: { job: JobOpening }) {
   const { name } = useCompany();
   const lines = [
     { label: jobFactLabels.employer, value: name },

@@ -1,10 +1,10 @@
-import type { PublishedNews } from "../api/types";
+import type { NewsItem } from "../api/types";
 import { RichText } from "../ui/RichText";
 import { formatDate } from "../words/format-date";
 import { wordsOf } from "./ItemTitle";
 
 type Props = {
-  item: PublishedNews;
+  item: NewsItem;
   /** The level of the first headings in the text. */
   headings: 2 | 3;
 };

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { employment } from "#words/opening";
-import type { Company, PublishedJob, RichText as Text } from "../api/types";
+import type { Company, JobOpening, RichText as Text } from "../api/types";
 import { addressOf } from "../site";
 import { RichText } from "../ui/RichText";
 
@@ -10,7 +10,7 @@ import { RichText } from "../ui/RichText";
  * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so the pay only when it
  * is given. Valid until the end of the deadline day in Karachi.
  */
-export function jobPosting(company: Company, job: PublishedJob) {
+export function jobPosting(company: Company, job: JobOpening) {
   return {
     "@type": "JobPosting",
     title: job.title,
@@ -39,7 +39,7 @@ export function organization({ name, public_url }: Company) {
 }
 
 /** `undefined`, which JSON leaves out, when the opening does not say. */
-function baseSalary({ pay_min: min, pay_max: max, pay_period }: PublishedJob) {
+function baseSalary({ pay_min: min, pay_max: max, pay_period }: JobOpening) {
   if (min === null || pay_period === null) return undefined;
   const amount = max === min ? { value: min } : { minValue: min, maxValue: max ?? undefined };
   const value = { "@type": "QuantitativeValue", ...amount, unitText: pay_period.toUpperCase() };
