@@ -22,19 +22,21 @@ const NEWEST: usize = 20;
 /// A page for search engines: its path, and when it was changed last. That is recorded of news items alone.
 pub type Listed = (String, Option<String>);
 
-/// The responses with their paths; `listed` are the pages for search engines.
+/// The responses with their paths. `companies` has the facts in each language; `listed` are the pages for search engines.
 pub fn answers(
-    company: &Company,
+    companies: &[Company; Language::ALL.len()],
     content: &Content,
     listed: &[Listed],
 ) -> [(&'static str, Prepared); 7] {
+    let company = &companies[0];
     let site = company.public_url.as_str();
     let xml = "application/xml; charset=utf-8";
     let atom = "application/atom+xml; charset=utf-8";
     let json = "application/manifest+json";
     let security = security(company, content.edition.day);
-    let feed = |language| feed(company, content, language);
-    let manifest = |language| manifest(&company.name, language);
+    let facts = |language: Language| &companies[language.index()];
+    let feed = |language| feed(facts(language), content, language);
+    let manifest = |language| manifest(&facts(language).name, language);
     [
         ("/sitemap.xml", xml, sitemap(site, listed)),
         ("/robots.txt", PLAIN_TEXT, robots(site)),

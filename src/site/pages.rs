@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::config::Company;
 use crate::content::jobs::PublishedJob;
+use crate::content::markdown::RichText;
 use crate::content::news::PublishedNews;
 use crate::content::{Content, Published};
 use crate::language::Language;
@@ -96,10 +97,19 @@ pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
 pub fn data(page: &SitePage, content: &Content) -> PageData {
     let wants = |name| page.data.contains(&name);
     let published = content.in_language(page.language());
-    let newest = published.news.iter().take(LATEST_NEWS).cloned();
+    // Previews show the first words of the plain text.
+    let newest = published.news.iter().take(LATEST_NEWS).map(|news| {
+        let mut preview = PublishedNews::clone(news);
+        preview.text = RichText::default();
+        Arc::new(preview)
+    });
+    let openings = published.jobs.iter().cloned().map(|mut job| {
+        job.text = RichText::default();
+        job
+    });
     PageData {
         latest_news: wants(DataName::LatestNews).then(|| newest.collect()),
-        jobs: wants(DataName::Jobs).then(|| published.jobs.clone()),
+        jobs: wants(DataName::Jobs).then(|| openings.collect()),
         ..PageData::default()
     }
 }
@@ -218,7 +228,7 @@ impl SnapshotMaker {
             ("/api/news", Prepared::text(200, JSON, success(news))),
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
         ];
-        let feeds = feeds::answers(self.frame.company(Language::English), content, listed);
+        let feeds = feeds::answers(&self.frame.companies, content, listed);
         feeds.into_iter().chain(lists).collect()
     }
 }
@@ -333,7 +343,6 @@ mod tests {
     use super::*;
     use crate::content::Edition;
     use crate::content::jobs::Job;
-    use crate::content::markdown::RichText;
     use crate::content::news::NewsItem;
     use crate::db;
     use crate::db::Location;

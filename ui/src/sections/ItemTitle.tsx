@@ -18,7 +18,8 @@ export function ItemTitle({ item, title }: { item: Item; title: string }) {
   if (!attributes.lang) return title;
   return (
     <>
-      <bdi {...attributes}>{title}</bdi> {inEnglish}
+      <bdi {...attributes}>{title}</bdi>
+      {` ${inEnglish}`}
     </>
   );
 }
