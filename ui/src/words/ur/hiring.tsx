@@ -83,7 +83,7 @@ export const hiringSteps: Translation<typeof en.hiringSteps> = [
   },
   {
     title: "طبی معائنہ",
-    text: "ڈاکٹر دیکھتے ہیں کہ آپ کی صحت اس کام کے لیے ٹھیک ہے۔",
+    text: "ڈاکٹر دیکھتے ہیں کہ آپ کی صحت اس کام کے لیے ٹھیک ہے یا نہیں۔",
   },
   {
     title: "پہلے تربیت، پھر کام",

@@ -83,7 +83,7 @@ export const words: ContentPageWords = {
       link: quoteLink,
     },
     {
-      title: "لوگ جو نوکری چھوڑ کر نہیں جاتے",
+      title: "گارڈز جو لمبے عرصے تک رہیں",
       text: "جن گارڈز کو تنخواہ دیر سے ملے، وہ دوسری نوکری ڈھونڈتے ہیں۔ ان کی جگہ جو آئیں، وہ آپ کے گیٹ کو نہیں جانتے۔ اس لیے گارڈز سے انصاف آپ کے لیے بھی اچھا ہے۔",
       points: [
         {
@@ -133,7 +133,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "صاف حدیں",
-          text: "پرائیویٹ گارڈ کے پاس پولیس کے اختیارات نہیں ہوتے۔ وہ نہ کسی سے تفتیش کرتے ہیں، نہ کسی کو سزا دیتے ہیں۔ ہم بین الاقوامی ضابطۂ اخلاق (International Code of Conduct) کے اصولوں پر چلتے ہیں۔ ہم سیکیورٹی اور انسانی حقوق کے اصولوں (Voluntary Principles on Security and Human Rights) پر بھی چلتے ہیں۔",
+          text: "پرائیویٹ گارڈ کے پاس پولیس کے اختیارات نہیں ہوتے۔ وہ نہ کسی سے پوچھ گچھ کرتے ہیں، نہ کسی کو سزا دیتے ہیں۔ ہم بین الاقوامی ضابطۂ اخلاق (International Code of Conduct) کے اصولوں پر چلتے ہیں۔ ہم سیکیورٹی اور انسانی حقوق کے اصولوں (Voluntary Principles on Security and Human Rights) پر بھی چلتے ہیں۔",
         },
       ],
       link: { label: "عہدوں کا خاکہ اور دس اصول", path: "/organogram" },
