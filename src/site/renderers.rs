@@ -1,6 +1,6 @@
 //! The React server bundle of a language in QuickJS, on threads of its own: one for each core that the other languages leave,
-//! up to two. Each has an engine with limits of memory and time, and all share one queue of work. The types that are exchanged with it as JSON stand here;
-//! `ui/src/api/types.ts` holds the same for TypeScript.
+//! up to two. Each has an engine with limits of memory and time, and all share one queue of work. The types that are
+//! exchanged with it as JSON stand here; `ui/src/api/types.ts` holds the same for TypeScript.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

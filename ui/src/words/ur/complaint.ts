@@ -8,7 +8,7 @@ const days = keptDays();
 export const complaintHead: Translation<typeof en.complaintHead> = {
   title: pageLabels["/complaint"],
   description:
-    "ہمیں بتائیں کہ ہمارے کسی گارڈ یا ہماری کمپنی نے کیا غلط کیا۔ آپ نام بتائے بغیر بھی لکھ سکتے ہیں۔ سچی شکایت پر کسی کو سزا نہیں ملتی۔",
+    "ہمیں بتائیں کہ ہمارے کسی گارڈ یا ہماری کمپنی نے کیا غلط کیا۔ آپ نام بتائے بغیر بھی لکھ سکتے ہیں۔ ایمانداری سے کی گئی شکایت پر کسی کو سزا نہیں ملتی۔",
 };
 
 export const complaintForm: Translation<typeof en.complaintForm> = {
@@ -28,7 +28,7 @@ export const complaintRules: Translation<typeof en.complaintRules> = [
   { title: "شکایت کون پڑھتا ہے", text: "آپ کی شکایت ہمارا دفتر پڑھتا ہے۔" },
   {
     title: "کسی کو سزا نہیں ملتی",
-    text: "سچی شکایت پر کسی کو سزا نہیں ملتی۔ ہمارے اپنے گارڈز کو بھی نہیں۔",
+    text: "ایمانداری سے کی گئی شکایت پر کسی کو سزا نہیں ملتی۔ ہمارے اپنے گارڈز کو بھی نہیں۔",
   },
   {
     title: "ہم کن اصولوں پر چلتے ہیں",

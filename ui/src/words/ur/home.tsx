@@ -78,7 +78,7 @@ export const latestNews: Translation<typeof en.latestNews> = {
  * occurrence book, and are decoration.
  */
 export const night: Translation<typeof en.night> = {
-  services: { time: "18:00", entry: "سائٹ پر ایک رات: گیٹ کی بتیاں جلا دیں" },
+  services: { time: "18:00", entry: "سائٹ پر ایک رات: گیٹ کی بتیاں جلا دی گئیں" },
   about: { time: "21:30", entry: "مین گیٹ بند" },
   contract: { time: "00:00", entry: "سپروائزر آئے، روزنامچے پر دستخط کیے" },
   news: { time: "04:30", entry: "آخری گشت، تمام تالے کھینچ کر دیکھے" },
