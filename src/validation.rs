@@ -23,7 +23,7 @@ pub enum FieldCode {
     TooLong,
     /// It has control characters.
     ControlCharacters,
-    /// It is none of the choices.
+    /// It is not one of the choices.
     NotAChoice,
     /// The file is empty.
     EmptyFile,

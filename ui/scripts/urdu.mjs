@@ -30,9 +30,6 @@ const MISTAKES = [
   [/(^|\s)تم(\s|ہا)|کیجیے|کیجئے|فرمائیں|محافظ|ریزیومے/, "the words of docs/urdu.md"],
 ];
 
-/** What is read off a screen or a paper in Latin letters. */
-const LATIN = /^(PDF|DOCX?|Word|MB|KB|CNIC|EOBI|ESSI|NOC|LTV|HTV|SLA|CCTV|GPS|ICoCA|SECP|NTN|Stand|Fast|Security|SF|English)$/;
-
 const MAX_WORDS = 22;
 const MAX_MEAN = 13;
 
@@ -71,20 +68,17 @@ for (const file of ["data/forms.json", "data/company.json", "data/samples/news.j
 function factsOf(path, document) {
   const main = document.querySelector("main");
   const numbers = new Set(main.textContent.replaceAll(/(?<=\d),(?=\d{3})/g, "").match(/\d+/g));
-  for (const foreign of main.querySelectorAll("[lang]:not([lang=ur]), bdi[dir=ltr]")) foreign.remove();
-  const latin = new Set((main.textContent.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !LATIN.test(word)));
-  return { path, numbers, latin, texts: runningTexts(document) };
+  return { path, numbers, texts: runningTexts(document) };
 }
 
 const english = new Map((await onPages("server", factsOf)).map((facts) => [facts.path, facts]));
 let all = [];
-for (const { path, numbers, latin, texts } of await onPages("server-ur", factsOf)) {
+for (const { path, numbers, texts } of await onPages("server-ur", factsOf)) {
   const twin = english.get(path.slice("/ur".length) || "/");
   const lost = [...twin.numbers].filter((number) => !numbers.has(number));
   const added = [...numbers].filter((number) => !twin.numbers.has(number));
   if (lost.length > 0) report(`${path}: numbers of the English page that are missing`, lost.join(" "));
   if (added.length > 0) report(`${path}: numbers that the English page has not`, added.join(" "));
-  if (latin.size > 0) report(`${path}: Latin letters`, [...latin].join(" "));
   const same = texts.filter((text) => /[a-z]{2} [a-z]{2}/.test(text) && twin.texts.includes(text));
   for (const text of same) report(`${path}: not translated`, text);
   const lengths = texts.flatMap(sentencesIn).map((sentence) => ({ sentence, count: wordsIn(sentence).length }));

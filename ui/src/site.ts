@@ -58,7 +58,7 @@ export const site = new Map<string, Page>([
 
 /** The address of the page at a path, in the language of the site. */
 export function addressOf(path: string): string {
-  return path === "/" && BASE ? BASE : BASE + path;
+  return below(BASE, path);
 }
 
 /** The addresses of the page at a path in both languages, by hreflang; strangers get the English one. */
@@ -71,7 +71,11 @@ export function alternatesOf(path: string): { language: string; address: string 
 
 /** The address of the page at a path in the other language. */
 export function otherAddressOf(path: string): string {
-  return otherLanguage.base + (path === "/" && otherLanguage.base ? "" : path);
+  return below(otherLanguage.base, path);
+}
+
+function below(base: string, path: string): string {
+  return path === "/" && base ? base : base + path;
 }
 
 /** The reverse of `addressOf`. */

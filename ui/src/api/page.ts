@@ -7,7 +7,11 @@ export type Loaded = { content: PageData | Promise<PageData> } | null;
 
 /** The data of a page that waits for them. */
 export function usePageData(): PageData | null {
-  const loaded = useLoaderData() as Loaded | undefined;
+  return arrived(useLoaderData() as Loaded | undefined);
+}
+
+/** What a loader gave, unless it is still on the way. */
+export function arrived(loaded: Loaded | undefined): PageData | null {
   return loaded && !(loaded.content instanceof Promise) ? loaded.content : null;
 }
 
