@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use jiff::Timestamp;
 
-use crate::cli::output;
-use crate::cli::output::confirm;
+use crate::cli::output::{self, confirm};
 use crate::db::backup::Contents;
 use crate::db::{SCHEMA_VERSION, backup, restore};
 use crate::inbox::privacy;

@@ -10,8 +10,7 @@ use rusqlite::Connection;
 
 use crate::acme::AcmeState;
 use crate::cli::certificate::current_leaf;
-use crate::cli::output::Finding;
-use crate::cli::output::Finding::{Fault, Notice};
+use crate::cli::output::Finding::{self, Fault, Notice};
 use crate::cli::{config, output};
 use crate::config::retention::broken_promise;
 use crate::config::settings_file::SettingsFile;
@@ -23,8 +22,7 @@ use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
     Error, Location, SCHEMA_VERSION, ServerLock, backup, daily_backups, erase, files_of, free_bytes,
 };
-use crate::inbox::outbox;
-use crate::inbox::outbox::Summary;
+use crate::inbox::outbox::{self, Summary};
 use crate::karachi;
 
 /// How many days before its last day a licence is a notice: authorities take weeks to renew one.

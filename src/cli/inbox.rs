@@ -14,8 +14,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::exit::{Failure, LOCKED, USAGE};
-use crate::cli::output;
-use crate::cli::output::confirm;
+use crate::cli::output::{self, confirm};
 use crate::config::values::day;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, erase, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, Selection, State, actions, applications, rows};

@@ -10,14 +10,12 @@ use rusqlite::Connection;
 
 use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
-use crate::cli::output;
-use crate::cli::output::escape_line;
+use crate::cli::output::{self, escape_line};
 use crate::config::values::{day, whole_number};
 use crate::content::files::{read_text, read_translation};
 use crate::content::import::Kind;
 use crate::content::job_terms::JobTerms;
-use crate::content::jobs;
-use crate::content::jobs::{Job, JobDraft, JobState, StoredJob};
+use crate::content::jobs::{self, Job, JobDraft, JobState, StoredJob};
 use crate::content::slug::checked_slug;
 use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};

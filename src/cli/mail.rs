@@ -9,12 +9,10 @@ use rusqlite::Connection;
 
 use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::inbox::NEWEST;
-use crate::cli::output;
-use crate::cli::output::note;
+use crate::cli::output::{self, note};
 use crate::config::values::{Email, whole_number};
 use crate::db::{Location, ServerLock, open_existing};
-use crate::inbox::outbox;
-use crate::inbox::outbox::OutboxRow;
+use crate::inbox::outbox::{self, OutboxRow};
 
 /// How long `mail test` waits for the server: a little longer than one try may take.
 const TEST_TIMEOUT: Duration = Duration::from_secs(100);

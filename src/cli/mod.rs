@@ -32,8 +32,7 @@ use clap_complete::Shell;
 use crate::clock::Clock;
 use crate::config::serve::ServeConfig;
 pub use crate::config::settings_file::SettingsFile;
-use crate::db;
-use crate::db::Location;
+use crate::db::{self, Location};
 
 /// The website of Stand Fast Security: server, pages and inbox in one executable.
 #[derive(Debug, Parser)]

@@ -9,19 +9,16 @@ use jiff::civil::Date;
 
 use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
-use crate::cli::output;
-use crate::cli::output::escape_line;
+use crate::cli::output::{self, escape_line};
 use crate::config::values::day;
 use crate::content::files::{read_picture, read_text, read_translation};
 use crate::content::import::Kind;
-use crate::content::news;
-use crate::content::news::{DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
+use crate::content::news::{self, DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::checked_slug;
 use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
-use crate::karachi;
-use crate::karachi::start_of_day;
+use crate::karachi::{self, start_of_day};
 
 /// Pages show pictures up to this width on the screen.
 const SMALL_WIDTH: u32 = 750;

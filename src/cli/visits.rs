@@ -8,8 +8,7 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 
 use crate::cli::exit::{Failure, NOT_FOUND};
-use crate::cli::output;
-use crate::cli::output::note;
+use crate::cli::output::{self, note};
 use crate::config::values::at_least_one;
 use crate::db::{Location, open_existing};
 use crate::karachi;

@@ -1,7 +1,6 @@
 //! Replaces the database by a backup, and keeps the old one.
 
-use std::fs;
-use std::fs::File;
+use std::fs::{self, File};
 use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::Path;
 

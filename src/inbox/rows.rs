@@ -9,8 +9,7 @@ use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr};
 
 use crate::config::{FORMS, Form};
-use crate::db;
-use crate::db::Error;
+use crate::db::{self, Error};
 use crate::language::Language;
 
 /// How far the office has dealt with a submission. Its word is its name in lower case.

@@ -21,8 +21,7 @@ use tokio::task::spawn_blocking;
 
 use crate::config::Company;
 use crate::content::{Content, news};
-use crate::db;
-use crate::db::Location;
+use crate::db::{self, Location};
 use crate::language::Language;
 
 /// Maximum number of pictures in the cache. A picture has at most 200 KB.

@@ -9,8 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::content::{Content, Edition};
-use crate::db;
-use crate::db::{Component, HealthStatus, Room};
+use crate::db::{self, Component, HealthStatus, Room};
 use crate::language::Language;
 use crate::site::Site;
 

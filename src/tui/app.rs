@@ -6,8 +6,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::widgets::TableState;
 use rusqlite::Connection;
 
-use crate::db;
-use crate::db::{Error, Location, OpenFiles};
+use crate::db::{self, Error, Location, OpenFiles};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::overview::{Listing, Overview, Place, kinds};

@@ -24,8 +24,7 @@ use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
 use crate::config::{FORMS, FieldKind, Form};
-use crate::db;
-use crate::db::Room;
+use crate::db::{self, Room};
 use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
 use crate::web::error::RequestError;

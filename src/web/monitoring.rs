@@ -22,8 +22,7 @@ use warp::reply::{Reply, with};
 use warp::{Filter, Rejection};
 
 use crate::acme::CertificateInUse;
-use crate::db;
-use crate::db::{Component, Location, daily_backups, directory_of, free_bytes};
+use crate::db::{self, Component, Location, daily_backups, directory_of, free_bytes};
 use crate::inbox::outbox;
 use crate::web::state::AppState;
 
