@@ -40,20 +40,16 @@ impl Language {
 
     /// The language that a query names, such as `lang=ur`; English if it names none of ours.
     pub fn of_query(query: &str) -> Self {
-        let mut named = query
-            .split('&')
-            .filter_map(|pair| pair.strip_prefix("lang="));
-        let code = named.next().unwrap_or_default();
-        code.parse().unwrap_or_default()
+        let mut pairs = query.split('&');
+        let code = pairs.find_map(|pair| pair.strip_prefix("lang="));
+        code.unwrap_or_default().parse().unwrap_or_default()
     }
 
     /// The language of the page at `path`, whether there is one or not.
     pub fn of_path(path: &str) -> Self {
-        let below = path.strip_prefix(Self::Urdu.base());
-        if below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
-            Self::Urdu
-        } else {
-            Self::English
+        match path.strip_prefix(Self::Urdu.base()) {
+            Some(rest) if rest.is_empty() || rest.starts_with('/') => Self::Urdu,
+            _ => Self::English,
         }
     }
 }

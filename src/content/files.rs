@@ -24,21 +24,26 @@ use crate::karachi;
 /// The line before and after the fields.
 const FENCE: &str = "---";
 
-/// Reads a file, or every file of a folder and its subfolders. News come first. Words in Urdu go to the record in the file beside
-/// theirs; without one, they are a record of their own.
+/// Reads a file, or every file of a folder and its subfolders. News come first. Words in Urdu whose record is not in the folder are
+/// a record of their own.
 pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
     let named = || source.display().to_string();
     if !source.metadata().with_context(named)?.is_dir() && !is_markdown(source) {
         let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
         return Err(invalid(sentence)).with_context(named);
     }
-    let files = files_in(source)?.into_iter();
-    let (urdu, files): (Vec<_>, Vec<_>) = files.partition(|file| english_of(file).is_some());
     let mut records = Vec::new();
     let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
+    let files = files_in(source)?;
     for file in &files {
         let named = || file.display().to_string();
-        let record = read_record(file, &fs::read(file).with_context(named)?).with_context(named)?;
+        let text = read_text("The file", file)?;
+        let record = match english_of(file) {
+            None => read_record(file, &text),
+            Some(english) if files.contains(&english) => continue,
+            Some(english) => read_urdu(file, &english, &text),
+        };
+        let record = record.with_context(named)?;
         let (kind, slug) = record.key();
         if let Some(first) = seen.insert((kind, slug.to_owned()), file) {
             let first = first.display();
@@ -47,15 +52,6 @@ pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
             return Err(invalid(sentence)).with_context(named);
         }
         records.push(record);
-    }
-    for file in &urdu {
-        let english = english_of(file);
-        let beside = files
-            .iter()
-            .position(|other| Some(other) == english.as_ref());
-        let record = beside.map(|index| &mut records[index]);
-        let alone = read_urdu(file, record).with_context(|| file.display().to_string())?;
-        records.extend(alone);
     }
     if records.is_empty() {
         return Err(invalid("it contains no file that ends in .md")).with_context(named);
@@ -94,39 +90,28 @@ fn english_of(file: &Path) -> Option<PathBuf> {
     is_urdu.then(|| stem.with_extension("md"))
 }
 
-/// Adds the words to the record `beside`, or returns them as a record of their own.
-fn read_urdu(file: &Path, beside: Option<&mut Record>) -> anyhow::Result<Option<Record>> {
-    let text = read_text("The file", file)?;
-    let (mut fields, text) = parts(&text)?;
+/// Reads the words in Urdu of what is stored, or in another folder, under the name of the file `english`.
+fn read_urdu(file: &Path, english: &Path, text: &str) -> anyhow::Result<Record> {
+    let (mut fields, text) = split(text)?;
     let stated: Option<String> = fields.optional("kind")?;
-    let given: Option<String> = fields.optional("slug")?;
-    let Some(record) = beside else {
-        let english = english_of(file).unwrap_or_default();
-        let kind = kind(&english, stated.as_deref())?;
-        let slug = slug_of(&english, given)?;
-        let words = translation(kind, fields, text)?;
-        return Ok(Some(Record::Urdu(kind, slug, words, file.to_owned())));
-    };
-    let words = translation(record.key().0, fields, text)?;
-    match record {
-        Record::News(draft, _) => *draft = draft.clone().translated(words)?,
-        Record::Job(draft, _) => **draft = draft.as_ref().clone().translated(words)?,
-        Record::Urdu(..) => {}
-    }
-    Ok(None)
+    let kind = kind(english, stated.as_deref())?;
+    let slug = slug_of(english, fields.optional("slug")?)?;
+    let words = translation(kind, fields, text)?;
+    Ok(Record::Urdu(kind, slug, words, file.to_owned()))
 }
 
 /// Reads the words in Urdu of a news item or an opening from `file`, if there is one; `-` is standard input.
 pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Option<Translation>> {
     let Some(file) = file else { return Ok(None) };
     let text = read_text("Urdu text", file)?;
-    let (fields, text) = parts(&text)?;
-    translation(kind, fields, text).map(Some)
+    let words = split(&text).and_then(|(fields, text)| translation(kind, fields, text));
+    words.map(Some).with_context(|| file.display().to_string())
 }
 
 fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Translation> {
     let mut lines = BTreeMap::new();
-    for (name, _) in lines_of(kind) {
+    for (label, _) in lines_of(kind) {
+        let name = name_of(label);
         if let Some(line) = fields.optional(&name)? {
             lines.insert(name, line);
         }
@@ -136,28 +121,31 @@ fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Tra
     Ok(Translation { lines, text, of })
 }
 
-/// The fields of a file and its text.
-fn parts(text: &str) -> anyhow::Result<(Fields, &str)> {
-    let (yaml, text) = split(text)?;
-    Ok((Fields::parse(yaml)?, text))
-}
-
-fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
-    let text = str::from_utf8(text).map_err(|_| invalid("this is not text in UTF-8"))?;
-    let (mut fields, text) = parts(text)?;
+/// Reads a record, with the words in Urdu of the file beside it.
+fn read_record(file: &Path, text: &str) -> anyhow::Result<Record> {
+    let (mut fields, text) = split(text)?;
     let stated: Option<String> = fields.optional("kind")?;
-    match kind(file, stated.as_deref())? {
-        Kind::News => read_news(file, fields, text),
-        Kind::Jobs => read_job(file, fields, text),
+    let kind = kind(file, stated.as_deref())?;
+    let urdu = Some(file.with_extension("ur.md")).filter(|urdu| urdu.exists());
+    let ur = read_translation(kind, urdu.as_deref())?;
+    match kind {
+        Kind::News => read_news(file, fields, text, ur),
+        Kind::Jobs => read_job(file, fields, text, ur),
     }
 }
 
-fn read_news(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Record> {
+fn read_news(
+    file: &Path,
+    mut fields: Fields,
+    text: &str,
+    ur: Option<Translation>,
+) -> anyhow::Result<Record> {
     let item = NewsItem {
         slug: slug_of(file, fields.optional("slug")?)?,
         title: fields.required("title")?,
         content: text.to_owned(),
         published_at: fields.time("published_at")?.unwrap_or_default(),
+        ur,
         ..NewsItem::default()
     };
     let image: Option<String> = fields.optional("image")?;
@@ -169,7 +157,12 @@ fn read_news(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Reco
     Ok(Record::News(NewsDraft::parse(item)?, picture.transpose()?))
 }
 
-fn read_job(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Record> {
+fn read_job(
+    file: &Path,
+    mut fields: Fields,
+    text: &str,
+    ur: Option<Translation>,
+) -> anyhow::Result<Record> {
     let mut terms = JobTerms {
         pay_min: fields.optional("pay_min")?,
         pay_max: fields.optional("pay_max")?,
@@ -190,6 +183,7 @@ fn read_job(file: &Path, mut fields: Fields, text: &str) -> anyhow::Result<Recor
         description: text.to_owned(),
         posted_at: fields.time("posted_at")?.unwrap_or_default(),
         terms,
+        ur,
         ..Job::default()
     };
     let closed_at = fields.time("closed_at")?;
@@ -254,8 +248,8 @@ impl Fields {
     }
 }
 
-/// The fields of a file, with their first fence, so that their lines count from the beginning of the file; and its text.
-fn split(text: &str) -> anyhow::Result<(&str, &str)> {
+/// The fields of a file and its text.
+fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
     // Editors on Windows add a byte order mark.
     let text = text.trim_start_matches('\u{feff}');
     let mut end = 0;
@@ -265,7 +259,8 @@ fn split(text: &str) -> anyhow::Result<(&str, &str)> {
         (line.trim_end() == FENCE).then_some((start, end))
     });
     match (fences.next(), fences.next()) {
-        (Some((0, _)), Some((start, end))) => Ok((&text[..start], &text[end..])),
+        // With the first fence, so that lines count from the beginning of the file.
+        (Some((0, _)), Some((start, end))) => Ok((Fields::parse(&text[..start])?, &text[end..])),
         _ => Err(invalid(
             "the file must begin with a line `---`, its fields and another line `---`",
         )),
@@ -364,7 +359,7 @@ mod tests {
     use crate::content::jobs::JobState;
 
     fn record(name: &str, text: &str) -> Record {
-        let read = read_record(Path::new(name), text.as_bytes());
+        let read = read_record(Path::new(name), text);
         read.unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 

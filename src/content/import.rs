@@ -213,13 +213,15 @@ fn import_urdu(
     let stored = id.ok_or_else(missing)?;
     match kind {
         Kind::News => {
-            let draft = NewsDraft(news::find(conn, stored)?.written());
-            let draft = draft.translated(words).map_err(refused)?;
+            let mut item = news::find(conn, stored)?.written();
+            item.ur = Some(words);
+            let draft = NewsDraft::parse(item).map_err(refused)?;
             import_news(conn, id, draft, None, false, now)
         }
         Kind::Jobs => {
-            let draft = JobDraft(jobs::find(conn, stored, karachi::today(now))?.written());
-            let draft = draft.translated(words).map_err(refused)?;
+            let mut job = jobs::find(conn, stored, karachi::today(now))?.written();
+            job.ur = Some(words);
+            let draft = JobDraft::parse(job).map_err(refused)?;
             import_job(conn, id, draft, None, false, now)
         }
     }

@@ -101,8 +101,7 @@ impl JobTerms {
     pub(crate) fn check(mut self, checks: &mut Invalid) -> Self {
         for (label, text) in self.texts() {
             let name = name_of(label);
-            let max_length = if name == "documents" { 500 } else { 120 };
-            let rule = TextRule::line(label, max_length);
+            let rule = TextRule::line(label, max_length(label));
             let given = text.take().filter(|raw| !raw.trim().is_empty());
             *text = given.map(|raw| rule.check(checks, &name, &raw));
         }
@@ -125,6 +124,11 @@ impl JobTerms {
         }
         self
     }
+}
+
+/// How many characters the text with this label may have.
+pub(crate) fn max_length(label: &str) -> usize {
+    if label == "Documents" { 500 } else { 120 }
 }
 
 /// The name of the field with this label.

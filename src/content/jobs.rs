@@ -43,7 +43,7 @@ pub struct Job {
     /// Oldest age taken, in years.
     pub max_age: u32,
     /// Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
-    #[ts(type = "string")]
+    #[ts(as = "String")]
     pub expired_date: Date,
     /// The text without marks; a blank line parts paragraphs.
     pub description: String,
@@ -64,11 +64,8 @@ impl Job {
     fn english(&self, source: &str) -> Vec<String> {
         let mut terms = self.terms.clone();
         let mut english = vec![self.title.clone(), self.location.clone()];
-        english.extend(
-            terms
-                .texts()
-                .map(|(_, text)| text.take().unwrap_or_default()),
-        );
+        let texts = terms.texts().map(|(_, text)| text.take());
+        english.extend(texts.map(Option::unwrap_or_default));
         english.push(source.to_owned());
         english
     }
@@ -94,10 +91,10 @@ impl PublishedJob {
         if let Some(words) = &self.job.ur {
             urdu.text = RichText::read(&words.text);
             urdu.job.description = urdu.text.plain();
-            urdu.job.title = words.line("title").cloned().unwrap_or_default();
-            urdu.job.location = words.line("location").cloned().unwrap_or_default();
+            urdu.job.title = words.lines.get("title").cloned().unwrap_or_default();
+            urdu.job.location = words.lines.get("location").cloned().unwrap_or_default();
             for (label, text) in urdu.job.terms.texts() {
-                let word = words.line(&name_of(label)).cloned();
+                let word = words.lines.get(&name_of(label)).cloned();
                 *text = text.take().map(|english| word.unwrap_or(english));
             }
         }
@@ -177,12 +174,6 @@ impl JobDraft {
             job.slug = slug(&job.title, "job");
         }
         checks.finish(Self(job))
-    }
-
-    /// With these words in Urdu.
-    pub fn translated(mut self, words: Translation) -> Result<Self, Invalid> {
-        self.0.ur = Some(words);
-        Self::parse(self.0)
     }
 
     /// Refuses a deadline before `today`, the day in Karachi.

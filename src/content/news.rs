@@ -92,7 +92,7 @@ impl PublishedNews {
         if let Some(words) = &self.item.ur {
             urdu.text = RichText::read(&words.text);
             urdu.item.content = urdu.text.plain();
-            urdu.item.title = words.line("title").cloned().unwrap_or_default();
+            urdu.item.title = words.lines.get("title").cloned().unwrap_or_default();
         }
         urdu
     }
@@ -119,7 +119,7 @@ impl NewsDraft {
         item.title = rule.check(&mut checks, "title", &item.title);
         let content = &item.content;
         item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, content);
-        let english = english(&item.title, &item.content);
+        let english = [item.title.clone(), item.content.clone()];
         let max = MAX_CONTENT_LENGTH;
         let check = |words: Translation| words.check(&mut checks, Kind::News, max, &english);
         item.ur = item.ur.map(check);
@@ -128,17 +128,6 @@ impl NewsDraft {
         }
         checks.finish(Self(item))
     }
-
-    /// With these words in Urdu.
-    pub fn translated(mut self, words: Translation) -> Result<Self, Invalid> {
-        self.0.ur = Some(words);
-        Self::parse(self.0)
-    }
-}
-
-/// What is translated.
-fn english(title: &str, source: &str) -> [String; 2] {
-    [title.to_owned(), source.to_owned()]
 }
 
 const LIST: &str = "select * from news order by published_at desc, id desc";
@@ -266,7 +255,7 @@ fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
 fn stored(row: &Row) -> rusqlite::Result<StoredNews> {
     let source: String = row.get("content")?;
     let item = item(row, &RichText::read(&source))?;
-    let english = english(&item.title, &source);
+    let english = [item.title.clone(), source.clone()];
     let ur = item.ur.clone().map(|words| words.stored(&english));
     Ok(StoredNews { item, source, ur })
 }

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use bytes::Bytes;
 use rusqlite::Row;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::content::import::Kind;
-use crate::content::job_terms::{JobTerms, name_of};
+use crate::content::job_terms::{JobTerms, max_length, name_of};
 use crate::content::markdown::RichText;
 use crate::db::parsed;
 use crate::text::is_invisible;
@@ -57,24 +58,22 @@ impl StoredTranslation {
     /// What lists say of an item that may have a translation.
     pub fn state(translation: Option<&Self>) -> &'static str {
         match translation {
-            Some(Self {
-                is_current: true, ..
-            }) => "yes",
+            Some(words) if words.is_current => "yes",
             Some(_) => "old",
             None => "-",
         }
     }
 }
 
-/// The names and labels of the lines that a translation may have.
-pub fn lines_of(kind: Kind) -> Vec<(String, &'static str)> {
-    let mut labels = vec!["Title"];
+/// The labels of the lines that a translation may have, with the limits of the English fields.
+pub(super) fn lines_of(kind: Kind) -> Vec<(&'static str, usize)> {
+    let mut lines = vec![("Title", 150)];
     if kind == Kind::Jobs {
-        labels.push("Location");
-        labels.extend(JobTerms::default().texts().map(|(label, _)| label));
+        lines.push(("Location", 100));
+        let texts = JobTerms::default().texts().map(|(label, _)| label);
+        lines.extend(texts.map(|label| (label, max_length(label))));
     }
-    let named = labels.into_iter().map(|label| (name_of(label), label));
-    named.collect()
+    lines
 }
 
 impl Translation {
@@ -91,13 +90,14 @@ impl Translation {
             return self;
         }
         self.of = hash(english);
-        for ((name, label), english) in lines_of(kind).into_iter().zip(english) {
+        for ((label, max), english) in lines_of(kind).into_iter().zip(english) {
+            let name = name_of(label);
             let line = self.lines.remove(&name).unwrap_or_default();
             if english.is_empty() && line.trim().is_empty() {
                 continue;
             }
             let label = format!("Urdu {}", label.to_lowercase());
-            let line = TextRule::line(&label, max_length(&name)).check(checks, &label, &line);
+            let line = TextRule::line(&label, max).check(checks, &label, &line);
             check_letters(checks, &label, &line);
             self.lines.insert(name, line);
         }
@@ -110,11 +110,6 @@ impl Translation {
             checks.refuse("Urdu text", sentence);
         }
         self
-    }
-
-    /// The line of the field `name`.
-    pub fn line(&self, name: &str) -> Option<&String> {
-        self.lines.get(name)
     }
 
     /// What the office sees of it while these are the `english` words.
@@ -148,20 +143,9 @@ impl Translation {
     }
 }
 
-/// The limits of the English fields.
-fn max_length(name: &str) -> usize {
-    match name {
-        "title" => 150,
-        "location" => 100,
-        "documents" => 500,
-        _ => 120,
-    }
-}
-
 fn hash(english: &[String]) -> String {
     let digest = Sha256::digest(english.join("\0"));
-    let digits = digest[..8].iter().map(|byte| format!("{byte:02x}"));
-    digits.collect()
+    format!("{:x}", Bytes::copy_from_slice(&digest[..8]))
 }
 
 /// Refuses the first character that Urdu is not written with.

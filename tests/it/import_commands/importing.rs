@@ -73,6 +73,7 @@ fn words_in_urdu_stay_until_the_import_prunes() {
     import("content", "--yes", "yes");
     put(&binary, "jobs/driver.md", JOB.replace("drive", "ride"));
     import("content", "--yes", "old");
+    std::fs::remove_file(binary.path("content/jobs/driver.ur.md")).unwrap();
     import("content/jobs/driver.md", "--prune", "-");
     put(&binary, "jobs/cook.ur.md", urdu);
     let error = binary.run(&["import", "content"]).error(4);
