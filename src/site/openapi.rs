@@ -14,22 +14,13 @@ pub fn description() -> String {
     let mut description: Value =
         serde_json::from_str(FRAME).expect("openapi.json is read by tests");
     let path_item = description["components"]["pathItems"]["MessageForm"].take();
-    let mut add = |name: &str, schema| description["components"]["schemas"][name] = schema;
+    let schemas = &mut description["components"]["schemas"];
+    let message = schemas["message"].clone();
     for form in &FORMS.messages {
-        add(&form.kind, schema(&form.fields, json!({"type": "string"})));
+        schemas[&form.kind] = with_fields(message.clone(), &form.fields);
     }
-    let mut application = schema(&FORMS.job_request.fields, json!(false));
-    let properties = &mut application["properties"];
-    properties["job"] = json!({
-        "type": "string",
-        "description": "The slug of an open opening; without it the application is for any.",
-    });
-    properties["consent_version"] = json!({
-        "type": "string",
-        "pattern": "^[0-9A-Za-z.-]{1,32}$",
-        "description": "Version of the consent sentence that the applicant has read; the current one if it is missing.",
-    });
-    add("application", application);
+    let application = schemas["application"].take();
+    schemas["application"] = with_fields(application, &FORMS.job_request.fields);
     for form in &FORMS.messages {
         description["paths"][&form.endpoint] = operation(path_item.clone(), form);
     }
@@ -55,30 +46,15 @@ fn operation(mut path_item: Value, form: &Form) -> Value {
     path_item
 }
 
-/// The schema of a form with `fields`, those that all forms have, and fields of other names as `other_fields` says.
-fn schema(fields: &[FormField], other_fields: Value) -> Value {
+/// `schema`, which has what every form takes, with these fields.
+fn with_fields(mut schema: Value, fields: &[FormField]) -> Value {
     let required = fields.iter().filter(|field| field.required);
     let required: Vec<_> = required.map(|field| &field.name).collect();
-    let mut properties = json!({
-        "submission_id": {
-            "type": "string",
-            "format": "uuid",
-            "description": "Chosen by the sender. The same again stores nothing twice and is answered the same.",
-        },
-    });
-    properties[&FORMS.honeypot] = json!({
-        "type": "string",
-        "description": "Leave it empty: a form with text in it is stored as spam.",
-    });
-    for field in fields.iter() {
-        properties[&field.name] = property(field);
+    schema["required"] = json!(required);
+    for field in fields {
+        schema["properties"][&field.name] = property(field);
     }
-    json!({
-        "type": "object",
-        "required": required,
-        "properties": properties,
-        "additionalProperties": other_fields,
-    })
+    schema
 }
 
 /// The schema of one field.
@@ -146,6 +122,8 @@ mod tests {
         let required = json!(["name", "email", "contact", "job_position", "resume"]);
         assert_eq!(schemas["application"]["required"], required);
         assert!(!description.to_string().contains("\"schema\":{}"));
+        let honeypot = &schemas["message"]["properties"][&FORMS.honeypot];
+        assert!(honeypot.is_object());
         assert_eq!(schemas["RefusalCode"]["enum"], json!(RefusalCode::VARIANTS));
         assert_eq!(schemas["FieldCode"]["enum"], json!(FieldCode::VARIANTS));
     }
