@@ -23,16 +23,14 @@ pub struct Company {
     /// The name on every page.
     pub name: String,
     /// Date of foundation, `YYYY-MM-DD`.
-    #[ts(type = "string")]
     #[serde(deserialize_with = "date")]
+    #[ts(as = "String")]
     pub founded: Date,
     /// Scheme and host under which the site is published, without a trailing slash.
-    #[ts(type = "string")]
     pub public_url: SiteUrl,
     /// Telephone lines; every Call button uses the first.
     pub phones: Vec<Phone>,
     /// The address of every `mailto:` link.
-    #[ts(type = "string")]
     pub email: Email,
     /// The office.
     pub address: Address,
@@ -62,7 +60,6 @@ pub struct Company {
     #[serde(default)]
     pub office_hours: Vec<String>,
     /// The number that answers on WhatsApp.
-    #[ts(type = "string | null")]
     pub whatsapp: Option<PhoneNumber>,
     /// Where applicants can come without having written before.
     pub walk_in: Option<WalkIn>,
@@ -77,7 +74,6 @@ pub struct Phone {
     /// What the line is, such as "Office".
     pub label: String,
     /// The number as people read it, in international form.
-    #[ts(type = "string")]
     pub number: PhoneNumber,
 }
 
@@ -102,10 +98,8 @@ pub struct Address {
 #[serde(deny_unknown_fields)]
 pub struct CompanyMap {
     /// Address of the embedded map.
-    #[ts(type = "string")]
     pub embed_url: WebUrl,
     /// Address of the full map, for a new tab.
-    #[ts(type = "string")]
     pub link_url: WebUrl,
 }
 
@@ -136,11 +130,10 @@ pub struct Licence {
     /// Where it is valid, when it is not everywhere.
     pub territory: Option<String>,
     /// Its last day, `YYYY-MM-DD`, when it has one.
-    #[ts(type = "string | null")]
     #[serde(default, deserialize_with = "optional_date")]
+    #[ts(as = "Option<String>")]
     pub valid_until: Option<Date>,
     /// Where the authority shows it, or a copy of it.
-    #[ts(type = "string | null")]
     pub url: Option<WebUrl>,
 }
 
@@ -151,7 +144,6 @@ pub struct EmergencyNumber {
     /// Who answers.
     pub name: String,
     /// Its digits, which may be few, with hyphens.
-    #[ts(type = "string")]
     pub number: ShortNumber,
 }
 
@@ -162,7 +154,6 @@ pub struct ImportantLink {
     /// Its words.
     pub label: String,
     /// Its address.
-    #[ts(type = "string")]
     pub url: WebUrl,
 }
 
@@ -183,7 +174,6 @@ pub struct Developer {
     /// Name shown.
     pub name: String,
     /// Their site, if the name is a link.
-    #[ts(type = "string | null")]
     pub url: Option<WebUrl>,
 }
 

@@ -32,8 +32,9 @@ pub fn at_least_one(text: &str) -> Result<NonZeroU16, &'static str> {
 macro_rules! checked_strings {
     ($($(#[$doc:meta])* $name:ident = $check:path, $expected:literal;)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
         #[serde(try_from = "String")]
+        #[ts(as = "String")]
         pub struct $name(String);
 
         impl $name {

@@ -285,6 +285,27 @@ mod tests {
     }
 
     #[test]
+    fn the_code_of_a_refusal_is_for_pages_in_urdu() {
+        for language in Language::ALL {
+            for (error, code) in [
+                (RequestError::TooLarge { limit: 1 }, "too_large"),
+                (RequestError::TooOften { wait: 7 }, "too_often"),
+                (RequestError::Busy, "busy"),
+                (db::Error::Full.into(), "full"),
+                (db::Error::DailyUploads.into(), "no_files"),
+                (db::Error::OtherForm.into(), "other_form"),
+                (db::Error::Stopped.into(), "not_stored"),
+            ] {
+                let problem = format!("\"problem\":\"{code}\"");
+                let body = error.into_json_for(language).into_body();
+                let body = String::from_utf8_lossy(&body).into_owned();
+                let is_urdu = language == Language::Urdu;
+                assert_eq!(body.contains(&problem), is_urdu, "{body}");
+            }
+        }
+    }
+
+    #[test]
     fn a_limit_is_a_sentence_in_kb_or_mb() {
         for (limit, words) in [
             (64 * 1024, "64 KB"),

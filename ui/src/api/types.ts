@@ -74,7 +74,7 @@ founded: string,
 /**
  * Scheme and host under which the site is published, without a trailing slash.
  */
-public_url: string, 
+public_url: SiteUrl, 
 /**
  * Telephone lines; every Call button uses the first.
  */
@@ -82,7 +82,7 @@ phones: Array<Phone>,
 /**
  * The address of every `mailto:` link.
  */
-email: string, 
+email: Email, 
 /**
  * The office.
  */
@@ -138,7 +138,7 @@ office_hours: Array<string>,
 /**
  * The number that answers on WhatsApp.
  */
-whatsapp: string | null, 
+whatsapp: PhoneNumber | null, 
 /**
  * Where applicants can come without having written before.
  */
@@ -152,11 +152,11 @@ export type CompanyMap = {
 /**
  * Address of the embedded map.
  */
-embed_url: string, 
+embed_url: WebUrl, 
 /**
  * Address of the full map, for a new tab.
  */
-link_url: string, };
+link_url: WebUrl, };
 
 export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job";
 
@@ -168,7 +168,7 @@ name: string,
 /**
  * Their site, if the name is a link.
  */
-url: string | null, };
+url: WebUrl | null, };
 
 export type Director = { 
 /**
@@ -188,6 +188,8 @@ photo: string,
  */
 letter: Array<string>, };
 
+export type Email = string;
+
 export type EmergencyNumber = { 
 /**
  * Who answers.
@@ -196,7 +198,7 @@ name: string,
 /**
  * Its digits, which may be few, with hyphens.
  */
-number: string, };
+number: ShortNumber, };
 
 export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters" | "not_a_choice" | "empty_file" | "too_large" | "wrong_type" | "not_a_real_file" | "stale_form" | "not_open";
 
@@ -234,7 +236,7 @@ label: string,
 /**
  * Its address.
  */
-url: string, };
+url: WebUrl, };
 
 export type Inline = { "type": "strong", 
 /**
@@ -376,7 +378,7 @@ valid_until: string | null,
 /**
  * Where the authority shows it, or a copy of it.
  */
-url: string | null, };
+url: WebUrl | null, };
 
 export type NewsItem = { 
 /**
@@ -470,7 +472,9 @@ label: string,
 /**
  * The number as people read it, in international form.
  */
-number: string, };
+number: PhoneNumber, };
+
+export type PhoneNumber = string;
 
 export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "busy" | "not_open" | "other_form" | "full" | "no_files" | "not_stored";
 
@@ -508,6 +512,8 @@ html: string, };
 
 export type RichText = Array<Block>;
 
+export type ShortNumber = string;
+
 export type SiteList = { 
 /**
  * The pages with their own addresses.
@@ -540,6 +546,8 @@ data: Array<DataName>,
  */
 indexed: boolean, };
 
+export type SiteUrl = string;
+
 export type WalkIn = { 
 /**
  * The place, as one would tell a driver.
@@ -549,5 +557,7 @@ place: string,
  * The days and hours.
  */
 hours: string, };
+
+export type WebUrl = string;
 
 export const NEWS_PER_PAGE = 24;
