@@ -21,7 +21,7 @@ export const contact = definitionOf("contact");
 export const quote = definitionOf("quote");
 export const complaint = definitionOf("complaint");
 export const application = definitionOf("application");
-export const quoteInUrdu = inUrdu(quote);
+export const applicationInUrdu = inUrdu(application);
 
 export const REFUSED = "There was an issue with your submission. Please try again.";
 export const FAILED = "An error occurred. Please try again.";
