@@ -1,5 +1,5 @@
 import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "#words/company-profile";
-import { areaList, countryName } from "#words/company-words";
+import { areaList, comma, countryName } from "#words/company-words";
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -30,8 +30,8 @@ function CompanyFacts() {
   const { title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
   const facts = [
     { label: labels.established, value: formatDay(founded) },
-    { label: labels.office, value: `${address.locality}, ${countryName(address.country)}` },
-    { label: labels.regions, value: areas_served.join(", ") },
+    { label: labels.office, value: [address.locality, countryName(address.country)].join(comma) },
+    { label: labels.regions, value: areas_served.join(comma) },
     { label: labels.services, value: String(services.length) },
   ];
   return (

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { useParams } from "react-router-dom";
 import { newsBanner, newsHead, newsPageWords, newsWords } from "#words/news";
 import type { NewsItem } from "../api/types";
-import { ItemTitle } from "../sections/ItemTitle";
+import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
 import { Page } from "../sections/Page";
@@ -58,7 +58,7 @@ function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: NewsItem 
           </div>
           <Photo src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
           <div className="p-6 sm:p-9">
-            <h2 id="news-modal-title" dir="auto" className="text-h3">
+            <h2 id="news-modal-title" dir={wordsOf(item, item.title).dir} className="text-h3">
               <ItemTitle item={item} title={item.title} />
             </h2>
             <NewsText item={item} headings={3} />

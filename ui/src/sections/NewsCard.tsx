@@ -36,7 +36,7 @@ export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Pr
           <p className="text-muted text-small">
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
           </p>
-          <Heading dir="auto" className="mt-1 text-card text-navy">
+          <Heading dir={wordsOf(item, item.title).dir} className="mt-1 text-card text-navy">
             <Link to={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
               <ItemTitle item={item} title={item.title} />
             </Link>

@@ -1,3 +1,4 @@
+import { language } from "#words/language";
 import { chartIntro, chartPicture, chartWords, type Office, offices } from "#words/organogram";
 import { Disclosure } from "../ui/Disclosure";
 import { Photo } from "../ui/Photo";
@@ -15,7 +16,8 @@ export function OrganisationChart() {
           <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
         </figure>
         <div className="max-w-md">
-          <Disclosure title={chartWords.asList} heading="h3">
+          {/* The picture is in English. */}
+          <Disclosure title={chartWords.asList} heading="h3" open={language.code !== "en"}>
             <Level offices={offices} line="" />
           </Disclosure>
         </div>

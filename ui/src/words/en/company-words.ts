@@ -17,6 +17,9 @@ export function shortAddress({ street, locality }: Address): string {
   return `${street}, ${locality}`;
 }
 
+/** Between the entries of a list of names. */
+export const comma: string = ", ";
+
 /** `A, B and C`. */
 export function areaList(areas: string[]): string {
   const last = areas.at(-1) ?? "";

@@ -135,7 +135,7 @@ export const downloadsWords: Translation<typeof en.downloadsWords> = {
   eyebrow: lawsLink.label,
   title: "نو خلاصے",
   lead: "ہر خلاصہ بتاتا ہے کہ قانون کس بارے میں ہے اور کس نے جاری کیا۔ یہ بھی کہ سرکاری متن کہاں ملتا ہے، یا کس سے مانگیں۔ خلاصہ خود قانون نہیں ہے۔ کوئی قدم اٹھانے سے پہلے سرکاری متن پڑھیں، یا وکیل سے پوچھیں۔ خلاصے انگریزی میں ہیں۔",
-  extent: (pages, kilobytes) => `${pages === 1 ? "1 صفحہ" : `${pages} صفحے`}، ${kilobytes} KB، PDF`,
+  extent: (pages, kilobytes) => `${pages === 1 ? "1 صفحہ" : `${pages} صفحے`}، \u2066${kilobytes} KB\u2069، PDF`,
   /** Screen readers say which document the actions are about. */
   download: (title) => (
     <span>

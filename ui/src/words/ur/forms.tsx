@@ -14,10 +14,10 @@ export const requiredNote: typeof en.requiredNote = (fields) => {
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * 1024;
 
-/** `1572864` → `1.5 MB`. */
+/** `1572864` → `1.5 MB`, isolated: the number would stand behind its unit. */
 export const fileSize: typeof en.fileSize = (bytes) => {
-  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
-  return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`;
+  if (bytes < MEGABYTE) return `\u2066${Math.max(1, Math.round(bytes / KILOBYTE))} KB\u2069`;
+  return `\u2066${Math.round((bytes / MEGABYTE) * 10) / 10} MB\u2069`;
 };
 
 /** `PDF، DOC یا DOCX، زیادہ سے زیادہ 10 MB`, and the help of the field. */
