@@ -32,7 +32,7 @@ function SampleNotice() {
   const short = samples.includes("phones");
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
-      <span className={`wrap block ${short ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
+      <span className={`wrap block 2xl:max-w-[97.5rem] ${short ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
       {short && <span className="wrap block sm:hidden">{sampleWords.inShort}</span>}
     </p>
   );
@@ -44,13 +44,13 @@ function TopBar() {
   const phone = phones[0];
   return (
     <div className="on-dark bg-ink text-small text-on-dark">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6 2xl:max-w-[97.5rem]">
         {phone && (
           <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
             <Icon icon={Phone} size={16} className="text-brass-light" />
           </PhoneLink>
         )}
-        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-[calc(100%-4.5rem)] xl:me-auto 2xl:me-0">
+        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-[calc(100%-4.5rem)] xl:me-auto">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>

@@ -115,7 +115,7 @@ function ServiceStrip() {
             <li key={label} className="bg-white max-sm:first:col-span-2">
               <Link
                 to={path}
-                className="relative flex h-full min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-2.5 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:min-h-[7.5rem] sm:flex-col sm:py-5 lg:text-lead"
+                className="relative flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2.5 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:min-h-[7.5rem] sm:flex-col sm:py-5 lg:text-lead"
               >
                 <Icon icon={icons[icon]} size={32} className="size-7 text-brass-deep sm:size-9" />
                 {label}
@@ -141,7 +141,7 @@ function ServiceBlocks() {
 }
 
 /** On a phone the pictures are a narrow column beside the words, on wider screens the side pictures a row below them. The sides alternate. */
-function ServiceBlockRow({ block: { title, url, text, image, sideImages } }: { block: ServiceBlock }) {
+function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } }: { block: ServiceBlock }) {
   return (
     <article className="group/block grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-cols-[2fr_3fr] md:even:grid-cols-[3fr_2fr] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16">
       <Photo
@@ -152,8 +152,9 @@ function ServiceBlockRow({ block: { title, url, text, image, sideImages } }: { b
       />
       <div className="col-start-2 row-span-2 row-start-1 -mt-1 md:group-even/block:col-start-1 md:row-span-1 md:row-start-2 md:mt-0">
         <h3 className="text-card md:text-h3">{title}</h3>
-        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug max-md:line-clamp-3 md:mt-2 md:leading-normal">
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:leading-normal">
           {text}
+          <span className="max-md:hidden print:inline">{` ${more}`}</span>
         </p>
         <div className="-mt-0.5 -mb-2 md:mt-1 md:mb-0">
           <TextLink to={url}>{words.readMore(title)}</TextLink>
@@ -218,7 +219,10 @@ function AboutTeaser() {
               </div>
             ))}
           </dl>
-          <TextLink to={words.aboutTeaser.path}>{words.readMore(words.aboutTeaser.about)}</TextLink>
+          <div className="flex flex-wrap gap-x-9">
+            <TextLink to={words.aboutTeaser.path}>{words.readMore(words.aboutTeaser.about)}</TextLink>
+            <TextLink to="/career">{words.aboutTeaser.jobs}</TextLink>
+          </div>
         </div>
       </div>
     </Section>
@@ -235,10 +239,10 @@ function yearsSince(day: string): number {
   return to - from - (today.slice(5) < day.slice(5) ? 1 : 0);
 }
 
-/** A strong line at a large size. Screen readers read it in its place only, on the page that it is from. */
+/** A strong line at a large size. */
 function PullQuote() {
   return (
-    <div aria-hidden="true" className="no-print on-dark bg-ink py-section-minor text-white max-sm:hidden">
+    <div className="no-print on-dark bg-ink py-section-minor text-white max-sm:hidden">
       <div className="wrap">
         <p className="max-w-4xl text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9">{words.homeQuote}</p>
       </div>

@@ -1,7 +1,7 @@
 import { newsWords } from "#words/news";
 import { usePageData } from "../api/page";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
-import { ItemTitle } from "../sections/ItemTitle";
+import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { NewsText } from "../sections/NewsText";
 import { Page } from "../sections/Page";
 import { BackLink } from "../ui/Button";
@@ -25,9 +25,9 @@ export function Component() {
         translated: item.is_translated,
       }}
     >
-      <article className="wrap max-w-[52rem] py-section">
+      <article className="wrap max-w-[46rem] py-section">
         <Breadcrumbs />
-        <h1 tabIndex={-1} dir="auto" className="mt-4 text-h2">
+        <h1 tabIndex={-1} dir={wordsOf(item, item.title).dir} className="mt-4 text-h2">
           <ItemTitle item={item} title={item.title} />
         </h1>
         <Photo

@@ -77,14 +77,17 @@ function JobDescription({ job }: { job: JobOpening }) {
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:sticky lg:top-28 lg:order-last lg:-mt-32 short:static"
+        className="on-dark order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:sticky lg:top-28 lg:order-last lg:-mt-32 short:relative short:top-0"
       >
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}
         </h2>
         <p className="mt-1 font-head text-brass-light text-figure tabular-nums">{payText(job) ?? openingTexts.pay.ask}</p>
+        <div className="no-print mt-4 grid sm:block">
+          <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
+        </div>
         <JobFacts job={job} />
-        <dl className="mb-5 grid gap-1.5 border-white/25 border-t pt-4 text-small">
+        <dl className="grid gap-1.5 border-white/25 border-t pt-4 text-small">
           {lines.map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-4">
               <dt className="text-on-dark">{label}</dt>
@@ -92,9 +95,6 @@ function JobDescription({ job }: { job: JobOpening }) {
             </div>
           ))}
         </dl>
-        <div className="no-print grid sm:block">
-          <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
-        </div>
       </section>
     </div>
   );
@@ -164,7 +164,7 @@ function JobTerms({ job }: { job: JobOpening }) {
             {openingWords.documents}
           </h2>
           <div {...wordsOf(job)}>
-            <BulletList items={[...documents]} />
+            <BulletList items={[...documents]} dir={wordsOf(job).dir} />
           </div>
         </section>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import { language } from "#words/language";
 import { Photo } from "../ui/Photo";
 import { Breadcrumbs } from "./Breadcrumbs";
 import { QuoteActions } from "./QuoteActions";
@@ -50,12 +51,13 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
         <h1
           id="page-title"
           tabIndex={-1}
-          dir="auto"
+          // The title of an opening may be in Urdu on an English page.
+          dir={language.code === "en" ? "auto" : undefined}
           className="mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-1.5 short:text-[3rem]"
         >
           {title}
         </h1>
-        <p className="mt-3 max-w-2xl text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
+        <p className="mt-3 max-w-2xl text-balance text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
           {description}
         </p>
         {quote && (

@@ -21,7 +21,7 @@ export function Papers() {
       <dl className="mt-3 grid sm:mt-5 grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
         {cells.map(({ label, isSample, lines }) => (
           <div key={label} className="break-inside-avoid border-stone border-t pt-3">
-            <dt className="flex flex-wrap items-center gap-x-2.5 text-muted text-small">
+            <dt className="flex flex-col items-start gap-y-1 text-muted text-small">
               {label}
               {isSample && (
                 <span className="rounded-s border border-current px-1.5 text-[0.8125rem] leading-snug">{papersWords.sample}</span>
@@ -29,7 +29,7 @@ export function Papers() {
             </dt>
             {lines.map(({ main, rest, url }) => (
               <dd key={main} className="mt-1.5">
-                <p className="font-head text-card text-navy">
+                <p className={isSample ? "text-muted" : "font-head text-card text-navy"}>
                   {url ? (
                     <a href={url} className="underline decoration-brass underline-offset-4">
                       {main}

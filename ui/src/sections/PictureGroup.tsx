@@ -4,7 +4,7 @@ import { type Crop, Photo, RoundPhoto } from "../ui/Photo";
 type RoundPicture = BlockPicture & { subject: Crop };
 /** The round picture of a content page, and up to three smaller ones: on narrow screens in one row. On wide screens it ends where the page does. */
 export function PictureGroup({ round: { subject, ...round }, sides }: { round: RoundPicture; sides: BlockPicture[] }) {
-  const row = sides.length > 0 ? "max-lg:grid-cols-[1fr_2fr] max-lg:items-center" : "max-lg:max-w-56";
+  const row = sides.length > 0 ? "max-lg:grid-cols-[1fr_2fr] max-lg:items-center" : "max-lg:mx-auto max-lg:max-w-72";
   return (
     <div className={`${row} grid max-w-xl gap-3 lg:ms-auto lg:max-w-80`}>
       <RoundPhoto {...round} crop={subject} width={800} height={600} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 const tones = {
-  white: "bg-white",
+  // The space above the second of two is that below the first.
+  white: "bg-white [section.bg-white+&]:pt-0",
   bone: "bg-bone",
   haze: "bg-haze",
   dawn: "bg-[linear-gradient(var(--color-white),var(--color-dawn))]",

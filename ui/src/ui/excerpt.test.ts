@@ -9,7 +9,7 @@ test.each([
   ["a word of more than 40 characters is cut", `abc ${"d".repeat(60)}`, 50, `abc ${"d".repeat(46)}…`],
   ["the number of an entry that does not fit is left out", "abc: 1. defg", 9, "abc…"],
   ["an entry of which only a word fits is left out", "abc: 1. Who goes there?", 12, "abc…"],
-  ["a sentence that ends near the limit is the last", "Abc def. Ghi jklm", 10, "Abc def. …"],
+  ["a sentence that ends near the limit is the last", "Abc def. Ghi jklm", 10, "Abc def."],
   ["one that ends early is not", "Abc. Def ghi jklm", 13, "Abc. Def ghi…"],
   ["a line break ends a word too", "abc\ndefg", 6, "abc…"],
   ["a text that fits is kept", "a".repeat(200), 200, "a".repeat(200)],
@@ -23,7 +23,7 @@ test.each([
   ["Two hot meals\na day.\n", "Two hot meals a day."],
   [
     "You bring\n\n- Urdu\n- a valid CNIC - the original\n\nCome - soon.",
-    "You bring · Urdu · a valid CNIC - the original Come - soon.",
+    "You bring · Urdu · a valid CNIC - the original · Come - soon.",
   ],
 ])("%j_becomes_%j", (text, line) => {
   expect(oneLine(text)).toBe(line);

@@ -8,8 +8,8 @@ const DANGLING = /\s\d{1,2}[.)](\s+\S+){0,2}$|[\s,;:–،؛]+$/;
 const LATE_ENOUGH = 0.7;
 
 /**
- * At most the first `length` code points, with an ellipsis if there are more. It ends with a sentence, if one ends late enough,
- * or with a whole word. Surrogate pairs, such as emoji, are not split.
+ * At most the first `length` code points. If there are more, it ends with a sentence, if one ends late enough, or with a whole word
+ * and an ellipsis. Surrogate pairs, such as emoji, are not split.
  */
 export function excerpt(content: string, length: number): { text: string; truncated: boolean } {
   const characters = Array.from(content);
@@ -20,11 +20,15 @@ export function excerpt(content: string, length: number): { text: string; trunca
   const text = characters.slice(0, end).join("");
   // Not after a digit, which can be the number of a list's entry.
   const sentence = /^.*[^\d\s][.?!۔؟](?=\s|$)/s.exec(text)?.[0] ?? "";
-  if (sentence.length >= length * LATE_ENOUGH) return { text: `${sentence} …`, truncated: true };
+  if (sentence.length >= length * LATE_ENOUGH) return { text: sentence, truncated: true };
   return { text: `${text.replace(DANGLING, "").replace(DANGLING, "")}…`, truncated: true };
 }
 
-/** A plain text on one line. The hyphen before each entry of a list becomes a dot, which separates them as well without line breaks. */
+/** A plain text on one line. A dot separates the entries of a list, and what follows a heading, as well without line breaks. */
 export function oneLine(text: string): string {
-  return text.replace(/^- /gm, "· ").replace(/\s+/g, " ").trim();
+  return text
+    .replace(/^- /gm, "· ")
+    .replace(/(?<![.:!?۔؟])\n\n(?!·)/g, " · ")
+    .replace(/\s+/g, " ")
+    .trim();
 }

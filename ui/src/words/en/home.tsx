@@ -28,6 +28,7 @@ export const aboutTeaser = {
   image: { src: "/images/home/book-1000.webp", alt: "Pen on an open occurrence book, with the printed times of a night" },
   path: "/about-us",
   about: "the company",
+  jobs: "Looking for a job? See the openings",
   years: "years on post",
   rules: "rules in every contract",
   licences: "licences held",
@@ -43,7 +44,7 @@ export const readMore = (subject: string) => (
 
 export const ourClients = {
   title: "Our Clients",
-  lead: "Sectors we plan for. We never publish a client's name.",
+  lead: "Sectors we plan for. We name no client in public. Ask for references with your quotation.",
   pause: "Pause the client carousel",
   play: "Play the client carousel",
   /** Where a visitor of a sector reads on. */
@@ -76,7 +77,7 @@ export const night = {
 };
 
 /** Said on the page of reasons to choose the company. */
-export const homeQuote = "From the road, all guards look alike.";
+export const homeQuote = "From the road, all guards look alike. The difference is in what you do not see.";
 
 export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
 

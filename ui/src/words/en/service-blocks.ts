@@ -6,6 +6,8 @@ export type ServiceBlock = {
   title: string;
   url: string;
   text: string;
+  /** What phones leave out. */
+  more: string;
   image: BlockPicture;
   /** Zero, two or three pictures. */
   sideImages: BlockPicture[];
@@ -15,7 +17,8 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Static Guarding & Physical Security",
     url: "/services/physical-security",
-    text: "Guards for gates, receptions and perimeters. Written orders for each post, supervisors for each site, and a written report of every incident.",
+    text: "Guards for gates, receptions and perimeters.",
+    more: "Written orders for each post, supervisors for each site, and a written report of every incident.",
     image: pictures.gate,
     sideImages: [
       {
@@ -29,28 +32,32 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Security Systems",
     url: "/services/security-system",
-    text: "Cameras, access control and detection, planned around the doors and blind corners of your site. The equipment shows the guard where to go. It does not replace the guard.",
+    text: "Cameras, access control and detection, planned around the doors and blind corners of your site.",
+    more: "The equipment shows the guard where to go. It does not replace the guard.",
     image: pictures.camera,
     sideImages: [pictures.controlDesk, pictures.cardReader],
   },
   {
     title: "Security Escort",
     url: "/services/security-escort",
-    text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before departure. The crew reports along the way.",
+    text: "Armed or unarmed escorts for people, goods and convoys.",
+    more: "Route, stops and fallback are agreed before departure. The crew reports along the way.",
     image: pictures.journey,
     sideImages: [],
   },
   {
     title: "High Profile & Special Events",
     url: "/services/high-profile-events",
-    text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
+    text: "Conferences, weddings, exhibitions and visits.",
+    more: "We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
     image: pictures.searchTable,
     sideImages: [pictures.detector, pictures.queueBelts],
   },
   {
     title: "Training & Courses",
     url: "/services/training-courses",
-    text: "Our guards train throughout their service. We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
+    text: "Our guards train throughout their service.",
+    more: "We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
     image: pictures.trainingGround,
     sideImages: [pictures.extinguishers, pictures.classroom],
   },

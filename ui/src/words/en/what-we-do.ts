@@ -30,7 +30,7 @@ export const forBanks = {
 
 export const whatWeDoBanner = {
   title: "What we do",
-  description: "Fifteen services in four groups: places, people, events and journeys.",
+  description: "Fifteen kinds of work in four groups: places, people, events and journeys.",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };

@@ -35,6 +35,7 @@ export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
   },
   path: "/about-us",
   about: "کمپنی کے بارے میں",
+  jobs: "نوکری چاہیے؟ خالی اسامیاں دیکھیں",
   // Each stands below its number.
   years: "سال سے ڈیوٹی پر",
   rules: "اصول ہر معاہدے میں",
@@ -51,7 +52,7 @@ export const readMore: typeof en.readMore = (subject) => (
 
 export const ourClients: Translation<typeof en.ourClients> = {
   title: "ہمارے کلائنٹس",
-  lead: "وہ شعبے جن کے لیے ہم پلان بناتے ہیں۔ ہم کبھی کسی کلائنٹ کا نام شائع نہیں کرتے۔",
+  lead: "وہ شعبے جن کے لیے ہم پلان بناتے ہیں۔ ہم کلائنٹس کے نام سب کے سامنے نہیں بتاتے۔ کوٹیشن کے ساتھ حوالے (ریفرنس) مانگیں۔",
   pause: "کلائنٹس کی چلتی ہوئی پٹی روکیں",
   play: "کلائنٹس کی پٹی چلائیں",
   /** Where a visitor of a sector reads on. */
@@ -87,7 +88,7 @@ export const night: Translation<typeof en.night> = {
 };
 
 /** Said on the page of reasons to choose the company. */
-export const homeQuote: Translation<typeof en.homeQuote> = "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔";
+export const homeQuote: Translation<typeof en.homeQuote> = "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
 
 export const stripLabel: Translation<typeof en.stripLabel> = "خدمات";
 

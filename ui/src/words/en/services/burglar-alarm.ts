@@ -136,7 +136,7 @@ export const words: ServiceWords = {
     {
       question: "How fast does somebody come?",
       answer:
-        "It depends on the distance, the traffic and the hour. Ask for a target time for your address, by day and by night. Then agree how it is measured and what follows when it is missed.",
+        "We write a target time for your address into the quotation, by day and by night. It follows from the distance, the traffic and the hour. Agree with us how it is measured and what follows when it is missed.",
     },
     {
       question: "Who owns the equipment?",

@@ -148,7 +148,7 @@ export const words: ServiceWords = {
     {
       question: "How long can one team work?",
       answer:
-        "It depends on the heat, the area and the task. The handler gives a figure after the visit. The quotation should show working time, breaks and the second team, if you need one.",
+        "The handler gives a figure after the visit, and the quotation shows working time, breaks and the second team, if you need one. It follows from the heat, the area and the task.",
     },
     {
       question: "What if the dog hurts somebody?",

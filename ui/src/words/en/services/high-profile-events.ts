@@ -119,7 +119,7 @@ export const words: ServiceWords = {
     {
       question: "How many guards does an event need?",
       answer:
-        "It depends on guests, doors, parking and the risk. Give us the guest list, the programme and the floor plan. The quotation lists each post with its hours, so that you can see what each guard is for.",
+        "The quotation lists each post with its hours, so that you can see what each guard is for. Give us the guest list, the programme and the floor plan: the number follows from guests, doors, parking and the risk.",
     },
     {
       question: "Who decides when something goes wrong?",

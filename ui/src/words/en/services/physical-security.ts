@@ -136,7 +136,7 @@ export const words: ServiceWords = {
     {
       question: "How many guards does one supervisor lead?",
       answer:
-        "It depends on the size of the site and the number of shifts. Ask us for the figure in the quotation, with the number of visits to each post by day and by night. Then write it into the contract.",
+        "The quotation gives the figure for your site, with the number of visits to each post by day and by night. It follows from the size of the site and the number of shifts. Have it written into the contract.",
     },
     {
       question: "What happens when a guard does not come?",

@@ -136,7 +136,7 @@ export const words: ServiceWords = {
     {
       question: "How soon can an escort start?",
       answer:
-        "It depends on the route, the territories and whether the crew is armed. Tell us the dates as early as you can. The quotation says how much notice we need, and what a change of date costs.",
+        "The quotation says how much notice we need, and what a change of date costs. It follows from the route, the territories and whether the crew is armed. Tell us the dates as early as you can.",
     },
     {
       question: "Who is insured, and for what?",

@@ -136,7 +136,7 @@ export const words: ServiceWords = {
     {
       question: "How long is a course, and what does it cost?",
       answer:
-        "It depends on the subjects, the number of people and the place. Tell us who should learn what. The quotation gives days, hours, trainers and price per course.",
+        "The quotation gives days, hours, trainers and price per course. Tell us who should learn what: it follows from the subjects, the number of people and the place.",
     },
     {
       question: "How do we know that it worked?",
