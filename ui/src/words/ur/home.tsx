@@ -88,7 +88,8 @@ export const night: Translation<typeof en.night> = {
 };
 
 /** Said on the page of reasons to choose the company. */
-export const homeQuote: Translation<typeof en.homeQuote> = "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
+export const homeQuote: Translation<typeof en.homeQuote> =
+  "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
 
 export const stripLabel: Translation<typeof en.stripLabel> = "خدمات";
 
