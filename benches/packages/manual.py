@@ -56,7 +56,7 @@ def prepare(root, package):
         (home / name).write_text("A text.\n")
     for name in ("office.jpg", "photo.jpg", "ahmed.webp"):
         shutil.copy(ROOT / "data/images/news/default.webp", home / name)
-    for version in ("0.1.0", "NEW", "OLD"):
+    for version in ("1.0.0", "NEW", "OLD"):
         shutil.copy(package, home / f"standfast_{version}_amd64.deb")
     editor = root / "usr/bin/editor"
     editor.unlink(missing_ok=True)

@@ -139,7 +139,7 @@ enum Command {
     Man,
 }
 
-/// The version with what a report of a fault needs, as in `0.1.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
+/// The version with what a report of a fault needs, as in `1.0.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
 fn version() -> String {
     let commit = option_env!("STANDFAST_COMMIT").map(|commit| format!("commit {commit}, "));
     format!(

@@ -75,6 +75,8 @@ fn is_tolerated((_, _, _, sql): &Object) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use sha2::{Digest, Sha256};
+
     use super::*;
     use crate::db::{Location, open};
 
@@ -83,6 +85,19 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(sql).unwrap();
         foreign_object(&conn, SCHEMA_VERSION).unwrap()
+    }
+
+    /// SHA-256 of the migrations of releases, the first of 1.0.0. A database that had one never gets what is changed in it.
+    const RELEASED: [&str; 1] =
+        ["f1c557da476570d9bb72623d5d256f326e84c96bfc37f33d46a37d378298543a"];
+
+    #[test]
+    fn a_released_migration_stays_as_it_is_and_a_new_one_is_recorded() {
+        let hashes = MIGRATIONS.iter().map(|sql| {
+            let digest = Sha256::digest(sql);
+            format!("{:x}", bytes::Bytes::copy_from_slice(&digest))
+        });
+        assert_eq!(hashes.collect::<Vec<_>>(), RELEASED);
     }
 
     #[test]
