@@ -7,7 +7,7 @@ import { named } from "./words/named";
 
 type Page = {
   /** The path of the page above it in the breadcrumbs; the home page by default. */
-  parent?: string;
+  parent?: SitePath;
   /** The data that the server sends with the page. */
   data?: DataName[];
   /** False for a page that is not in the sitemap and not for search engines. */

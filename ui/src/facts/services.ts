@@ -1,5 +1,5 @@
 import { pageLabels } from "#words/page-labels";
-import type { ServiceWords } from "../words/service-page";
+import type { ServicePath, ServiceWords } from "../words/service-page";
 
 export type ServiceEntry = {
   path: ServicePath;
@@ -15,7 +15,6 @@ export type ServiceEntry = {
 };
 
 type Size = "1600" | "800";
-type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
 
 /** Every page loads this list, so it is short. The words are loaded with the page. */
 export const services: ServiceEntry[] = [
@@ -31,7 +30,10 @@ export const services: ServiceEntry[] = [
   service("/services/canine", "canine", () => import("#words/services/canine"), ["800"]),
 ];
 
-/** Pictures are /images/services/<picture>-1600.webp and -800.webp; of those that are drawn, .svg. */
+/**
+ * Its pictures are <picture>-1600, -800 and, for phones, -phone in /images/services: .webp, or .svg for the sizes that are drawn. Its
+ * drawing is in /images/plans, named as its path.
+ */
 function service(
   path: ServicePath,
   picture: string,

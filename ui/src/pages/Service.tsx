@@ -89,7 +89,7 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
       title={servicePageWords.questionsTitle}
       weight="minor"
     >
-      <div className="mt-6 grid md:mt-8 md:grid-cols-3 md:gap-x-10">
+      <div className={`${isPhone ? "" : "gap-6"} mt-6 grid md:mt-8 md:grid-cols-3 md:gap-x-10`}>
         {questions.map(({ question, answer }) =>
           isPhone ? (
             <Disclosure key={question} title={question} heading="h3">

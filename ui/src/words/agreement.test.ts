@@ -14,7 +14,7 @@ function drawing(path: string): string {
   return readFileSync(`${import.meta.dirname}/../../../data${path}`, "utf8");
 }
 
-test.each(services)("each_number_in_the_drawing_of_$path_has_a_line_in_the_legend", async (service) => {
+test.each(services)("$path: each_number_in_the_drawing_has_a_line_in_the_legend", async (service) => {
   const { plan } = await service.words();
   expect(plan.legend).toHaveLength(drawing(service.plan).split('<g class="pin"').length - 1);
 });

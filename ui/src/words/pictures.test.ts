@@ -16,16 +16,19 @@ function strings(value: unknown): string[] {
   return value && typeof value === "object" ? Object.values(value).flatMap(strings) : [];
 }
 
-/** What a page names, and the pictures for phones, which it does not name. */
-function withPhonePicture(path: string): string[] {
-  return [path, path.replace(/(-1600)?(\.\w+)$/, "-phone$2")];
+/** The picture for phones beside one that a page names. */
+function phonePicture(path: string): string {
+  return path.replace(/(-1600)?(\.\w+)$/, "-phone$2");
 }
 
-test("every picture stands on a page or in a file that the server sends", () => {
+test("every picture that a page shows is there, and every other is in a file that the server sends", () => {
   const named = Object.values(texts).flatMap((text) => text.match(/\/images\/[\w/.-]+\.\w+/g) ?? []);
   const ofServices = services.flatMap(({ banner, small, plan }) => [banner, small, plan]);
   const ofPolicies = policies.flatMap((policy) => [largePicture(policy), cardPicture(policy)]);
-  const used = new Set([...strings(words), ...named, ...ofServices, ...ofPolicies].flatMap(withPhonePicture));
+  const shown = [...strings(words), ...ofServices, ...ofPolicies, ...services.map(({ banner }) => phonePicture(banner))];
+  const missing = shown.filter((path) => path.startsWith("/images/") && !files.includes(path));
+  expect(missing).toEqual([]);
+  const used = new Set([...shown, ...named].flatMap((path) => [path, phonePicture(path)]));
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => !used.has(file))).toEqual([]);
 });

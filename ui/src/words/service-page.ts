@@ -1,3 +1,4 @@
+import type { pageLabels } from "#words/page-labels";
 import type { BlockPicture } from "#words/service-blocks";
 
 /** A paragraph, or one under a short heading. */
@@ -24,6 +25,9 @@ export type Plan = {
   legend: { name: string; text: string }[];
 };
 
+/** The path of the page of a service. */
+export type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
+
 /** The text of a service's page. Loaded together with the page. */
 export type ServiceWords = {
   /** The description is for search results and has 120 to 155 characters. */
@@ -39,8 +43,7 @@ export type ServiceWords = {
   plan: Plan;
   /** Topics are shown side by side; panels are expandable. */
   details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };
-  /** Three. */
-  questions: Question[];
-  /** Paths of other services. */
-  related: string[];
+  questions: [Question, Question, Question];
+  /** Other services. */
+  related: ServicePath[];
 };
