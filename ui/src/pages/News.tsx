@@ -31,9 +31,9 @@ function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages:
   return (
     <section aria-label={newsWords.all} className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.id} className="break-inside-avoid">
-            <NewsCard item={item} heading="h2" onOpen={(event) => open(event, item)} />
+            <NewsCard item={item} heading="h2" first={index === 0} onOpen={(event) => open(event, item)} />
           </li>
         ))}
       </ul>

@@ -23,15 +23,24 @@ type Props = {
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** In a row on phones: without its text. */
   look?: keyof typeof looks;
+  /** On the first screen of a phone, where its picture is the largest part. */
+  first?: boolean;
 };
 
-export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Props) {
+export function NewsCard({ item, heading: Heading, onOpen, look = "column", first }: Props) {
   const { card, shape, words, more } = looks[look];
   const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
       <div className={`${card} grid grow grid-rows-[auto_1fr]`}>
-        <CardPhoto src={item.imageUrl} width={800} height={450} shape={shape} />
+        <CardPhoto
+          src={item.imageUrl}
+          width={800}
+          height={450}
+          shape={shape}
+          eager={first}
+          fetchPriority={first ? "high" : "auto"}
+        />
         <div className={`${words} flex flex-col`}>
           <p className="text-muted text-small">
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
