@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::site::files::Assets;
 use crate::site::pages::NEWS_PER_PAGE;
+use crate::site::renderers::Assets;
 use crate::site::renderers::{PageContent, RenderRequest, Rendered, SiteList};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");

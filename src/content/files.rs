@@ -11,12 +11,12 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
-use crate::content::import::{Kind, Record};
+use crate::content::import::Record;
 use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
-use crate::content::slug::{checked_slug, slug};
+use crate::content::slug::{Kind, checked_slug, slug};
 use crate::content::translation::{Translation, lines_of};
 use crate::db::Error;
 use crate::karachi;

@@ -9,6 +9,7 @@ use rusqlite::{Connection, OptionalExtension};
 use crate::content::jobs::JobDraft;
 use crate::content::news::{NewsDraft, image_url};
 use crate::content::picture::NewsImage;
+use crate::content::slug::Kind;
 use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::{Error, rows};
@@ -36,16 +37,6 @@ impl Record {
             Self::Urdu(kind, slug, ..) => (*kind, slug),
         }
     }
-}
-
-/// The kinds of records.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display)]
-#[strum(serialize_all = "lowercase")]
-pub enum Kind {
-    /// News items.
-    News,
-    /// Jobs.
-    Jobs,
 }
 
 /// What an import did with a record.

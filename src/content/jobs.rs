@@ -7,10 +7,9 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
-use crate::content::import::Kind;
 use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::markdown::RichText;
-use crate::content::slug::{free_slug, slug};
+use crate::content::slug::{Kind, free_slug, slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, parsed, rows};
 use crate::karachi;
@@ -226,7 +225,7 @@ pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64
     atomically(conn, || {
         let JobDraft(mut job) = draft.clone();
         job.id = 0;
-        job.slug = free_slug(conn, "jobs", &job.slug)?;
+        job.slug = free_slug(conn, Kind::Jobs, &job.slug)?;
         if job.posted_at.is_empty() {
             job.posted_at = karachi::rfc3339(now);
         }

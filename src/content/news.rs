@@ -7,10 +7,9 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
-use crate::content::import::Kind;
 use crate::content::markdown::RichText;
 use crate::content::picture::NewsImage;
-use crate::content::slug::{free_slug, slug};
+use crate::content::slug::{Kind, free_slug, slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, rows};
 use crate::karachi;
@@ -180,7 +179,7 @@ pub fn insert(
     atomically(conn, || {
         let NewsDraft(mut item) = draft.clone();
         item.id = 0;
-        item.slug = free_slug(conn, "news", &item.slug)?;
+        item.slug = free_slug(conn, Kind::News, &item.slug)?;
         if item.published_at.is_empty() {
             item.published_at = karachi::rfc3339(now);
         }

@@ -4,6 +4,16 @@ use rusqlite::Connection;
 
 use crate::db::Error;
 
+/// The kinds of items that have a slug. Its table has its name in lower case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Kind {
+    /// News items.
+    News,
+    /// Jobs.
+    Jobs,
+}
+
 /// Maximum number of characters of a new slug; [`free_slug`] may add a number such as `-2`.
 const MAX_LENGTH: usize = 80;
 const MAX_STORED_LENGTH: usize = 100;
@@ -44,12 +54,12 @@ pub fn checked_slug(text: &str) -> Result<String, &'static str> {
     Ok(text.to_owned())
 }
 
-/// `base`, or the first of `base-2`, `base-3` … that no item of the `table` (news or jobs) has or had: the address of a removed item
+/// `base`, or the first of `base-2`, `base-3` … that no item of this `kind` has or had: the address of a removed item
 /// is never given to another one.
-pub(crate) fn free_slug(conn: &Connection, table: &str, base: &str) -> Result<String, Error> {
+pub(crate) fn free_slug(conn: &Connection, kind: Kind, base: &str) -> Result<String, Error> {
     let sql = format!(
-        "select exists (select 1 from {table} where slug = ?1)
-             or exists (select 1 from retired_slugs where source = '{table}' and slug = ?1)"
+        "select exists (select 1 from {kind} where slug = ?1)
+             or exists (select 1 from retired_slugs where source = '{kind}' and slug = ?1)"
     );
     let mut is_taken = conn.prepare(&sql)?;
     let mut slug = base.to_owned();

@@ -8,9 +8,9 @@ use rusqlite::Row;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::content::import::Kind;
 use crate::content::job_terms::{JobTerms, max_length, name_of};
 use crate::content::markdown::RichText;
+use crate::content::slug::Kind;
 use crate::db::parsed;
 use crate::text::is_invisible;
 use crate::validation::{Invalid, TextRule};

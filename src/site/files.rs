@@ -8,11 +8,11 @@ use std::path::Path;
 use anyhow::Context;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
-use serde::{Deserialize, Serialize};
 use walkdir::WalkDir;
 
 use crate::config::Company;
 use crate::language::Language;
+use crate::site::renderers::Assets;
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
@@ -46,15 +46,6 @@ fn suffix(language: Language) -> &'static str {
 /// Returns the licences of the packages in the bundle.
 pub fn licences() -> Option<Vec<u8>> {
     Built::get("licences.txt").map(|file| file.data.into_owned())
-}
-
-/// What every page needs of the bundle.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ts_rs::TS)]
-pub struct Assets {
-    /// Text of the style sheet.
-    pub style: String,
-    /// Address of the script.
-    pub script: String,
 }
 
 /// Returns what every page in `language` needs of the bundle.

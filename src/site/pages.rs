@@ -346,7 +346,7 @@ mod tests {
     use crate::content::news::NewsItem;
     use crate::db;
     use crate::db::Location;
-    use crate::site::files::Assets;
+    use crate::site::renderers::Assets;
     use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, REVALIDATE};
 
     /// `news` items, of which the newest has the greatest id and time, and the opening `driver`.

@@ -22,7 +22,6 @@ use crate::config::Company;
 use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
 use crate::language::Language;
-use crate::site::files::Assets;
 use crate::validation::FieldCode;
 
 /// The data that a page's entry in `site.ts` can request.
@@ -68,6 +67,15 @@ impl PageData {
         let job = self.job.as_ref().map(|job| job.is_translated);
         news.or(job).unwrap_or(true)
     }
+}
+
+/// What every page needs of the bundle.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ts_rs::TS)]
+pub struct Assets {
+    /// Text of the style sheet.
+    pub style: String,
+    /// Address of the script.
+    pub script: String,
 }
 
 /// A request to render a page.

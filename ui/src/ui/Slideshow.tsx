@@ -1,13 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { slideshowWords as words } from "#words/company-profile";
+import { type SlideContent, slideshowWords as words } from "#words/company-profile";
 import { Button } from "./Button";
 import { Carousel, type CarouselHandle } from "./Carousel";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
-
-/** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
-export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
 
 /**
  * Shows one slide at a time and wraps around at the ends. It never advances by itself. Without script, and until it is loaded, the

@@ -5,7 +5,6 @@ import "react-toastify/dist/ReactToastify.css";
 import { toastWords } from "#words/page-words";
 import { Icon } from "./Icon";
 import "./toaster.css";
-import type { ToastKind } from "./notify";
 
 export function Toaster() {
   return (
@@ -30,6 +29,8 @@ export function Toaster() {
     />
   );
 }
+
+export type ToastKind = "success" | "error";
 
 export function showToast(kind: ToastKind, message: string, silent: boolean): void {
   // The previous message is out of date.

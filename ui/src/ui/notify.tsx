@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-
-export type ToastKind = "success" | "error";
+import type { ToastKind } from "./Toaster";
 
 let toaster: typeof import("./Toaster") | null = null;
 let onLoad: () => void = () => undefined;

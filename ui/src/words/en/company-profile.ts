@@ -1,4 +1,3 @@
-import type { SlideContent } from "../../ui/Slideshow";
 import { pageLink } from "../links";
 import { scenes, pictures as shared } from "./pictures";
 
@@ -52,6 +51,9 @@ const pictures = (number: string) => ({
 const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
+/** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
+export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
+
 export const slides: SlideContent[] = [
   {
     ...pictures("01"),

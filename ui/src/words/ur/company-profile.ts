@@ -1,4 +1,3 @@
-import type { SlideContent } from "../../ui/Slideshow";
 import type * as en from "../en/company-profile";
 import { pageLink } from "../links";
 import type { Translation } from "../translation";
@@ -55,6 +54,8 @@ const pictures = (number: string) => ({
 const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
+export type SlideContent = en.SlideContent;
+
 export const slides: SlideContent[] = [
   {
     ...pictures("01"),
