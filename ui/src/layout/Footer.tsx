@@ -1,12 +1,12 @@
 import { Flag, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { addressLine, footerBlurb } from "#words/company-words";
 import { footerWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { LicencesInBrief } from "../sections/Licences";
 import { footerMenu, type Link as Item, moreMenu } from "../site";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { complaintLink, privacyLink } from "../words/links";

@@ -1,11 +1,11 @@
 import { MapPin, Phone } from "lucide";
-import { Link } from "react-router-dom";
 import { addressLine, shortAddress } from "#words/company-words";
 import { headerWords, sampleWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { mainMenu, shortcuts } from "../site";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { quoteLink } from "../words/links";

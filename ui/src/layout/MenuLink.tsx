@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { Link as Item } from "../site";
+import { Link } from "../ui/Link";
 
 /** The current page's item is underlined, so that it does not differ by colour alone. */
 const currentLook = "underline decoration-2 decoration-brass-deep underline-offset-8 in-[.on-dark]:decoration-brass-light";

@@ -1,6 +1,5 @@
 import { ChevronRight, Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { addressLine } from "#words/company-words";
 import { contactBanner, contactDetails, contactForm, contactHead, reasonsToWrite, visitUs } from "#words/contact";
 import { useCompany } from "../facts/company";
@@ -9,6 +8,7 @@ import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 

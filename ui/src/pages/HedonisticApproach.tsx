@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router-dom";
 import * as words from "#words/hedonistic-approach";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { BulletList } from "../ui/BulletList";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
+import { Link } from "../ui/Link";
 import { Photo } from "../ui/Photo";
 import { UnbrokenText } from "../ui/Unbroken";
 import { complaintLink } from "../words/links";

@@ -1,6 +1,6 @@
 import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
 import { Suspense } from "react";
-import { Await, Link, useLoaderData } from "react-router-dom";
+import { Await, useLoaderData } from "react-router-dom";
 import * as words from "#words/home";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { Loaded } from "../api/page";
@@ -16,6 +16,7 @@ import { NARROW } from "../sections/PageBanner";
 import { Papers } from "../sections/Papers";
 import { QuoteActions } from "../sections/QuoteActions";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { callToAction } from "#words/page-words";
 import { servicePageWords } from "#words/service-page";
 import { type ServiceEntry, services } from "../facts/services";
@@ -11,6 +10,7 @@ import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
+import { Link } from "../ui/Link";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";

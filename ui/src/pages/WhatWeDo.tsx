@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide";
-import { Link } from "react-router-dom";
 import * as words from "#words/what-we-do";
 import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -7,6 +6,7 @@ import { Page } from "../sections/Page";
 import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { RoundPhoto } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";

@@ -1,7 +1,8 @@
-import { Link, useMatches } from "react-router-dom";
+import { useMatches } from "react-router-dom";
 import { pageWords } from "#words/page-words";
 import { usePageData } from "../api/page";
 import { trailTo } from "../site";
+import { Link } from "../ui/Link";
 import { ItemTitle } from "./ItemTitle";
 
 export function Breadcrumbs() {

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import { jobFactLabels, openingLinks, openingTexts } from "#words/opening";
 import type { JobOpening } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { oneLine } from "../ui/excerpt";
+import { Link } from "../ui/Link";
 import { named } from "../words/named";
 import { ItemTitle, wordsOf } from "./ItemTitle";
 import { applyPath, jobPath, payText } from "./job-words";

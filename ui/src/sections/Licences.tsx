@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { licenceWords } from "#words/company-words";
 import { useLicences } from "../facts/company";
+import { Link } from "../ui/Link";
 
 /** Classes, and whether only those for a territory are named, each with it. */
 type LicencesInBriefProps = { line: string; link: string; byTerritory?: boolean };

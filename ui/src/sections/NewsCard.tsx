@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router-dom";
 import { newsWords, PREVIEW_LENGTH } from "#words/news";
 import type { NewsItem } from "../api/types";
 import { Card, CardHint, CardPhoto } from "../ui/Card";
 import { excerpt } from "../ui/excerpt";
+import { Link } from "../ui/Link";
 import { formatDate } from "../words/format-date";
 import { ItemTitle, wordsOf } from "./ItemTitle";
 

@@ -1,10 +1,10 @@
 import { Pause, Play } from "lucide";
 import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { type Client, clients } from "#words/clients";
 import { night, ourClients } from "#words/home";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { Icon } from "./Icon";
+import { Link } from "./Link";
 
 type Props = ComponentProps<"button"> & { look?: ButtonLook; autoComplete?: "off" };
 

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { Block, Inline, RichText as Text } from "../api/types";
 import { dashed } from "./BulletList";
+import { Link } from "./Link";
 
 type Props = {
   text: Text;

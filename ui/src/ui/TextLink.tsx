@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { Icon } from "./Icon";
+import { Link } from "./Link";
 
 /** A link that stands alone, quieter than a button. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {

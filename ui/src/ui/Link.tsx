@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { BASE } from "#words/language";
+
+type Props = Omit<ComponentProps<typeof RouterLink>, "to" | "discover"> & { to: string };
+
+/** The router's link, to a path of the site or to an address elsewhere. The server has no router to ask: its element is the same. */
+export function Link(props: Props) {
+  return typeof document === "undefined" ? <PlainLink {...props} /> : <RouterLink {...props} discover="none" />;
+}
+
+/** A page has a hundred links, and the router takes a fifth of the server's time for them: it compares each with its routes. */
+function PlainLink({ to, reloadDocument, ...rest }: Props) {
+  const path = to === "/" ? BASE || to : BASE + to;
+  return <a {...rest} href={to.startsWith("/") ? path : to} />;
+}
