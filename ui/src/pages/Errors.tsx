@@ -42,8 +42,9 @@ export function NotFound() {
   return <StatusPage words={notFound} />;
 }
 
-/** In place of a page that failed in the browser. Header and footer may be missing. The console has the error. */
+/** In place of a page that failed in the browser. Header and footer may be missing. */
 export function ApplicationError() {
+  const error = useRouteError();
   const phone = useCompany().phones[0];
   return (
     <div role="alert" className="wrap py-section">
@@ -52,6 +53,9 @@ export function ApplicationError() {
         {applicationError.title}
       </h1>
       <p className="mt-4">{applicationError.text}</p>
+      <p className="mt-2 text-muted text-small">
+        <bdi>{error instanceof Error ? error.message : String(error)}</bdi>
+      </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {/* Not a link of the router, so that the browser loads the document. */}
         <a href={addressOf("/")} className={buttonLook.brass}>

@@ -1,15 +1,12 @@
 /** A longer word is cut, so that an address or a text without spaces does not take a line away. */
 const LONGEST_WORD = 40;
 
-/** What belongs to the words that follow: spaces, commas, the number of a list's entry, with its first word or two. */
-const DANGLING = /\s\d{1,2}[.)](\s+\S+){0,2}$|[\s,;:–،؛]+$/;
-
-/** A sentence that ends so near to the limit is the last: this part of the length. */
-const LATE_ENOUGH = 0.7;
+/** What does not stand before an ellipsis: spaces, full stops, commas, the number of a list's entry, with its first word or two. */
+const DANGLING = /\s\d{1,2}[.)](\s+\S+){0,2}$|[\s.,;:–،؛۔]+$/;
 
 /**
- * At most the first `length` code points. If there are more, it ends with a sentence, if one ends late enough, or with a whole word
- * and an ellipsis. Surrogate pairs, such as emoji, are not split.
+ * At most the first `length` code points, with an ellipsis if there are more. It ends with a whole word. Surrogate pairs, such as
+ * emoji, are not split.
  */
 export function excerpt(content: string, length: number): { text: string; truncated: boolean } {
   const characters = Array.from(content);
@@ -18,9 +15,6 @@ export function excerpt(content: string, length: number): { text: string; trunca
   const space = characters.findLastIndex((character, index) => index <= length && /\s/.test(character));
   const end = length - space <= LONGEST_WORD ? space : length;
   const text = characters.slice(0, end).join("");
-  // Not after a digit, which can be the number of a list's entry.
-  const sentence = /^.*[^\d\s][.?!۔؟](?=\s|$)/s.exec(text)?.[0] ?? "";
-  if (sentence.length >= length * LATE_ENOUGH) return { text: sentence, truncated: true };
   return { text: `${text.replace(DANGLING, "").replace(DANGLING, "")}…`, truncated: true };
 }
 
