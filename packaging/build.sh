@@ -47,7 +47,7 @@ install -m 644 "$generated"/standfast.* "$generated/licences.txt" packaging/stan
     data/company.json README.md CHANGELOG.md LICENSE "$root/$name"
 # As in the source and in the Debian package, so that the links between the pages work.
 install -m 644 docs/{behind-a-proxy,company-file,content,inbox,monitoring,operate,privacy-requests}.md \
-    docs/{second-machine,settings,troubleshooting,visits}.md \
+    docs/{second-machine,settings,troubleshooting,urdu,visits}.md \
     docs/{grafana-dashboard.json,home.jpg,prometheus-alerts.yml} "$root/$name/docs"
 install -m 644 packaging/examples/* "$root/$name/examples"
 time=$(git log -1 --format=%ct 2>/dev/null || date +%s)

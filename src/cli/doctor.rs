@@ -129,7 +129,7 @@ fn mail(outbox: &Summary) -> Option<Finding> {
     let (queued, refused) = (outbox.queued, outbox.refused);
     match (&outbox.recipients, &outbox.pause) {
         (None, _) if queued > 0 => Some(Fault(format!(
-            "mails wait: {queued}, and the server was started without mail; start it with --mail-to, --mail-from and --smtp"
+            "mails wait: {queued}, and the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP"
         ))),
         (None, _) => Some(Notice(
             "nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned(),
@@ -214,8 +214,8 @@ fn samples(company: &Company) -> Option<String> {
     let samples = company.samples.join(", ");
     (!samples.is_empty()).then(|| {
         format!(
-            "samples are shown: {samples}; put your own facts into the company file, delete its list `samples`, and name it with \
-             --company"
+            "samples are shown: {samples}; put your own facts into the company file of STANDFAST_COMPANY, and take their names \
+             out of its list `samples`"
         )
     })
 }

@@ -91,8 +91,7 @@ impl Mail {
 
 fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> anyhow::Result<()> {
     let Some(id) = outbox::queue_test(conn, to.as_str(), now)? else {
-        let sentence =
-            "the server was started without mail; start it with --mail-to, --mail-from and --smtp";
+        let sentence = "the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP";
         bail!(Failure::new(NOT_FOUND, sentence));
     };
     if !ServerLock::is_taken(database)? {

@@ -169,7 +169,7 @@ fn report_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
     }
     for kept in backup::kept(database)? {
         output::note(&format!(
-            "{}, kept by a restore or an upgrade, contains it too: delete it when you no longer need it",
+            "{}, kept by a restore or an upgrade, may contain it too: delete it when you no longer need it",
             kept.display()
         ));
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use listenfd::ListenFd;
 use rustix::io::Errno;
 use socket2::{Domain, Socket, Type};
@@ -33,16 +33,16 @@ impl Sockets {
     /// runtime.
     ///
     /// # Errors
-    /// If an address is not available, or a socket is passed that the server has no use for.
+    /// If an address is not available, or a socket is passed under a name that is none of ours.
     pub fn open(
         http: SocketAddr,
         https: Option<SocketAddr>,
         metrics: Option<SocketAddr>,
     ) -> anyhow::Result<Self> {
         let mut passed = passed()?;
-        if https.is_none() && passed.contains_key("https") {
-            bail!(
-                "the service manager passes a socket for HTTPS, but no certificate is set; set --tls-domain, or --tls-cert and --tls-key, or do not pass it"
+        if https.is_none() && passed.remove("https").is_some() {
+            tracing::warn!(
+                "the site has no HTTPS: set STANDFAST_TLS_DOMAIN in the settings file, or disable standfast-https.socket"
             );
         }
         let mut open = |name, addr: Option<SocketAddr>, flag| match passed.remove(name) {

@@ -102,7 +102,7 @@ fn each_finding_is_one_line_with_a_remedy() {
     drop(binary.database());
     let run = binary.run(&["doctor"]);
     assert_eq!((run.code, run.stderr.as_str()), (6, "error: faults: 2\n"));
-    let samples = "put your own facts into the company file, delete its list `samples`, and name it with --company";
+    let samples = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`";
     let lines: Vec<&str> = run.stdout.lines().collect();
     let shown = "fault: samples are shown: public_url, ";
     assert!(lines[0].starts_with(shown) && lines[0].ends_with(samples));

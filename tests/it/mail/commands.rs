@@ -43,7 +43,7 @@ fn without_mail_nothing_is_queued_and_the_commands_say_so() {
     let admin = server.admin();
     assert_eq!(admin.run(&["mail", "list", "--json"]).json(), json!([]));
     let test = admin.run(&["mail", "test", "--to", OFFICE]);
-    assert!(test.stderr.contains("--mail-to"), "{}", test.stderr);
+    assert!(test.stderr.contains("STANDFAST_MAIL_TO"), "{}", test.stderr);
 }
 
 #[test]
