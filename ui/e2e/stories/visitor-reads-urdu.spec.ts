@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.main.getByRole("link", { name: javaScriptEnabled ? "اپنا نام لکھیں۔" : /PDF یا Word/ }).click();
       await expect(form.control(javaScriptEnabled ? "name" : "resume")).toBeFocused();
       await form.expectValues(only(values, ["email", "job_position"]));
-
+      await expect(page).toHaveTitle(/^غلطی: /);
       await form.submit(typed);
       const thanks = form.main.getByRole("group", { name: /^شکریہ/ });
       if (javaScriptEnabled) await expect(thanks).toBeFocused();
