@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::site::pages::NEWS_PER_PAGE;
-use crate::site::renderers::Assets;
-use crate::site::renderers::{PageContent, RenderRequest, Rendered, SiteList};
+use crate::site::renderers::{Assets, PageContent, RenderRequest, Rendered, SiteList};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =

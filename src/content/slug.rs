@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use crate::db::Error;
 
-/// The kinds of items that have a slug. Its table has its name in lower case.
+/// A kind of item that has a slug. Its table has the same name in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Kind {

@@ -33,7 +33,7 @@ impl Sockets {
     /// runtime.
     ///
     /// # Errors
-    /// If an address is not available, or a socket is passed under a name that is none of ours.
+    /// If an address is not available, or a socket is passed whose name is not `http`, `https` or `metrics`.
     pub fn open(
         http: SocketAddr,
         https: Option<SocketAddr>,

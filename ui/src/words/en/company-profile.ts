@@ -50,10 +50,10 @@ const pictures = (number: string) => ({
 /** A drawing is sharp, and light, at any size. */
 const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
 
-/** Numbers 1 to 14 and 16: the gap comes from the specification. */
 /** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
 export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
 
+/** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
     ...pictures("01"),

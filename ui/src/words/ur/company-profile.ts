@@ -53,9 +53,9 @@ const pictures = (number: string) => ({
 /** A drawing is sharp, and light, at any size. */
 const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
 
-/** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export type SlideContent = en.SlideContent;
 
+/** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
     ...pictures("01"),

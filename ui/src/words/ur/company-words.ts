@@ -14,9 +14,9 @@ export const addressLine: typeof en.addressLine = ({ street, locality, postal_co
 /** For a narrow line. */
 export const shortAddress: typeof en.shortAddress = ({ street, locality }) => `${street}، ${locality}`;
 
-/** `A، B اور C`. */
 export const comma: typeof en.comma = "، ";
 
+/** `A، B اور C`. */
 export const areaList: typeof en.areaList = (areas) => {
   const last = areas.at(-1) ?? "";
   return areas.length > 1 ? `${areas.slice(0, -1).join("، ")} اور ${last}` : last;
