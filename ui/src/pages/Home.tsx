@@ -47,20 +47,32 @@ export function Component() {
   );
 }
 
-/** The compound of the first service, drawn at night. */
+/** The compound of the first service, drawn at night, and what its numbers stand for. */
 function NightPlan() {
   return (
-    <picture className="no-print">
-      <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
-      <img
-        src="/images/home/night-plan.svg"
-        alt={words.homeHero.alt}
-        width="1080"
-        height="600"
-        fetchPriority="high"
-        className="mx-auto mt-5 h-auto w-full max-w-lg lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:m-0 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
-      />
-    </picture>
+    <figure className="no-print mt-5 max-w-lg max-lg:mx-auto lg:mt-0 lg:max-w-none">
+      <picture>
+        <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
+        <img
+          src="/images/home/night-plan.svg"
+          alt={words.homeHero.alt}
+          width="1080"
+          height="600"
+          fetchPriority="high"
+          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
+        />
+      </picture>
+      <figcaption>
+        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(var(--spacing-gutter),50%-38.75rem)] lg:bottom-22 lg:m-0 lg:grid-cols-[repeat(3,auto)] lg:gap-x-6 short:hidden">
+          {words.homeHero.places.map((place, index) => (
+            <li key={place}>
+              <b className="me-2 inline-block w-3 font-head text-brass-light">{index + 1}</b>
+              {place}
+            </li>
+          ))}
+        </ol>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -12,6 +12,8 @@ export const homeHero = {
   title: (accent: (words: string) => ReactNode) => <>Comprehensive {accent("Security Solutions")}</>,
   lead: "Tailored, technology-led protection for people, businesses and events in Islamabad, Punjab and KPK.",
   alt: "Drawing: a guarded compound at night",
+  /** What the numbers of the drawing stand for. */
+  places: ["Main gate", "Reception", "Service gate", "Patrol", "Supervisor's desk", "Assembly point"],
   buttons: [
     { label: "Physical Security", path: "/services/physical-security" },
     { label: "High Profile Events", path: "/services/high-profile-events" },

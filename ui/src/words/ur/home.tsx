@@ -16,6 +16,7 @@ export const homeHero: Translation<typeof en.homeHero> = {
   title: (accent) => <>گارڈز سے کیمروں تک {accent("سیکیورٹی کی خدمات")}</>,
   lead: "لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ اسلام آباد، پنجاب اور خیبر پختونخوا میں۔",
   alt: "خاکہ: رات کو ایک احاطہ جس کی حفاظت ہو رہی ہے",
+  places: ["مین گیٹ", "ریسپشن", "سروس گیٹ", "گشت", "سپروائزر کی میز", "جمع ہونے کی جگہ"],
   buttons: [
     { label: "فزیکل سیکیورٹی", path: "/services/physical-security" },
     { label: "بڑی تقریبات", path: "/services/high-profile-events" },
