@@ -36,7 +36,7 @@ export const forBanks: Translation<typeof en.forBanks> = {
 
 export const whatWeDoBanner: Translation<typeof en.whatWeDoBanner> = {
   title: "ہم کیا کرتے ہیں",
-  description: "پندرہ کام، چار حصوں میں: جگہیں، لوگ، تقریبات اور سفر۔",
+  description: "پندرہ کام، چار حصے: جگہ، لوگ، تقریب اور سفر۔",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };
