@@ -14,7 +14,7 @@ export async function expectPrintable(page: Page): Promise<void> {
   const footer = page.getByRole("contentinfo");
   const onScreenOnly = {
     "the main menu": page.getByRole("navigation", { name: "Main menu" }),
-    "the call buttons": page.getByRole("link", { name: "Call Us Now" }),
+    "calls to action": page.getByRole("link", { name: "Call Us Now" }).or(page.locator("#closing-title:visible")),
     "the scroll-to-top button": toTop(page),
     "the footer's menu": footer.getByRole("heading", { name: "Menu" }),
   };

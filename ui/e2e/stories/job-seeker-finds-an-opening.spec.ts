@@ -35,7 +35,7 @@ test("the jobs page has three benefits, the openings by deadline, and a way to a
   await expect(titles(page)).toHaveText(jobs.map(({ title }) => title));
   for (const job of jobs) {
     const facts = card(page, job.title).locator("div:has(> dt)");
-    const fact = (label: string) => facts.filter({ hasText: label }).getByRole("definition");
+    const fact = (label: string) => facts.filter({ has: page.getByRole("term").getByText(label) }).getByRole("definition");
     await expect(fact("Location")).toHaveText(job.location);
     await expect(fact("Positions")).toHaveText(job.no_of_vacancies === 1 ? "One position" : `${job.no_of_vacancies} positions`);
     await expect(fact("Age limit")).toHaveText(`age ${job.min_age} to ${job.max_age}`);

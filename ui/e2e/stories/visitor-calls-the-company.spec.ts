@@ -23,10 +23,8 @@ test("the bar at the top, the floating button and the footer dial the office", a
     await expect(callButton(page).getByText("Call Us Now"), "the words of the button").toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("banner").getByText(address, { exact: true })).toBeInViewport();
   }
-  const [call, menu] = [
-    await callButton(page).boundingBox(),
-    await page.getByText("Menu", { exact: true }).first().boundingBox(),
-  ];
+  const call = await callButton(page).boundingBox();
+  const menu = await page.getByText("Menu", { exact: true }).first().boundingBox();
   expect(call?.x, "beside the content").toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0));
   for (const { name, link } of [OFFICE, MOBILE, EMAIL]) {
     await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute("href", link);
@@ -37,11 +35,8 @@ test("on a phone the floating button hides while a field has the focus", async (
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/request-a-quote");
   const main = page.getByRole("main");
-  for (const field of [
-    main.getByRole("textbox", { name: "E-mail" }),
-    main.getByRole("combobox", { name: "Service" }),
-    main.getByRole("radio", { name: "Please advise me" }),
-  ]) {
+  for (const kind of ["[type=email]", "select", "[type=radio]"]) {
+    const field = main.locator(kind).first();
     await field.focus();
     await expect(callButton(page)).toBeHidden();
     await field.blur();
@@ -56,14 +51,14 @@ test("the contact page has the address, the telephones, WhatsApp, the e-mail add
   await openPage(page, "/contact-us");
   const office = page.getByRole("region", { name: "Reach the office" });
   const form = await page.getByRole("textbox", { name: "Message" }).boundingBox();
-  expect((form?.x ?? 0) + (form?.width ?? 0), "the form is on the left").toBeLessThanOrEqual(
-    (await office.boundingBox())?.x ?? 0,
-  );
+  expect((form?.x ?? 0) + (form?.width ?? 0), "on the left").toBeLessThanOrEqual((await office.boundingBox())?.x ?? 0);
   await expect(office.getByText(ADDRESS)).toBeVisible();
   for (const { name, link } of [OFFICE, MOBILE, EMAIL]) {
     await expect(office.getByRole("link", { name }).first()).toHaveAttribute("href", link);
   }
   await expect(office.getByRole("link", { name: /WhatsApp$/ })).toHaveAttribute("href", "https://wa.me/923000000000");
+  await page.setViewportSize({ width: 1023, height: 844 });
+  await expect(page.getByRole("main").getByRole("link", { name: OFFICE.name }).first()).toBeVisible();
   await expect(office.getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
   const map = page.getByRole("region", { name: "Visit Us" }).getByTitle("Visit Us");
   await map.scrollIntoViewIfNeeded();

@@ -54,7 +54,7 @@ test("on a slow network a screen reader says that the next page is loading", asy
   await openPage(page, "/");
   const release = await holdRequests(page, /\.js$/);
   await footerLink(page, "Downloads").click();
-  const said = page.getByText("Loading the page", { exact: true });
+  const said = page.locator("[aria-live]").getByText("Loading the page", { exact: true });
   await expect(said).toBeAttached();
   release();
   await expect(heading(page, "Downloads")).toBeFocused();

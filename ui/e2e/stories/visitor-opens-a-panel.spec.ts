@@ -134,7 +134,8 @@ test.describe("without script", () => {
 
 function isRound(picture: Locator): Promise<boolean> {
   return picture.evaluate((element) => {
-    const radius = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius);
-    return element.clientWidth === element.clientHeight && radius * 2 >= element.clientWidth;
+    const { borderTopLeftRadius: radius, objectFit } = getComputedStyle(element);
+    const { clientWidth: width, clientHeight: height } = element;
+    return objectFit === "cover" && width === height && Number.parseFloat(radius) * 2 >= width;
   });
 }

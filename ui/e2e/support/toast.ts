@@ -14,7 +14,7 @@ export async function stopToastsAt(page: Page, milliseconds: number): Promise<vo
       timer.pause();
       timer.currentTime = time;
     }
-    return timers.length;
+    return timers.filter(({ effect }) => effect?.getTiming().duration === 5000).length;
   }, milliseconds);
   expect(stopped).toBeGreaterThan(0);
 }
