@@ -165,9 +165,11 @@ fn every_page_links_to_the_feed_and_to_existing_icons() {
     }
     let icon = server.get("/favicon.ico");
     assert_eq!(icon.header("content-type"), "image/x-icon");
-    let page = server.get("/nowhere").body;
-    assert!(page.contains("<link rel=\"manifest\" href=\"/site.webmanifest\"/>"));
-    let mut links = page.split("<link ");
-    let feed = links.find(|link| link.contains("application/atom+xml"));
-    assert!(feed.unwrap().contains("href=\"/feed.xml\""));
+    for language in ["", "/ur"] {
+        let page = server.get(&format!("{language}/nowhere")).body;
+        assert!(page.contains(&format!("\"{language}/site.webmanifest\"")));
+        let mut links = page.split("<link ");
+        let feed = links.find(|link| link.contains("application/atom+xml"));
+        assert!(feed.unwrap().contains(&format!("\"{language}/feed.xml\"")));
+    }
 }

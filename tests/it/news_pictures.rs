@@ -15,7 +15,7 @@ fn path(number: usize) -> String {
 /// Publishes `count` items, each with a picture of `length` bytes.
 fn publish(server: &Server, count: usize, length: usize) {
     let connection = server.admin().database();
-    connection.execute_batch("begin").unwrap();
+    connection.execute_batch("begin immediate").unwrap();
     for number in 0..count {
         let draft = NewsDraft::parse(NewsItem {
             title: "Night patrol".to_owned(),

@@ -2,6 +2,7 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { documents, specimens } from "#words/downloads";
 import { chartPicture, offices } from "#words/organogram";
 import forms from "../../../data/forms.json";
 import { applicationDefinition, type FieldDefinition, messageForm } from "../facts/form-definition";
@@ -24,11 +25,18 @@ test("the_drawing_of_the_organisation_shows_the_offices_of_the_list", () => {
   expect(title).toBe(offices.map(({ name }) => name).join(", "));
 });
 
+test.each([...documents, ...specimens])("$downloadLink: the_page_says_how_many_sheets_it_has", ({ downloadLink, pages }) => {
+  const pdf = readFileSync(`${import.meta.dirname}/../../../data${downloadLink}`, "latin1");
+  expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(pages);
+});
+
 test.each(["contact", "quote", "complaint", "job_request"])("each_rule_of_a_field_of_%s_has_its_sentence", (form) => {
   const { fields } = form === "job_request" ? applicationDefinition() : messageForm(form);
-  for (const { name, kind, required, missing, invalid } of fields) {
+  for (const { name, kind, required, missing, invalid, autocomplete } of fields) {
     expect(Boolean(missing), `${name}, when it is empty`).toBe(required);
     expect(Boolean(invalid), `${name}, when it is wrong`).toBe(SHAPED.includes(kind));
+    // What a phone fills in.
+    if (kind === "email" || kind === "tel") expect(autocomplete, name).toBe(kind);
   }
 });
 

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
 import { cardPicture, largePicture, policies } from "#words/hedonistic-approach";
+import { pictures } from "#words/pictures";
 import { services } from "../facts/services";
 
 const words = import.meta.glob(["./**/*.{ts,tsx}", "!./**/*.test.ts"], { eager: true });
@@ -31,4 +32,9 @@ test("every picture that a page shows is there, and every other is in a file tha
   const used = new Set([...shown, ...named].flatMap((path) => [path, phonePicture(path)]));
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => !used.has(file))).toEqual([]);
+});
+
+test("no two pictures that pages share have the same words", () => {
+  const alts = Object.values(pictures).map(({ alt }) => alt);
+  expect(new Set(alts).size).toBe(alts.length);
 });
