@@ -63,7 +63,7 @@ function NightPlan() {
         />
       </picture>
       <figcaption>
-        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(var(--spacing-gutter),50%-38.75rem)] lg:bottom-22 lg:m-0 lg:grid-cols-[repeat(3,auto)] lg:gap-x-6 short:hidden">
+        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(4rem,50%-38.75rem)] lg:bottom-22 lg:m-0 lg:grid-cols-[repeat(3,auto)] lg:gap-x-6 short:hidden">
           {words.homeHero.places.map((place, index) => (
             <li key={place}>
               <b className="me-2 inline-block w-3 font-head text-brass-light">{index + 1}</b>
