@@ -50,7 +50,7 @@ export function Component() {
 /** The compound of the first service, drawn at night, and what its numbers stand for. */
 function NightPlan() {
   return (
-    <figure className="no-print mt-5 max-w-lg max-lg:mx-auto lg:mt-0 lg:max-w-none">
+    <figure className="no-print mt-5 w-full max-w-lg max-lg:mx-auto lg:mt-0 lg:max-w-none">
       <picture>
         <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
         <img
