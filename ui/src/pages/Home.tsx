@@ -50,7 +50,7 @@ export function Component() {
 /** The compound of the first service, drawn at night, and what its numbers stand for. */
 function NightPlan() {
   return (
-    <figure className="no-print mt-5 w-full max-w-lg max-lg:mx-auto lg:mt-0 lg:max-w-none">
+    <figure className="no-print mt-5 w-full max-w-lg max-lg:mx-auto lg:mt-0 lg:max-w-none lg:forced-colors:hidden">
       <picture>
         <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
         <img
@@ -59,7 +59,7 @@ function NightPlan() {
           width="1080"
           height="600"
           fetchPriority="high"
-          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2 lg:forced-colors:hidden"
+          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
         />
       </picture>
       <figcaption>

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { documents, specimens } from "#words/downloads";
+import { homeHero } from "#words/home";
 import { chartPicture, offices } from "#words/organogram";
 import forms from "../../../data/forms.json";
 import { applicationDefinition, type FieldDefinition, messageForm } from "../facts/form-definition";
@@ -18,6 +19,12 @@ function drawing(path: string): string {
 test.each(services)("$path: each_number_in_the_drawing_has_a_line_in_the_legend", async (service) => {
   const { plan } = await service.words();
   expect(plan.legend).toHaveLength(drawing(service.plan).split('<g class="pin"').length - 1);
+});
+
+test("the_night_plan_of_the_home_page_has_the_legend_of_its_plan", async () => {
+  const drawn = services.find(({ path }) => path === "/services/physical-security");
+  const { plan } = (await drawn?.words()) ?? {};
+  expect(plan?.legend.map(({ name }) => name)).toEqual(homeHero.places);
 });
 
 test("the_drawing_of_the_organisation_shows_the_offices_of_the_list", () => {
