@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use futures_util::future::Either;
 use http::header::{CONNECTION, CONTENT_LENGTH, STRICT_TRANSPORT_SECURITY};
-use http::{HeaderMap, HeaderValue, Method, Request};
+use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper_util::service::TowerToHyperService;
@@ -16,6 +16,7 @@ use warp::path::FullPath;
 use warp::reject::not_found;
 use warp::{Filter, Reply, path};
 
+use crate::acme::CertificateInUse;
 use crate::metrics::RequestLabels;
 use crate::web::error::RequestError;
 use crate::web::forms::SiteForm;
@@ -34,7 +35,9 @@ pub fn service(
 + Clone
 + Send
 + 'static {
-    let is_secure_elsewhere = secure.is_some();
+    let https = secure.as_ref().map(|secure| secure.certificate.clone());
+    let is_secure_elsewhere = https.is_some();
+    let certificate = move || https.as_ref().and_then(CertificateInUse::current);
     let table = match secure {
         Some(secure) => plain_listener(&state, secure),
         None => site(&state),
@@ -55,7 +58,10 @@ pub fn service(
     let routes = TowerToHyperService::new(warp::service(routes));
     service_fn(move |request| match head::normalized(request) {
         Ok(request) => {
-            pages::count_view(&state, &request);
+            // With a certificate, this listener only redirects, and the view is counted over TLS.
+            if certificate().is_none() {
+                pages::count_view(&state, &request);
+            }
             Either::Left(routes.call(request))
         }
         Err(error) => {
@@ -114,7 +120,7 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
             .and(path)
             .and_then(|state: Arc<AppState>, method, path: FullPath| {
                 let is_read = [Method::GET, Method::HEAD].contains(&method);
-                let is_there = !is_read && state.site.current().answers(path.as_str());
+                let is_there = !is_read && state.site.current().has(path.as_str());
                 ready(is_there.then(|| only(READ)).ok_or_else(not_found))
             })
             .boxed(),
@@ -201,7 +207,10 @@ fn finish(state: &AppState, began: Instant, method: &Method, mut response: Respo
         Method::HEAD => {
             // hyper sends no body for HTTP/1.1 alone.
             let length = std::mem::take(response.body_mut()).len();
-            response.headers_mut().insert(CONTENT_LENGTH, length.into());
+            // A 304 would have the length of the 200 (RFC 9110, 8.6), which is not at hand.
+            if response.status() != StatusCode::NOT_MODIFIED {
+                response.headers_mut().insert(CONTENT_LENGTH, length.into());
+            }
             "HEAD"
         }
         _ => "_OTHER",

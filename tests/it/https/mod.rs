@@ -170,9 +170,9 @@ fn both_protocols_serve_pages_and_store_forms() {
 #[test]
 fn the_plain_listener_leads_to_the_secure_site() {
     let secure = Secure::start();
-    let answer = secure
-        .server
-        .get_with("/career?job=cook", &[("host", "www.site.example")]);
+    let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+    let visitor = [("host", "www.site.example"), ("user-agent", agent)];
+    let answer = secure.server.get_with("/career?job=cook", &visitor);
     assert_eq!(answer.status, 308);
     let target = "https://www.site.example/career?job=cook";
     assert_eq!(answer.header("location"), target);
@@ -188,6 +188,11 @@ fn the_plain_listener_leads_to_the_secure_site() {
     let answer = secure.server.raw(absolute.as_bytes());
     let location = "\r\nlocation: https://www.site.example/news\r\n";
     assert!(answer.contains(location), "{answer}");
+    // A view is counted where the page is sent.
+    let mut server = secure.server;
+    server.stop();
+    let visits = server.admin().run(&["visits", "--json"]).json();
+    assert!(visits["pages"].as_array().unwrap().is_empty(), "{visits}");
 }
 
 #[test]
