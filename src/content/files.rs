@@ -66,7 +66,7 @@ fn files_in(source: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let is_skipped = |entry: &DirEntry| {
         let name = entry.file_name();
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        entry.depth() > 0 && (is_hidden || name.eq_ignore_ascii_case("readme.md"))
+        entry.depth() > 0 && (is_hidden || name == "README.md")
     };
     let entries = WalkDir::new(source).sort_by_file_name().into_iter();
     let mut files = Vec::new();
@@ -250,8 +250,6 @@ impl Fields {
 
 /// The fields of a file and its text.
 fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
-    // Editors on Windows add a byte order mark.
-    let text = text.trim_start_matches('\u{feff}');
     let mut end = 0;
     let mut fences = text.split_inclusive('\n').filter_map(|line| {
         let start = end;
@@ -267,10 +265,10 @@ fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
     }
 }
 
-/// The kind that the file states, or else the name of the file or of its folder.
+/// The kind that the file states, or else the name of its folder or of the file.
 fn kind(file: &Path, stated: Option<&str>) -> anyhow::Result<Kind> {
     let folder = file.parent().and_then(Path::file_name);
-    let names = [file.file_stem(), folder].into_iter().flatten();
+    let names = [folder, file.file_stem()].into_iter().flatten();
     let names = match stated {
         Some(stated) => vec![stated],
         None => names.filter_map(OsStr::to_str).collect(),
@@ -372,7 +370,7 @@ mod tests {
 
     #[test]
     fn fields_and_text_are_read_also_with_the_line_ends_of_windows() {
-        let text = "\u{feff}---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
+        let text = "---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
         let item = news(text);
         assert_eq!(
             [item.slug, item.title, item.content],
