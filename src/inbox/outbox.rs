@@ -60,13 +60,15 @@ pub fn withhold(conn: &Connection, source: Source, id: i64) -> Result<(), Error>
     Ok(())
 }
 
-/// Queues a mail to try the way to `recipient`, in place of earlier ones, and returns its number. `None` while mail is off.
+/// Queues a mail to try the way to `recipient`, in place of earlier ones, ends a pause, and returns its number. `None` while mail is
+/// off.
 pub fn queue_test(
     conn: &Connection,
     recipient: &str,
     now: Timestamp,
 ) -> Result<Option<i64>, Error> {
     atomically(conn, || {
+        resume(conn)?;
         conn.execute("delete from outbox where kind = ?", [TEST])?;
         let queued = conn.execute(
             "insert into outbox (kind, recipient, queued_at)
@@ -183,7 +185,7 @@ fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, 
     })
 }
 
-/// Records that the mail server has taken the mail, and forgets old ones that have failed.
+/// Records that the mail server has taken the mail, and forgets old ones that have failed or are about no submission.
 pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<(), Error> {
     let forget_before = now.saturating_sub(FAILED_KEPT).unwrap_or(now);
     atomically(conn, || {
@@ -193,7 +195,7 @@ pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<
              where id in (select value from json_each(:ids))",
             named_params! { ":ids": json!(mail.ids).to_string() },
         )?;
-        let forget = "delete from outbox where state = 'failed' and queued_at < ?";
+        let forget = "delete from outbox where queued_at < ? and (state = 'failed' or state = 'sent' and kind = 'backup')";
         conn.execute(forget, [karachi::rfc3339(forget_before)])?;
         Ok(())
     })
@@ -337,7 +339,7 @@ pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
 }
 
 fn not_found(id: i64) -> Error {
-    Error::not_found("unsent mail", id, "mail")
+    Error::not_found("unsent mail", id, "mail list")
 }
 
 /// How the outbox stands.
@@ -522,6 +524,8 @@ mod tests {
     #[test]
     fn a_mail_is_given_up_three_days_after_its_own_first_try() {
         let conn = database();
+        queue_backup_failure(&conn, at(0)).unwrap();
+        sent(&conn, 0);
         add(&conn, 1);
         refused(&conn, 0, false);
         assert_eq!(taken(&conn, 29), None);
@@ -529,10 +533,10 @@ mod tests {
         add(&conn, 1);
         refused(&conn, days, false);
         refused(&conn, days, false);
-        assert_eq!(states(&conn), ["failed", "queued"]);
-        let mail = &mails(&conn)[0];
+        assert_eq!(states(&conn), ["sent", "failed", "queued"]);
+        let mail = &mails(&conn)[1];
         assert_eq!((mail.attempts, mail.last_error.as_deref()), (2, Some("no")));
-        // It is forgotten after a month, once mail goes again.
+        // It is forgotten after a month, once mail goes again, as is the one on a backup.
         assert_eq!(sent(&conn, 11 * days).len(), 1);
         assert_eq!(states(&conn), ["sent"]);
     }
@@ -554,6 +558,9 @@ mod tests {
         pause(&conn, at(60), "wrong password").unwrap();
         retry(&conn, None).unwrap();
         assert_eq!(sent(&conn, 0), ids[1..]);
+        pause(&conn, at(60), "wrong password").unwrap();
+        let test = queue_test(&conn, "a@example.com", at(0)).unwrap();
+        assert_eq!(find(&conn, test.unwrap()).unwrap().last_error, None);
     }
 
     #[test]
