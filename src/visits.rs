@@ -75,11 +75,12 @@ impl Visits {
 
     /// Stores the counts once a minute until `stop` is cancelled.
     pub async fn store_every_minute(self: Arc<Self>, writer: Writer, stop: CancellationToken) {
+        let mut is_failing = false;
         let pause = || tokio::time::sleep(STORE_INTERVAL);
         while stop.run_until_cancelled(pause()).await.is_some() {
-            if let Err(error) = self.store(&writer).await {
-                tracing::warn!(%error, "the visits of the last minute could not be stored");
-            }
+            let stored = self.store(&writer).await;
+            let sentence = "visits are not counted while the database fails";
+            Error::log_first(&stored, &mut is_failing, sentence);
         }
     }
 

@@ -53,11 +53,12 @@ impl Renewer {
     /// Keeps the certificate new until `stop` is cancelled.
     pub async fn run(self, stop: CancellationToken) {
         let mut ask_at = Timestamp::MIN;
+        let mut is_failing = false;
         let check_for_ever = async {
             loop {
-                if let Err(error) = self.check(&mut ask_at).await {
-                    tracing::warn!(%error, "no certificate is ordered while the database fails; the server tries again");
-                }
+                let checked = self.check(&mut ask_at).await;
+                let sentence = "no certificate is ordered while the database fails";
+                Error::log_first(&checked, &mut is_failing, sentence);
                 sleep(CHECK_INTERVAL).await;
             }
         };
@@ -94,7 +95,7 @@ impl Renewer {
                 self.save(state).await?;
             }
             Err(failure) => {
-                let failure = one_line(&failure);
+                let failure = short_line(&failure);
                 tracing::info!(
                     failure,
                     "the ACME server did not say when to renew the certificate"
@@ -135,7 +136,7 @@ impl Renewer {
                 );
                 return Ok(());
             }
-            Err(failure) => one_line(&failure),
+            Err(failure) => short_line(&failure),
         };
         let now = self.clock.now();
         state.pause(now);
@@ -199,6 +200,6 @@ impl Renewer {
 }
 
 /// The failure as a short line: it quotes what others have sent.
-fn one_line(failure: &anyhow::Error) -> String {
+fn short_line(failure: &anyhow::Error) -> String {
     cut(&escape_line(&format!("{failure:#}")), MAX_REASON_LENGTH)
 }

@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn each_error_has_its_exit_code_with_and_without_context() {
-        let not_found = db::Error::not_found("message", 1, "messages");
+        let not_found = db::Error::not_found("message", 1, "messages list");
         let errors: [(anyhow::Error, u8); 7] = [
             (Failure::new(USAGE, "add --yes").into(), 2),
             (not_found.into(), 3),

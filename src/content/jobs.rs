@@ -330,7 +330,7 @@ fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
 }
 
 fn not_found(name: impl Display) -> Error {
-    Error::not_found("job", name, "jobs")
+    Error::not_found("job", name, "jobs list --all")
 }
 
 #[cfg(test)]

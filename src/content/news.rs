@@ -165,7 +165,7 @@ pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
         .trim_start_matches("/images/news/")
         .trim_end_matches(".webp");
     let found = conn.query_row(sql, [hash], |row| row.get(0)).optional()?;
-    found.ok_or_else(|| Error::not_found("picture", path, "news"))
+    found.ok_or_else(|| Error::not_found("picture", path, "news list"))
 }
 
 /// Publishes an item with its picture, if it has one, and returns its id. It was published `now` unless the draft says when. A
@@ -273,7 +273,7 @@ fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
 }
 
 fn not_found(name: impl Display) -> Error {
-    Error::not_found("news item", name, "news")
+    Error::not_found("news item", name, "news list")
 }
 
 #[cfg(test)]

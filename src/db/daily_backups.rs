@@ -65,13 +65,14 @@ impl DailyBackups {
                     }
                     CHECK_INTERVAL
                 }
+                Err(_) if is_failing => RETRY_PAUSE,
                 Err(error) => {
-                    tracing::error!(%error, "no backup was made; the server tries again in 15 minutes");
+                    is_failing = true;
+                    tracing::error!(%error, "no backup was made; the server tries again every 15 minutes");
                     let mail = move |conn: &Connection| queue_mail(conn, now);
-                    if !is_failing && let Err(error) = writer.run_exclusively(mail).await {
+                    if let Err(error) = writer.run_exclusively(mail).await {
                         tracing::warn!(%error, "no mail says that there is no backup");
                     }
-                    is_failing = true;
                     RETRY_PAUSE
                 }
             };

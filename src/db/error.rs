@@ -56,8 +56,8 @@ pub enum Error {
     /// The file cannot be used as it is: the sentence names it and the remedy.
     #[error("{0}")]
     Unusable(String),
-    /// The writer has ended.
-    #[error("the writer has stopped; restart the server")]
+    /// The writer or another task has ended, which would have answered.
+    #[error("a part of the server has stopped; restart the server")]
     Stopped,
     /// Any other error of SQLite.
     #[error("the database failed: {0}")]
@@ -65,11 +65,19 @@ pub enum Error {
 }
 
 impl Error {
-    /// No row of this kind has this number or reference; the command `list` shows those there are.
+    /// No row of this kind has this number or reference; `list` is the command that shows those there are.
     pub(crate) fn not_found(noun: &str, name: impl Display, list: &str) -> Self {
-        Self::NotFound(format!(
-            "there is no {noun} {name}; `standfast {list} list` shows those there are"
-        ))
+        Self::NotFound(format!("there is no {noun} {name}; see `standfast {list}`"))
+    }
+
+    /// Logs `sentence` with the first error of a task that is tried again and again: `is_failing` is whether its last try failed.
+    pub(crate) fn log_first(result: &Result<(), Self>, is_failing: &mut bool, sentence: &str) {
+        if let Err(error) = result
+            && !*is_failing
+        {
+            tracing::warn!(%error, "{sentence}; the server tries again");
+        }
+        *is_failing = result.is_err();
     }
 
     /// An error about the file at `path`, with which its sentence begins.
@@ -177,7 +185,7 @@ mod tests {
             Error::NotOpen,
             Error::DailyUploads,
             Error::OtherForm,
-            Error::not_found("message", 1, "messages"),
+            Error::not_found("message", 1, "messages list"),
             sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),
         ] {
             assert!(!row.is_outage(), "{row}");

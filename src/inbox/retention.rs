@@ -32,7 +32,7 @@ pub async fn run(
     stop: CancellationToken,
 ) {
     let mut checked_on = None;
-    let mut is_warned = false;
+    let mut is_failing = false;
     loop {
         let now = clock.now();
         let today = karachi::today(now);
@@ -44,16 +44,11 @@ pub async fn run(
             erase_left_bytes(&writer, &location).await
         };
         // Each step is one transaction, so stopping leaves nothing half done.
-        match stop.run_until_cancelled(work).await {
-            None => return,
-            Some(Ok(())) => is_warned = false,
-            Some(Err(error)) => {
-                if !is_warned {
-                    tracing::warn!(%error, "deleted or expired rows are not wholly gone from the database yet; the server tries again");
-                }
-                is_warned = true;
-            }
-        }
+        let Some(done) = stop.run_until_cancelled(work).await else {
+            return;
+        };
+        let sentence = "deleted or expired rows are not wholly gone from the database yet";
+        Error::log_first(&done, &mut is_failing, sentence);
         stop.run_until_cancelled(tokio::time::sleep(TICK)).await;
     }
 }

@@ -86,32 +86,22 @@ impl Source {
 
     /// SQL for all texts of a row that a search looks into, with the reference that its sender got.
     pub(crate) fn searched(self) -> String {
-        match self {
+        let texts = match self {
             Self::Messages => {
-                let references = FORMS.messages.iter().filter_map(|form| {
-                    let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
-                    Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
-                });
-                format!(
-                    "concat_ws(
-                         char(10), name, email, subject, message,
-                         iif(fields = '{{}}', '', (select group_concat(value, ' ') from json_each(fields))),
-                         case kind {} end
-                     )",
-                    references.collect::<String>()
-                )
+                "subject, iif(fields = '{}', '', (select group_concat(value, ' ') from json_each(fields)))"
             }
-            Self::Applications => format!(
-                "concat_ws(
-                     char(10), name, email, contact, job_title, {}, message, printf('SF-%06d', id)
-                 )",
-                position()
-            ),
-        }
+            Self::Applications => &format!("contact, job_title, {}", position()),
+        };
+        let references = FORMS.all().filter_map(|form| {
+            let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
+            Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
+        });
+        let (kind, references) = (self.kind(), references.collect::<String>());
+        format!("concat_ws(char(10), name, email, message, {texts}, case {kind} {references} end)")
     }
 
     pub(crate) fn not_found(self, name: impl fmt::Display) -> Error {
-        Error::not_found(self.noun(), name, self.table())
+        Error::not_found(self.noun(), name, &format!("{} list", self.table()))
     }
 }
 

@@ -51,14 +51,11 @@ pub struct MailSender {
 impl MailSender {
     /// Sends until `stop` is cancelled. A mail that is being handed in then has until the hard stop.
     pub async fn run(self, stop: CancellationToken) {
+        let mut is_failing = false;
         while !stop.is_cancelled() {
-            let pause = match self.send_due(&stop).await {
-                Ok(()) => TICK,
-                Err(error) => {
-                    tracing::warn!(%error, "no mail is sent while the database fails; the server tries again");
-                    STORAGE_PAUSE
-                }
-            };
+            let sentence = "no mail is sent while the database fails";
+            Error::log_first(&self.send_due(&stop).await, &mut is_failing, sentence);
+            let pause = if is_failing { STORAGE_PAUSE } else { TICK };
             stop.run_until_cancelled(tokio::time::sleep(pause)).await;
         }
     }
