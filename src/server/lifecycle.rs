@@ -91,6 +91,8 @@ impl StopSignals {
         let listen = |kind| signal(kind).context("listening for stop signals");
         let interrupt = listen(SignalKind::interrupt())?;
         let terminate = listen(SignalKind::terminate())?;
+        // Only certificates from files react to it. Its default would end the server.
+        drop(listen(SignalKind::hangup())?);
         Ok(Self([interrupt, terminate]))
     }
 

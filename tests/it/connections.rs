@@ -106,7 +106,7 @@ fn half_an_upload(server: &Server) -> TcpStream {
 fn a_second_stop_signal_ends_the_server_at_once() {
     let mut server = Server::start(&[]);
     let _upload = half_an_upload(&server);
-    server.signal();
+    server.signal("-TERM");
     // Signals that arrive together count as one.
     eventually(|| !server.is_listening());
     // The drain would take longer, and end with 0.

@@ -85,6 +85,7 @@ fn an_acknowledged_resume_survives_a_kill_byte_for_byte() {
 #[test]
 fn a_stopped_server_exits_cleanly_and_a_restart_finds_the_stored_messages() {
     let mut server = Server::start(&[]);
+    server.signal("-HUP");
     server.send_message();
     assert_eq!(server.stop(), Some(0));
     // After a clean stop the database is a single file, which an admin may copy.

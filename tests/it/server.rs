@@ -281,18 +281,16 @@ impl Server {
         self.child.wait().unwrap();
     }
 
-    /// Sends SIGTERM.
-    pub fn signal(&self) {
-        let killed = Command::new("kill")
-            .arg(self.child.id().to_string())
-            .status()
-            .unwrap();
-        assert!(killed.success());
+    /// Sends a signal, such as `-TERM`.
+    pub fn signal(&self, name: &str) {
+        let mut kill = Command::new("kill");
+        kill.args([name, &self.child.id().to_string()]);
+        assert!(kill.status().unwrap().success());
     }
 
     /// Sends SIGTERM and waits for the end. Returns the exit code.
     pub fn stop(&mut self) -> Option<i32> {
-        self.signal();
+        self.signal("-TERM");
         self.wait()
     }
 

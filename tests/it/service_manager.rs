@@ -154,7 +154,7 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     let mut kept = TcpStream::connect(addr).unwrap();
     ask(&mut kept);
     answer(&mut kept);
-    first.signal();
+    first.signal("-TERM");
     while manager.next() != "STOPPING=1\n" {}
     // Both within the quarter of a second in which the server still takes them.
     ask(&mut unused);
