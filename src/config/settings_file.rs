@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue};
@@ -71,7 +72,8 @@ impl SettingsFile {
         }
         if let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) {
             let flag = flag.split(' ').next().unwrap_or_default();
-            let is_given = env::args_os().any(|given| given.to_string_lossy().starts_with(flag));
+            let is_flag = |given: OsString| given.to_string_lossy().split('=').next() == Some(flag);
+            let is_given = env::args_os().any(is_flag);
             let name = flag.trim_start_matches("--").replace('-', "_");
             let name = format!("STANDFAST_{}", name.to_uppercase());
             if !is_given && env::var_os(&name).is_some() {

@@ -141,13 +141,12 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
         file.display()
     );
     assert!(said.starts_with(&sentence), "{said}");
-    let mut by_environment = reading(binary.command(&["serve"]), &binary);
-    by_environment.env("STANDFAST_ADDR", "localhost");
-    let said = output(by_environment).error(2);
-    assert!(
-        said.contains("(STANDFAST_ADDR in the environment)"),
-        "{said}"
-    );
+    let serve = binary.command(&["serve", "--smtp-password-file", "f"]);
+    let mut serve = reading(serve, &binary);
+    serve.envs([("STANDFAST_ADDR", "127.0.0.1:0"), ("STANDFAST_SMTP", "x")]);
+    let said = output(serve).error(2);
+    let place = "(STANDFAST_SMTP in the environment)";
+    assert!(said.contains(place), "{said}");
     // Other commands have no use for it.
     let list = run(&binary, &["news", "list"]).error(1);
     assert!(list.contains("there is no database"), "{list}");
