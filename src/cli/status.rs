@@ -27,6 +27,8 @@ pub(super) fn run(
     let file = location.path();
     let bytes = file.metadata().map_or(0, |metadata| metadata.len());
     let published = news::list_published(conn, now)?.len();
+    let scheduled = news::list(conn)?.len().saturating_sub(published);
+    let news = format!("{published} published, {scheduled} scheduled");
     let open = jobs::list_open(conn, karachi::today(now))?.len();
     let is_running = ServerLock::is_taken(location)?;
     let server = if is_running { "running" } else { "stopped" };
@@ -36,7 +38,7 @@ pub(super) fn run(
         ("Version", super::version()),
         ("Server", server.to_owned()),
         ("Database", database),
-        ("News", published.to_string()),
+        ("News", news),
         ("Open jobs", open.to_string()),
         ("New", new.join(", ")),
         ("Mail", mail(&outbox::summary(conn)?)),
@@ -54,7 +56,7 @@ pub(super) fn run(
         )),
     }
     output::facts(&facts, "")?;
-    output::note("`standfast doctor` says what is to be mended.");
+    output::note("`standfast doctor` says what to fix.");
     Ok(())
 }
 

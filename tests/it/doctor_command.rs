@@ -15,19 +15,14 @@ fn healthy() -> Binary {
     let mut facts: Value = serde_json::from_str(include_str!("../../data/company.json")).unwrap();
     facts["samples"] = serde_json::json!([]);
     fs::write(binary.path("company.json"), facts.to_string()).unwrap();
-    add_job(&binary, "2027-06-30");
+    let job = "jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x";
+    run_at(&binary, &format!("{job} --deadline 2027-06-30")).data();
     binary
 }
 
-fn add_job(binary: &Binary, deadline: &str) {
-    let job = "jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x --deadline";
-    let arguments: Vec<&str> = job.split(' ').chain([deadline]).collect();
-    run_at(binary, &arguments).data();
-}
-
 /// Runs a command on 15 December 2026.
-fn run_at(binary: &Binary, arguments: &[&str]) -> Output {
-    let mut command = binary.command(arguments);
+fn run_at(binary: &Binary, words: &str) -> Output {
+    let mut command = binary.command(&words.split(' ').collect::<Vec<_>>());
     command
         .env("STANDFAST_CLOCK", "2026-12-15T12:00:00+05:00")
         .env("STANDFAST_COMPANY", "company.json");
@@ -36,7 +31,7 @@ fn run_at(binary: &Binary, arguments: &[&str]) -> Output {
 
 /// The faults.
 fn findings(binary: &Binary) -> Vec<String> {
-    found(run_at(binary, &["doctor"]))
+    found(run_at(binary, "doctor"))
 }
 
 fn found(run: Output) -> Vec<String> {
@@ -57,11 +52,13 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     let mail = "notice: nobody is notified by mail; set STANDFAST_MAIL_TO\n";
     let backups = "notice: no backups are made; set STANDFAST_BACKUP_DIR\n";
     let urdu = "notice: open jobs without words in Urdu: 1; see `standfast jobs list`\n";
-    let open = format!("{mail}{urdu}{backups}");
-    assert_eq!(run_at(&binary, &["doctor"]).data(), open);
+    let printed = || run_at(&binary, "doctor").data();
+    assert_eq!(printed(), format!("{mail}{urdu}{backups}"));
     binary.run(&["jobs", "close", "driver"]).data();
-    let closed = format!("{mail}notice: no job is open\n{backups}");
-    assert_eq!(run_at(&binary, &["doctor"]).data(), closed);
+    assert_eq!(
+        printed(),
+        format!("{mail}notice: no job is open\n{backups}")
+    );
 }
 
 #[test]
@@ -69,10 +66,12 @@ fn status_is_one_screen_about_the_site() {
     let binary = healthy();
     let server = binary.serve(&[]);
     server.send_message();
-    let shown = run_at(&binary, &["status"]).stdout;
+    let later = "news add --title A --content B --date 2999-01-01";
+    assert_eq!(run_at(&binary, later).code, 0);
+    let shown = run_at(&binary, "status").stdout;
     for line in [
         "Server:    running\nDatabase:  standfast.db, 0.",
-        " MB\nNews:      0\nOpen jobs: 1\nNew:       1 message, 0 applications\n",
+        " MB\nNews:      0 published, 1 scheduled\nOpen jobs: 1\nNew:       1 message, 0 applications\n",
         "Mail:      off\nBackup:    off\n",
     ] {
         assert!(shown.contains(line), "{shown}");
