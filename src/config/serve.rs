@@ -119,7 +119,7 @@ pub struct TlsConfig {
     /// Address and port of HTTPS
     #[arg(long, value_name = "IP:PORT", default_value = "[::]:443", hide_short_help = true, value_parser = address)]
     pub tls_addr: SocketAddr,
-    /// Host name to get a certificate for, for example www.example.com; several times or with commas. It must lead to
+    /// Host name to get a certificate for, for example www.example.com; several with commas. It must lead to
     /// this server, whose ports 80 and 443 must be open. Using this flag accepts the certificate
     /// authority's terms
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
@@ -141,10 +141,10 @@ pub struct TlsConfig {
 /// Who is notified of new submissions by mail, and how.
 #[derive(Debug, Args)]
 pub struct MailConfig {
-    /// Address that is notified of messages, quote requests and complaints. Enables mail. May be given several times
+    /// Address that is notified of messages, quote requests and complaints. Enables mail. Several with commas
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', requires_all = ["mail_from", "smtp"])]
     pub mail_to: Vec<Email>,
-    /// Address that is notified of applications, in place of --mail-to. May be given several times
+    /// Address that is notified of applications, in place of --mail-to. Several with commas
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -193,7 +193,7 @@ pub struct LimitConfig {
     /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
     #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), hide_short_help = true)]
     pub rate_limit: bool,
-    /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. May be given several times
+    /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. Several with commas
     #[arg(long, value_name = "CIDR", value_delimiter = ',', value_parser = network)]
     pub trusted_proxy: Vec<IpNet>,
 }
@@ -224,11 +224,11 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 }
 
 /// Parses a network, or one address.
-fn network(text: &str) -> Result<IpNet, String> {
+fn network(text: &str) -> Result<IpNet, &'static str> {
     let one = || text.parse::<IpAddr>().map(IpNet::from);
     text.parse()
         .or_else(|_| one())
-        .map_err(|_| "write an address or a network, such as 10.0.0.0/8".to_owned())
+        .map_err(|_| "write an address or a network, such as 10.0.0.0/8")
 }
 
 /// Adds the variable of a flag: `STANDFAST_` and its name. The help does not show it, because it would show its value too, which
