@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::Subcommand;
 use serde_json::Value;
 
-use crate::cli::inbox::{ExportTarget, Listing, Removal, mark_parser, state_parser};
+use crate::cli::inbox::{ExportTarget, ListFlags, Removal, mark_parser, state_parser};
 use crate::cli::{inbox, output};
 use crate::db::{Location, open_existing};
 use crate::inbox::applications::StoredApplication;
@@ -29,7 +29,7 @@ pub enum Applications {
     #[command(alias = "ls")]
     List {
         #[command(flatten)]
-        listing: Listing,
+        listing: ListFlags,
         /// Only applications for this position of the form, or for the opening with this address
         #[arg(long)]
         position: Option<String>,

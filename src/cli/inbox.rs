@@ -1,5 +1,6 @@
 //! What `messages` and `applications` share: how to list, show, mark, export and remove; and `standfast inbox`.
 
+use std::collections::BTreeSet;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -28,7 +29,7 @@ const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Selects the items to list, newest first.
 #[derive(Debug, Args)]
-pub struct Listing {
+pub struct ListFlags {
     /// Only spam
     #[arg(long, conflicts_with_all = ["new", "state"])]
     spam: bool,
@@ -52,7 +53,7 @@ pub struct Listing {
     json: bool,
 }
 
-impl Listing {
+impl ListFlags {
     /// Prints the selected rows of the table of `T`: those of one `state` and of one [`Selection::kind`], or of all.
     pub(super) fn print<T: InboxRow + Serialize>(
         self,
@@ -318,7 +319,8 @@ impl Removal {
         for name in &self.ids {
             rows::find_named::<T>(conn, name)?;
         }
-        Ok(self.ids.iter().map(|name| name.id).collect())
+        let ids: BTreeSet<_> = self.ids.iter().map(|name| name.id).collect();
+        Ok(ids.into_iter().collect())
     }
 }
 

@@ -4,7 +4,7 @@ use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 
-use crate::cli::inbox::{ExportTarget, Listing, Removal, mark_parser, state_parser};
+use crate::cli::inbox::{ExportTarget, ListFlags, Removal, mark_parser, state_parser};
 use crate::cli::{inbox, output};
 use crate::config::FORMS;
 use crate::db::{Location, open_existing};
@@ -29,7 +29,7 @@ pub enum Messages {
     #[command(alias = "ls")]
     List {
         #[command(flatten)]
-        listing: Listing,
+        listing: ListFlags,
         /// Only messages of one form
         #[arg(long, value_parser = kind_parser())]
         kind: Option<String>,
