@@ -63,10 +63,8 @@ fn a_picture_may_be_kept_for_ever() {
     publish(&server, 2, 1000);
     let picture = server.get(&path(0));
     assert_eq!(picture.header("content-type"), "image/webp");
-    assert_eq!(
-        picture.header("cache-control"),
-        "public, max-age=31536000, immutable"
-    );
+    let for_ever = "public, max-age=31536000, immutable";
+    assert_eq!(picture.header("cache-control"), for_ever);
     let etag = picture.header("etag");
     assert_ne!(etag, server.get(&path(1)).header("etag"));
     let cached = server.get_with(&path(0), &[("if-none-match", etag)]);

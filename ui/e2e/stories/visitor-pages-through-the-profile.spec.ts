@@ -59,6 +59,8 @@ test.describe("with reduced motion", () => {
     await page.keyboard.press("ArrowLeft");
     await expectShown(page, titles, COUNT);
     await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    await expect(title(page)).toHaveCSS("direction", "rtl");
+    await expect(next(page).locator("svg")).toHaveCSS("scale", "-1 1");
     await page.keyboard.press("ArrowLeft");
     await expectShown(page, titles, 1);
     // With a modifier the arrow keys belong to the browser.
