@@ -12,7 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Clock {
     ahead: SignedDuration,
-    /// Holds by how many seconds it is ahead instead; a test writes it while the clock runs.
+    /// A file with the seconds by which it is ahead, in place of `ahead`. A test changes it while the process runs.
     file: Option<&'static Path>,
 }
 

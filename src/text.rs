@@ -1,6 +1,13 @@
-//! Texts from outside on a terminal: characters that could control it are escaped, and widths are those that it shows.
+//! Texts from outside on a terminal: characters that could control it are escaped, and widths are those that it shows. Hashes as
+//! text.
 
+use bytes::Bytes;
 use unicode_width::UnicodeWidthChar;
+
+/// Each byte as two hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    format!("{:x}", Bytes::copy_from_slice(bytes))
+}
 
 /// Escapes control characters, line breaks and tabs, so that `text` stays on one line.
 pub fn escape_line(text: &str) -> String {

@@ -175,7 +175,7 @@ impl Jobs {
                 let conn = open_existing(database)?;
                 let StoredJob { job, closed_at, .. } = jobs::find(&conn, &id, today)?;
                 if closed_at.is_some() {
-                    output::done("Closed already", &named(&job));
+                    output::done("Already closed", &named(&job));
                     return Ok(());
                 }
                 jobs::set_closed(&conn, job.id, Some(&karachi::rfc3339(now)))?;

@@ -44,7 +44,7 @@ use crate::db::{self, Location};
                   6 findings of doctor or config check."
 )]
 pub struct Cli {
-    /// The database file. STANDFAST_DB names it for all commands
+    /// The database file, for the server and all commands
     #[arg(
         long,
         global = true,
@@ -113,7 +113,7 @@ enum Command {
     ///
     /// Example: standfast doctor
     ///
-    /// Nothing is changed. It prints ok, or a line for each finding: a fault is to be mended, and the exit code is 6; a notice is
+    /// Nothing is changed. It prints ok, or a line for each finding: a fault must be fixed, and the exit code is 6; a notice is
     /// for your information.
     Doctor,
     #[command(subcommand)]

@@ -34,7 +34,7 @@ pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
 /// What a check has found, in a sentence.
 #[derive(Debug, strum::Display)]
 pub(super) enum Finding {
-    /// It is to be mended.
+    /// It must be fixed.
     #[strum(to_string = "fault: {0}")]
     Fault(String),
     /// It is for information.

@@ -19,7 +19,7 @@ use crate::config::values::Email;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
-use crate::inbox::privacy::Sent;
+use crate::inbox::privacy::PersonData;
 use crate::inbox::{applications, privacy};
 use crate::karachi;
 
@@ -67,7 +67,7 @@ impl Privacy {
         match self {
             Self::Export { email, output } => export(&conn, database, email.as_str(), &output),
             Self::Erase { email, dry_run, .. } if dry_run => {
-                let sent = Sent::find(&conn, email.as_str())?;
+                let sent = PersonData::find(&conn, email.as_str())?;
                 output::line(in_words(&sent))?;
                 for message in &sent.messages {
                     let (id, time, title) = (message.id, &message.received_at, &message.subject);
@@ -88,7 +88,7 @@ impl Privacy {
     }
 }
 
-fn in_words(sent: &Sent) -> String {
+fn in_words(sent: &PersonData) -> String {
     format!(
         "{}, {}",
         inbox::in_words::<StoredMessage>(sent.messages.len()),
@@ -99,12 +99,12 @@ fn in_words(sent: &Sent) -> String {
 fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> anyhow::Result<()> {
     // One read transaction, so that all files show the same state.
     let reading = conn.unchecked_transaction()?;
-    let sent = Sent::find(&reading, email)?;
+    let sent = PersonData::find(&reading, email)?;
     output::private_file(database, file, |file| zip(&reading, &sent, file))?;
     output::line(in_words(&sent))
 }
 
-fn zip(conn: &Connection, sent: &Sent, file: &mut File) -> anyhow::Result<()> {
+fn zip(conn: &Connection, sent: &PersonData, file: &mut File) -> anyhow::Result<()> {
     // Résumés are already compressed, and the texts are short.
     let stored = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
@@ -135,7 +135,7 @@ fn erase(
     yes: bool,
     now: Timestamp,
 ) -> anyhow::Result<()> {
-    let sent = match Sent::find(conn, email) {
+    let sent = match PersonData::find(conn, email) {
         Err(nothing @ Error::NotFound(_)) => {
             // Bytes of rows that were removed earlier may be left.
             scrub(conn)?;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-/// How a connection is protected. A server that does not offer it is sent nothing.
+/// How a connection is protected. Nothing is sent to a server that does not offer it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
     /// TLS from the first byte: `smtps`

@@ -60,7 +60,7 @@ pub struct Retention {
     pub spam: Period,
 }
 
-/// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
+/// The first promise of a form that `periods` break, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
     let messages = FORMS.messages.iter();
     let messages = messages.map(|form| (form, periods.messages, "STANDFAST_RETAIN_MESSAGES"));

@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 /// A day in an argument of a command.
-pub fn day(text: &str) -> Result<Date, String> {
-    let expected = "write a day that exists as year, month and day, such as 2027-01-31";
-    text.parse().map_err(|_| expected.to_owned())
+pub fn day(text: &str) -> Result<Date, &'static str> {
+    text.parse()
+        .map_err(|_| "write a day that exists as year, month and day, such as 2027-01-31")
 }
 
 /// A number in an argument of a command.
-pub fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
-    let expected = "write a whole number in digits alone, such as 30, and not too large";
-    text.parse().map_err(|_| expected.to_owned())
+pub fn whole_number<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse()
+        .map_err(|_| "write a whole number in digits alone, such as 30, and not too large")
 }
 
 /// A number in an argument of a command that is not 0.

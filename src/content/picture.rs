@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::io::Cursor;
 
-use bytes::Bytes;
 use image::codecs::webp::WebPDecoder;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
@@ -11,6 +10,7 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
 use sha2::{Digest, Sha256};
 
 use crate::db::Error;
+use crate::text::hex;
 
 /// Maximum number of bytes of an accepted picture.
 pub const MAX_INPUT_BYTES: usize = 20_000_000;
@@ -69,9 +69,8 @@ impl NewsImage {
     }
 
     fn new(bytes: Vec<u8>, width: u32, height: u32) -> Self {
-        let digest = Bytes::copy_from_slice(&Sha256::digest(&bytes)[..8]);
         Self {
-            hash: format!("{digest:x}"),
+            hash: hex(&Sha256::digest(&bytes)[..8]),
             bytes,
             width,
             height,

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use bytes::Bytes;
 use rusqlite::Row;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -12,7 +11,7 @@ use crate::content::job_terms::{JobTerms, max_length, name_of};
 use crate::content::markdown::RichText;
 use crate::content::slug::Kind;
 use crate::db::parsed;
-use crate::text::is_invisible;
+use crate::text::{hex, is_invisible};
 use crate::validation::{Invalid, TextRule};
 
 /// The letters of Urdu.
@@ -77,8 +76,8 @@ pub(super) fn lines_of(kind: Kind) -> Vec<(&'static str, usize)> {
 }
 
 impl Translation {
-    /// Checks new words, which translate the `english` ones, by the rules of those, and that they are written in Urdu letters. All
-    /// that exists in English is required: of a term that is missing, an applicant would not learn. Stored words stay as they are.
+    /// Checks new words, which translate the `english` ones, by the rules of those, and that they are written in Urdu letters. Every
+    /// English text needs its translation, because an applicant would miss a term. Stored words stay as they are.
     pub(super) fn check(
         mut self,
         checks: &mut Invalid,
@@ -145,7 +144,7 @@ impl Translation {
 
 fn hash(english: &[String]) -> String {
     let digest = Sha256::digest(english.join("\0"));
-    format!("{:x}", Bytes::copy_from_slice(&digest[..8]))
+    hex(&digest[..8])
 }
 
 /// Refuses the first character that Urdu is not written with.

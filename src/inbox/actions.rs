@@ -6,8 +6,8 @@ use crate::db::{Error, atomically, erase};
 use crate::inbox::outbox;
 use crate::inbox::rows::Source;
 
-/// Gives a row the state with this word. A person has decided, so the signs of spam that the program found are deleted. Spam is
-/// not mailed, and what is taken out of it is.
+/// Gives a row the state with this word. A person has decided, so the signs of spam that the program found are deleted.
+/// Marking a row as spam deletes its unsent mails; taking it out of spam queues them.
 pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<(), Error> {
     atomically(conn, || {
         let table = source.table();

@@ -6,7 +6,6 @@ use rusqlite::{Connection, named_params};
 use crate::config::FORMS;
 use crate::db::{Error, rows};
 use crate::inbox::rows::position;
-use crate::inbox::submission::APPLICATION;
 use crate::inbox::{Filter, Source};
 
 /// A line of the list.
@@ -48,8 +47,7 @@ pub struct Listing {
 
 /// The kinds of items, in the order of the forms.
 pub fn kinds() -> impl Iterator<Item = &'static str> {
-    let forms = FORMS.messages.iter().map(|form| form.kind.as_str());
-    forms.chain([APPLICATION])
+    FORMS.all().map(|form| form.kind.as_str())
 }
 
 /// The newest `limit` items, newest first.
@@ -88,7 +86,7 @@ fn sql(filter: Filter) -> String {
                  {} as searched
              from messages
              union all
-             select 1, cast('application' as text), id, state, received_at, name,
+             select 1, cast({} as text), id, state, received_at, name,
                  substr(coalesce(job_title, {}), 1, 200), {}
              from applications
          )
@@ -98,6 +96,7 @@ fn sql(filter: Filter) -> String {
          order by received_at desc, id desc, source desc
          limit :limit",
         Source::Messages.searched(),
+        Source::Applications.kind(),
         position(),
         Source::Applications.searched()
     )
@@ -119,7 +118,7 @@ mod tests {
     }
 
     const CONTACT: Option<&str> = Some("contact");
-    const APPLICATIONS: Option<&str> = Some(APPLICATION);
+    const APPLICATIONS: Option<&str> = Some("application");
 
     /// Thirty items of each table, of which three are received at each second.
     fn filled() -> Connection {

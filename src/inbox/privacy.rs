@@ -21,14 +21,14 @@ use crate::karachi;
 
 /// Everything that one person sent, oldest first. An application and its résumé count as one.
 #[derive(Debug)]
-pub struct Sent {
+pub struct PersonData {
     /// With the forms that send messages.
     pub messages: Vec<StoredMessage>,
     /// With the application form.
     pub applications: Vec<StoredApplication>,
 }
 
-impl Sent {
+impl PersonData {
     /// What was sent from the address.
     ///
     /// # Errors

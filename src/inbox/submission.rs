@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, named_params};
 
+use crate::config::FORMS;
 use crate::db::{Error, Stored};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
@@ -21,15 +22,12 @@ pub struct Submission {
     pub received_at: Timestamp,
 }
 
-/// The kind of applications, beside those of messages.
-pub const APPLICATION: &str = "application";
-
 impl Submission {
     /// Its kind, such as `quote` or `application`.
     pub fn kind(&self) -> &'static str {
         match &self.sent {
             Sent::Message(message) => message.kind,
-            Sent::Application(_) => APPLICATION,
+            Sent::Application(_) => &FORMS.job_request.kind,
         }
     }
 }
@@ -94,7 +92,7 @@ fn find(conn: &Connection, submission_id: &str) -> Result<Option<(i64, String)>,
          union all
          select id, :application from applications where submission_id = :id",
     )?;
-    let values = named_params! { ":id": submission_id, ":application": APPLICATION };
+    let values = named_params! { ":id": submission_id, ":application": FORMS.job_request.kind };
     let found = query.query_row(values, |row| Ok((row.get(0)?, row.get(1)?)));
     Ok(found.optional()?)
 }

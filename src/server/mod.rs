@@ -91,8 +91,8 @@ async fn serve(
             .context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
-    let recipients = mail.as_ref().map(|mail| mail.recipients.clone());
-    outbox::configure(&database, &recipients.unwrap_or_default())?;
+    let recipients = mail.as_ref().map_or(&[][..], |mail| &mail.recipients);
+    outbox::configure(&database, recipients)?;
     let acme_state = AcmeState::configure(&database, config.tls.source())?;
     let content = Content::read(&mut database, started_at)?;
     let room = Room::new(&location, config.limits.free_space_floor);

@@ -23,7 +23,7 @@ const NEWEST: usize = 20;
 pub type Listed = (String, Option<String>);
 
 /// The responses with their paths. `companies` has the facts in each language; `listed` are the pages for search engines.
-pub fn answers(
+pub fn responses(
     companies: &[Company; Language::ALL.len()],
     content: &Content,
     listed: &[Listed],

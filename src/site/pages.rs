@@ -33,87 +33,6 @@ pub const NEWS_PER_PAGE: usize = 24;
 const SLUG: &str = ":slug";
 const NUMBER: &str = ":page";
 
-/// A page at its own path, with the parameter filled in, and the data it is rendered with.
-pub type Instance = (String, PageData);
-
-/// The instances of `page`: one, or one for each value of the parameter in its path.
-pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let published = content.in_language(page.language());
-    let data = data(page, content);
-    if page.data.contains(&DataName::News) {
-        return news_pages(page, published, &data);
-    }
-    if page.data.contains(&DataName::NewsItem) {
-        let of_item = |news: &Arc<PublishedNews>| {
-            let data = PageData {
-                news_item: Some(Arc::clone(news)),
-                news_updated_at: Some(news.updated_at.clone()),
-                ..data.clone()
-            };
-            (page.path.replace(SLUG, &news.item.slug), data)
-        };
-        return published.news.iter().map(of_item).collect();
-    }
-    if page.data.contains(&DataName::Job) {
-        let of_job = |job: &PublishedJob| {
-            let data = PageData {
-                job: Some(job.clone()),
-                ..data.clone()
-            };
-            (page.path.replace(SLUG, &job.job.slug), data)
-        };
-        return published.jobs.iter().map(of_job).collect();
-    }
-    vec![(page.path.clone(), data)]
-}
-
-/// The first page of the news has the path of the list; the others have a number in theirs.
-fn news_pages(page: &SitePage, published: &Published, data: &PageData) -> Vec<Instance> {
-    let count = published.news.len().div_ceil(NEWS_PER_PAGE).max(1);
-    let is_further = page.path.contains(NUMBER);
-    let numbers = if is_further { 2..=count } else { 1..=1 };
-    let on_page = |number: usize| {
-        let end = published.news.len().min(number * NEWS_PER_PAGE);
-        let data = PageData {
-            news: Some(published.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
-            news_pages: Some(count),
-            ..data.clone()
-        };
-        (page.path.replace(NUMBER, &number.to_string()), data)
-    };
-    numbers.map(on_page).collect()
-}
-
-/// The addresses of `page` for jobs that are no longer open.
-pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
-    if !page.data.contains(&DataName::Job) {
-        return Vec::new();
-    }
-    let slugs = content.closed_jobs.iter();
-    slugs.map(|slug| page.path.replace(SLUG, slug)).collect()
-}
-
-/// The data of `page` that does not depend on the parameter in its path.
-pub fn data(page: &SitePage, content: &Content) -> PageData {
-    let wants = |name| page.data.contains(&name);
-    let published = content.in_language(page.language());
-    // Previews show the first words of the plain text.
-    let newest = published.news.iter().take(LATEST_NEWS).map(|news| {
-        let mut preview = PublishedNews::clone(news);
-        preview.text = RichText::default();
-        Arc::new(preview)
-    });
-    let openings = published.jobs.iter().cloned().map(|mut job| {
-        job.text = RichText::default();
-        job
-    });
-    PageData {
-        latest_news: wants(DataName::LatestNews).then(|| newest.collect()),
-        jobs: wants(DataName::Jobs).then(|| openings.collect()),
-        ..PageData::default()
-    }
-}
-
 const HTML: &str = "text/html; charset=utf-8";
 
 /// The inputs of a snapshot besides the content. They are constant while the server runs.
@@ -208,10 +127,14 @@ impl SnapshotMaker {
         }
         let news = content.in_language(Language::English).news.iter();
         let site_pages = self.sites.iter().flat_map(|site| &site.list.pages);
-        let closed = site_pages.flat_map(|page| closed_paths(page, content));
+        let of_jobs = site_pages.filter(|page| page.data.contains(&DataName::Job));
+        let closed = of_jobs.flat_map(|page| {
+            let slugs = content.closed_jobs.iter();
+            slugs.map(|slug| page.path.replace(SLUG, slug))
+        });
         Ok(Snapshot {
             pages,
-            content: self.answers(content, &listed),
+            content: self.responses(content, &listed),
             pictures: news.map(|news| news.item.image_url.clone()).collect(),
             files: Arc::clone(&self.files),
             closed: closed.collect(),
@@ -220,7 +143,7 @@ impl SnapshotMaker {
     }
 
     /// The API lists and feeds, by path.
-    fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
+    fn responses(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
         let english = content.in_language(Language::English);
         let news: Vec<_> = english.news.iter().map(|news| &news.item).collect();
         let jobs: Vec<_> = english.jobs.iter().map(|one| &one.job).collect();
@@ -228,7 +151,7 @@ impl SnapshotMaker {
             ("/api/news", Prepared::text(200, JSON, success(news))),
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
         ];
-        let feeds = feeds::answers(&self.frame.companies, content, listed);
+        let feeds = feeds::responses(&self.frame.companies, content, listed);
         feeds.into_iter().chain(lists).collect()
     }
 }
@@ -338,6 +261,78 @@ fn style_source(sheet: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(sheet)))
 }
 
+/// A page at its own path, with the parameter filled in, and the data it is rendered with.
+type Instance = (String, PageData);
+
+/// The instances of `page`: one, or one for each value of the parameter in its path.
+fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
+    let published = content.in_language(page.language());
+    let data = data(page, content);
+    if page.data.contains(&DataName::News) {
+        return news_pages(page, published, &data);
+    }
+    if page.data.contains(&DataName::NewsItem) {
+        let of_item = |news: &Arc<PublishedNews>| {
+            let data = PageData {
+                news_item: Some(Arc::clone(news)),
+                news_updated_at: Some(news.updated_at.clone()),
+                ..data.clone()
+            };
+            (page.path.replace(SLUG, &news.item.slug), data)
+        };
+        return published.news.iter().map(of_item).collect();
+    }
+    if page.data.contains(&DataName::Job) {
+        let of_job = |job: &PublishedJob| {
+            let data = PageData {
+                job: Some(job.clone()),
+                ..data.clone()
+            };
+            (page.path.replace(SLUG, &job.job.slug), data)
+        };
+        return published.jobs.iter().map(of_job).collect();
+    }
+    vec![(page.path.clone(), data)]
+}
+
+/// The first page of the news has the path of the list; the others have a number in theirs.
+fn news_pages(page: &SitePage, published: &Published, data: &PageData) -> Vec<Instance> {
+    let count = published.news.len().div_ceil(NEWS_PER_PAGE).max(1);
+    let is_further = page.path.contains(NUMBER);
+    let numbers = if is_further { 2..=count } else { 1..=1 };
+    let on_page = |number: usize| {
+        let end = published.news.len().min(number * NEWS_PER_PAGE);
+        let data = PageData {
+            news: Some(published.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
+            news_pages: Some(count),
+            ..data.clone()
+        };
+        (page.path.replace(NUMBER, &number.to_string()), data)
+    };
+    numbers.map(on_page).collect()
+}
+
+/// The data of `page` that does not depend on the parameter in its path.
+fn data(page: &SitePage, content: &Content) -> PageData {
+    let wants = |name| page.data.contains(&name);
+    let published = content.in_language(page.language());
+    // Previews show the first words of the plain text.
+    let newest = published.news.iter().take(LATEST_NEWS).map(|news| {
+        let mut preview = PublishedNews::clone(news);
+        preview.text = RichText::default();
+        Arc::new(preview)
+    });
+    let openings = published.jobs.iter().cloned().map(|mut job| {
+        job.text = RichText::default();
+        job
+    });
+    PageData {
+        latest_news: wants(DataName::LatestNews).then(|| newest.collect()),
+        jobs: wants(DataName::Jobs).then(|| openings.collect()),
+        ..PageData::default()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -440,7 +435,6 @@ mod tests {
         let (path, data) = &instances(&openings, &content)[0];
         assert_eq!(path, "/career/driver");
         assert!(data.job.is_some() && data.jobs.is_none());
-        assert_eq!(closed_paths(&openings, &content), ["/career/pilot"]);
     }
 
     fn companies() -> [Company; 2] {

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::language::Language;
 use crate::site::renderers::{PageContent, PageData};
+use crate::text::hex;
 
 /// The responses by path.
 #[derive(Debug)]
@@ -41,7 +42,7 @@ impl Snapshot {
     }
 
     /// Whether a GET of `path` finds something, or is redirected.
-    pub fn answers(&self, path: &str) -> bool {
+    pub fn has(&self, path: &str) -> bool {
         self.get(path).is_some() || self.pictures.contains(path) || self.canonical(path).is_some()
     }
 
@@ -114,8 +115,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// The API's response about it at `address`. For its own path it is compressed and kept on the first request. There
-    /// is no end of other addresses: a query can be added to every path, and a page may be sent where another is missing.
+    /// The API's response about it at `address`. For its own path it is compressed and kept on the first request. Other
+    /// addresses are not kept, because a client can invent any number of them.
     fn content(&self, address: &str) -> Arc<Prepared> {
         let json = || {
             success(PageContent {
@@ -216,8 +217,7 @@ impl Prepared {
     }
 
     fn new(status: u16, content_type: String, caching: &'static str, body: Bytes) -> Self {
-        let digest = Bytes::copy_from_slice(&Sha256::digest(&body)[..12]);
-        let etag = format!("\"{digest:x}\"");
+        let etag = format!("\"{}\"", hex(&Sha256::digest(&body)[..12]));
         Self {
             status,
             content_type,
@@ -310,9 +310,9 @@ mod tests {
         assert!(snapshot.get("/news").is_some());
         assert!(snapshot.get("/").is_none() && snapshot.get("/404").is_none());
         for path in ["/news", "/NEWS", "/career/cook"] {
-            assert!(snapshot.answers(path), "{path}");
+            assert!(snapshot.has(path), "{path}");
         }
-        assert!(!snapshot.answers("/404") && !snapshot.answers("/unknown"));
+        assert!(!snapshot.has("/404") && !snapshot.has("/unknown"));
         for (path, canonical) in [
             ("/News/", Some("/news")),
             ("/career/cook//", Some("/career/cook")),

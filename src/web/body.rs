@@ -27,6 +27,7 @@ use crate::config::{FORMS, FieldKind, Form};
 use crate::db::{self, Room};
 use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
+use crate::text::hex;
 use crate::web::error::RequestError;
 use crate::web::limits::{Client, Held};
 use crate::web::response::header;
@@ -183,7 +184,7 @@ fn derive(endpoint: &str, fields: &Fields, file: &[u8], day: Date) -> String {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
-    format!("{:x}", Bytes::copy_from_slice(&hash.finalize()))
+    hex(&hash.finalize())
 }
 
 /// Maximum bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.

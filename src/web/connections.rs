@@ -276,7 +276,7 @@ async fn until_closed(
     is_used: &AtomicBool,
     stop: &CancellationToken,
 ) {
-    // In a box, because a future that is handed on has room for what it captures more than once.
+    // Boxed: each async function that a large future passes through would reserve its size again.
     let mut connection = Box::pin(connection);
     let opened = Instant::now();
     let mut had_request = false;

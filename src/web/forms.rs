@@ -13,7 +13,7 @@ use http::{HeaderMap, StatusCode};
 use crate::config::{FORMS, Form};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
-use crate::inbox::submission::{APPLICATION, Sent, Submission};
+use crate::inbox::submission::{Sent, Submission};
 use crate::inbox::{rows, spam, submission};
 use crate::language::Language;
 use crate::site::renderers::FormState;
@@ -70,7 +70,7 @@ async fn receive(
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
 ) -> Response {
-    let is_application = form.kind == APPLICATION;
+    let is_application = form.kind == FORMS.job_request.kind;
     let sender = if is_application {
         Sender::by_accept(headers)
     } else {

@@ -70,7 +70,7 @@ impl TrustedProxies {
 
 /// Maximum number of clients with a quota of their own, for each of IPv4 and IPv6.
 const MAX_CLIENTS: usize = 32_768;
-/// What all clients of a family wait when it has as many. Those that have sent nothing lately make room.
+/// How long every client of IPv4 or IPv6 waits when that family has as many. Those that have sent nothing lately make room.
 const WAIT_FOR_A_QUOTA: Duration = Duration::from_secs(10);
 
 /// What each client may still send. Both have a limiter for IPv4 and one for IPv6, so that a network that fills one of them

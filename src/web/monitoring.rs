@@ -7,6 +7,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use http::StatusCode;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use jiff::Timestamp;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
@@ -16,8 +18,6 @@ use serde_json::json;
 use strum::VariantArray;
 use tokio::task::block_in_place;
 use tokio_util::task::TaskTracker;
-use warp::http::StatusCode;
-use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use warp::reply::{Reply, with};
 use warp::{Filter, Rejection};
 

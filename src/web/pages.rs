@@ -57,7 +57,7 @@ pub async fn other_address(
     Ok(moved(own.ok_or_else(not_found)?, &query))
 }
 
-/// What the page is made of that `query` names.
+/// The content of the page that `query` names.
 pub fn page_content(state: Arc<AppState>, query: String, preferences: Preferences) -> Response {
     let Some(address) = page_address(&query) else {
         let rule = "the parameter path must be the path of a page, which may have a query";

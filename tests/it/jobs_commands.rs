@@ -99,7 +99,7 @@ fn a_job_is_closed_once_and_opened_again() {
     let closed = jobs(&binary, &["show", "1", "--json"]).json();
     assert_eq!(closed["state"], "closed");
     let again = jobs_at(&binary, LATER, &["close", "1"]).stderr;
-    assert!(again.starts_with("Closed already: "), "{again}");
+    assert!(again.starts_with("Already closed: "), "{again}");
     assert_eq!(jobs(&binary, &["show", "1", "--json"]).json(), closed);
     let extended = jobs(&binary, &["edit", "1", "--deadline", "2031-01-01"]);
     assert!(extended.stderr.contains("stays closed"), "{extended:?}");
