@@ -8,6 +8,7 @@ const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
 /** Tests the executable in a real browser. Each worker starts its own server, see e2e/support/fixtures.ts. */

@@ -39,7 +39,7 @@ for (const path of addresses) {
     await expect.soft(page.getByRole("heading", { level: 1 }), "main headings").toHaveCount(1);
     if (path !== NO_PAGE) await expectHead(page, path);
     const plain = await browser.newContext({ javaScriptEnabled: false, reducedMotion: "reduce", baseURL });
-    await browserErrors.watch(plain, baseURL ?? "");
+    await browserErrors.watch(plain);
     const withoutScript = await plain.newPage();
     await withoutScript.goto(path);
     expect.soft((await words(withoutScript)).length, "words without script").toBeGreaterThan(10);

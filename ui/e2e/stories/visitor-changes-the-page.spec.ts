@@ -20,9 +20,8 @@ type Way = {
 };
 
 const ways: Way[] = [
-  { name: "texts become elements", change: (page) => replaceTexts(page, { words: "same" }), isNoticed: true },
   { name: "elements are put in, and one is taken away", change: (page) => page.evaluate(moveElements), isNoticed: true },
-  { name: "the whole body is translated", change: (page) => replaceTexts(page, { words: "others" }), isNoticed: true },
+  { name: "texts become elements with other words", change: (page) => replaceTexts(page), isNoticed: true },
   {
     name: "attributes change, inputs are filled, and an element is put in before the head ends",
     inject: (html) => html.replace("</head>", '<meta name="injected" content=""><div>Brought to you by us</div></head>'),
@@ -152,12 +151,11 @@ function fillInputs(): void {
 }
 
 /**
- * Puts each text into two elements of its own, as a browser's translator does. Other words are the same ones in capitals. It may go on
- * with texts that come later.
+ * Puts each text in capitals into two elements of its own, as a browser's translator does with other words. It may go on with texts
+ * that come later.
  */
-function replaceTexts(page: Page, how: { words: "same" | "others"; goesOn?: boolean }): Promise<void> {
-  return page.evaluate(({ words, goesOn }) => {
-    const written = (text: string) => (words === "others" ? text.toUpperCase() : text);
+function replaceTexts(page: Page, goesOn = false): Promise<void> {
+  return page.evaluate((goesOn) => {
     const replace = () => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const found: Text[] = [];
@@ -166,17 +164,17 @@ function replaceTexts(page: Page, how: { words: "same" | "others"; goesOn?: bool
         if (text.data.trim() === "" || text.parentElement?.closest("font, script, style, textarea")) continue;
         const outer = document.createElement("font");
         const inner = document.createElement("font");
-        inner.textContent = written(text.data);
+        inner.textContent = text.data.toUpperCase();
         outer.append(inner);
         text.replaceWith(outer);
       }
     };
     document.documentElement.lang = "ur";
     document.documentElement.classList.add("translated-rtl");
-    document.title = written(document.title);
+    document.title = document.title.toUpperCase();
     replace();
     if (goesOn) new MutationObserver(replace).observe(document.body, { childList: true, characterData: true, subtree: true });
-  }, how);
+  }, goesOn);
 }
 
 /** They stand for the other language. */
@@ -185,7 +183,7 @@ const CAPITALS = /^[^a-z]+$/;
 /** Opens a page and has it translated, with all that follows. */
 async function openTranslated(page: Page, path: string): Promise<void> {
   await openPage(page, path);
-  await replaceTexts(page, { words: "others", goesOn: true });
+  await replaceTexts(page, true);
   await expect(title(page)).toHaveText(CAPITALS);
 }
 

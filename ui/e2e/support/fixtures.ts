@@ -42,9 +42,9 @@ export const test = base.extend<TestFixtures, Servers>({
   message: async ({ sender }, use) => use(messageFrom(sender)),
   person: async ({ sender }, use) => use(applicantFrom(sender)),
   browserErrors: [
-    async ({ context, baseURL }, use) => {
+    async ({ context }, use) => {
       const browserErrors = new BrowserErrors();
-      await browserErrors.watch(context, baseURL ?? "");
+      await browserErrors.watch(context);
       await use(browserErrors);
       browserErrors.check();
     },
