@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../facts/form-definition";
 
 /** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
 export const fieldBox =
-  "block w-full scroll-mt-32 rounded-s border border-[#6f7f93] bg-white px-3.5 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
+  "block w-full scroll-mt-32 rounded-small border border-[#6f7f93] bg-white px-3.5 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
 
 export const fieldId = (name: string) => `field-${name}`;
 

@@ -31,7 +31,7 @@ export function FileField({ field, value, error, isMended }: FieldProps) {
           type="file"
           accept={field.accept?.join(",")}
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-          className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
+          className={`${fieldBox} min-h-12 file:me-4 file:rounded-small file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
         />
       )}
     </FieldFrame>

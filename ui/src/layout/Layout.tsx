@@ -23,7 +23,7 @@ export function Layout() {
     <>
       <a
         href="#content"
-        className="fixed inset-s-2 top-2 z-50 -translate-y-24 rounded-s opacity-0 focus:opacity-100 bg-brass px-5 py-3 font-head text-ink focus:translate-y-0"
+        className="fixed inset-s-2 top-2 z-50 -translate-y-24 rounded-small opacity-0 focus:opacity-100 bg-brass px-5 py-3 font-head text-ink focus:translate-y-0"
       >
         {layoutWords.skip}
       </a>

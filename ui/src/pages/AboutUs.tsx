@@ -106,7 +106,7 @@ type DirectorProfileProps = { director: Director; isSample: boolean; hasLetters:
 /** Portrait, name and letter. Of a sample only the office is real: it shows where the others will be. */
 function DirectorProfile({ director: { role, name, photo, letter }, isSample, hasLetters }: DirectorProfileProps) {
   const { portrait, photoToCome, letterToCome, sample } = words.directorsSection;
-  const frame = `${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 rounded-s`;
+  const frame = `${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 rounded-small`;
   return (
     <article
       className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "lg:px-9 lg:last:pe-0 lg:first:ps-0"} flex break-inside-avoid gap-5 sm:gap-7`}
@@ -128,7 +128,9 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample, ha
           <>
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               {name}
-              <span className="rounded-s border border-current px-1.5 text-[0.8125rem] text-muted leading-snug">{sample}</span>
+              <span className="rounded-small border border-current px-1.5 text-[0.8125rem] text-muted leading-snug">
+                {sample}
+              </span>
             </p>
             <p className="mt-4 border-line border-s-2 ps-4 text-muted text-small">{letterToCome}</p>
           </>

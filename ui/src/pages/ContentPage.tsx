@@ -77,4 +77,4 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link },
 }
 
 const boxBefore =
-  "relative ps-8 before:absolute before:inset-s-0 before:top-[0.1em] before:size-[1.1em] before:rounded-s before:border-2 before:border-brass-deep";
+  "relative ps-8 before:absolute before:inset-s-0 before:top-[0.1em] before:size-[1.1em] before:rounded-small before:border-2 before:border-brass-deep";

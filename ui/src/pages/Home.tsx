@@ -161,7 +161,7 @@ function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } 
         {...image}
         width={800}
         height={600}
-        className="aspect-[4/3] w-full rounded-s object-cover md:col-start-1 md:group-even/block:col-start-2 md:row-span-full md:row-start-1 md:aspect-[7/5] md:rounded-card"
+        className="aspect-[4/3] w-full rounded-small object-cover md:col-start-1 md:group-even/block:col-start-2 md:row-span-full md:row-start-1 md:aspect-[7/5] md:rounded-card"
       />
       <div className="col-start-2 row-span-2 row-start-1 -mt-1 md:group-even/block:col-start-1 md:row-span-1 md:row-start-2 md:mt-0">
         <h3 className="text-card md:text-h3">{title}</h3>
@@ -181,7 +181,7 @@ function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } 
               {...picture}
               width={600}
               height={450}
-              className="aspect-square w-full rounded-s object-cover md:aspect-[7/5]"
+              className="aspect-square w-full rounded-small object-cover md:aspect-[7/5]"
             />
           ))}
         </div>

@@ -42,7 +42,7 @@ function Level({ offices: [office, ...below], line }: { offices: Office[]; line:
   return (
     <ul>
       <li className={line}>
-        <span className={`${looks[office.kind]} mb-2 block rounded-s border px-3 py-2 font-semibold`}>{office.name}</span>
+        <span className={`${looks[office.kind]} mb-2 block rounded-small border px-3 py-2 font-semibold`}>{office.name}</span>
         <Level offices={below} line={connector} />
       </li>
     </ul>

@@ -43,7 +43,7 @@ export function OurClients() {
             type="button"
             aria-label={playing ? ourClients.pause : ourClients.play}
             onClick={toggle}
-            className="no-print absolute inset-e-0 top-0 grid size-11 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy"
+            className="no-print absolute inset-e-0 top-0 grid size-11 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy"
           >
             <Icon icon={playing ? Pause : Play} size={22} />
           </button>

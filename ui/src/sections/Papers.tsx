@@ -24,7 +24,9 @@ export function Papers() {
             <dt className="flex flex-col items-start gap-y-1 text-muted text-small">
               {label}
               {isSample && (
-                <span className="rounded-s border border-current px-1.5 text-[0.8125rem] leading-snug">{papersWords.sample}</span>
+                <span className="rounded-small border border-current px-1.5 text-[0.8125rem] leading-snug">
+                  {papersWords.sample}
+                </span>
               )}
             </dt>
             {lines.map(({ main, rest, url }) => (

@@ -19,7 +19,13 @@ export function SidePictures({ pictures }: { pictures: BlockPicture[] }) {
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-3">
       {pictures.map((picture) => (
-        <Photo key={picture.src} {...picture} width={600} height={450} className="aspect-[4/3] w-full rounded-s object-cover" />
+        <Photo
+          key={picture.src}
+          {...picture}
+          width={600}
+          height={450}
+          className="aspect-[4/3] w-full rounded-small object-cover"
+        />
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { pict
     <HeadedSection id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead}>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 sm:mt-8 sm:gap-8 lg:grid-cols-[1.55fr_1fr] lg:gap-14">
         <figure className="break-inside-avoid">
-          <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-s shadow-rest" />
+          <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-small shadow-rest" />
         </figure>
         <ol className="ruled-book leading-7 max-sm:bg-none">
           {legend.map(({ name, text }, index) => (

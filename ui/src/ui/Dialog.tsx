@@ -52,7 +52,7 @@ export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
 }
 
 export const closeLook =
-  "grid size-11 shrink-0 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy";
+  "grid size-11 shrink-0 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy";
 
 /** Closes the dialog around it. */
 export function CloseButton({ label }: { label: string }) {

@@ -27,7 +27,7 @@ export function Notice({ tone, withPage = false, ...notice }: Props) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor must land on the error, not at the top of the page
       autoFocus={withPage}
-      className={`${tones[tone]} rounded-s border-s-4 px-4 py-3 font-semibold`}
+      className={`${tones[tone]} rounded-small border-s-4 px-4 py-3 font-semibold`}
     />
   );
 }

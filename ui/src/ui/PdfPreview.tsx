@@ -50,7 +50,7 @@ export function PdfPreview({ document: { title, preview, alt, downloadLink }, on
           height={905}
           className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7] md:group-hover/preview:scale-[1.03] md:group-hover/preview:transition-transform md:group-hover/preview:duration-300"
         />
-        <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-s border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight group-hover/preview:border-navy md:flex">
+        <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-small border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight group-hover/preview:border-navy md:flex">
           <Icon icon={Eye} />
           {words.show}
         </span>
