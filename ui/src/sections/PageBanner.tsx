@@ -40,7 +40,8 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
           alt=""
           width={1600}
           height={640}
-          eager
+          // An eager picture is loaded even where it is hidden.
+          eager={!look}
           fetchPriority="high"
           className="no-print h-[136px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2"
         />
