@@ -2,6 +2,7 @@ import { MapPin, Phone } from "lucide";
 import { addressLine, shortAddress } from "#words/company-words";
 import { headerWords, sampleWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
+import { LanguageLink } from "../sections/LanguageLink";
 import { mainMenu, shortcuts } from "../site";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -9,7 +10,6 @@ import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { quoteLink } from "../words/links";
-import { LanguageLink } from "./LanguageLink";
 import { MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";
 
@@ -76,7 +76,7 @@ function StickyHeader() {
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:max-w-[97.5rem] 2xl:gap-x-7">
-        <Link to="/" className="min-w-0 rounded-s py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
+        <Link to="/" className="min-w-0 rounded-small py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
           <Photo
             src="/images/brand/logo-on-light.svg"
             alt={headerWords.logo(name)}

@@ -4,18 +4,18 @@ import { useLocation } from "react-router-dom";
 import { headerWords, layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
+import { LanguageLink } from "../sections/LanguageLink";
 import { mainMenu } from "../site";
 import { buttonLook } from "../ui/Button";
 import { closeLook } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { banksLink, quoteLink } from "../words/links";
-import { LanguageLink } from "./LanguageLink";
 import { MenuLink } from "./MenuLink";
 
 const MENU_ID = "side-menu";
 const openerLook =
-  "min-h-[48px] shrink-0 items-center gap-2 rounded-s border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
+  "min-h-[48px] shrink-0 items-center gap-2 rounded-small border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
 
 /** Slides in from the end of the line, with and without script. Where the browser knows no popovers, there is a link to the menu in the footer. */
 export function SideMenu() {

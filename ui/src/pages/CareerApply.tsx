@@ -19,10 +19,12 @@ import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
+import { wordsOf } from "../sections/ItemTitle";
 import { Button, ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { useHydrated } from "../ui/useHydrated";
+import { named } from "../words/named";
 
 export function Component() {
   return (
@@ -130,11 +132,11 @@ function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
   const loaded = useLoaderData() as Loaded;
   const content = loaded?.content;
   const sent = content instanceof Promise ? null : content;
-  const [openings, setOpenings] = useState({ jobs: sent?.jobs ?? null, hasFailed: false });
+  const [openings, setOpenings] = useState({ jobs: sent?.jobs?.map(named) ?? null, hasFailed: false });
   useEffect(() => {
     let isLatest = true;
     Promise.resolve(content).then(
-      (data) => isLatest && setOpenings({ jobs: data?.jobs ?? null, hasFailed: false }),
+      (data) => isLatest && setOpenings({ jobs: data?.jobs?.map(named) ?? null, hasFailed: false }),
       // An old list is better than none.
       () => isLatest && setOpenings(({ jobs }) => ({ jobs, hasFailed: jobs === null })),
     );
@@ -149,7 +151,7 @@ function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
 function OpeningsFailed() {
   const { revalidate } = useRevalidator();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 rounded-s bg-bone px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
       <p>{openingsFailed.failedTitle}</p>
       <Button look="outline" onClick={() => void revalidate()}>
         {pageWords.again}
@@ -182,7 +184,7 @@ type SelectedOpeningProps = { opening: JobOpening | null; isClosed: boolean; onC
 
 /** Shows the selected opening, or that it has closed; nothing otherwise. */
 function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
-  const look = "rounded-s border-brass border-s-4 bg-bone px-5 py-4";
+  const look = "rounded-small border-brass border-s-4 bg-bone px-5 py-4";
   if (!opening) {
     return (
       isClosed && (
@@ -196,7 +198,10 @@ function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
     // New elements for each opening: where a translator has replaced texts, React cannot change them.
     <div key={opening.slug} className={`${look} flex flex-wrap items-center justify-between gap-4`}>
       <p className="[&>strong]:text-navy">
-        {words.openingChoice.chosen(<bdi>{opening.title}</bdi>, <bdi>{opening.location}</bdi>)}
+        {words.openingChoice.chosen(
+          <bdi {...wordsOf(opening, opening.title)}>{opening.title}</bdi>,
+          <bdi {...wordsOf(opening, opening.location)}>{opening.location}</bdi>,
+        )}
       </p>
       <Button look="outline" onClick={onClear}>
         {words.openingChoice.clear}

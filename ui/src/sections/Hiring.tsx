@@ -1,11 +1,10 @@
 import { ShieldAlert } from "lucide";
-import { useLocation } from "react-router-dom";
 import { fraudWarning, hiringIntro, hiringSteps, urduNotice } from "#words/hiring";
 import { language } from "#words/language";
 import { useCompany } from "../facts/company";
-import { otherAddressOf } from "../site";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
+import { LanguageLink } from "./LanguageLink";
 import { NumberedSteps } from "./NumberedSteps";
 
 /** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */
@@ -27,7 +26,6 @@ export function FraudWarning() {
 
 /** The most important for applicants who read Urdu better, in a font of their system, on pages that are not in Urdu. */
 export function UrduNotice() {
-  const { pathname } = useLocation();
   if (language.code === "ur") return null;
   return (
     <aside
@@ -39,9 +37,7 @@ export function UrduNotice() {
       {urduNotice.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <a href={otherAddressOf(pathname)} hrefLang="ur" className="marked-link inline-flex min-h-11 items-center">
-        {urduNotice.more}
-      </a>
+      <LanguageLink className="marked-link inline-flex min-h-11 items-center">{urduNotice.more}</LanguageLink>
     </aside>
   );
 }
