@@ -59,6 +59,9 @@ test("the calendar beside the start date fills it in", async ({ page }) => {
     };
   });
   const form = await FormPage.open(page, quote);
+  await form.submit({ start_date: "12" });
+  await expect(form.control("start_date")).toHaveAttribute("aria-invalid", "true");
   await form.main.getByRole("button", { name: "Start date: open the calendar" }).click();
   await expect(form.control("start_date")).toHaveValue("2999-01-15");
+  await expect(form.control("start_date")).not.toHaveAttribute("aria-invalid", "true");
 });

@@ -21,7 +21,10 @@ export function DateField(props: FieldProps) {
         // Before the form's own listener, which keeps the value.
         onInput={({ currentTarget: { form, value } }) => {
           const text = form?.elements.namedItem(name);
-          if (text instanceof HTMLInputElement) text.value = value;
+          if (!(text instanceof HTMLInputElement)) return;
+          text.value = value;
+          // As if typed, so that an error goes.
+          text.dispatchEvent(new Event("input", { bubbles: true }));
         }}
         className="pointer-events-none absolute inset-e-0 bottom-0 size-12 opacity-0"
       />
