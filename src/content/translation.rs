@@ -143,8 +143,7 @@ impl Translation {
 }
 
 fn hash(english: &[String]) -> String {
-    let digest = Sha256::digest(english.join("\0"));
-    hex(&digest[..8])
+    hex(&Sha256::digest(english.join("\0"))[..8])
 }
 
 /// Refuses the first character that Urdu is not written with.

@@ -72,10 +72,9 @@ impl Error {
 
     /// Logs `sentence` with the first error of a task that is tried again and again: `is_failing` is whether its last try failed.
     pub(crate) fn log_first(result: &Result<(), Self>, is_failing: &mut bool, sentence: &str) {
-        if let Err(error) = result
-            && !*is_failing
-        {
-            tracing::warn!(%error, "{sentence}; the server tries again");
+        match result {
+            Err(error) if !*is_failing => tracing::warn!(%error, "{sentence}; the server retries"),
+            _ => {}
         }
         *is_failing = result.is_err();
     }

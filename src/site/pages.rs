@@ -27,6 +27,8 @@ use crate::site::{feeds, files, openapi};
 
 /// News items on the home page.
 const LATEST_NEWS: usize = 3;
+/// What the home page has of a text: more than the 200 characters that it shows, so that it knows whether there are more.
+const PREVIEW_CHARACTERS: usize = 300;
 /// News items on a page of the list.
 pub const NEWS_PER_PAGE: usize = 24;
 /// The parameters that a path may hold.
@@ -320,6 +322,7 @@ fn data(page: &SitePage, content: &Content) -> PageData {
     let newest = published.news.iter().take(LATEST_NEWS).map(|news| {
         let mut preview = PublishedNews::clone(news);
         preview.text = RichText::default();
+        preview.item.content = news.item.content.chars().take(PREVIEW_CHARACTERS).collect();
         Arc::new(preview)
     });
     let openings = published.jobs.iter().cloned().map(|mut job| {
