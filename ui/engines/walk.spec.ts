@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { brokenPictures, overflow } from "../e2e/checks/layout-faults";
 import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
-import { THANKS } from "../e2e/support/contact-form";
+import { contact } from "../e2e/support/form-page";
 import { messageFrom } from "../e2e/support/form-values";
 import { Server } from "../e2e/support/server";
 import { Firefox } from "./firefox";
@@ -83,7 +83,7 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
   await tab.type("Message", message);
   await tab.click("Send message");
   const text = () => tab.evaluate(() => document.querySelector("main")?.textContent);
-  await expect.poll(text).toContain(THANKS);
+  await expect.poll(text).toContain(contact.thanks);
   expect(await empty.messages(email)).toEqual([expect.objectContaining({ name, subject, message })]);
 });
 

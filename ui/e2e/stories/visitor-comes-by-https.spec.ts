@@ -1,5 +1,5 @@
-import { fill, notice, send, THANKS } from "../support/contact-form";
 import { test as base, expect } from "../support/fixtures";
+import { contact, FormPage } from "../support/form-page";
 import { HttpsSite } from "../support/https-site";
 import { openPage } from "../support/open-page";
 
@@ -28,8 +28,8 @@ test("a visitor who types the plain address ends on the secure one, and sends a 
     performance.getEntriesByType("navigation").map((entry) => (entry as PerformanceNavigationTiming).nextHopProtocol),
   );
   expect(protocol).toBe("h2");
-  await fill(page, message);
-  await send(page).click();
-  await expect(notice(page, THANKS)).toBeVisible();
+  const form = new FormPage(page, contact);
+  await form.submit(message);
+  await expect(form.notice(contact.thanks)).toBeVisible();
   expect(await site.server.messages(message.email)).toEqual([expect.objectContaining(message)]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { test as base } from "@playwright/test";
 import { BrowserErrors } from "./browser-errors";
 import { publishOldNews, publishOpenings } from "./content";
-import { type Applicant, applicantFrom, type Message, messageFrom } from "./form-values";
+import { type Message, messageFrom } from "./form-values";
 import { Server } from "./server";
 
 export { expect } from "@playwright/test";
@@ -26,7 +26,6 @@ type TestFixtures = {
   /** An e-mail address that no other test uses. */
   sender: string;
   message: Message;
-  person: Applicant;
 };
 
 /** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
@@ -40,7 +39,6 @@ export const test = base.extend<TestFixtures, Servers>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   sender: async ({}, use) => use(`${randomUUID()}@example.com`),
   message: async ({ sender }, use) => use(messageFrom(sender)),
-  person: async ({ sender }, use) => use(applicantFrom(sender)),
   browserErrors: [
     async ({ context }, use) => {
       const browserErrors = new BrowserErrors();
@@ -80,15 +78,11 @@ export const openingsTest = test.extend<{ server: Server }>({
 /** A test that reads older pages of news. */
 export const oldNewsTest = test.extend({ baseURL: async ({ oldNews }, use) => use(oldNews.url) });
 
-/** A test with its own server and an empty database, for tests that change content or need other flags. */
-export const ownServerTest = test.extend<{ clock: string | null; limited: boolean; server: Server }>({
-  /** The start time of the server's clock, RFC 3339; null for the system time. */
-  clock: [null, { option: true }],
-  /** Whether the server limits the rate of submissions per client, and believes a client's X-Forwarded-For. */
-  limited: [false, { option: true }],
-  server: async ({ clock, limited }, use) => {
-    const set = clock === null ? [] : ["--clock", clock];
-    const server = await Server.start(...set, ...(limited ? ["--rate-limit", "on", "--trusted-proxy", "127.0.0.1"] : []));
+/** A test with its own server and an empty database, for tests that change content. */
+export const ownServerTest = test.extend<{ server: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
+  server: async ({}, use) => {
+    const server = await Server.start();
     await use(server);
     await server.stop();
   },

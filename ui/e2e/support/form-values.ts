@@ -8,16 +8,7 @@ export const messageFrom = (email: string) => ({
   message: "سلام, from 1 December, day and night.\nPlease call me.",
 });
 
-/** Who applies for a job, from an e-mail address. */
-export const applicantFrom = (email: string) => ({
-  name: "Bilal Ahmed",
-  email,
-  contact: "+92 300 0000000",
-  message: "سلام, I can start on 1 December.\nNights too.",
-});
-
 /** On disk, so that it has the same date whenever it is chosen. */
 export const resume = fileURLToPath(new URL("./bilal-ahmed.pdf", import.meta.url));
 
 export type Message = ReturnType<typeof messageFrom>;
-export type Applicant = ReturnType<typeof applicantFrom>;

@@ -57,7 +57,7 @@ export class Server {
   private constructor(
     readonly url: string,
     private readonly folder: string,
-    private process: ChildProcessWithoutNullStreams,
+    private readonly process: ChildProcessWithoutNullStreams,
   ) {}
 
   static async start(...flags: string[]): Promise<Server> {
@@ -68,13 +68,6 @@ export class Server {
       throw cause;
     });
     return new Server(url, folder, server);
-  }
-
-  /** Stops the server and starts it again with its data at its address, such as with another clock. Open pages stay open. */
-  async restart(...flags: string[]): Promise<void> {
-    await ended(this.process);
-    this.process = serve(this.folder, new URL(this.url).host, flags);
-    await servedUrl(this.process);
   }
 
   async stop(): Promise<void> {
