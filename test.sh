@@ -152,7 +152,8 @@ fi
 
 if wants rust; then
     say "Rust tests"
-    cargo test --locked 2>&1 | tee -a "$log"
+    # Most of them wait for a server, a mail server or the disk.
+    cargo test --locked -- --test-threads $((2 * $(nproc))) 2>&1 | tee -a "$log"
 fi
 
 if wants ui; then

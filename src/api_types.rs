@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::site::pages::NEWS_PER_PAGE;
 use crate::site::renderers::{Assets, PageContent, RenderRequest, Rendered, SiteList};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
@@ -37,11 +36,12 @@ fn declarations() -> String {
     types.visit::<Assets>();
     types.visit::<PageContent>();
     types.visit::<SiteList>();
-    let constants = [format!("const NEWS_PER_PAGE = {NEWS_PER_PAGE};")];
-    let all = types.0.values().chain(&constants);
-    all.fold(HEADER.to_owned(), |file, declaration| {
-        format!("{file}\nexport {declaration}\n")
-    })
+    types
+        .0
+        .values()
+        .fold(HEADER.to_owned(), |file, declaration| {
+            format!("{file}\nexport {declaration}\n")
+        })
 }
 
 #[test]

@@ -30,7 +30,7 @@ const LATEST_NEWS: usize = 3;
 /// What the home page has of a text: more than the 200 characters that it shows, so that it knows whether there are more.
 const PREVIEW_CHARACTERS: usize = 300;
 /// News items on a page of the list.
-pub const NEWS_PER_PAGE: usize = 24;
+const NEWS_PER_PAGE: usize = 24;
 /// The parameters that a path may hold.
 const SLUG: &str = ":slug";
 const NUMBER: &str = ":page";

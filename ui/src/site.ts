@@ -1,6 +1,5 @@
 import { BASE, language, otherLanguage } from "#words/language";
-import { newsPageWords } from "#words/news";
-import { pageLabels } from "#words/page-labels";
+import { newsPageLabel, pageLabels } from "#words/page-labels";
 import type { DataName, PageData, SitePage } from "./api/types";
 import { services } from "./facts/services";
 import { named } from "./words/named";
@@ -135,7 +134,7 @@ export function trailTo(path: string, pathname: string, data: PageData | null): 
   for (let above = site.get(path)?.parent; above; above = site.get(above)?.parent) {
     trail.unshift({ path: above, label: labels[above] ?? "" });
   }
-  const olderPage = path === "/news/page/:page" ? newsPageWords.label(Number(pathname.split("/").at(-1))) : undefined;
+  const olderPage = path === "/news/page/:page" ? newsPageLabel(Number(pathname.split("/").at(-1))) : undefined;
   const job = data?.job && named(data.job);
   const item = data?.newsItem ?? job;
   const label = item?.title ?? olderPage ?? labels[path] ?? "";

@@ -559,5 +559,3 @@ place: string,
 hours: string, };
 
 export type WebUrl = string;
-
-export const NEWS_PER_PAGE = 24;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { FieldDefinition } from "../facts/form-definition";
 import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
-export type FieldProps = Pick<ComponentProps<typeof FieldFrame>, "field" | "error" | "isMended"> & {
+export type FieldProps = Pick<ComponentProps<typeof FieldFrame>, "field" | "error" | "isFixed"> & {
   value: FormDataEntryValue | undefined;
 };
 

@@ -18,18 +18,18 @@ type Props = {
   field: FieldDefinition;
   hint?: ReactNode;
   error: string | undefined;
-  /** The error is not true any more. Its place stays, so that nothing moves below the pointer. */
-  isMended?: boolean;
+  /** The value is right now. The hidden error keeps its space, so that nothing moves below the pointer. */
+  isFixed?: boolean;
   children: (control: ControlProps) => ReactNode;
 };
 
 const title = "mb-1.5 block font-semibold text-navy text-small";
 
 /** Label, hint and error above the control. Radio buttons become a group, which has the description. */
-export function FieldFrame({ field, hint = field.help, error, isMended = false, children }: Props) {
+export function FieldFrame({ field, hint = field.help, error, isFixed = false, children }: Props) {
   const { name, required, autocomplete } = field;
   const id = fieldId(name);
-  const isWrong = error !== undefined && !isMended;
+  const isWrong = error !== undefined && !isFixed;
   const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const label = (
     <>
@@ -45,7 +45,7 @@ export function FieldFrame({ field, hint = field.help, error, isMended = false, 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={`${isMended ? "[visibility:hidden]" : ""} mb-1.5 font-semibold text-danger text-small`}>
+        <p id={`${id}-error`} className={`${isFixed ? "[visibility:hidden]" : ""} mb-1.5 font-semibold text-danger text-small`}>
           {error}
         </p>
       )}

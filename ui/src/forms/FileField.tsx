@@ -5,7 +5,7 @@ import { FieldFrame, fieldBox } from "./FieldFrame";
 import { fileProblem } from "./field-problem";
 
 /** Shows the chosen file, and at once what is wrong with it. `value` is a file that was chosen before the visitor left the page. */
-export function FileField({ field, value, error, isMended }: FieldProps) {
+export function FileField({ field, value, error, isFixed }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && fileProblem(field, file);
@@ -22,7 +22,7 @@ export function FileField({ field, value, error, isMended }: FieldProps) {
       field={field}
       hint={file ? fieldWords.file(<bdi>{file.name}</bdi>, file.size) : fileHint(field)}
       error={problem ?? error}
-      isMended={!problem && isMended}
+      isFixed={!problem && isFixed}
     >
       {(common) => (
         <input

@@ -81,15 +81,15 @@ export function SubmissionForm(props: Props) {
   const hasErrors = Object.keys(refusals).length > 0;
   const values: Record<string, FormDataEntryValue | undefined> = cleared === first.cleared ? first.values : {};
   useErrorTitle(submission.state === "refused");
-  const [mended, setMended] = useState<{ of: FieldErrors; names: string[] }>();
-  const right = mended?.of === refusals ? mended.names : [];
+  const [fixed, setFixed] = useState<{ of: FieldErrors; names: string[] }>();
+  const fixedNames = fixed?.of === refusals ? fixed.names : [];
 
-  /** What was wrong with a field is not said any more once it is right. */
+  /** Hides a field's error as soon as its value is right. */
   function recheck(form: HTMLFormElement, changed: EventTarget) {
     const name = changed instanceof Element && changed.getAttribute("name");
     const field = fields.find((one) => one.name === name);
-    if (!field || !errors[field.name] || right.includes(field.name)) return;
-    if (!fieldProblem(field, new FormData(form).get(field.name))) setMended({ of: refusals, names: [...right, field.name] });
+    if (!field || !errors[field.name] || fixedNames.includes(field.name)) return;
+    if (!fieldProblem(field, new FormData(form).get(field.name))) setFixed({ of: refusals, names: [...fixedNames, field.name] });
   }
   return (
     <form
@@ -139,7 +139,7 @@ export function SubmissionForm(props: Props) {
                 hidden={field.hidden && !error}
                 className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}
               >
-                <Control field={field} value={values[field.name]} error={error} isMended={right.includes(field.name)} />
+                <Control field={field} value={values[field.name]} error={error} isFixed={fixedNames.includes(field.name)} />
               </div>
             );
           })}

@@ -21,7 +21,7 @@ export function formErrors(fields: FieldDefinition[], form: HTMLFormElement): Fi
   return errors;
 }
 
-/** The sentence that is wrong with a value of a form; undefined for a good one. */
+/** The error sentence for a value of a form; undefined for a good one. */
 export function fieldProblem(field: FieldDefinition, value: FormDataEntryValue | null): string | undefined {
   const { kind, label, required, missing, invalid, max_length = Infinity, min = 0, max = Infinity } = field;
   // A file input without a file has a nameless file.

@@ -34,7 +34,7 @@ export function Layout() {
         <Outlet key={pathname} />
       </main>
       <Footer />
-      {/* While a visitor fills in a field of a form on a phone, it would cover the next one. */}
+      {/* Hidden on a phone while a field of a form has the focus: it would cover the next field. */}
       <aside
         aria-label={layoutWords.shortcuts}
         className="no-print fixed inset-x-0 bottom-0 z-30 flex flex-row-reverse filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col lg:items-end lg:gap-2 min-[104rem]:inset-e-4"

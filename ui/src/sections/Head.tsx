@@ -53,7 +53,7 @@ function useOwnHead(): void {
 export function Head({ title, description, path, image, article = false, indexed = true, translated = true }: Props) {
   const { name, public_url } = useCompany();
   const refused = useActionData();
-  // The router forgets it with a fragment or another look at the tab, but the form still shows its errors.
+  // The router drops this when the visitor follows a fragment or returns to the tab, but the form still shows its errors.
   const [isRefused] = useState(refused !== undefined);
   const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : pageWords.title(title, name));
   const { pathname } = useLocation();

@@ -27,7 +27,7 @@ const looks = {
   inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·'] max-sm:text-[1rem]",
 };
 
-/** On a phone the description is below the buttons, so that these of several openings are on one screen. */
+/** On a phone the description is below the buttons, so that the buttons of several openings fit on one screen. */
 function JobCard({ job }: { job: JobOpening }) {
   const name = openingTexts.name(job.title, job.location);
   const facts = [

@@ -1,4 +1,5 @@
-import { licenceWords, papersWords } from "#words/company-words";
+import { licenceWords } from "#words/company-words";
+import { papersWords } from "#words/papers";
 import type { Company } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
 import { formatDay } from "../words/format-date";

@@ -34,4 +34,8 @@ export const buttonLook = {
   outlineOnDark: `${shape} border border-white/25 text-white hover:border-brass-light hover:text-brass-light`,
 };
 
+/** A button that closes what it is on. */
+export const closeLook =
+  "grid size-11 shrink-0 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy";
+
 export type ButtonLook = keyof typeof buttonLook;

@@ -1,6 +1,7 @@
 import { X } from "lucide";
 import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { closeLook } from "./Button";
 import { Icon } from "./Icon";
 
 /**
@@ -50,9 +51,6 @@ export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
     />
   );
 }
-
-export const closeLook =
-  "grid size-11 shrink-0 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy";
 
 /** Closes the dialog around it. */
 export function CloseButton({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the element has been on the screen, or as near to it as the options say. */
+/** Whether the element has ever been in view, which the options can widen. */
 export function useSeen(place: RefObject<Element | null>, options: IntersectionObserverInit): boolean {
   const [seen, setSeen] = useState(false);
   // The place on the screen is known to the browser alone.

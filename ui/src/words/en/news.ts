@@ -26,7 +26,6 @@ export const newsWords = {
 export const newsPageWords = {
   title: (page: number) => `News, page ${page}`,
   description: (page: number) => `Older notices and reports about guarding, training and our office: page ${page} of the news.`,
-  label: (page: number) => `Page ${page}`,
   place: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 

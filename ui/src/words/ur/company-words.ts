@@ -31,22 +31,3 @@ export const licenceWords: Translation<typeof en.licenceWords> = {
   // A date follows.
   validUntil: "کارآمد رہنے کی آخری تاریخ:",
 };
-
-/** The block with what a buyer asks for first. `expected` is what the company has not supplied yet. */
-export const papersWords = {
-  title: "لائسنس اور کاغذات",
-  sample: "نمونہ",
-  missing: "بعد میں لکھا جائے گا",
-  cells: [
-    { label: "لائسنس", fields: ["licences"], expected: "ادارہ، نمبر، علاقہ، آخری دن" },
-    { label: "رجسٹریشن", fields: ["registration"], expected: "SECP نمبر اور NTN" },
-    { label: "انشورنس", fields: ["insurance"], expected: "دوسروں کا نقصان (تھرڈ پارٹی): رقم اور انشورنس کمپنی" },
-    {
-      label: "گارڈز کا تحفظ",
-      fields: ["eobi", "social_security"],
-      expected: "ای او بی آئی (EOBI) اور سوشل سیکیورٹی کے نمبر",
-    },
-  ],
-  /** Below a value that does not say by itself what it is. */
-  of: { registration: "", insurance: "", eobi: "ای او بی آئی (EOBI)", social_security: "سوشل سیکیورٹی" },
-} as const satisfies Translation<typeof en.papersWords>;

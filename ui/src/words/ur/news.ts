@@ -29,7 +29,6 @@ export const newsWords: Translation<typeof en.newsWords> = {
 export const newsPageWords: Translation<typeof en.newsPageWords> = {
   title: (page) => `خبریں، صفحہ ${page}`,
   description: (page) => `گارڈز کے کام، تربیت اور ہمارے دفتر کے بارے میں پرانے اعلان اور خبریں: صفحہ ${page}۔`,
-  label: (page) => `صفحہ ${page}`,
   place: (page, pages) => `${pages} میں سے صفحہ ${page}`,
 };
 

@@ -38,3 +38,6 @@ export const pageLabels: Translation<typeof en.pageLabels> = {
 
 /** On links that are not named like their page. */
 export const linkLabels: Translation<typeof en.linkLabels> = { backHome: "واپس ہوم پر", laws: "قوانین کا خلاصہ" };
+
+/** The name of a second or later page of the news. */
+export const newsPageLabel: typeof en.newsPageLabel = (page) => `صفحہ ${page}`;

@@ -1,0 +1,14 @@
+/** The block with what a buyer asks for first. `expected` is what the company has not supplied yet. */
+export const papersWords = {
+  title: "Licence and papers",
+  sample: "Sample",
+  missing: "To be supplied",
+  cells: [
+    { label: "Licence", fields: ["licences"], expected: "Authority, number, territory, last day" },
+    { label: "Registration", fields: ["registration"], expected: "SECP number and NTN" },
+    { label: "Insurance", fields: ["insurance"], expected: "Third-party liability: sum and insurer" },
+    { label: "Guards' security", fields: ["eobi", "social_security"], expected: "EOBI and social security numbers" },
+  ],
+  /** Below a value that does not say by itself what it is. */
+  of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },
+} as const;
