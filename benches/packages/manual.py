@@ -54,6 +54,7 @@ def prepare(root, package):
     home = root / "root"
     for name in ("office.md", "news.md", "eid.md", "driver.md"):
         (home / name).write_text("A text.\n")
+    (home / "driver.ur.md").write_text("---\ntitle: ڈرائیور\nlocation: لاہور\n---\n\nآپ گاڑی چلاتے ہیں۔\n")
     for name in ("office.jpg", "photo.jpg", "ahmed.webp"):
         shutil.copy(ROOT / "data/images/news/default.webp", home / name)
     for version in ("1.0.0", "NEW", "OLD"):
