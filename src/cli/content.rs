@@ -111,8 +111,8 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 /// --prune.
 ///
 /// A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a
-/// slug, the name of the file is used. Without a kind, the name of the folder or of the file (news or
-/// jobs) decides. README.md is not read.
+/// slug, the name of the file is used. Without a kind, the name of the folder or of the file (news
+/// or jobs) decides. README.md is not read.
 ///
 /// content/news/night-patrols.md:
 ///   ---

@@ -65,6 +65,7 @@ impl DailyBackups {
                     }
                     CHECK_INTERVAL
                 }
+                // The log has it already, and `doctor` says that no new backup is there.
                 Err(_) if is_failing => RETRY_PAUSE,
                 Err(error) => {
                     is_failing = true;

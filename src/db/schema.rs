@@ -79,6 +79,7 @@ mod tests {
 
     use super::*;
     use crate::db::{Location, open};
+    use crate::text::hex;
 
     /// The foreign object of a new database in which `sql` was run.
     fn foreign_after(sql: &str) -> Option<String> {
@@ -93,10 +94,7 @@ mod tests {
 
     #[test]
     fn a_released_migration_stays_as_it_is_and_a_new_one_is_recorded() {
-        let hashes = MIGRATIONS.iter().map(|sql| {
-            let digest = Sha256::digest(sql);
-            format!("{:x}", bytes::Bytes::copy_from_slice(&digest))
-        });
+        let hashes = MIGRATIONS.iter().map(|sql| hex(&Sha256::digest(sql)));
         assert_eq!(hashes.collect::<Vec<_>>(), RELEASED);
     }
 

@@ -35,8 +35,10 @@ openingsTest("Apply Now chooses opening and position, and others can be chosen",
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
   await expect(form.main.getByText("You are applying for: Driver, Lahore")).toBeVisible();
   await expect(form.opening, "another place for the same").toBeHidden();
-  for (const link of await page.getByRole("link", { name: "اردو" }).all())
-    await expect(link).toHaveAttribute("href", "/ur/career-apply?job=driver");
+  // At the top, and in the box before the form.
+  const inUrdu = page.getByRole("link", { name: "اردو" });
+  await expect(inUrdu).toHaveCount(2);
+  for (const link of await inUrdu.all()) await expect(link).toHaveAttribute("href", "/ur/career-apply?job=driver");
   await expect(form.position).toHaveValue("driver");
   const chat = form.main.getByRole("link", { name: "WhatsApp", exact: true });
   await expect(chat).toHaveAttribute("href", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);

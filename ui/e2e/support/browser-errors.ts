@@ -1,6 +1,5 @@
 import { type BrowserContext, expect } from "@playwright/test";
-
-const MAP = "https://www.openstreetmap.org/";
+import { MAP } from "./open-page";
 
 /** Collects browser errors. A test fails on any error that it does not expect, and if an expected error does not occur. */
 export class BrowserErrors {

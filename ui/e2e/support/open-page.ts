@@ -1,12 +1,14 @@
 import type { Page, Response } from "@playwright/test";
 
-const MAP = "https://www.openstreetmap.org/**";
+/** Where the map of the contact page comes from. */
+export const MAP = "https://www.openstreetmap.org/";
 const MAP_PAGE = '<!doctype html><html lang="en"><title>Map</title><a href="#zoom">Zoom</a></html>';
 
 /** Opens a page and waits for hydration. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
   // Only here, because a page with a route has no cache.
-  if (path.endsWith("/contact-us")) await page.route(MAP, (route) => route.fulfill({ contentType: "text/html", body: MAP_PAGE }));
+  if (path.endsWith("/contact-us"))
+    await page.route(`${MAP}**`, (route) => route.fulfill({ contentType: "text/html", body: MAP_PAGE }));
   const response = await page.goto(path);
   await hydrated(page);
   return response;
