@@ -60,7 +60,7 @@ fn crawl_indexed(server: &Server) -> BTreeSet<String> {
 
 #[test]
 fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let listed = sitemap(&server);
     let set: BTreeSet<String> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), set.len(), "a page is listed twice");
@@ -137,7 +137,7 @@ fn the_feed_contains_the_newest_twenty_items_and_may_be_empty() {
 
 #[test]
 fn robots_txt_and_security_txt_are_served() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let robots = server.get("/robots.txt");
     assert_eq!(robots.header("content-type"), "text/plain; charset=utf-8");
     let sitemap = format!("\nSitemap: {PUBLIC_URL}/sitemap.xml\n");
@@ -156,7 +156,7 @@ fn robots_txt_and_security_txt_are_served() {
 
 #[test]
 fn every_page_links_to_the_feed_and_to_existing_icons() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let manifest = server.get("/site.webmanifest");
     assert_eq!(manifest.header("content-type"), "application/manifest+json");
     for icon in manifest.json()["icons"].as_array().unwrap() {

@@ -29,7 +29,7 @@ fn content_of(server: &Server, address: &str, page: &Answer) -> Value {
 
 #[test]
 fn the_content_of_every_listed_page_is_that_of_its_document() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let paths = sitemap(&server).into_iter();
     let contents: Vec<Value> = paths
         .map(|path| {
@@ -55,7 +55,7 @@ fn the_content_of_every_listed_page_is_that_of_its_document() {
 
 #[test]
 fn a_slightly_wrong_address_leads_to_the_page_and_gets_its_content() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     for (address, own) in [
         ("/news/", "/news"),
         ("/CONTACT-US///", "/contact-us"),
@@ -82,7 +82,7 @@ fn a_slightly_wrong_address_leads_to_the_page_and_gets_its_content() {
 
 #[test]
 fn an_address_without_a_page_gets_the_content_of_the_not_found_page() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let page = server.get("/nowhere");
     assert_eq!(page.status, 404);
     for address in [

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Lines, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -72,6 +72,17 @@ impl Server {
         let mut server = Self::on(&dir.path().join("standfast.db"), flags);
         server._dir = Some(dir);
         server
+    }
+
+    /// The server of the sample content that tests share which only read. It ends with the last that has it.
+    pub fn demo() -> Arc<Self> {
+        static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
+        let mut shared = SHARED.lock().unwrap();
+        shared.upgrade().unwrap_or_else(|| {
+            let server = Arc::new(Self::start(&["--demo"]));
+            *shared = Arc::downgrade(&server);
+            server
+        })
     }
 
     /// Starts a server on the database `db`.

@@ -8,7 +8,7 @@ use crate::server::Server;
 
 #[test]
 fn the_lists_follow_the_contract() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let list = |path: &str, keys: &str, sorted_by: &str| -> Vec<String> {
         let response = server.get(path);
         assert_eq!(response.header("content-type"), "application/json");
@@ -34,7 +34,7 @@ fn the_lists_follow_the_contract() {
 
 #[test]
 fn every_document_is_an_accessible_pdf_that_only_the_sites_own_pages_may_frame() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let page = server.get("/downloads");
     let csp = page.header("content-security-policy");
     assert!(csp.contains("frame-src 'self' "), "{csp}");
@@ -59,7 +59,7 @@ fn every_document_is_an_accessible_pdf_that_only_the_sites_own_pages_may_frame()
 
 #[test]
 fn every_kind_of_response_has_the_security_headers() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let responses = [
         server.get("/"),
         server.get("/nowhere"),
@@ -97,7 +97,7 @@ fn every_kind_of_response_has_the_security_headers() {
 
 #[test]
 fn hashed_files_are_immutable_and_no_page_contains_inline_code() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let page = server.get("/").body;
     let (_, rest) = page.split_once("src=\"/assets/").unwrap();
     let script = rest.split('"').next().unwrap();

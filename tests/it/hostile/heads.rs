@@ -56,7 +56,7 @@ fn refused(server: &Server, request: &str, status: u16) -> Result<(), String> {
 
 #[test]
 fn an_ambiguous_head_is_refused_and_closes_the_connection() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     each(&rows(HEADS), |[head]: &[String; 1]| {
         refused(&server, head, 400)
     });
@@ -76,7 +76,7 @@ fn a_body_of_ambiguous_length_is_refused_and_closes_the_connection() {
 
 #[test]
 fn a_head_that_is_too_long_is_refused() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let long = "x".repeat(20_000);
     let many = "X: y\r\n".repeat(200);
     for head in [
@@ -91,7 +91,7 @@ fn a_head_that_is_too_long_is_refused() {
 
 #[test]
 fn an_unread_body_is_not_parsed_as_a_second_request() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let length = SMUGGLED.len();
     for line in ["GET /", "POST /", "POST /api/nowhere", "HEAD /"] {
         let head = format!("{line} HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n");

@@ -172,7 +172,7 @@ fn a_dangerous_company_fact_is_refused() {
 
 #[test]
 fn markup_in_a_refused_form_is_text_on_its_page() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let encoded =
         |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02x}")).collect() };
     let contact = |text: &str| {

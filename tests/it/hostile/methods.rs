@@ -40,7 +40,7 @@ fn header<'a>(response: &'a str, name: &str) -> Option<&'a str> {
 
 #[test]
 fn an_unsupported_method_gets_405_with_allow() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     each(&rows(METHODS), |row: &(String, String, Option<String>)| {
         let (method, path, allow) = row;
         let response = send(&server, &format!("{method} {path}"), "Content-Length: 0");
@@ -53,7 +53,7 @@ fn an_unsupported_method_gets_405_with_allow() {
 
 #[test]
 fn a_header_for_other_software_changes_nothing() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     let undated = |response: String| -> Vec<String> {
         let lines = response.lines().filter(|line| !line.starts_with("date: "));
         lines.map(str::to_owned).collect()

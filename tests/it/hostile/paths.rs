@@ -61,7 +61,7 @@ fn no_secret_in(response: &str) -> Result<(), String> {
 
 #[test]
 fn no_path_escapes_the_site_under_any_route() {
-    let server = Server::start(&["--demo"]);
+    let server = Server::demo();
     for (route, missing) in ROUTES {
         each(&rows(PATHS), |(path, status): &Row| {
             let response = server.raw(

@@ -1,19 +1,15 @@
 //! `standfast mail`: tests the way, lists and retries mails.
 
 use serde_json::json;
-use tempfile::tempdir;
 
-use super::{OFFICE, Security, Site, Smtp, Start};
+use super::{OFFICE, Site, Smtp, Start};
 use crate::binary::Binary;
 use crate::server::Server;
 
 #[test]
 fn a_test_mail_takes_the_way_of_all_mails_and_tells_how_it_went() {
-    let Some(smtp) = Smtp::start(Security::StartTls) else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let site = Site::start(&dir, &smtp);
+    let Some(smtp) = Smtp::start() else { return };
+    let site = Site::start(&smtp);
     let test = ["mail", "test", "--to", "it@standfast.example"];
     let sent = site.run(&test);
     assert_eq!(sent.code, 0, "{}", sent.stderr);
@@ -32,7 +28,7 @@ fn a_test_mail_takes_the_way_of_all_mails_and_tells_how_it_went() {
     let two = ["mail", "test", "--to", "it@a.example, all@evil.example"];
     site.run(&two).error(2);
     drop(site);
-    let stopped = Binary::in_dir(dir.path()).run(&test);
+    let stopped = Binary::in_dir(smtp.dir.path()).run(&test);
     assert!(stopped.stderr.contains("not running"), "{}", stopped.stderr);
 }
 
@@ -48,13 +44,10 @@ fn without_mail_nothing_is_queued_and_the_commands_say_so() {
 
 #[test]
 fn failed_mails_are_listed_and_retried() {
-    let Some(smtp) = Smtp::start(Security::StartTls) else {
-        return;
-    };
-    let dir = tempdir().unwrap();
+    let Some(smtp) = Smtp::start() else { return };
     let site = Start {
         flags: &["--mail-to", "gone@standfast.example"],
-        ..Start::new(&dir, &smtp)
+        ..Start::new(&smtp)
     };
     smtp.fail("RCPT", "550");
     let site = site.site();

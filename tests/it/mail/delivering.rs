@@ -1,7 +1,6 @@
 //! A submission is mailed once to each recipient, over a connection as it was asked for.
 
 use serde_json::json;
-use tempfile::tempdir;
 
 use super::smtp::USER;
 use super::{OFFICE, Security, Site, Smtp, Start};
@@ -9,11 +8,8 @@ use crate::form::Form;
 
 #[test]
 fn the_office_reads_who_wrote_what_and_how_to_open_it() {
-    let Some(smtp) = Smtp::start(Security::StartTls) else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let site = Site::start(&dir, &smtp);
+    let Some(smtp) = Smtp::start() else { return };
+    let site = Site::start(&smtp);
     site.send(
         "Ayesha Khan",
         "Guards for a school",
@@ -47,16 +43,15 @@ fn the_office_reads_who_wrote_what_and_how_to_open_it() {
 
 #[test]
 fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
-    let Some(smtp) = Smtp::start(Security::Implicit) else {
+    let Some(smtp) = Smtp::with(Security::Implicit) else {
         return;
     };
-    let dir = tempdir().unwrap();
     let start = Start {
         flags: &[
             "--mail-to=manager@standfast.example",
             "--mail-applications-to=hr@standfast.example",
         ],
-        ..Start::new(&dir, &smtp)
+        ..Start::new(&smtp)
     };
     let site = start.site();
     site.send("Ayesha Khan", "Guards", "Two, please.");
@@ -107,31 +102,32 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
 #[test]
 fn mail_goes_over_each_kind_of_connection() {
     for security in [Security::None, Security::StartTls, Security::Implicit] {
-        for with_login in [true, false] {
-            let dir = tempdir().unwrap();
-            let started = match with_login {
-                true => Smtp::start(security),
-                false => Smtp::open_to_all(security),
-            };
-            let Some(smtp) = started else {
-                return;
-            };
-            let mut start = Start::new(&dir, &smtp);
-            if !with_login {
-                start.url = start.url.replace(&format!("{USER}@"), "");
-                start.password = None;
-            }
-            let site = start.site();
-            site.send("Ayesha Khan", "Guards", "Two, please.");
-            let mail = smtp.wait_for_mails(1).remove(0);
-            let user = with_login.then_some(USER);
-            let is_secure = security != Security::None;
-            assert_eq!((mail.in_tls, mail.user.as_deref()), (is_secure, user));
-            let leaked = ["AUTH", "MAIL", "RCPT", "DATA"];
-            let mut commands = smtp.commands().into_iter();
-            let in_plain_text =
-                commands.any(|one| !one.in_tls && leaked.contains(&one.command.as_str()));
-            assert_eq!(in_plain_text, !is_secure, "{security:?}");
-        }
+        goes_over(security, true);
     }
+    goes_over(Security::StartTls, false);
+}
+
+fn goes_over(security: Security, with_login: bool) {
+    let started = match with_login {
+        true => Smtp::with(security),
+        false => Smtp::open_to_all(security),
+    };
+    let Some(smtp) = started else {
+        return;
+    };
+    let mut start = Start::new(&smtp);
+    if !with_login {
+        start.url = start.url.replace(&format!("{USER}@"), "");
+        start.password = None;
+    }
+    let site = start.site();
+    site.send("Ayesha Khan", "Guards", "Two, please.");
+    let mail = smtp.wait_for_mails(1).remove(0);
+    let user = with_login.then_some(USER);
+    let is_secure = security != Security::None;
+    assert_eq!((mail.in_tls, mail.user.as_deref()), (is_secure, user));
+    let leaked = ["AUTH", "MAIL", "RCPT", "DATA"];
+    let mut commands = smtp.commands().into_iter();
+    let in_plain_text = commands.any(|one| !one.in_tls && leaked.contains(&one.command.as_str()));
+    assert_eq!(in_plain_text, !is_secure, "{security:?}");
 }

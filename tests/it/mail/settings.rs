@@ -18,13 +18,10 @@ fn tried(site: &Site) -> String {
 
 #[test]
 fn a_wrong_password_stops_the_queue_until_somebody_corrects_it() {
-    let Some(smtp) = Smtp::start(Security::StartTls) else {
-        return;
-    };
-    let dir = tempdir().unwrap();
+    let Some(smtp) = Smtp::start() else { return };
     let site = Start {
         password: Some("wrong"),
-        ..Start::new(&dir, &smtp)
+        ..Start::new(&smtp)
     };
     let site = site.site();
     let error = tried(&site);
@@ -33,7 +30,7 @@ fn a_wrong_password_stops_the_queue_until_somebody_corrects_it() {
         site.send("Bilal", "Later", "Hello.");
     }
     assert_eq!(site.outbox().len(), 4);
-    std::fs::write(dir.path().join("smtp-password"), PASSWORD).unwrap();
+    std::fs::write(smtp.dir.path().join("smtp-password"), PASSWORD).unwrap();
     // Each try may be one of few before the account is locked.
     assert_eq!(smtp.count("AUTH"), 1);
     site.retry("1");
@@ -47,11 +44,11 @@ fn a_wrong_password_stops_the_queue_until_somebody_corrects_it() {
 
 #[test]
 fn a_server_without_encryption_or_a_valid_certificate_gets_neither_password_nor_mail() {
-    let Some(plain) = Smtp::start(Security::None) else {
+    let Some(plain) = Smtp::with(Security::None) else {
         return;
     };
-    let starttls = Smtp::start(Security::StartTls).unwrap();
-    let implicit = Smtp::start(Security::Implicit).unwrap();
+    let starttls = Smtp::start().unwrap();
+    let implicit = Smtp::with(Security::Implicit).unwrap();
     for (smtp, scheme) in [
         (&plain, "smtp"),
         (&plain, "smtps"),
@@ -64,7 +61,8 @@ fn a_server_without_encryption_or_a_valid_certificate_gets_neither_password_nor_
             // It vouches for none of the others.
             ca: plain.ca(),
             timeout: 5,
-            ..Start::new(&dir, smtp)
+            dir: dir.path(),
+            ..Start::new(smtp)
         };
         let error = tried(&site.site());
         assert!(smtp.security == Security::None || error.contains("certificate"));
@@ -99,7 +97,7 @@ fn an_address_that_would_show_a_password_or_send_in_plain_text_is_refused() {
 /// The password has no flag, which other users could see.
 #[test]
 fn a_service_file_can_set_everything_without_flags() {
-    let Some(smtp) = Smtp::start(Security::Implicit) else {
+    let Some(smtp) = Smtp::with(Security::Implicit) else {
         return;
     };
     let dir = tempdir().unwrap();

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 use super::smtp::PASSWORD;
 use super::{OFFICE, Smtp};
@@ -52,10 +51,10 @@ pub struct Row {
 }
 
 impl<'a> Start<'a> {
-    /// A site in `dir` that mails to [`OFFICE`] by `smtp`.
-    pub fn new(dir: &'a TempDir, smtp: &Smtp) -> Self {
+    /// A site that mails to [`OFFICE`] by `smtp`. Its database is in the folder of the mail server.
+    pub fn new(smtp: &'a Smtp) -> Self {
         Self {
-            dir: dir.path(),
+            dir: smtp.dir.path(),
             url: smtp.url(),
             password: Some(PASSWORD),
             ca: smtp.ca(),
@@ -89,8 +88,8 @@ impl<'a> Start<'a> {
 }
 
 impl Site {
-    pub fn start(dir: &TempDir, smtp: &Smtp) -> Self {
-        Start::new(dir, smtp).site()
+    pub fn start(smtp: &Smtp) -> Self {
+        Start::new(smtp).site()
     }
 
     /// Sends a contact form with this name, subject and text, which must be accepted.

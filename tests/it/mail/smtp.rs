@@ -50,12 +50,18 @@ pub struct Smtp {
     pub security: Security,
     port: u16,
     process: Child,
-    dir: TempDir,
+    /// For its files, and those of the site.
+    pub dir: TempDir,
 }
 
 impl Smtp {
-    /// `None` where it is not installed: then the test is skipped.
-    pub fn start(security: Security) -> Option<Self> {
+    /// With STARTTLS. `None` where it is not installed: then the test is skipped.
+    pub fn start() -> Option<Self> {
+        Self::with(Security::StartTls)
+    }
+
+    /// With another encryption.
+    pub fn with(security: Security) -> Option<Self> {
         Self::run(security, &["--user", USER, "--password", PASSWORD])
     }
 

