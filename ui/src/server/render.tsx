@@ -16,7 +16,7 @@ import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
 import { routes } from "../routes";
 import { TitleContext } from "../sections/Head";
-import { addressOf, CLOSED_JOB, NOT_FOUND, site, sitePages, statusOf, UNAVAILABLE } from "../site";
+import { addressOf, CLOSED_JOB, NOT_FOUND, pathOf, site, sitePages, statusOf, UNAVAILABLE } from "../site";
 import { Document } from "./Document";
 import { describe } from "./structured-data";
 
@@ -51,7 +51,8 @@ function render(requestJson: string): string {
   const { path, company } = request;
   // An opening that is closed has the route of an opening.
   const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;
-  const matches = matchRoutes(dataRoutes, pathname, BASE) ?? [];
+  const candidates = routesFor(dataRoutes, pathOf(pathname));
+  const matches = matchRoutes(candidates, pathname, BASE) ?? [];
   const id = matches.at(-1)?.route.id ?? "";
   const status = statusOf[path] ?? 200;
   if (status === 200 && !site.has(id)) throw new Error(`${path} has no route`);
@@ -76,7 +77,7 @@ function render(requestJson: string): string {
       <StrictMode>
         <CompanyContext value={company}>
           <TitleContext value={takeTitle}>
-            <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+            <StaticRouterProvider router={createStaticRouter(candidates, context)} context={context} hydrate={false} />
           </TitleContext>
         </CompanyContext>
       </StrictMode>
@@ -86,6 +87,14 @@ function render(requestJson: string): string {
   if (!title) throw new Error(`${path} has no title`);
   const rendered: Rendered = { status, title, html };
   return JSON.stringify(rendered);
+}
+
+/** The routes that can match a path, with what is around them. The router takes time for each route that it is given. */
+function routesFor(all: typeof dataRoutes, path: string): typeof dataRoutes {
+  return all.flatMap((route) => {
+    if (route.children) return { ...route, children: routesFor(route.children, path) };
+    return route.path === path || /[:*]/.test(route.path ?? "") ? route : [];
+  });
 }
 
 /** Routes resolve in the jobs that follow the evaluation. */

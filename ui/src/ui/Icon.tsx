@@ -9,19 +9,10 @@ type Props = {
   mirrored?: boolean;
 };
 
-const LINE = {
-  "aria-hidden": true,
-  viewBox: "0 0 24 24",
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 1.75,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-} as const;
-
-/** A line drawing in the colour of the text. Decorative: the text beside it must say the same. */
-export function Icon({ icon, size = 18, className, mirrored = false }: Props) {
+/** A line drawing in the colour of the text, by the class `icon`. Decorative: the text beside it must say the same. */
+export function Icon({ icon, size = 18, className = "", mirrored = false }: Props) {
   const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
-  const look = mirrored ? `rtl:-scale-x-100 ${className ?? ""}` : className;
-  return createElement("svg", { ...LINE, width: size, height: size, className: look }, ...shapes);
+  const look = `icon ${mirrored ? "rtl:-scale-x-100 " : ""}${className}`;
+  const frame = { viewBox: "0 0 24 24", width: size, height: size, className: look, "aria-hidden": true };
+  return createElement("svg", frame, ...shapes);
 }
