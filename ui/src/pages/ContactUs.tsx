@@ -1,7 +1,7 @@
-import { ChevronRight, Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
+import { BriefcaseBusiness, ChevronRight, Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine } from "#words/company-words";
-import { contactBanner, contactDetails, contactForm, contactHead, reasonsToWrite, visitUs } from "#words/contact";
+import { contactBanner, contactDetails, contactForm, contactHead, jobReason, reasonsToWrite, visitUs } from "#words/contact";
 import { useCompany } from "../facts/company";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
@@ -35,24 +35,39 @@ function useWays() {
   ];
 }
 
-/** Telephones, WhatsApp and e-mail before the form, where the panel with them is not beside it. */
+/** Telephones, WhatsApp, e-mail and the way to the open jobs before the form, where the panel with them is not beside it. */
 function ContactRows() {
   return (
     <nav aria-label={contactDetails.rows} className="no-print border-line border-b lg:hidden">
       <ul className="wrap grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
         {useWays().map(({ icon, label, text, link }) => (
           <li key={link}>
-            <a href={link} className="flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep">
-              <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
-              <span className="grow leading-snug">
-                <span className="block text-muted text-small">{label}</span> <bdi className="font-semibold">{text}</bdi>
-              </span>
-              <Icon icon={ChevronRight} mirrored className="shrink-0 text-muted" />
+            <a href={link} className={rowLook}>
+              <RowContent icon={icon} label={label} text={text} />
             </a>
           </li>
         ))}
+        <li>
+          <Link to={jobReason.path} className={rowLook}>
+            <RowContent icon={BriefcaseBusiness} label={jobReason.reason} text={jobReason.label} />
+          </Link>
+        </li>
       </ul>
     </nav>
+  );
+}
+
+const rowLook = "flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep";
+
+function RowContent({ icon, label, text }: { icon: IconNode; label: string; text: string }) {
+  return (
+    <>
+      <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
+      <span className="grow leading-snug">
+        <span className="block text-muted text-small">{label}</span> <bdi className="font-semibold">{text}</bdi>
+      </span>
+      <Icon icon={ChevronRight} mirrored className="shrink-0 text-muted" />
+    </>
   );
 }
 

@@ -30,9 +30,9 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
             tone={index % 2 ? "white" : "haze"}
             isLast={index === chapters.length - 1}
           />
+          {showsLicences && index === 0 && <Papers />}
         </Fragment>
       ))}
-      {showsLicences && <Papers />}
     </Page>
   );
 }

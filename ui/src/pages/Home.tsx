@@ -144,7 +144,7 @@ function ServiceStrip() {
 function ServiceBlocks() {
   return (
     <HeadedSection id="services-title" {...servicesIntro} night={words.night.services}>
-      <div className="mt-6 grid gap-5 md:mt-10 md:gap-10 lg:gap-16">
+      <div className="mt-6 grid gap-4 md:mt-10 md:gap-10 lg:gap-16">
         {serviceBlocks.map((block) => (
           <ServiceBlockRow key={block.url} block={block} />
         ))}
@@ -153,17 +153,17 @@ function ServiceBlocks() {
   );
 }
 
-/** On a phone the pictures are a narrow column beside the words, on wider screens the side pictures a row below them. The sides alternate. */
+/** On a phone the picture is a narrow column beside the words, on wider screens the side pictures are a row below them. The sides alternate. */
 function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } }: { block: ServiceBlock }) {
   return (
-    <article className="group/block grid grid-cols-[5.5rem_1fr] grid-rows-[auto_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-cols-[2fr_3fr] md:even:grid-cols-[3fr_2fr] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16">
+    <article className="group/block grid grid-cols-[5.5rem_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-cols-[2fr_3fr] md:even:grid-cols-[3fr_2fr] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16">
       <Photo
         {...image}
         width={800}
         height={600}
         className="aspect-[4/3] w-full rounded-small object-cover md:col-start-1 md:group-even/block:col-start-2 md:row-span-full md:row-start-1 md:aspect-[7/5] md:rounded-card"
       />
-      <div className="col-start-2 row-span-2 row-start-1 -mt-1 md:group-even/block:col-start-1 md:row-span-1 md:row-start-2 md:mt-0">
+      <div className="col-start-2 row-start-1 -mt-1 md:group-even/block:col-start-1 md:row-start-2 md:mt-0">
         <h3 className="text-card md:text-h3">{title}</h3>
         <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:leading-normal">
           {text}
@@ -174,14 +174,14 @@ function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } 
         </div>
       </div>
       {sideImages.length > 0 && (
-        <div className="row-start-2 grid max-w-xl auto-cols-fr grid-flow-col gap-1.5 md:col-start-2 md:group-even/block:col-start-1 md:row-start-3 md:mt-5 md:grid-flow-row md:grid-cols-3 md:gap-3">
+        <div className="grid max-w-xl grid-cols-3 gap-3 max-md:hidden md:col-start-2 md:group-even/block:col-start-1 md:row-start-3 md:mt-5">
           {sideImages.map((picture) => (
             <Photo
               key={picture.src}
               {...picture}
               width={600}
               height={450}
-              className="aspect-square w-full rounded-small object-cover md:aspect-[7/5]"
+              className="aspect-[7/5] w-full rounded-small object-cover"
             />
           ))}
         </div>

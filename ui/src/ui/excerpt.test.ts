@@ -22,8 +22,9 @@ test.each([
   ["Two hot meals\na day.\n", "Two hot meals a day."],
   [
     "You bring\n\n- Urdu\n- a valid CNIC - the original\n\nCome - soon.",
-    "You bring · Urdu · a valid CNIC - the original · Come - soon.",
+    "You bring: Urdu · a valid CNIC - the original · Come - soon.",
   ],
+  ["Guards wanted.\n\nWho can apply\n\nSoldiers and\nbeginners.", "Guards wanted. Who can apply: Soldiers and beginners."],
 ])("%j_becomes_%j", (text, line) => {
   expect(oneLine(text)).toBe(line);
 });

@@ -18,11 +18,12 @@ export function excerpt(content: string, length: number): { text: string; trunca
   return { text: `${text.replace(DANGLING, "").replace(DANGLING, "")}…`, truncated: true };
 }
 
-/** A plain text on one line. A dot separates the entries of a list, and what follows a heading, as well without line breaks. */
+/** A plain text on one line. Without line breaks, a colon tells a heading from what follows, and a dot one entry of a list from the next. */
 export function oneLine(text: string): string {
   return text
+    .replace(/^(?!- )(.*[^\s.:!?۔؟])\n\n(?:- )?/gm, "$1: ")
     .replace(/^- /gm, "· ")
-    .replace(/(?<![.:!?۔؟])\n\n(?!·)/g, " · ")
+    .replace(/(?<![.:!?۔؟])\n\n/g, " · ")
     .replace(/\s+/g, " ")
     .trim();
 }

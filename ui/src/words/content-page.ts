@@ -25,6 +25,6 @@ export type ContentPageWords = {
   intro: { title: string; paragraphs: string[] };
   plan?: { picture: string; plan: Plan };
   chapters: Chapter[];
-  /** Whether the licences of the company follow the chapters. */
+  /** Whether the papers of the company follow the first chapter. */
   showsLicences?: true;
 };

@@ -20,13 +20,11 @@ export const contactDetails = {
   rows: "Telephones and e-mail",
 };
 
+export const jobReason = { reason: "For a job:", label: "See the open jobs", path: "/career" };
+
 export const reasonsToWrite = {
   title: "Other forms",
-  reasons: [
-    { reason: "For a price:", ...quoteLink },
-    { reason: "If something went wrong:", ...complaintLink },
-    { reason: "For a job:", label: "See the open jobs", path: "/career" },
-  ],
+  reasons: [{ reason: "For a price:", ...quoteLink }, { reason: "If something went wrong:", ...complaintLink }, jobReason],
 };
 
 export const visitUs = { title: "Visit Us", link: "Open the map in a new tab" };

@@ -7,7 +7,7 @@ export const papersWords = {
     { label: "Licence", fields: ["licences"], expected: "Authority, number, territory, last day" },
     { label: "Registration", fields: ["registration"], expected: "SECP number and NTN" },
     { label: "Insurance", fields: ["insurance"], expected: "Third-party liability: sum and insurer" },
-    { label: "Guards' security", fields: ["eobi", "social_security"], expected: "EOBI and social security numbers" },
+    { label: "EOBI and social security", fields: ["eobi", "social_security"], expected: "Both numbers" },
   ],
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },

@@ -22,13 +22,15 @@ export const contactDetails: Translation<typeof en.contactDetails> = {
   rows: "فون نمبر اور ای میل",
 };
 
+export const jobReason: Translation<typeof en.jobReason> = {
+  reason: "نوکری چاہیے ہو:",
+  label: "خالی اسامیاں دیکھیں",
+  path: "/career",
+};
+
 export const reasonsToWrite: Translation<typeof en.reasonsToWrite> = {
   title: "دوسرے فارم",
-  reasons: [
-    { reason: "قیمت پوچھنی ہو:", ...quoteLink },
-    { reason: "کچھ غلط ہوا ہو:", ...complaintLink },
-    { reason: "نوکری چاہیے ہو:", label: "خالی اسامیاں دیکھیں", path: "/career" },
-  ],
+  reasons: [{ reason: "قیمت پوچھنی ہو:", ...quoteLink }, { reason: "کچھ غلط ہوا ہو:", ...complaintLink }, jobReason],
 };
 
 export const visitUs: Translation<typeof en.visitUs> = { title: "ہمارے دفتر آئیں", link: "نقشہ نئے ٹیب میں کھولیں" };

@@ -11,9 +11,9 @@ export const papersWords = {
     { label: "رجسٹریشن", fields: ["registration"], expected: "SECP نمبر اور NTN" },
     { label: "انشورنس", fields: ["insurance"], expected: "دوسروں کا نقصان (تھرڈ پارٹی): رقم اور انشورنس کمپنی" },
     {
-      label: "گارڈز کا تحفظ",
+      label: "ای او بی آئی (EOBI) اور سوشل سیکیورٹی",
       fields: ["eobi", "social_security"],
-      expected: "ای او بی آئی (EOBI) اور سوشل سیکیورٹی کے نمبر",
+      expected: "دونوں نمبر",
     },
   ],
   /** Below a value that does not say by itself what it is. */

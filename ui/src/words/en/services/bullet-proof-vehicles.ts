@@ -139,7 +139,7 @@ export const words: ServiceWords = {
     {
       question: "Can we see the certificate before we sign?",
       answer:
-        "Make it a condition of the contract. The certificate, the chassis number and the vehicle should be shown to you together, before the first journey.",
+        "Yes. Make it a condition of the contract. The certificate, the chassis number and the vehicle should be shown to you together, before the first journey.",
     },
     {
       question: "Is the vehicle insured with its armour?",
