@@ -82,7 +82,7 @@ fn restore(
         let kept = backup::kept_name(database, now);
         format!("the old database is kept as {}", kept.display())
     } else {
-        "there is no database yet".to_owned()
+        "no other database is replaced".to_owned()
     };
     let contents = backup::verify(file)?;
     if dry_run || !yes {

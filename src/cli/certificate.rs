@@ -36,7 +36,7 @@ impl Certificate {
         let Self::Show { json } = self;
         let state = AcmeState::read(&open_existing(database)?)?;
         let Some(shown) = Shown::new(&state, now) else {
-            let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
+            let reason = "there is no certificate; set STANDFAST_TLS_DOMAIN to get one, or STANDFAST_TLS_CERT";
             bail!(Failure::new(NOT_FOUND, reason));
         };
         if json {

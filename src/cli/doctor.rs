@@ -135,8 +135,8 @@ fn mail(outbox: &Summary) -> Option<Finding> {
             "nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned(),
         )),
         (Some(_), Some((until, reason))) => Some(Fault(format!(
-            "mails wait: {queued}, and nothing is sent until {until}: {reason}; correct --smtp, its password or --mail-from \
-             and restart the server, or run `standfast mail retry --all`"
+            "mails wait: {queued}, and nothing is sent until {until}: {reason}; correct STANDFAST_SMTP, its password or \
+             STANDFAST_MAIL_FROM and restart the server, or run `standfast mail retry --all`"
         ))),
         (Some(_), None) if refused > 0 => Some(Fault(format!(
             "the mail server has refused mails: {refused}; see why with `standfast mail list`, then run `standfast mail retry --all`"

@@ -236,17 +236,18 @@ fn choose(facts: &mut Value, language: Language) {
 fn in_words(error: &serde_json::Error, path: &str) -> String {
     let line = error.line();
     if !error.is_data() {
-        return format!(
-            "at line {line} a comma, a bracket or a quotation mark is missing, or one is too many"
-        );
+        return format!("line {line}: a comma, bracket or quotation mark is wrong");
     }
     let text = error.to_string();
+    if text.starts_with("unknown field") {
+        return format!("{path}: there is no such field");
+    }
     let text = text.replace("invalid type: ", "it is written as ");
     let text = text.replace("a sequence", "a list");
+    let text = text.replace("a string", "a text in quotation marks");
     // The path of the file as a whole.
-    format!("{path}: {text}")
-        .trim_start_matches(".: ")
-        .to_owned()
+    let text = format!("{path}: {text}");
+    text.trim_start_matches(".: ").to_owned()
 }
 
 fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
@@ -267,6 +268,26 @@ mod tests {
         let mut json: Value = serde_json::from_str(COMPANY_JSON).unwrap();
         *json.pointer_mut(pointer).unwrap() = value;
         Company::parse(&json.to_string(), Language::English)
+    }
+
+    #[test]
+    fn a_wrong_field_is_described_without_terms_of_a_parser() {
+        for (from, to, sentence) in [
+            (
+                "\"founded\"",
+                "\"fonded\"",
+                "fonded: there is no such field",
+            ),
+            (
+                "\"2008-01-28\"",
+                "2008",
+                "founded: it is written as integer `2008`, expected a text in quotation marks",
+            ),
+        ] {
+            let json = COMPANY_JSON.replacen(from, to, 1);
+            let error = Company::parse(&json, Language::English).unwrap_err();
+            assert!(error.to_string().contains(sentence), "{error}");
+        }
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl FromStr for SmtpUrl {
         if url.password().is_some() {
             return Err(
                 "leave the password out of the address, which others on this machine can see; set \
-                 STANDFAST_SMTP_PASSWORD or --smtp-password-file",
+                 STANDFAST_SMTP_PASSWORD or STANDFAST_SMTP_PASSWORD_FILE",
             );
         }
         let host = url.host_str().unwrap_or_default();

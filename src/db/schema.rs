@@ -63,8 +63,7 @@ type Object = (String, String, String, Option<String>);
 
 fn objects(conn: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
     let mut statement = conn.prepare("select type, name, tbl_name, sql from sqlite_schema")?;
-    let rows = statement.query_map([], |row| row.try_into())?;
-    rows.collect()
+    statement.query_map([], |row| row.try_into())?.collect()
 }
 
 /// Whether it may be there beside the program's own.

@@ -202,7 +202,7 @@ pub fn check_password(config: &MailConfig) -> Result<(), SettingError> {
 }
 
 fn authority(file: &Path) -> anyhow::Result<Certificate> {
-    let named = || format!("the file of --smtp-ca, {}", file.display());
+    let named = || format!("the file of STANDFAST_SMTP_CA, {}", file.display());
     let pem = std::fs::read(file).with_context(named)?;
     Certificate::from_pem(&pem).with_context(named)
 }
@@ -238,10 +238,10 @@ impl MailSettings {
         let has_password = config.smtp_password.is_some() || config.smtp_password_file.is_some();
         match &url.user {
             Some(user) if !has_password => bail!(SettingError(format!(
-                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or --smtp-password-file"
+                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or STANDFAST_SMTP_PASSWORD_FILE"
             ))),
             None if has_password => bail!(SettingError(
-                "there is a password for the mail server and no user: name it in --smtp, for example \
+                "there is a password for the mail server and no user: name it in STANDFAST_SMTP, for example \
                  smtps://user@mail.example.com"
                     .to_owned()
             )),
@@ -272,7 +272,7 @@ impl MailSettings {
             tls: tls.build_rustls().context("TLS for the mail server")?,
             own_host: company.public_url.host(),
             limit: Duration::from_secs(config.smtp_timeout),
-            from: sender.context("the address of --mail-from")?,
+            from: sender.context("the address of STANDFAST_MAIL_FROM")?,
             recipients: recipients.collect(),
         }))
     }
