@@ -205,8 +205,7 @@ fn row_line(cells: &[String], columns: &[usize]) -> String {
         let padding = " ".repeat(column - columns_of(&cell));
         cell + &padding
     });
-    let line = cells.collect::<Vec<_>>().join(GAP);
-    line.trim_end().to_owned()
+    cells.collect::<Vec<_>>().join(GAP).trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -79,7 +79,8 @@ pub fn responses(
         let Some(file) = file else { continue };
         let variant = |suffix| Built::get(&format!("{}.{suffix}", &path[1..])).map(bytes);
         let (brotli, gzip) = (variant("br"), variant("gz"));
-        let file = Prepared::file(&path, caching, bytes(file), brotli, gzip);
+        let hash = Some(file.metadata.sha256_hash());
+        let file = Prepared::file(&path, caching, (bytes(file), hash), brotli, gzip);
         files.insert(path, file);
     }
     if let Some(directory) = overlay {
@@ -122,7 +123,7 @@ fn read_overlay(
             .filter(|file| file.starts_with(&root) && file.is_file());
         if let Some(target) = target.filter(|_| is_replaceable) {
             let bytes = std::fs::read(target)?.into();
-            let file = Prepared::file(&path, FOR_A_DAY, bytes, None, None);
+            let file = Prepared::file(&path, FOR_A_DAY, (bytes, None), None, None);
             files.push((path, file));
         }
     }

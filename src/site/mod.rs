@@ -75,7 +75,7 @@ impl Site {
             // It fails only if reading panicked.
             let webp = spawn_blocking(work).await;
             let webp = webp.map_err(|_| db::Error::Stopped)??;
-            let picture = Prepared::file(path, FOR_EVER, webp.into(), None, None);
+            let picture = Prepared::file(path, FOR_EVER, (webp.into(), None), None, None);
             Ok(Arc::new(picture))
         };
         match self.pictures.get_or_insert_async(path, read).await {

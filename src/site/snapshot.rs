@@ -156,6 +156,9 @@ pub const FOR_A_DAY: &str = "public, max-age=86400";
 /// The Cache-Control of files whose name contains a hash of the content.
 pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
+/// The bytes of a body, and their SHA-256 if it was made at build time: then a start need not read them.
+pub type Body = (Bytes, Option<[u8; 32]>);
+
 /// The body in one content coding.
 #[derive(Debug, Clone)]
 pub struct Representation {
@@ -184,14 +187,15 @@ pub struct Prepared {
 impl Prepared {
     /// A text that is asked for again and again. It must be revalidated.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
-        Self::new(status, content_type.to_owned(), REVALIDATE, text.into())
+        let body = (text.into(), None);
+        Self::new(status, content_type.to_owned(), REVALIDATE, body)
     }
 
     /// A file, with the media type of `path` and the compressed variants that were made at build time.
     pub fn file(
         path: &str,
         caching: &'static str,
-        identity: Bytes,
+        identity: Body,
         brotli: Option<Bytes>,
         gzip: Option<Bytes>,
     ) -> Self {
@@ -216,8 +220,10 @@ impl Prepared {
         may_exist(&self.brotli) || may_exist(&self.gzip)
     }
 
-    fn new(status: u16, content_type: String, caching: &'static str, body: Bytes) -> Self {
-        let etag = format!("\"{}\"", hex(&Sha256::digest(&body)[..12]));
+    fn new(status: u16, content_type: String, caching: &'static str, body: Body) -> Self {
+        let (body, hash) = body;
+        let hash = hash.unwrap_or_else(|| Sha256::digest(&body).into());
+        let etag = format!("\"{}\"", hex(&hash[..12]));
         Self {
             status,
             content_type,
@@ -263,11 +269,8 @@ fn compress_gzip(identity: &Bytes) -> Option<Bytes> {
 fn media_type(path: &str) -> String {
     let guess = mime_guess::from_path(path).first_or_octet_stream();
     let text = guess.type_() == mime_guess::mime::TEXT || guess.subtype() == "javascript";
-    if text {
-        format!("{guess}; charset=utf-8")
-    } else {
-        guess.to_string()
-    }
+    let charset = if text { "; charset=utf-8" } else { "" };
+    format!("{guess}{charset}")
 }
 
 #[cfg(test)]
@@ -383,7 +386,7 @@ mod tests {
     fn a_variant_that_is_not_smaller_is_dropped() {
         let file = |length| {
             let variant = Some(Bytes::from(vec![0; length]));
-            let identity = Bytes::from_static(b"1234567890");
+            let identity = (Bytes::from_static(b"1234567890"), None);
             Prepared::file("/a.svg", FOR_A_DAY, identity, variant.clone(), variant)
         };
         assert!(file(10).brotli().is_none() && file(10).gzip().is_none());

@@ -34,8 +34,7 @@ impl FromStr for SiteForm {
     /// By the last segment of its endpoint.
     fn from_str(name: &str) -> Result<Self, ()> {
         let endpoint = format!("/api/{name}");
-        let form = FORMS.all().find(|form| form.endpoint == endpoint);
-        form.ok_or(())
+        FORMS.all().find(|form| form.endpoint == endpoint).ok_or(())
     }
 }
 
