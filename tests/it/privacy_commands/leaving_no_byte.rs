@@ -69,15 +69,15 @@ fn erase_beside_a_server(length: u32) {
     assert_eq!(server.get("/healthz").status, 200);
 }
 
-/// SQLite leaves copies of rows on pages that it splits. 1,000 people cause such splits. Returns the words of half of
+/// SQLite leaves copies of rows on pages that it splits. 3,000 people cause such splits. Returns the words of half of
 /// them, who all have the address gone@example.com.
-fn a_thousand_people(binary: &Binary) -> Vec<String> {
+fn three_thousand_people(binary: &Binary) -> Vec<String> {
     let conn = binary.database();
     // A fixed seed: every run uses the same numbers.
     let mut random = fastrand::Rng::with_seed(1);
     let mut words = Vec::new();
     conn.execute_batch("begin").unwrap();
-    for number in 0..1000 {
+    for number in 0..3000 {
         let (name, text) = (word(&mut random, "n"), word(&mut random, "t"));
         let resume = word(&mut random, "%PDF-c").repeat(random.usize(1..=300));
         let submission_id = Uuid::from_u64_pair(random.u64(..), random.u64(..)).to_string();
@@ -116,15 +116,15 @@ fn a_thousand_people(binary: &Binary) -> Vec<String> {
 #[test]
 fn an_erasure_leaves_no_copy_after_page_splits() {
     let binary = Binary::in_new_dir();
-    let words = a_thousand_people(&binary);
+    let words = three_thousand_people(&binary);
     let run = erase(&binary, "gone@example.com", &["--yes"]);
-    assert_eq!(run.stdout, "Erased: 0 messages, 500 applications\n");
+    assert_eq!(run.stdout, "Erased: 0 messages, 1500 applications\n");
     let bytes = bytes_of_database(&binary.path("standfast.db"));
     assert!(!holds(&bytes, b"gone@example.com"));
     let mut words = words.iter();
     assert_eq!(words.find(|word| holds(&bytes, word.as_bytes())), None);
     // One record of all transactions.
-    assert_eq!(erasures(&binary), [(0, 500)]);
+    assert_eq!(erasures(&binary), [(0, 1500)]);
 }
 
 /// A unique word.
