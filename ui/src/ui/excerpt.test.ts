@@ -24,6 +24,7 @@ test.each([
     "You bring\n\n- Urdu\n- a valid CNIC - the original\n\nCome - soon.",
     "You bring: Urdu · a valid CNIC - the original · Come - soon.",
   ],
+  ["Steps\n\n1. Call\n2. Come\n\nThe end.", "Steps: 1. Call 2. Come · The end."],
   ["Guards wanted.\n\nWho can apply\n\nSoldiers and\nbeginners.", "Guards wanted. Who can apply: Soldiers and beginners."],
 ])("%j_becomes_%j", (text, line) => {
   expect(oneLine(text)).toBe(line);

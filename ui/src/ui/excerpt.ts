@@ -21,7 +21,7 @@ export function excerpt(content: string, length: number): { text: string; trunca
 /** A plain text on one line. Without line breaks, a colon tells a heading from what follows, and a dot one entry of a list from the next. */
 export function oneLine(text: string): string {
   return text
-    .replace(/^(?!- )(.*[^\s.:!?۔؟])\n\n(?:- )?/gm, "$1: ")
+    .replace(/^(?!- |\d+[.)] )(.*[^\s.:!?۔؟])\n\n(?:- )?/gm, "$1: ")
     .replace(/^- /gm, "· ")
     .replace(/(?<![.:!?۔؟])\n\n/g, " · ")
     .replace(/\s+/g, " ")
