@@ -12,7 +12,7 @@ use walkdir::WalkDir;
 
 use crate::config::Company;
 use crate::language::Language;
-use crate::site::renderers::Assets;
+use crate::site::renderers::Bundle;
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
@@ -32,26 +32,18 @@ struct Images;
 #[prefix = "downloads/"]
 struct Documents;
 
-/// Returns the source text of the server bundle in `language`.
-pub fn server_bundle(language: Language) -> Option<Vec<u8>> {
-    let name = format!("server{}.js", suffix(language));
-    Built::get(&name).map(|file| file.data.into_owned())
-}
-
-/// What the names of the files of a language end in.
-fn suffix(language: Language) -> &'static str {
-    ["", "-ur"][language.index()]
+/// Returns the server bundle in `language`, if the executable has a front end.
+pub fn bundle(language: Language) -> Option<Bundle> {
+    let suffix = ["", "-ur"][language.index()];
+    let script = Built::get(&format!("server{suffix}.js"))?.data.into_owned();
+    let assets = Built::get(&format!("assets{suffix}.json"))?.data;
+    let assets = serde_json::from_slice(&assets).ok()?;
+    Some(Bundle { script, assets })
 }
 
 /// Returns the licences of the packages in the bundle.
 pub fn licences() -> Option<Vec<u8>> {
     Built::get("licences.txt").map(|file| file.data.into_owned())
-}
-
-/// Returns what every page in `language` needs of the bundle.
-pub fn assets(language: Language) -> Option<Assets> {
-    let name = format!("assets{}.json", suffix(language));
-    serde_json::from_slice(&Built::get(&name)?.data).ok()
 }
 
 /// Returns the paths of the bundle's files.

@@ -10,14 +10,16 @@ pub mod snapshot;
 pub mod watcher;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use arc_swap::{ArcSwap, Guard};
 pub use pages::SnapshotMaker;
 use quick_cache::sync::Cache;
-use renderers::{Engine, FormState, PageData, RenderError};
+use renderers::{FormState, PageData, RenderError, failed};
 use snapshot::{FOR_EVER, Prepared, Snapshot};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 
 use crate::config::Company;
 use crate::content::{Content, news};
@@ -28,6 +30,10 @@ use crate::language::Language;
 const CACHED: usize = 40;
 /// Maximum number of pictures that are read at once, each on a thread of its own.
 const READERS: usize = 2;
+/// Maximum number of refused forms that are rendered at once, each with an engine of its own.
+const RENDERERS: usize = 2;
+/// How long a visitor waits for one of them.
+const RENDERER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The current snapshot, and the maker of the next one.
 #[derive(Debug)]
@@ -39,6 +45,7 @@ pub struct Site {
     /// Popular pictures, by their paths.
     pictures: Cache<String, Arc<Prepared>>,
     readers: Semaphore,
+    renderers: Arc<Semaphore>,
 }
 
 impl Site {
@@ -55,6 +62,7 @@ impl Site {
             location: location.clone(),
             pictures: Cache::new(CACHED),
             readers: Semaphore::new(READERS),
+            renderers: Arc::new(Semaphore::new(RENDERERS)),
         })
     }
 
@@ -104,13 +112,60 @@ impl Site {
     /// Renders the page at `path` with a refused form, as a whole document. Fails when too many
     /// visitors wait.
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
+        let place = Arc::clone(&self.renderers).acquire_owned();
+        let place = timeout(RENDERER_TIMEOUT, place).await.map_err(failed)?;
         let page = self.current().pages.get(path).cloned();
-        let renderers = self.maker.renderers(Language::of_path(path));
         let (frame, path) = (Arc::clone(&self.maker.frame), path.to_owned());
-        let work = move |engine: &Engine| {
+        let work = move || {
+            // Held until the engine is gone, even if the visitor disconnects before.
+            let _place = place;
             let data = page.map_or_else(PageData::default, |page| page.data.clone());
-            frame.rendered(engine, &path, &data, Some(&form))
+            frame.page_with_form(&path, &data, &form)
         };
-        Ok(renderers.ask(work).await?.html)
+        spawn_blocking(work).await.map_err(failed)?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::renderers::{Refusal, RefusalCode};
+
+    const SCRIPT: &str = "
+        const page = (path) => ({ path, data: [], indexed: true });
+        globalThis.standfast = {
+            start: () => 'null',
+            pages: () => JSON.stringify({
+                pages: [], notFound: page('/404'), closedJob: page('/410'), unavailable: page('/503'),
+            }),
+            render: (request) => JSON.stringify({ status: 200, title: '', html: JSON.parse(request).path }),
+        };";
+
+    #[tokio::test(start_paused = true)]
+    async fn a_refused_form_waits_for_an_engine_but_not_forever() {
+        let prepare = || {
+            let location = Location::memory();
+            let mut database = db::open(&location).unwrap();
+            let content = Content::read(&mut database, jiff::Timestamp::UNIX_EPOCH).unwrap();
+            Site::prepare(SnapshotMaker::of_script(SCRIPT), &content, &location).unwrap()
+        };
+        let site = spawn_blocking(prepare).await.unwrap();
+        let form = || FormState {
+            message: String::new(),
+            values: [].into(),
+            errors: [].into(),
+            refusal: Refusal {
+                problem: RefusalCode::Invalid,
+                wait: None,
+                codes: [].into(),
+            },
+        };
+        let places = Arc::clone(&site.renderers);
+        let all = places.acquire_many(RENDERERS as u32).await.unwrap();
+        assert!(site.page_with_form("/contact-us", form()).await.is_err());
+        drop(all);
+        let document = site.page_with_form("/contact-us", form()).await;
+        assert_eq!(document.unwrap(), "/contact-us");
+        assert_eq!(site.renderers.available_permits(), RENDERERS);
     }
 }

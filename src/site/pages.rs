@@ -1,7 +1,7 @@
 //! Which pages exist, the data of each, and the snapshot that is made of them. The bundle lists the pages; the content supplies
 //! the parameters of their paths.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -19,8 +19,7 @@ use crate::content::{Content, Published};
 use crate::language::Language;
 use crate::site::feeds::Listed;
 use crate::site::renderers::{
-    DataName, Engine, FormState, PageData, RenderError, RenderRequest, Rendered, Renderers,
-    SiteList, SitePage, failed,
+    Bundle, DataName, Engine, FormState, PageData, RenderError, RenderRequest, SitePage,
 };
 use crate::site::snapshot::{Fallbacks, JSON, Page, Prepared, Snapshot, success};
 use crate::site::{feeds, files, openapi};
@@ -40,63 +39,33 @@ const HTML: &str = "text/html; charset=utf-8";
 /// The inputs of a snapshot besides the content. They are constant while the server runs.
 #[derive(Debug)]
 pub struct SnapshotMaker {
-    /// One for each language.
-    sites: Vec<LanguageSite>,
     pub(super) frame: Arc<Frame>,
     files: Arc<HashMap<String, Prepared>>,
 }
 
-/// The pages of one language, and what renders them.
-#[derive(Debug)]
-struct LanguageSite {
-    renderers: Renderers,
-    list: SiteList,
-}
-
-/// What all pages share.
+/// What all pages share. Each list has one entry for each language.
 #[derive(Debug)]
 pub(super) struct Frame {
-    /// The facts in each language.
+    bundles: Vec<Bundle>,
     companies: [Company; 2],
     /// The source expressions that allow the style sheets in a content security policy (CSP 3, 2.3.1).
     pub(super) style_sources: String,
 }
 
 impl SnapshotMaker {
-    /// Starts the renderers and reads the files.
+    /// Reads the bundles and the files.
     pub fn load(companies: [Company; 2], overlay: Option<&Path>) -> anyhow::Result<Self> {
         const INCOMPLETE: &str = "this executable holds no usable front end; build it again";
-        let mut loading = Vec::new();
-        let mut style_sources = Vec::new();
-        for language in Language::ALL {
-            let bundle = files::server_bundle(language).context(INCOMPLETE)?;
-            let assets = files::assets(language).context(INCOMPLETE)?;
-            style_sources.push(style_source(&assets.style));
-            let renderers = Renderers::start(bundle, assets)?;
-            let list = renderers.submit(Engine::pages);
-            loading.push((renderers, list));
-        }
-        // The engines load their bundles while this thread reads the files.
+        let bundles = Language::ALL.map(files::bundle).into_iter();
+        let bundles: Option<Vec<_>> = bundles.collect();
         let mut files = files::responses(&companies[0], overlay)?;
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
-        let sites = loading.into_iter().map(|(renderers, list)| {
-            let list = list.blocking_recv()??;
-            Ok(LanguageSite { renderers, list })
-        });
+        let frame = Frame::new(bundles.context(INCOMPLETE)?, companies);
         Ok(Self {
-            sites: sites.collect::<anyhow::Result<_>>()?,
-            frame: Arc::new(Frame {
-                companies,
-                style_sources: style_sources.join(" "),
-            }),
+            frame: Arc::new(frame),
             files: Arc::new(files),
         })
-    }
-
-    /// The renderers of `language`.
-    pub(super) fn renderers(&self, language: Language) -> &Renderers {
-        &self.sites[language.index()].renderers
     }
 
     /// Makes a snapshot of `content`. Pages whose data has not changed are taken from `previous`, so that a new news item
@@ -106,13 +75,15 @@ impl SnapshotMaker {
         content: &Content,
         previous: Option<&Snapshot>,
     ) -> anyhow::Result<Snapshot> {
-        // All languages at once: each has threads of its own.
+        let frame = &self.frame;
+        let make = |bundle: &Bundle| {
+            let make = |engine: &Engine| Ok(LanguagePages::make(engine, frame, content, previous));
+            anyhow::Ok(bundle.with_engine(make)??)
+        };
+        // All languages at once.
         let made = thread::scope(|scope| {
-            let sites = self.sites.iter();
-            let make = |site| {
-                scope.spawn(move || LanguageSite::make(site, &self.frame, content, previous))
-            };
-            let running: Vec<_> = sites.map(make).collect();
+            let start = |bundle| scope.spawn(move || make(bundle));
+            let running: Vec<_> = frame.bundles.iter().map(start).collect();
             let all = running.into_iter().map(|thread| {
                 let panicked = |_| anyhow!("a page could not be prepared");
                 thread.join().map_err(panicked)?
@@ -121,25 +92,21 @@ impl SnapshotMaker {
         })?;
         let mut pages = HashMap::new();
         let mut listed = Vec::new();
+        let mut closed = HashSet::new();
         let mut fallbacks = Vec::new();
-        for site in made {
-            pages.extend(site.pages);
-            listed.extend(site.listed);
-            fallbacks.push(site.fallbacks);
+        for language in made {
+            pages.extend(language.pages);
+            listed.extend(language.listed);
+            closed.extend(language.closed);
+            fallbacks.push(language.fallbacks);
         }
         let news = content.in_language(Language::English).news.iter();
-        let site_pages = self.sites.iter().flat_map(|site| &site.list.pages);
-        let of_jobs = site_pages.filter(|page| page.data.contains(&DataName::Job));
-        let closed = of_jobs.flat_map(|page| {
-            let slugs = content.closed_jobs.iter();
-            slugs.map(|slug| page.path.replace(SLUG, slug))
-        });
         Ok(Snapshot {
             pages,
             content: self.responses(content, &listed),
             pictures: news.map(|news| news.item.image_url.clone()).collect(),
             files: Arc::clone(&self.files),
-            closed: closed.collect(),
+            closed,
             fallbacks,
         })
     }
@@ -162,100 +129,106 @@ impl SnapshotMaker {
 struct LanguagePages {
     pages: HashMap<String, Arc<Page>>,
     listed: Vec<Listed>,
+    /// Paths of the jobs that are no longer open.
+    closed: Vec<String>,
     fallbacks: Fallbacks,
 }
 
-impl LanguageSite {
+impl LanguagePages {
     fn make(
-        &self,
-        frame: &Arc<Frame>,
+        engine: &Engine,
+        frame: &Frame,
         content: &Content,
         previous: Option<&Snapshot>,
-    ) -> anyhow::Result<LanguagePages> {
-        let mut wanted = Vec::new();
+    ) -> anyhow::Result<Self> {
+        let list = engine.pages()?;
+        let make = |path: String, data: PageData| {
+            let kept = previous.and_then(|snapshot| snapshot.made_from(&path, &data));
+            let context = || format!("the page {path} could not be rendered");
+            kept.map_or_else(|| frame.page(engine, &path, data).with_context(context), Ok)
+        };
+        let mut pages = HashMap::new();
         let mut listed = Vec::new();
-        for page in &self.list.pages {
+        let mut closed = Vec::new();
+        for page in &list.pages {
             for (path, data) in instances(page, content) {
                 let is_english = page.language() == Language::English;
                 if page.indexed && (is_english || data.is_translated()) {
                     listed.push((path.clone(), data.news_updated_at.clone()));
                 }
-                wanted.push((path, data));
+                pages.insert(path.clone(), make(path, data)?);
+            }
+            if page.data.contains(&DataName::Job) {
+                let slugs = content.closed_jobs.iter();
+                closed.extend(slugs.map(|slug| page.path.replace(SLUG, slug)));
             }
         }
-        let list = &self.list;
-        let fallbacks = [&list.not_found, &list.closed_job, &list.unavailable];
-        wanted.extend(fallbacks.map(|page| (page.path.clone(), data(page, content))));
-        let mut pages = self.render(frame, wanted, previous)?;
-        let fallbacks = fallbacks.map(|page| {
-            pages
-                .remove(&page.path)
-                .expect("every page of the list is rendered")
-        });
-        Ok(LanguagePages {
+        let fallback = |page: &SitePage| make(page.path.clone(), data(page, content));
+        Ok(Self {
             pages,
             listed,
-            fallbacks,
+            closed,
+            fallbacks: [
+                fallback(&list.not_found)?,
+                fallback(&list.closed_job)?,
+                fallback(&list.unavailable)?,
+            ],
         })
-    }
-
-    /// Renders `wanted` pages on all its threads, or takes them from `previous`, and returns them by path.
-    fn render(
-        &self,
-        frame: &Arc<Frame>,
-        wanted: Vec<(String, PageData)>,
-        previous: Option<&Snapshot>,
-    ) -> anyhow::Result<HashMap<String, Arc<Page>>> {
-        let mut pages = HashMap::new();
-        let mut pending = Vec::new();
-        for (path, data) in wanted {
-            if let Some(page) = previous.and_then(|snapshot| snapshot.made_from(&path, &data)) {
-                pages.insert(path, page);
-                continue;
-            }
-            let (frame, own_path) = (Arc::clone(frame), path.clone());
-            let work = move |engine: &Engine| frame.page(engine, own_path, data);
-            pending.push((path, self.renderers.submit(work)));
-        }
-        for (path, page) in pending {
-            let page = page.blocking_recv().map_err(failed).flatten();
-            let page = page.with_context(|| format!("the page {path} could not be rendered"))?;
-            pages.insert(path, Arc::new(page));
-        }
-        Ok(pages)
     }
 }
 
 impl Frame {
+    fn new(bundles: Vec<Bundle>, companies: [Company; 2]) -> Self {
+        let sheets = bundles.iter().map(|bundle| &bundle.assets.style);
+        let style_sources: Vec<_> = sheets.map(|sheet| style_source(sheet)).collect();
+        Self {
+            bundles,
+            companies,
+            style_sources: style_sources.join(" "),
+        }
+    }
+
     /// The company's facts in `language`.
     pub(super) fn company(&self, language: Language) -> &Company {
         &self.companies[language.index()]
     }
 
-    fn page(&self, engine: &Engine, path: String, data: PageData) -> Result<Page, RenderError> {
-        let rendered = self.rendered(engine, &path, &data, None)?;
-        Ok(Page {
-            path,
+    fn page(&self, engine: &Engine, path: &str, data: PageData) -> Result<Arc<Page>, RenderError> {
+        let rendered = engine.render(&self.request(path, &data, None))?;
+        Ok(Arc::new(Page {
+            path: path.to_owned(),
             title: rendered.title,
             data,
             document: Prepared::text(rendered.status, HTML, rendered.html),
             content: OnceLock::new(),
-        })
+        }))
     }
 
-    pub(super) fn rendered(
+    /// Renders the document of the page at `path` with a refused form. Blocks until it is done.
+    pub(super) fn page_with_form(
         &self,
-        engine: &Engine,
         path: &str,
         data: &PageData,
-        form: Option<&FormState>,
-    ) -> Result<Rendered, RenderError> {
-        engine.render(&RenderRequest {
+        form: &FormState,
+    ) -> Result<String, RenderError> {
+        let bundle = &self.bundles[Language::of_path(path).index()];
+        let request = self.request(path, data, Some(form));
+        let rendered = bundle.with_engine(|engine| engine.render(&request))?;
+        Ok(rendered.html)
+    }
+
+    fn request<'a>(
+        &'a self,
+        path: &'a str,
+        data: &'a PageData,
+        form: Option<&'a FormState>,
+    ) -> RenderRequest<'a> {
+        RenderRequest {
             path,
             company: self.company(Language::of_path(path)),
             data,
             form,
-        })
+        }
     }
 }
 
@@ -447,18 +420,13 @@ mod tests {
     impl SnapshotMaker {
         /// Without files, and with `script` in place of the bundle.
         pub(crate) fn of_script(script: &str) -> Self {
-            let site = |_| {
-                let renderers = Renderers::start(script.into(), Assets::default()).unwrap();
-                let list = renderers.submit(Engine::pages).blocking_recv();
-                let list = list.unwrap().unwrap();
-                LanguageSite { renderers, list }
+            let bundle = |_| Bundle {
+                script: script.into(),
+                assets: Assets::default(),
             };
+            let bundles = Language::ALL.map(bundle).into();
             Self {
-                sites: Language::ALL.map(site).into(),
-                frame: Arc::new(Frame {
-                    companies: companies(),
-                    style_sources: style_source(""),
-                }),
+                frame: Arc::new(Frame::new(bundles, companies())),
                 files: Arc::default(),
             }
         }

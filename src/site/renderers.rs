@@ -1,22 +1,18 @@
-//! The React server bundle of a language in QuickJS, on threads of its own: one for each core that the other languages leave,
-//! up to two. Each has an engine with limits of memory and time, and all share one queue of work. The types that are
-//! exchanged with it as JSON stand here; `ui/src/api/types.ts` holds the same for TypeScript.
+//! The React server bundle of a language in QuickJS: an engine with limits of memory and time, on a thread that lives as long
+//! as its work. The types that are exchanged with it as JSON stand here; `ui/src/api/types.ts` holds the same for TypeScript.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use parking_lot::Mutex;
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
 use rustix::time::{ClockId, clock_gettime};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
-use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Company;
 use crate::content::jobs::PublishedJob;
@@ -205,14 +201,6 @@ impl SitePage {
     }
 }
 
-/// Maximum number of threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
-const MOST_THREADS: usize = 2;
-/// Tasks that wait for a thread: enough to keep all busy, and short enough that a visitor's page starts soon. When the queue is
-/// full, rebuilds and visitors wait their turn.
-const QUEUE_LENGTH: usize = 8;
-/// How long a visitor waits for a place in the queue.
-const PLACE_TIMEOUT: Duration = Duration::from_secs(5);
-const QUEUE_IS_FULL: &str = "too many pages wait for it";
 /// Maximum memory that one engine may hold, in bytes.
 const MEMORY_LIMIT_BYTES: usize = 96 * 1024 * 1024;
 /// The engine's stack, in bytes; its thread must have more.
@@ -225,89 +213,35 @@ const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 #[error("the page renderer failed: {0}")]
 pub struct RenderError(String);
 
-type Work = Box<dyn FnOnce(&Result<Engine, RenderError>) + Send>;
-
-/// Receives the result of queued work.
-pub type Answer<T> = oneshot::Receiver<Result<T, RenderError>>;
-
-/// Handle to the threads. They end when it is dropped.
+/// The server bundle of a language.
 #[derive(Debug)]
-pub struct Renderers {
-    queue: mpsc::Sender<Work>,
+pub struct Bundle {
+    /// Its source text.
+    pub script: Vec<u8>,
+    /// What its pages need of the browser's bundle.
+    pub assets: Assets,
 }
 
-impl Renderers {
-    /// Starts the threads with `script`, the server bundle, and what its pages need of the browser's. Each loads it at once.
-    pub fn start(script: Vec<u8>, assets: Assets) -> Result<Self, RenderError> {
-        let (queue, waiting) = mpsc::channel(QUEUE_LENGTH);
-        let bundle = Arc::new((script, assets));
-        let waiting = Arc::new(Mutex::new(waiting));
-        for _ in 0..threads() {
-            let (bundle, waiting) = (Arc::clone(&bundle), Arc::clone(&waiting));
-            thread::Builder::new()
+impl Bundle {
+    /// Does `work` with an engine of its own on a thread of its own, whose stack is large enough. Blocks until it is done. An
+    /// engine costs 45 ms of processor to load and holds 7 MB, which is why none is kept.
+    pub fn with_engine<T: Send>(
+        &self,
+        work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send,
+    ) -> Result<T, RenderError> {
+        thread::scope(|scope| {
+            let thread = thread::Builder::new()
                 .name("renderer".to_owned())
                 .stack_size(2 * STACK_BYTES)
-                .spawn(move || run(&bundle, &waiting))
+                .spawn_scoped(scope, || work(&Engine::load(self)?))
                 .map_err(failed)?;
-        }
-        Ok(Self { queue })
-    }
-
-    /// Does `work` for a waiting visitor.
-    pub async fn ask<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-    ) -> Result<T, RenderError> {
-        let (work, answer) = answering(work);
-        let placed = self.queue.send_timeout(work, PLACE_TIMEOUT).await;
-        placed.map_err(|_| failed(QUEUE_IS_FULL))?;
-        answer.await.map_err(failed)?
-    }
-
-    /// Queues `work` for a snapshot; blocks while the queue is full. The answer comes from [`Answer::blocking_recv`]. Not for
-    /// use inside the async runtime.
-    pub fn submit<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-    ) -> Answer<T> {
-        let (work, answer) = answering(work);
-        // The queue is open as long as there is a thread, and without one there is no answer.
-        self.queue.blocking_send(work).ok();
-        answer
+            // Without the message of a panic, which may contain visitor data.
+            thread.join().map_err(|_| failed("it panicked"))?
+        })
     }
 }
 
-fn threads() -> usize {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    (cores / Language::ALL.len()).clamp(1, MOST_THREADS)
-}
-
-fn answering<T: Send + 'static>(
-    work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-) -> (Work, Answer<T>) {
-    let (answer, receiver) = oneshot::channel();
-    let work = move |engine: &Result<Engine, RenderError>| {
-        let outcome = engine.as_ref().map_err(Clone::clone).and_then(work);
-        // The visitor may have disconnected.
-        answer.send(outcome).ok();
-    };
-    (Box::new(work), receiver)
-}
-
-/// The loop of a thread. Work that panics is answered with an error, and the thread goes on.
-fn run((script, assets): &(Vec<u8>, Assets), waiting: &Mutex<mpsc::Receiver<Work>>) {
-    let engine = Engine::load(script, assets);
-    let next = || waiting.lock().blocking_recv();
-    while let Some(work) = next() {
-        // Unwind safety: the engine is only read between calls.
-        if catch_unwind(AssertUnwindSafe(|| work(&engine))).is_err() {
-            // Not the message of the panic, which may contain visitor data.
-            tracing::error!("a page renderer panicked");
-        }
-    }
-}
-
-/// The server bundle, loaded. It belongs to one thread.
+/// A loaded bundle. It belongs to one thread.
 pub struct Engine {
     context: Context,
     deadline: Rc<Cell<Duration>>,
@@ -318,7 +252,7 @@ pub struct Engine {
 const SHEET: &str = "/* style sheet */";
 
 impl Engine {
-    fn load(script: &[u8], assets: &Assets) -> Result<Self, RenderError> {
+    fn load(Bundle { script, assets }: &Bundle) -> Result<Self, RenderError> {
         let runtime = Runtime::new().map_err(failed)?;
         runtime.set_memory_limit(MEMORY_LIMIT_BYTES);
         runtime.set_max_stack_size(STACK_BYTES);
@@ -332,7 +266,7 @@ impl Engine {
             deadline,
             style,
         };
-        engine.within_limits(|ctx| ctx.eval::<(), _>(script))?;
+        engine.within_limits(|ctx| ctx.eval::<(), _>(script.as_slice()))?;
         // The promises that loading has left, such as those of dynamic imports.
         while runtime
             .execute_pending_job()
@@ -397,87 +331,27 @@ fn thread_time() -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::RwLock;
-    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
     use super::*;
-    use crate::config::Company;
-    use crate::site::renderers::PageData;
 
-    fn renderers() -> Renderers {
-        Renderers::start(
-            b"globalThis.standfast = { start: () => 'null' };".to_vec(),
-            Assets::default(),
-        )
-        .unwrap()
-    }
-
-    /// Work that lasts until `gate` is open.
-    fn hold(gate: &Arc<RwLock<()>>) -> impl FnOnce(&Engine) -> Result<(), RenderError> + use<> {
-        let gate = Arc::clone(gate);
-        move |_| {
-            drop(gate.read().unwrap());
-            Ok(())
+    fn bundle(script: &str) -> Bundle {
+        Bundle {
+            script: script.into(),
+            assets: Assets::default(),
         }
     }
 
     #[test]
-    fn work_that_panics_is_answered_with_an_error_and_the_threads_go_on() {
-        let renderers = renderers();
-        for _ in 0..2 * threads() {
-            let panics = renderers.submit::<()>(|_| panic!("on purpose"));
-            assert!(panics.blocking_recv().is_err());
-        }
-        let answer = renderers.submit(|_| Ok(7)).blocking_recv();
-        assert_eq!(answer, Ok(Ok(7)));
-    }
-
-    #[test]
-    fn visitors_are_served_during_a_rebuild_and_refused_when_they_are_too_many() {
-        let renderers = renderers();
-        let gate = Arc::<RwLock<()>>::default();
-        let closed = gate.write().unwrap();
-        // Each thread works, and the queue is full.
-        for _ in 0..threads() + QUEUE_LENGTH {
-            renderers.submit(hold(&gate));
-        }
-        let runtime = |paused| {
-            let mut runtime = tokio::runtime::Builder::new_current_thread();
-            let runtime = runtime.enable_time().start_paused(paused);
-            runtime.build().unwrap()
-        };
-        let refused = runtime(true).block_on(renderers.ask(|_| Ok(())));
-        assert_eq!(refused, Err(failed(QUEUE_IS_FULL)));
-        // A rebuild without end and a visitor wait for a place. The end is for a queue that forgets the visitor.
-        const END: usize = 1_000_000;
-        let pages = Arc::<AtomicUsize>::default();
-        let is_served = AtomicBool::new(false);
-        let rebuild = || {
-            for _ in 0..END {
-                if is_served.load(Ordering::SeqCst) {
-                    break;
-                }
-                let pages = Arc::clone(&pages);
-                renderers.submit(move |_| Ok(pages.fetch_add(1, Ordering::SeqCst)));
-            }
-        };
-        let counted = Arc::clone(&pages);
-        let visit = renderers.ask(move |_| Ok(counted.load(Ordering::SeqCst)));
-        thread::scope(|scope| {
-            scope.spawn(rebuild);
-            let opened = async { drop(closed) };
-            let both = async { tokio::join!(visit, opened).0 };
-            let before = runtime(false).block_on(both).unwrap();
-            is_served.store(true, Ordering::SeqCst);
-            assert!(before < END, "the visitor waited for the whole rebuild");
-        });
+    fn work_that_panics_is_answered_with_an_error() {
+        let bundle = bundle("globalThis.standfast = { start: () => 'null' };");
+        assert!(bundle.with_engine::<()>(|_| panic!("on purpose")).is_err());
+        assert_eq!(bundle.with_engine(|_| Ok(7)), Ok(7));
     }
 
     fn engine(render: &str) -> Engine {
         let script = format!(
             "globalThis.standfast = {{ start: () => 'null', render: (request) => {{ {render} }} }};"
         );
-        Engine::load(script.as_bytes(), &Assets::default()).unwrap()
+        Engine::load(&bundle(&script)).unwrap()
     }
 
     fn render(engine: &Engine) -> Result<Rendered, RenderError> {
@@ -497,7 +371,7 @@ mod tests {
         assert_eq!(render(&engine(FINE)).unwrap().html, "/");
         let error = render(&engine("throw new Error('no such picture');")).unwrap_err();
         assert!(error.to_string().contains("no such picture"), "{error}");
-        assert!(Engine::load(b"this is no script", &Assets::default()).is_err());
+        assert!(Engine::load(&bundle("this is no script")).is_err());
     }
 
     #[test]
