@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::cli::output::{self, confirm};
 use crate::db::backup::Contents;
-use crate::db::{SCHEMA_VERSION, backup, restore};
+use crate::db::{Location, SCHEMA_VERSION, ServerLock, backup, restore};
 use crate::inbox::privacy;
 
 /// Create, verify and restore backups
@@ -85,6 +85,10 @@ fn restore(
         "no other database is replaced".to_owned()
     };
     let contents = backup::verify(file)?;
+    if !dry_run {
+        // Nobody is asked about what a running server forbids.
+        drop(ServerLock::acquire(&Location::File(database.to_owned()))?);
+    }
     if dry_run || !yes {
         print(file, &contents)?;
     }

@@ -83,10 +83,7 @@ pub(super) fn check_settings(
     program: &Command,
     settings: &SettingsFile,
 ) -> (Option<ServeConfig>, Vec<String>) {
-    let path = settings.path().display();
-    let unknown = settings.unknown(program).into_iter();
-    let unknown = unknown.map(|name| format!("{path}: {name} is not a setting"));
-    let mut findings: Vec<String> = unknown.collect();
+    let mut findings = settings.unknown(program);
     let parsed = serve_command(program)
         .clone()
         .try_get_matches_from(["serve"])
@@ -98,7 +95,7 @@ pub(super) fn check_settings(
             (Some(flags), findings)
         }
         Err(error) => {
-            findings.push(exit::usage_sentence(&settings.explain(error)));
+            findings.push(exit::usage_sentence(&settings.explain(program, error)));
             (None, findings)
         }
     }
@@ -113,7 +110,7 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
         checks.push(newest.map(drop).map_err(anyhow::Error::from));
     }
     if let Some(directory) = &config.overlay {
-        let named = || format!("the directory of --overlay, {}", directory.display());
+        let named = || format!("the folder of STANDFAST_OVERLAY, {}", directory.display());
         checks.push(fs::read_dir(directory).map(drop).with_context(named));
     }
     match config.company() {

@@ -128,8 +128,9 @@ fn content(conn: &Connection, today: Date) -> Result<impl Iterator<Item = String
 fn mail(outbox: &Summary) -> Option<Finding> {
     let (queued, refused) = (outbox.queued, outbox.refused);
     match (&outbox.recipients, &outbox.pause) {
-        (None, _) if queued > 0 => Some(Fault(format!(
-            "mails wait: {queued}, and the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP"
+        (None, _) if queued > 0 => Some(Notice(format!(
+            "mails wait: {queued}, and are not sent as long as the server is started without mail; set STANDFAST_MAIL_TO, \
+             STANDFAST_MAIL_FROM and STANDFAST_SMTP, or read what they are about with `standfast inbox`"
         ))),
         (None, _) => Some(Notice(
             "nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned(),
@@ -203,7 +204,9 @@ fn backups(directory: Option<&Path>, now: Timestamp) -> Option<Finding> {
     }
     let folder = directory.display();
     Some(Fault(match last.map(karachi::rfc3339) {
-        None => format!("there is no backup in {folder} yet; the log of the server says why"),
+        None => format!(
+            "there is no backup in {folder} yet; the server makes the first within a minute of its start, or its log says why not"
+        ),
         Some(made) => format!(
             "the last backup in {folder} was made {made}; the log of the server says why none was made since"
         ),

@@ -1,12 +1,12 @@
 //! `standfast messages`: the messages of visitors. Only the command line shows them.
 
 use clap::Subcommand;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::Value;
 
 use crate::cli::inbox::{ExportTarget, ListFlags, Removal, mark_parser, state_parser};
 use crate::cli::{inbox, output};
-use crate::config::FORMS;
+use crate::config::{FORMS, Form};
 use crate::db::{Location, open_existing};
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::rows::find_named;
@@ -77,8 +77,14 @@ pub enum Messages {
     Remove(Removal),
 }
 
-fn kind_parser() -> PossibleValuesParser {
-    FORMS.messages.iter().map(|form| form.kind.as_str()).into()
+/// Takes the kind of a form, or the noun that lists show for it.
+fn kind_parser() -> impl TypedValueParser<Value = String> {
+    let forms = FORMS.messages.iter();
+    let value = |form: &'static Form| PossibleValue::new(&form.kind).alias(&form.noun);
+    PossibleValuesParser::new(forms.map(value)).map(|word| {
+        let named = FORMS.messages.iter().find(|form| form.noun == word);
+        named.map_or(word, |form| form.kind.clone())
+    })
 }
 
 impl Messages {

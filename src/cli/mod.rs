@@ -178,8 +178,8 @@ impl Cli {
                 serve.mut_args(|flag| flag.hide_short_help(false))
             });
         }
-        let matches = program.try_get_matches();
-        let matches = matches.map_err(|error| settings.explain(error))?;
+        let matches = program.clone().try_get_matches();
+        let matches = matches.map_err(|error| settings.explain(&program, error))?;
         let cli = Self::from_arg_matches(&matches)?;
         let db_source = matches.value_source("db");
         Ok(Self { db_source, ..cli })
@@ -251,6 +251,19 @@ mod tests {
             command.get_subcommands().for_each(check);
         }
         check(&Cli::command());
+    }
+
+    #[test]
+    fn an_unknown_command_is_told_where_one_of_its_name_is() {
+        let settings = SettingsFile::load();
+        let program = with_examples(Cli::command());
+        let refused = |name| {
+            let error = program.clone().try_get_matches_from(["standfast", name]);
+            settings.explain(&program, error.unwrap_err()).to_string()
+        };
+        assert!(refused("restore").contains("'backup restore'"));
+        assert!(refused("retry").contains("'mail retry'"));
+        assert!(!refused("surprise").contains("similar"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `standfast serve`: starts the log, and then the server.
 
+use std::env;
 use std::io::{BufWriter, stderr};
 use std::time::Instant;
 
@@ -45,10 +46,15 @@ pub(super) fn run(
 /// The levels of the log.
 ///
 /// # Errors
-/// If `RUST_LOG` does not say any.
+/// If a part of `RUST_LOG` names no level. A word that is none, such as `verbose`, would be the name of a module, and
+/// silence all others.
 pub(super) fn levels() -> anyhow::Result<EnvFilter> {
     let levels = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
-    levels.from_env().map_err(|_| {
+    let text = env::var(LEVELS).unwrap_or_default();
+    let is_level = |part: &str| part.contains('=') || part.trim().parse::<LevelFilter>().is_ok();
+    let parsed = levels.parse(&text).ok();
+    let parsed = parsed.filter(|_| text.is_empty() || text.split(',').all(is_level));
+    parsed.ok_or_else(|| {
         let sentence = format!("{LEVELS} is wrong; write off, error, warn, info, debug or trace");
         Failure::new(USAGE, sentence).into()
     })

@@ -208,13 +208,19 @@ impl Company {
         choose(&mut facts, language);
         let company: Self = serde_path_to_error::deserialize(facts)
             .map_err(|error| SettingError(in_words(error.inner(), &error.path().to_string())))?;
-        if company.phones.is_empty() {
-            Err(SettingError(
-                "phones: at least one line is needed".to_owned(),
-            ))
-        } else {
-            Ok(company)
-        }
+        let fields = serde_json::json!(company);
+        let unknown = company
+            .samples
+            .iter()
+            .find(|name| fields.get(name).is_none());
+        let wrong = match unknown {
+            Some(name) => Some(format!("samples: there is no field {name}")),
+            None if company.phones.is_empty() => {
+                Some("phones: at least one line is needed".to_owned())
+            }
+            None => None,
+        };
+        wrong.map_or(Ok(company), |wrong| Err(SettingError(wrong)))
     }
 }
 
@@ -329,6 +335,7 @@ mod tests {
             ("/public_url", json!("standfast.example"), "public_url"),
             ("/founded", json!("2008-13-40"), "founded"),
             ("/phones", json!([]), "phones"),
+            ("/samples", json!(["name", "fax"]), "samples"),
             ("/whatsapp", json!("0300"), "whatsapp"),
             ("/address", json!({"planet": "Mars"}), "address.planet"),
         ] {

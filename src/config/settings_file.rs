@@ -18,6 +18,9 @@ pub(crate) const LEVELS: &str = "RUST_LOG";
 /// What is shown in place of a secret.
 pub(crate) const MASK: &str = "********";
 
+/// Maximum number of letters to add, remove, change or exchange in a wrong name to suggest a right one.
+const SLIPS: usize = 2;
+
 /// What is known about the settings file.
 #[derive(Debug)]
 pub struct SettingsFile {
@@ -57,15 +60,41 @@ impl SettingsFile {
         self.names.as_ref().is_ok_and(|names| names.contains(name))
     }
 
-    /// The names in the file that no flag of `program` has.
-    pub(crate) fn unknown(&self, program: &Command) -> Vec<&str> {
+    /// A sentence for each name in the file that no flag of `program` has.
+    pub(crate) fn unknown(&self, program: &Command) -> Vec<String> {
         let known = variables(program);
-        let names = self.names.iter().flatten().map(String::as_str);
-        names.filter(|name| !known.contains(*name)).collect()
+        let names = self.names.iter().flatten();
+        let unknown = names.filter(|name| !known.contains(name.as_str()));
+        let sentence = |name: &String| {
+            let changes = |known: &&&str| strsim::damerau_levenshtein(name, known);
+            let nearest = known.iter().min_by_key(changes);
+            let meant = nearest.filter(|known| changes(known) <= SLIPS);
+            let hint = meant.map(|meant| format!("; did you mean {meant}?"));
+            let path = self.path.display();
+            format!(
+                "{path}: {name} is not a setting{}",
+                hint.unwrap_or_default()
+            )
+        };
+        unknown.map(sentence).collect()
     }
 
-    /// Adds to a refused value which setting it comes from, and masks a password in it.
-    pub(crate) fn explain(&self, mut error: clap::Error) -> clap::Error {
+    /// Adds to a refused value which setting it comes from, and masks a password in it. Suggests for an unknown command those of
+    /// the same name below another, as `backup restore` for `restore`.
+    pub(crate) fn explain(&self, program: &Command, mut error: clap::Error) -> clap::Error {
+        if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) {
+            let below = program.get_subcommands();
+            let below = below.filter(|command| command.find_subcommand(name).is_some());
+            let full: Vec<_> = below
+                .map(|command| format!("{} {name}", command.get_name()))
+                .collect();
+            if !full.is_empty() {
+                error.insert(
+                    ContextKind::SuggestedSubcommand,
+                    ContextValue::Strings(full),
+                );
+            }
+        }
         if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
             let masked = ContextValue::String(without_password(value));
             error.insert(ContextKind::InvalidValue, masked);
@@ -113,9 +142,17 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
         ),
     };
     let mut names = BTreeSet::new();
+    let mut all = BTreeSet::new();
     let settings = dotenvy::from_path_iter(path).map_err(|error| reason(error, 0))?;
     for (index, setting) in settings.enumerate() {
         let (name, _) = setting.map_err(|error| reason(error, index + 1))?;
+        if !all.insert(name.clone()) {
+            // The service manager would take the last one, and a command the first.
+            let line = line_of(path, index + 1);
+            return Err(format!(
+                "line {line} sets {name} a second time; remove one of the two"
+            ));
+        }
         if env::var_os(&name).is_none() {
             names.insert(name);
         }

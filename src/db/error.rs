@@ -36,7 +36,7 @@ pub enum Error {
     WalInUse,
     /// The files of one day have reached their limit.
     #[error(
-        "the files received today have reached --max-uploads-per-day; remove spam with \
+        "the files received today have reached STANDFAST_MAX_UPLOADS_PER_DAY; remove spam with \
          `standfast applications remove --spam`, or raise the limit"
     )]
     DailyUploads,

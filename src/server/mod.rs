@@ -270,7 +270,7 @@ async fn serve(
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
         tracing::warn!(
             %address,
-            "other machines can read the metrics at this address without a password; set --metrics-addr to 127.0.0.1, or protect the port with a firewall"
+            "other machines can read the metrics at this address without a password; set STANDFAST_METRICS_ADDR to 127.0.0.1:9464, or protect the port with a firewall"
         );
     }
     let samples = company.samples.join(", ");

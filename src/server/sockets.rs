@@ -45,16 +45,16 @@ impl Sockets {
                 "the site has no HTTPS: set STANDFAST_TLS_DOMAIN in the settings file, or disable standfast-https.socket"
             );
         }
-        let mut open = |name, addr: Option<SocketAddr>, flag| match passed.remove(name) {
+        let mut open = |name, addr: Option<SocketAddr>, setting| match passed.remove(name) {
             Some(socket) => Ok(Some(socket)),
-            None => addr.map(|addr| bind(addr, flag)).transpose(),
+            None => addr.map(|addr| bind(addr, setting)).transpose(),
         };
         Ok(Self {
-            https: open("https", https, "--tls-addr")?,
-            metrics: open("metrics", metrics, "--metrics-addr")?,
+            https: open("https", https, "STANDFAST_TLS_ADDR")?,
+            metrics: open("metrics", metrics, "STANDFAST_METRICS_ADDR")?,
             http: match passed.remove("http") {
                 Some(socket) => socket,
-                None => bind(http, "--addr")?,
+                None => bind(http, "STANDFAST_ADDR")?,
             },
         })
     }
@@ -91,7 +91,7 @@ fn take(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {
 
 /// Listens on `addr`, which the flag `flag` sets. The unspecified IPv6 address `[::]` serves IPv4 too, whatever the system's
 /// default, and IPv4 alone on a system without IPv6.
-fn bind(addr: SocketAddr, flag: &str) -> anyhow::Result<TcpListener> {
+fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
     let is_any = addr.is_ipv6() && addr.ip().is_unspecified();
     let bound = match listen(addr) {
         Err(error) if is_any && Errno::from_io_error(&error) == Some(Errno::AFNOSUPPORT) => {
@@ -99,7 +99,7 @@ fn bind(addr: SocketAddr, flag: &str) -> anyhow::Result<TcpListener> {
         }
         bound => bound,
     };
-    bound.with_context(|| format!("cannot listen on {addr}; choose another address with {flag}"))
+    bound.with_context(|| format!("cannot listen on {addr}; choose another address with {setting}"))
 }
 
 fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
@@ -123,7 +123,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_unspecified_ipv6_address_serves_ipv4_too() {
-        let listener = bind("[::]:0".parse().unwrap(), "--addr").unwrap();
+        let listener = bind("[::]:0".parse().unwrap(), "STANDFAST_ADDR").unwrap();
         let port = listener.local_addr().unwrap().port();
         TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
     }

@@ -242,7 +242,7 @@ pub fn count_refusal(refusals: &Refusals, kind: &'static str) {
     }
     let hint = match kind {
         CROSS_SITE => "if your own pages send them, set --public-url to the address of the site",
-        DAILY_TOTAL => "remove spam, or raise --max-uploads-per-day",
+        DAILY_TOTAL => "remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY",
         NO_RESOURCES => "raise LimitNOFILE, or lower --max-connections",
         NOT_SHOWN => "their senders were shown a page without the form; RUST_LOG=debug says why",
         _ => return tracing::info!(kind, count, "requests were refused"),

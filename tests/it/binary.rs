@@ -151,10 +151,8 @@ impl Output {
             "The picture ",
         ];
         let is_done = |line: &str| DONE.iter().any(|done| line.starts_with(done));
-        assert!(
-            self.code == 0 && self.stderr.lines().all(is_done),
-            "{self:?}"
-        );
+        assert_eq!(self.code, 0, "{self:?}");
+        assert!(self.stderr.lines().all(is_done), "{self:?}");
         self.stdout
     }
 

@@ -23,10 +23,8 @@ fn commands_that_need_a_database_do_not_create_one() {
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let error = binary.run(&arguments).error(1);
-        assert!(
-            error.contains("there is no database at standfast.db"),
-            "{error}"
-        );
+        let sentence = "there is no database at standfast.db";
+        assert!(error.contains(sentence), "{error}");
     }
     assert_eq!(fs::read_dir(binary.directory()).unwrap().count(), 0);
 }
@@ -59,21 +57,20 @@ fn a_database_without_permissions_is_named_and_left_unchanged() {
     binary.run(&ADD).data();
     let database = binary.path("standfast.db");
     let before = fs::read(&database).unwrap();
-    for (file_mode, directory_mode) in [
+    let modes = [
         (0o000, 0o755),
         (0o444, 0o755),
         (0o444, 0o777),
         (0o666, 0o555),
-    ] {
+    ];
+    for (file_mode, directory_mode) in modes {
         // The executable is copied while the directory is still writable.
         let command = as_nobody(binary.directory(), &["news", "list"]);
         fs::set_permissions(&database, Permissions::from_mode(file_mode)).unwrap();
         fs::set_permissions(binary.directory(), Permissions::from_mode(directory_mode)).unwrap();
         let error = output(command).error(1);
-        assert!(
-            error.contains("standfast.db cannot be opened for reading and writing"),
-            "{error}"
-        );
+        let sentence = "standfast.db cannot be opened for reading and writing";
+        assert!(error.contains(sentence), "{error}");
         assert!(error.contains("run this with sudo"), "{error}");
         fs::set_permissions(binary.directory(), Permissions::from_mode(0o755)).unwrap();
         fs::set_permissions(&database, Permissions::from_mode(0o600)).unwrap();

@@ -75,10 +75,8 @@ fn the_api_the_page_and_its_markup_say_what_is_given() {
     eventually(|| server.get("/career/driver").status == 200);
     assert_eq!(terms(&server.get("/api/jobs").json()["data"][0]), given());
     let shown = admin.run(&["jobs", "show", "1"]).data();
-    assert!(
-        shown.contains("Pay:       Rs 45000 to 52000 a month\n"),
-        "{shown}"
-    );
+    let sentence = "Pay:       Rs 45000 to 52000 a month\n";
+    assert!(shown.contains(sentence), "{shown}");
     let page = server.get("/career/driver").body;
     for text in [
         "Rs 45,000 to 52,000 a month",

@@ -163,6 +163,8 @@ fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_onc
     assert_eq!(remove("2030-02-01").stdout, "3 applications\n");
     assert_eq!(apply(&server, &third(), "192.0.2.9").status, 200);
     let log = server.log_at_stop();
-    let lines = log.iter().filter(|line| line.contains(PER_DAY));
+    let lines = log
+        .iter()
+        .filter(|line| line.contains("_MAX_UPLOADS_PER_DAY"));
     assert_eq!(lines.count(), 2, "{log:#?}");
 }

@@ -96,8 +96,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
 
     // A file that is named and missing cannot be read either.
     fs::remove_file(&file).unwrap();
-    let missing = run(&binary, &ADD).error(1);
-    assert!(missing.contains("No such file"), "{missing}");
+    assert!(run(&binary, &ADD).error(1).contains("No such file"));
     let mut within = Command::new("env");
     within.arg(format!("STANDFAST_SETTINGS_FILE={}", file.display()));
     let demo = Server::within(&mut within, &binary.path("a.db"), &["--demo"]);
@@ -106,10 +105,18 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
 
 #[test]
 fn nothing_is_read_from_a_file_with_a_broken_line_which_is_not_quoted() {
-    for broken in ["hush", "STANDFAST_SMTP_PASSWORD=hush hush", "A='hush"] {
+    let wrong = "line 3 is not NAME=VALUE";
+    for (broken, sentence) in [
+        ("hush", wrong),
+        ("STANDFAST_SMTP_PASSWORD=hush hush", wrong),
+        ("A='hush", wrong),
+        (
+            "STANDFAST_DB=hush",
+            "line 3 sets STANDFAST_DB a second time",
+        ),
+    ] {
         let binary = with_settings(&format!("# Ours\nSTANDFAST_DB=a.db\n{broken}\n"));
         let said = run(&binary, &ADD).error(1);
-        let sentence = "line 3 is not NAME=VALUE";
         assert!(said.contains(sentence) && !said.contains("hush"), "{said}");
         assert!(!binary.path("a.db").exists());
     }
@@ -145,8 +152,7 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
     let mut serve = reading(serve, &binary);
     serve.envs([("STANDFAST_ADDR", "127.0.0.1:0"), ("STANDFAST_SMTP", "x")]);
     let said = output(serve).error(2);
-    let place = "(STANDFAST_SMTP in the environment)";
-    assert!(said.contains(place), "{said}");
+    assert!(said.contains("(STANDFAST_SMTP in the environment)"));
     // Other commands have no use for it.
     let list = run(&binary, &["news", "list"]).error(1);
     assert!(list.contains("there is no database"), "{list}");
@@ -169,14 +175,12 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     fs::write(binary.path("company.json"), "{}").unwrap();
     let check = run(&binary, &["config", "check"]);
     assert_eq!(check.code, 6, "{}", check.stderr);
+    let unknown = "STANDFAST_MAILTO is not a setting; did you mean STANDFAST_MAIL_TO?";
     let begins = [
-        &format!(
-            "fault: {}: STANDFAST_MAILTO is not a setting",
-            file.display()
-        ),
+        &format!("fault: {}: {unknown}", file.display()),
         "fault: RUST_LOG is wrong",
         "fault: cannot read the folder no/backups",
-        "fault: the directory of --overlay, no/overlay: No such file",
+        "fault: the folder of STANDFAST_OVERLAY, no/overlay: No such file",
         "fault: the company file company.json cannot be used",
     ];
     let lines: Vec<&str> = check.stdout.lines().collect();
@@ -187,15 +191,18 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let doctor = run(&binary, &["doctor"]).stdout;
     assert!(doctor.starts_with(&check.stdout), "{doctor}");
     for (line, finding) in [
-        ("TLS_CERT=chain.pem", "not provided: --tls-key <FILE>"),
-        ("BACKUP_KEEP=0", "invalid value '0' for '--backup-keep ("),
+        ("STANDFAST_TLS_CERT=a.pem", "not provided: --tls-key <FILE>"),
+        (
+            "STANDFAST_BACKUP_KEEP=0",
+            "invalid value '0' for '--backup-keep",
+        ),
+        ("RUST_LOG=verbose", "RUST_LOG is wrong"),
+        ("STANDFAST_COLOUR=1", "STANDFAST_COLOUR is not a setting\n"),
     ] {
-        fs::write(&file, format!("STANDFAST_{line}\n")).unwrap();
+        fs::write(&file, line).unwrap();
         let check = run(&binary, &["config", "check"]);
-        assert!(
-            check.code == 6 && check.stdout.contains(finding),
-            "{check:?}"
-        );
+        assert_eq!(check.code, 6);
+        assert!(check.stdout.contains(finding), "{check:?}");
     }
 }
 
@@ -210,8 +217,6 @@ fn check_says_ok_of_settings_that_serve_takes() {
     // It ends at its company file, after the log has begun.
     let serve = ["serve", "--addr", "127.0.0.1:0", "--company", "/no/such"];
     let said = run(&binary, &serve).error(1);
-    assert!(
-        said.contains("/no/such") && said.lines().count() == 1,
-        "{said}"
-    );
+    assert!(said.contains("/no/such"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
 }
