@@ -76,14 +76,12 @@ impl SnapshotMaker {
         previous: Option<&Snapshot>,
     ) -> anyhow::Result<Snapshot> {
         let frame = &self.frame;
-        let make = |bundle: &Bundle| {
-            let make = |engine: &Engine| Ok(LanguagePages::make(engine, frame, content, previous));
-            anyhow::Ok(bundle.with_engine(make)??)
-        };
+        let make = |engine: &Engine| LanguagePages::make(engine, frame, content, previous);
         // All languages at once.
         let made = thread::scope(|scope| {
-            let start = |bundle| scope.spawn(move || make(bundle));
-            let running: Vec<_> = frame.bundles.iter().map(start).collect();
+            let bundles = frame.bundles.iter();
+            let start = bundles.map(|bundle| scope.spawn(move || bundle.with_engine(make)));
+            let running: Vec<_> = start.collect();
             let all = running.into_iter().map(|thread| {
                 let panicked = |_| anyhow!("a page could not be prepared");
                 thread.join().map_err(panicked)?

@@ -225,10 +225,10 @@ pub struct Bundle {
 impl Bundle {
     /// Does `work` with an engine of its own on a thread of its own, whose stack is large enough. Blocks until it is done. An
     /// engine costs 45 ms of processor to load and holds 7 MB, which is why none is kept.
-    pub fn with_engine<T: Send>(
+    pub fn with_engine<T: Send, E: From<RenderError> + Send>(
         &self,
-        work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send,
-    ) -> Result<T, RenderError> {
+        work: impl FnOnce(&Engine) -> Result<T, E> + Send,
+    ) -> Result<T, E> {
         thread::scope(|scope| {
             let thread = thread::Builder::new()
                 .name("renderer".to_owned())
@@ -343,8 +343,9 @@ mod tests {
     #[test]
     fn work_that_panics_is_answered_with_an_error() {
         let bundle = bundle("globalThis.standfast = { start: () => 'null' };");
-        assert!(bundle.with_engine::<()>(|_| panic!("on purpose")).is_err());
-        assert_eq!(bundle.with_engine(|_| Ok(7)), Ok(7));
+        let panics = bundle.with_engine(|_| -> Result<(), RenderError> { panic!("on purpose") });
+        assert!(panics.is_err());
+        assert_eq!(bundle.with_engine(|_| Ok::<_, RenderError>(7)), Ok(7));
     }
 
     fn engine(render: &str) -> Engine {
