@@ -1,7 +1,9 @@
 """A bank branch at opening time: one key-holder goes in and checks, the other waits in the street for the agreed sign."""
 
+from night import YARD, NightSheet
+from outline import View
 from sheet import Sheet
-from style import BRASS, MIST, NAVY, STEEL, STONE
+from style import BRASS, INK, MIST, NAVY, STEEL, STONE, Point
 
 HATCH = "#E3E9E6"
 
@@ -9,6 +11,7 @@ HATCH = "#E3E9E6"
 def draw() -> str:
     sheet = Sheet("3 m")
     outside(sheet)
+    neighbours(sheet, (5, 91), (624, 91))
     branch(sheet)
     furniture(sheet)
     strong_room(sheet)
@@ -24,18 +27,52 @@ def draw() -> str:
     return sheet.svg()
 
 
-def outside(sheet: Sheet) -> None:
-    # The back lane, the street and its pavement, the neighbours.
-    sheet.area([(5, 5), (715, 5), (715, 60), (5, 60)])
-    sheet.area([(5, 388), (715, 388), (715, 430), (5, 430)])
-    sheet.thin([(5, 60), (96, 60)], [(624, 60), (715, 60)], [(5, 388), (715, 388)], width=1.5)
-    sheet.thin([(14, 409), (706, 409)], colour="#FFF", dashes="18 12")
-    for x in (5, 624):
-        sheet.box(x, 60, 91, 274, fill=HATCH, stroke="none")
-        sheet.hatch(x, 60, 91, 274)
+def draw_banner() -> str:
+    return draw_night(1.38, (1010, 311), (1600, 640))
+
+
+def draw_phone_banner() -> str:
+    return draw_night(1.12, (500, 246), (1000, 512))
+
+
+def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
+    """Before the first light in the hall: the one inside has a torch, the other waits below the lamp of the street."""
+    view = View((360, 220), 1600 / zoom, tilt=44, turn=-10, zoom=zoom, shift=middle)
+    sheet = NightSheet(view, size, height=round(9 * zoom), backdrop=("#1B3658", INK))
+    sheet.area([(-900, -90), (1600, -90), (1600, 388), (-900, 388)], fill=YARD)
+    outside(sheet, -900, 1600)
+    sheet.trees(*((x, 361) for x in (-190, -80, 800, 910)))
+    neighbours(sheet, (-330, 200), (-110, 190), (640, 190), (850, 200))
+    for x, y, reach in ((168, 364, 110), (150, 290, 80), (300, 330, 70), (330, 33, 100), (860, 364, 110)):
+        sheet.light(x, y, reach)
+    sheet.beam(446, 399, 180)
+    sheet.beam(624, 418, 0)
+    sheet.beam(398, 168, 32, reach=210, half=4)
+    branch(sheet)
+    furniture(sheet)
+    strong_room(sheet)
+    opening(sheet, far=(384, 168))
+    for x, y, fill, stroke in ((168, 361, INK, "#C9D3E0"), (384, 168, BRASS, INK)):
+        sheet.circle(x, y, 10, fill=fill, stroke=stroke, line=3)
+    return sheet.svg()
+
+
+def outside(sheet: Sheet, start: float = 5, end: float = 715) -> None:
+    # The back lane, the street and its pavement.
+    sheet.area([(start, 5), (end, 5), (end, 60), (start, 60)])
+    sheet.area([(start, 388), (end, 388), (end, 430), (start, 430)])
+    sheet.thin([(start, 60), (96, 60)], [(624, 60), (end, 60)], [(start, 388), (end, 388)], width=1.5)
+    sheet.thin([(start + 9, 409), (end - 9, 409)], colour="#FFF", dashes="18 12")
     sheet.car(470, 399, 180)
     sheet.car(600, 418, 0)
     sheet.trees((50, 361), (670, 361), (440, 361), (560, 361))
+
+
+def neighbours(sheet: Sheet, *houses: tuple[float, float]) -> None:
+    """Where each begins along the street, and how wide it is."""
+    for x, width in houses:
+        sheet.box(x, 60, width, 274, fill=HATCH, stroke="none")
+        sheet.hatch(x, 60, width, 274)
 
 
 def branch(sheet: Sheet) -> None:
@@ -67,7 +104,9 @@ def furniture(sheet: Sheet) -> None:
     # Customers' seats, belt posts of the queue, the guard's place.
     for x in (110, 138, 166):
         sheet.box(x, 196, 20, 20)
-    sheet.dots(((330, 214), (330, 300)), ((362, 214), (362, 300)), step=28, size=8, colour=MIST)
+    for x in (330, 362):
+        for y in range(214, 300, 28):
+            sheet.circle(x, y, 4, fill=MIST, stroke="")
     sheet.thin([(330, 214), (330, 300)], [(362, 214), (362, 300)], width=1.5, colour=MIST)
     sheet.box(290, 76, 64, 24)
     sheet.box(304, 106, 18, 18)
@@ -96,8 +135,9 @@ def cameras(sheet: Sheet) -> None:
     sheet.view(610, 32, 180, 15, 180)
 
 
-def opening(sheet: Sheet) -> None:
-    """The way of the one who checks, and the sign to the one who waits."""
-    sheet.route((300, 318), (300, 168), (384, 168), (446, 168), (446, 108), (462, 108), width=2.5)
+def opening(sheet: Sheet, far: Point = (462, 108)) -> None:
+    """The way of the one who checks, up to some point of it, and the sign to the one who waits."""
+    way = [(300, 318), (300, 168), (384, 168), (446, 168), (446, 108), (462, 108)]
+    sheet.route(*way[: way.index(far) + 1], width=2.5)
     sheet.circle(168, 361, 9, fill=NAVY, stroke="#FFF", line=2)
     sheet.thin([(184, 361), (300, 361), (300, 330)], dashes="3 6", colour=NAVY, width=2.5)

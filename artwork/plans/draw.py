@@ -40,6 +40,8 @@ DRAWINGS = {
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/what-we-do-hero.svg": ridge.draw_fires,
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
+    "banners/banks-hero.svg": bank_branch.draw_banner,
+    "banners/banks-hero-phone.svg": bank_branch.draw_phone_banner,
     "services/static-guarding-1600.svg": physical_security.draw_banner,
     "services/static-guarding-phone.svg": physical_security.draw_phone_banner,
     "services/static-guarding-800.svg": gate.draw_card,

@@ -1,4 +1,4 @@
-"""Places where people come: an office, an event, a wedding, a bank. Before they come."""
+"""Places where people come: an office, an event, a wedding, a loading bay. Before they come."""
 from kit import *
 
 
@@ -189,35 +189,6 @@ def marquee_lamps():
     _marquee_lane()
     camera((0.25, -0.05, 0.66), (1.45, 1.62, 0.40), 40, focus=(1.62, 1.2, 0.25), fstop=2.8)
     return {"exposure": 0.5, "small": True}
-
-
-def bank_shutter():
-    """A branch before it opens: the shutter half up, the trolley with the cash boxes before it."""
-    reset()
-    surroundings("city", 100, 1.0, seen=1.0, tint="#F6F8FF")
-    sun(30, -52, 5.5, "#FFE0BA", 0.6)
-    plane(50, 50, (0, -15, 0), blocks("#9C9589", "#8B8478", "#645F56", (0.40, 0.20), 0.005))
-    stone = blocks("#A9A08F", "#9F9583", "#6F6757", (0.60, 0.30), 0.005, upright="x", rough=0.7)
-    for low, high in ((-9, -1.5), (1.9, 9)):
-        box((high - low, 0.5, 5), ((low + high) / 2, 4.4, 2.5), stone, bevel=0.004)
-    box((3.4, 0.5, 2.0), (0.2, 4.4, 4.0), stone, bevel=0.004)
-    zinc = surface("#A4A8AA", 0.4, 0.75, second="#8F9496", blotch_scale=2.2, grain=0.06, dust=0.5, dust_top=1.2)
-    for index in range(20):
-        cylinder(0.062, 3.34, (0.2, 4.30, 1.30 + index * 0.09), zinc, (0, QUARTER, 0), sides=20)
-    box((3.34, 0.05, 0.11), (0.2, 4.30, 1.20), painted("#32373D"), bevel=0.008)
-    for x in (-1.48, 1.88):
-        box((0.07, 0.12, 3.2), (x, 4.22, 1.6), painted("#3B4046"), bevel=0.008)
-    # Inside: the glass door and the dark hall.
-    box((3.3, 0.02, 1.2), (0.2, 4.62, 0.6), surface("#12181B", 0.04, coat=1.0, grain=0), bevel=0)
-    for x in (-0.8, 0.2, 1.2):
-        box((0.06, 0.06, 1.3), (x, 4.58, 0.65), steel(), bevel=0.004)
-    box((3.6, 0.7, 0.12), (0.2, 4.1, 0.06), surface("#7F786B", 0.75, grain=0.3), bevel=0.01)
-    box((0.20, 0.08, 0.28), (-1.78, 4.12, 1.42), painted("#D2CFC6"), bevel=0.012)
-    box((0.13, 0.01, 0.10), (-1.78, 4.077, 1.48), surface("#0A0C0D", 0.06, coat=1.0, grain=0), bevel=0.003)
-    text("TIME LOCK", 0.062, (-1.78, 4.115, 1.66), painted("#26303C"), depth=0.001)
-    _trolley((0.75, 2.55, 0), -24)
-    camera((-1.75, -0.9, 1.22), (0.35, 3.6, 0.92), 36, focus=(0.6, 2.4, 0.7), fstop=2.4)
-    return {"exposure": 0.0}
 
 
 def _trolley(place, turn):

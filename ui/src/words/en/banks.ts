@@ -11,7 +11,7 @@ export const words: ContentPageWords = {
   banner: {
     title: "Security for banks",
     description: "Branches, ATMs, vaults and cash on the road: what to plan, what to ask, and what to put in the contract.",
-    image: "/images/banners/banks-hero.webp",
+    image: "/images/banners/banks-hero.svg",
     quote: { ...quoteLink, path: quoteFor("advise") },
   },
   round: {

@@ -11,7 +11,7 @@ export const words: ContentPageWords = {
   banner: {
     title: "بینکوں کی سیکیورٹی",
     description: "برانچ، اے ٹی ایم، والٹ اور راستے میں نقد رقم۔ کیا پلان کریں، کیا پوچھیں، اور معاہدے میں کیا لکھیں۔",
-    image: "/images/banners/banks-hero.webp",
+    image: "/images/banners/banks-hero.svg",
     quote: { ...quoteLink, path: quoteFor("advise") },
   },
   round: {
