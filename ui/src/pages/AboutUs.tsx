@@ -12,6 +12,7 @@ import { SidePictures } from "../sections/PictureGroup";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";
 import { Photo } from "../ui/Photo";
+import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TitledText } from "../ui/TitledText";
@@ -105,7 +106,7 @@ type DirectorProfileProps = { director: Director; isSample: boolean; hasLetters:
 
 /** Portrait, name and letter. Of a sample only the office is real: it shows where the others will be. */
 function DirectorProfile({ director: { role, name, photo, letter }, isSample, hasLetters }: DirectorProfileProps) {
-  const { portrait, photoToCome, letterToCome, sample } = words.directorsSection;
+  const { portrait, photoToCome, letterToCome } = words.directorsSection;
   const frame = `${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 rounded-small`;
   return (
     <article
@@ -128,9 +129,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample, ha
           <>
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               {name}
-              <span className="rounded-small border border-current px-1.5 text-[0.8125rem] text-muted leading-snug">
-                {sample}
-              </span>
+              <SampleMark />
             </p>
             <p className="mt-4 border-line border-s-2 ps-4 text-muted text-small">{letterToCome}</p>
           </>

@@ -1,10 +1,12 @@
 import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "#words/company-profile";
 import { areaList, comma, countryName } from "#words/company-words";
-import { useCompany } from "../facts/company";
+import { papersWords } from "#words/papers";
+import { useCompany, useLicences } from "../facts/company";
 import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { ButtonLink } from "../ui/Button";
+import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { Slideshow } from "../ui/Slideshow";
@@ -24,16 +26,20 @@ export function Component() {
   );
 }
 
-/** The company's name, founding date, office, regions and services. */
+/** The company's name, founding date, office, regions, licences and services. */
 function CompanyFacts() {
-  const { name, founded, address, areas_served } = useCompany();
+  const { name, founded, address, areas_served, samples } = useCompany();
+  const held = useLicences().map((licence) => licence.territory ?? licence.name);
   const { title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
-  const facts = [
+  const facts: { label: string; value: string; isSample?: boolean }[] = [
     { label: labels.established, value: formatDay(founded) },
     { label: labels.office, value: [address.locality, countryName(address.country)].join(comma) },
     { label: labels.regions, value: areas_served.join(comma) },
+    samples.includes("licences")
+      ? { label: labels.licences, value: papersWords.missing, isSample: true }
+      : { label: labels.licences, value: held.join(comma) },
     { label: labels.services, value: String(services.length) },
-  ];
+  ].filter(({ value }) => value);
   return (
     <Section labelledBy="facts-title">
       <div className="grid items-start gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
@@ -53,10 +59,13 @@ function CompanyFacts() {
           </div>
         </div>
         <dl className="divide-y divide-line rounded-card border border-line border-t-[3px] border-t-brass bg-white px-6 shadow-rest">
-          {facts.map(({ label, value }) => (
+          {facts.map(({ label, value, isSample }) => (
             <div key={label} className="py-4">
-              <dt className="text-muted text-small">{label}</dt>
-              <dd className="font-head text-disclosure text-navy">
+              <dt className="flex flex-wrap items-center gap-x-3 text-muted text-small">
+                {label}
+                {isSample && <SampleMark />}
+              </dt>
+              <dd className={isSample ? "text-muted" : "font-head text-disclosure text-navy"}>
                 <Unbroken>{value}</Unbroken>
               </dd>
             </div>

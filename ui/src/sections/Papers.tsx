@@ -2,6 +2,7 @@ import { licenceWords } from "#words/company-words";
 import { papersWords } from "#words/papers";
 import type { Company } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
+import { SampleMark } from "../ui/SampleMark";
 import { formatDay } from "../words/format-date";
 import { HeadedSection } from "./HeadedSection";
 
@@ -24,11 +25,7 @@ export function Papers() {
           <div key={label} className="break-inside-avoid border-stone border-t pt-3">
             <dt className="flex flex-col items-start gap-y-1 text-muted text-small">
               {label}
-              {isSample && (
-                <span className="rounded-small border border-current px-1.5 text-[0.8125rem] leading-snug">
-                  {papersWords.sample}
-                </span>
-              )}
+              {isSample && <SampleMark />}
             </dt>
             {lines.map(({ main, rest, url }) => (
               <dd key={main} className="mt-1.5">

@@ -69,7 +69,6 @@ export const directorsSection = {
   portrait: (name: string, role: string) => `${name}, ${role}`,
   photoToCome: "Photograph to come",
   letterToCome: "Letter to come",
-  sample: "Sample",
 };
 
 export const whyChooseUs = {

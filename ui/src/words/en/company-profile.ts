@@ -24,6 +24,7 @@ export const profileFacts = {
   established: "Established",
   office: "Office",
   regions: "Regions served",
+  licences: "Licences",
   services: "Services",
   about: pageLink("/about-us"),
   downloads: pageLink("/downloads"),

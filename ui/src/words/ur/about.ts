@@ -72,7 +72,6 @@ export const directorsSection: Translation<typeof en.directorsSection> = {
   portrait: (name, role) => `${name}، ${role}`,
   photoToCome: "تصویر بعد میں آئے گی",
   letterToCome: "خط بعد میں آئے گا",
-  sample: "نمونہ",
 };
 
 export const whyChooseUs: Translation<typeof en.whyChooseUs> = {

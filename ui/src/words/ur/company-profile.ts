@@ -27,6 +27,7 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
   established: "قائم ہوئی",
   office: "دفتر",
   regions: "کام کے علاقے",
+  licences: "لائسنس",
   services: "خدمات",
   about: pageLink("/about-us"),
   downloads: pageLink("/downloads"),
