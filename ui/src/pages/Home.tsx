@@ -23,6 +23,7 @@ import { Section } from "../ui/Section";
 import { Eyebrow, SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { formatDay } from "../words/format-date";
+import { jobsLink } from "../words/links";
 
 export function Component() {
   return (
@@ -234,7 +235,7 @@ function AboutTeaser() {
           </dl>
           <div className="flex flex-wrap gap-x-9">
             <TextLink to={words.aboutTeaser.path}>{words.readMore(words.aboutTeaser.about)}</TextLink>
-            <TextLink to="/career">{words.aboutTeaser.jobs}</TextLink>
+            <TextLink to={jobsLink.path}>{jobsLink.label}</TextLink>
           </div>
         </div>
       </div>

@@ -7,6 +7,8 @@ import { Page } from "../sections/Page";
 import { BackLink } from "../ui/Button";
 import { excerpt, oneLine } from "../ui/excerpt";
 import { Photo } from "../ui/Photo";
+import { TextLink } from "../ui/TextLink";
+import { jobsLink } from "../words/links";
 
 const DESCRIPTION_LENGTH = 160;
 
@@ -25,7 +27,7 @@ export function Component() {
         translated: item.is_translated,
       }}
     >
-      <article className="wrap max-w-[46rem] py-section">
+      <article className="wrap max-w-[46rem] pt-8 pb-section lg:pt-12">
         <Breadcrumbs />
         <h1 tabIndex={-1} dir={wordsOf(item, item.title).dir} className="mt-4 text-h2">
           <ItemTitle item={item} title={item.title} />
@@ -40,8 +42,9 @@ export function Component() {
           className="mt-6 aspect-video w-full rounded-card object-cover"
         />
         <NewsText item={item} headings={2} />
-        <div className="mt-9">
+        <div className="no-print mt-9 flex flex-wrap items-center gap-x-8 gap-y-3">
           <BackLink to="/news">{newsWords.back}</BackLink>
+          <TextLink to={jobsLink.path}>{jobsLink.label}</TextLink>
         </div>
       </article>
     </Page>

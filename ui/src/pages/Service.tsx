@@ -11,6 +11,7 @@ import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
 import { Link } from "../ui/Link";
+import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
@@ -53,6 +54,11 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
           </li>
         ))}
       </ul>
+      {features.link && (
+        <p className="no-print mt-4 sm:mt-7">
+          <TextLink to={features.link.path}>{features.link.label}</TextLink>
+        </p>
+      )}
     </HeadedSection>
   );
 }

@@ -12,6 +12,7 @@ export const complaintLink = pageLink("/complaint");
 export const privacyLink = pageLink("/privacy");
 export const banksLink = pageLink("/banks");
 export const lawsLink = { label: linkLabels.laws, path: "/downloads" };
+export const jobsLink = { label: linkLabels.jobs, path: "/career" };
 
 /** The link to a quotation for one service: the form chooses it. */
 export function quoteFor(servicePath: string): string {

@@ -39,7 +39,8 @@ export type ServiceWords = {
   /** Zero to three pictures. */
   sideImages: BlockPicture[];
   intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
-  features: { title: string; items: Feature[] };
+  /** `link` is below the features. */
+  features: { title: string; items: Feature[]; link?: { label: string; path: string } };
   plan: Plan;
   /** Topics are shown side by side; panels are expandable. */
   details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };

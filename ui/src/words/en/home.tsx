@@ -30,7 +30,6 @@ export const aboutTeaser = {
   image: { src: "/images/home/book-1000.webp", alt: "Pen on an open occurrence book, with the printed times of a night" },
   path: "/about-us",
   about: "the company",
-  jobs: "Looking for a job? See the openings",
   years: "years on post",
   rules: "rules in every contract",
   licences: "licences held",

@@ -34,7 +34,11 @@ export const pageLabels = {
 };
 
 /** On links that are not named like their page. */
-export const linkLabels = { backHome: "Back to Home", laws: "The laws in brief" };
+export const linkLabels = {
+  backHome: "Back to Home",
+  laws: "The laws in brief",
+  jobs: "Looking for a job? See the openings",
+};
 
 /** The name of a second or later page of the news. */
 export const newsPageLabel = (page: number) => `Page ${page}`;

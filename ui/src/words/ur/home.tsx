@@ -36,7 +36,6 @@ export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
   },
   path: "/about-us",
   about: "کمپنی کے بارے میں",
-  jobs: "نوکری چاہیے؟ خالی اسامیاں دیکھیں",
   // Each stands below its number.
   years: "سال سے ڈیوٹی پر",
   rules: "اصول ہر معاہدے میں",

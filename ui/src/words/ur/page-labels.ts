@@ -37,7 +37,11 @@ export const pageLabels: Translation<typeof en.pageLabels> = {
 };
 
 /** On links that are not named like their page. */
-export const linkLabels: Translation<typeof en.linkLabels> = { backHome: "واپس ہوم پر", laws: "قوانین کا خلاصہ" };
+export const linkLabels: Translation<typeof en.linkLabels> = {
+  backHome: "واپس ہوم پر",
+  laws: "قوانین کا خلاصہ",
+  jobs: "نوکری چاہیے؟ خالی اسامیاں دیکھیں",
+};
 
 /** The name of a second or later page of the news. */
 export const newsPageLabel: typeof en.newsPageLabel = (page) => `صفحہ ${page}`;

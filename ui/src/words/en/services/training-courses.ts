@@ -1,3 +1,4 @@
+import { jobsLink } from "../../links";
 import type { ServiceWords } from "../../service-page";
 import { pictures } from "../pictures";
 
@@ -56,6 +57,7 @@ export const words: ServiceWords = {
         text: "A guard has no police powers. Force only where it is necessary, as little as possible, and always reported.",
       },
     ],
+    link: jobsLink,
   },
   plan: {
     title: "A training ground with lanes",

@@ -1,3 +1,4 @@
+import { jobsLink } from "../../links";
 import type { ServiceWords } from "../../service-page";
 import { pictures } from "../pictures";
 
@@ -56,6 +57,7 @@ export const words: ServiceWords = {
         text: "گارڈ کے پاس پولیس کے اختیارات نہیں ہوتے۔ طاقت صرف وہاں جہاں ضروری ہو، جتنی کم ہو سکے، اور ہر بار رپورٹ کے ساتھ۔",
       },
     ],
+    link: jobsLink,
   },
   plan: {
     title: "تربیت کا میدان اور اس کی لائنیں",
