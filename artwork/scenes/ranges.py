@@ -2,7 +2,7 @@
 from kit import *
 
 
-def _ground():
+def _ground(nearest_cone=0):
     reset()
     surroundings("sunrise", 250, 1.6, seen=1.2)
     sun(17, 74, 7.0, "#FFD9A6", 0.5)
@@ -12,7 +12,7 @@ def _ground():
         box((0.10, 46, 0.004), (x, 20, 0.002), paint, bevel=0)
     for y in range(2, 44, 6):
         box((6.1, 0.10, 0.004), (0, y, 0.002), paint, bevel=0)
-    for index in range(11):
+    for index in range(nearest_cone, 11):
         cone((-1.5 + (0.55 if index % 2 else -0.55), 2.3 + index * 2.4, 0), 0.85, index * 31)
     for index in range(7):
         cone((3.0, 4.0 + index * 3.6, 0), 0.85, index * 17)
@@ -35,9 +35,8 @@ def parade_ground():
     return {"exposure": 0.3}
 
 
-def training_lane():
-    """The same ground from the instructor's side: clipboard, stop watch and whistle on the line."""
-    _ground()
+def _kit():
+    """Clipboard, stop watch and whistle of the instructor."""
     board = group((0.62, 0.62, 0.008), 24)
     box((0.235, 0.33, 0.005), (0, 0, 0.003), surface("#5B3D26", 0.5, second="#4B311E", grain=0.1), bevel=0.002, parent=board)
     box((0.21, 0.297, 0.0015), (0, -0.008, 0.0065), surface("#E9E6DC", 0.8, blotch=0.03, grain=0.03), bevel=0, parent=board)
@@ -53,5 +52,19 @@ def training_lane():
     cylinder(0.006, 0.014, (0, 0.036, 0), steel(), (QUARTER, 0, 0), 0.002, parent=watch)
     cord = surface("#23406A", 0.9, grain=0.5, grain_scale=300)
     tube([(0.86, 0.555, 0.012), (0.93, 0.66, 0.006), (1.05, 0.60, 0.006), (1.02, 0.44, 0.006), (0.90, 0.38, 0.006)], 0.003, cord)
+
+
+def training_lane():
+    """The same ground from the instructor's side: clipboard, stop watch and whistle on the line."""
+    _ground()
+    _kit()
     camera((0.55, -0.42, 0.40), (0.72, 1.6, 0.05), 34, focus=(0.70, 0.56, 0.01), fstop=4.0)
+    return {"exposure": 0.3}
+
+
+def training_start():
+    """The same kit from lower and farther away: in a strip, it lies close below the cones."""
+    _ground(nearest_cone=2)
+    _kit()
+    camera((0.55, -0.85, 0.21), (0.21, 1.6, 0.11), 38, focus=(0.70, 0.56, 0.01), fstop=5.6)
     return {"exposure": 0.3}
