@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_keeps_the_address_and_whether_it_is_closed() {
+    fn an_edit_keeps_the_address_and_whether_it_is_closed_until_it_is_removed() {
         let conn = open(&Location::memory()).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let today = "2026-11-20".parse().unwrap();
@@ -459,5 +459,7 @@ mod tests {
         assert_eq!(job.title, "Chef");
         assert_eq!(job.expired_date.to_string(), "2027-01-31");
         assert_eq!(closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
+        remove(&conn, id).unwrap();
+        assert!(matches!(remove(&conn, id), Err(Error::NotFound(_))));
     }
 }

@@ -406,6 +406,7 @@ mod tests {
             "/images/news/default.webp"
         );
         remove(&conn, second).unwrap();
+        assert!(matches!(remove(&conn, second), Err(Error::NotFound(_))));
         assert!(hashes().is_empty());
     }
 
