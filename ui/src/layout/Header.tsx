@@ -38,7 +38,10 @@ function SampleNotice() {
   );
 }
 
-/** On a phone the address and the other language have a line of their own. Where there is room, links in place of the closed menu. */
+const inMainMenu = new Set(mainMenu.map(({ path }) => path));
+
+/** On a phone the address and the other language have a line of their own. Where there is room, links in place of the closed menu; beside the
+ * open one, those that it does not have. */
 function TopBar() {
   const { phones, address } = useCompany();
   const phone = phones[0];
@@ -55,9 +58,13 @@ function TopBar() {
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>
         </p>
-        <nav aria-label={headerWords.shortcuts} className="hidden gap-x-6 xl:flex 2xl:hidden">
+        <nav aria-label={headerWords.shortcuts} className="hidden gap-x-6 xl:flex">
           {shortcuts.map((item) => (
-            <MenuLink key={item.path} item={item} className="inline-flex min-h-10 items-center hover:text-brass-light" />
+            <MenuLink
+              key={item.path}
+              item={item}
+              className={`inline-flex min-h-10 items-center hover:text-brass-light ${inMainMenu.has(item.path) ? "2xl:hidden" : ""}`}
+            />
           ))}
         </nav>
         <LanguageLink className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-brass-light hover:underline max-sm:order-last" />

@@ -1,6 +1,7 @@
-import { CalendarClock, Clock, MapPin, UserCheck, Users } from "lucide";
+import { CalendarClock, Clock, MapPin, MessageCircle, UserCheck, Users } from "lucide";
 import { applyCallToAction, careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
+import { withoutResume } from "#words/hiring";
 import { closedJob, employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "#words/opening";
 import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
@@ -13,8 +14,9 @@ import { applyPath, jobPath, jobSummary, payText } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
-import { BackLink, ButtonLink } from "../ui/Button";
+import { BackLink, ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
+import { whatsAppLink } from "../ui/PhoneLink";
 import { RichText } from "../ui/RichText";
 import { formatDate, formatDay } from "../words/format-date";
 import { named } from "../words/named";
@@ -50,7 +52,8 @@ function OpenJob({ job }: { job: JobOpening }) {
 
 /** The full description, and beside it the facts and the link to the form. */
 function JobDescription({ job }: { job: JobOpening }) {
-  const { name } = useCompany();
+  const { name, whatsapp } = useCompany();
+  const message = withoutResume.message(openingTexts.name(job.title, job.location));
   const lines = [
     { label: jobFactLabels.employer, value: name },
     { label: jobFactLabels.employment, value: employment.text },
@@ -83,8 +86,14 @@ function JobDescription({ job }: { job: JobOpening }) {
           {openingWords.facts}
         </h2>
         <p className="mt-1 font-head text-brass-light text-figure tabular-nums">{payText(job) ?? openingTexts.pay.ask}</p>
-        <div className="no-print mt-4 grid sm:block">
+        <div className="no-print mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
+          {whatsapp && (
+            <a href={whatsAppLink(whatsapp, message)} className={buttonLook.outlineOnDark}>
+              <Icon icon={MessageCircle} />
+              {openingWords.whatsapp}
+            </a>
+          )}
         </div>
         <JobFacts job={job} />
         <dl className="grid gap-1.5 border-white/25 border-t pt-4 text-small">

@@ -23,9 +23,9 @@ const MOST_OF_IT = { threshold: 0.6 };
 type Props = { document: DownloadDocument; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
 
 /**
- * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. The picture
- * is covered by a frame with the document itself, where the browser can show it: it loads when most of it is on the screen, because
- * nine viewers at once are too slow on a weak computer, and lets every click through to the link.
+ * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. Under the
+ * mouse, a frame with the document itself covers the picture, where the browser can show it: it loads when most of it is on the
+ * screen, because nine viewers at once are too slow on a weak computer, and lets every click through to the link.
  */
 export function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }: Props) {
   const words = previewWords.of(title);
@@ -63,7 +63,7 @@ export function PdfPreview({ document: { title, preview, alt, downloadLink }, on
           tabIndex={-1}
           // A viewer is a dark box at first.
           onLoad={() => setLoaded(true)}
-          className={`${loaded ? "opacity-100" : "opacity-0"} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] transition-opacity delay-1500 duration-300 max-md:hidden`}
+          className={`${loaded ? "group-hover/preview:opacity-100 group-hover/preview:delay-300" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 transition-opacity duration-300 max-md:hidden`}
         />
       )}
     </div>

@@ -31,7 +31,7 @@ export const words: ContentPageWords = {
     picture: "/images/plans/bank-branch.svg",
     plan: {
       title: "A branch at opening time",
-      lead: "Each number is a place that the post orders name, in the order in which the branch opens.",
+      lead: "Each number is a place that the post orders name, with what is done there.",
       alt: "Plan of a bank branch on a street, with a back lane; seven numbered places.",
       legend: [
         { name: "Street", text: "The second key-holder waits here, in sight of the door, for the agreed sign." },

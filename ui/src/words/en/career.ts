@@ -34,7 +34,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction = {
   title: "No job here for you?",
-  text: () => "Apply anyway. Choose the job you want and attach your résumé.",
+  text: () => "Apply anyway, with a résumé or without one. Choose the job you want.",
   label: "Send an application",
   path: "/career-apply",
 };

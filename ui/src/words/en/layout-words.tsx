@@ -55,7 +55,7 @@ export const sampleWords = {
   /** While the telephone numbers are samples, where there is no room for more. */
   inShort: (
     <>
-      <strong>Sample site:</strong> do not call or write.
+      <strong>Sample site:</strong> numbers are examples.
     </>
   ),
   kinds: {

@@ -81,7 +81,8 @@ export const termLabels = [
 export const openingWords = {
   about: "The work",
   facts: "At a glance",
-  terms: "What comes with it",
+  whatsapp: "No résumé? Use WhatsApp",
+  terms: "Terms of work",
   documents: "Bring to the interview",
 };
 

@@ -36,7 +36,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction: Translation<typeof en.applyCallToAction> = {
   title: "آپ کے کام کی اسامی نہیں ملی؟",
-  text: () => "پھر بھی درخواست دیں۔ جو عہدہ چاہیے، وہ چنیں اور اپنا سی وی لگائیں۔",
+  text: () => "پھر بھی درخواست دیں، سی وی ہو یا نہ ہو۔ جو عہدہ چاہیے، وہ چنیں۔",
   label: "درخواست بھیجیں",
   path: "/career-apply",
 };

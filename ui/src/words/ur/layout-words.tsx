@@ -60,7 +60,7 @@ export const sampleWords: Translation<typeof en.sampleWords> = {
   /** While the telephone numbers are samples, where there is no room for more. */
   inShort: (
     <>
-      <strong>نمونے کی ویب سائٹ:</strong> نہ فون کریں، نہ لکھیں۔
+      <strong>نمونے کی ویب سائٹ:</strong> نمبر صرف مثالیں ہیں۔
     </>
   ),
   kinds: {

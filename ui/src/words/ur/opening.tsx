@@ -80,6 +80,7 @@ export const termLabels = [
 export const openingWords: Translation<typeof en.openingWords> = {
   about: "کام",
   facts: "ایک نظر میں",
+  whatsapp: "سی وی نہیں؟ واٹس ایپ کریں",
   terms: "نوکری کی شرطیں اور سہولتیں",
   documents: "انٹرویو پر ساتھ لائیں",
 };
