@@ -1,5 +1,6 @@
 //! `standfast doctor`: checks the installation without changing it, and prints a sentence for each finding.
 
+use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
@@ -168,7 +169,7 @@ fn certificate(state: &AcmeState, now: Timestamp) -> Option<String> {
 /// Who can read the files, and the free space.
 fn files(database: &Path) -> Vec<String> {
     let mut findings = Vec::new();
-    let Ok(metadata) = database.metadata() else {
+    let Some(metadata) = database.metadata().ok().filter(Metadata::is_file) else {
         return findings;
     };
     for file in files_of(database) {

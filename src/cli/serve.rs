@@ -32,12 +32,12 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let started = Instant::now();
     if config.demo && !config.tls.tls_domain.is_empty() {
-        let sentence = "--demo cannot have --tls-domain: its certificate would be lost";
+        let sentence = "the demo cannot have STANDFAST_TLS_DOMAIN: its certificate would be lost";
         bail!(Failure::new(USAGE, sentence));
     }
     let _logs = start_logging(config.log_format, levels()?);
-    for name in settings.unknown(program) {
-        tracing::warn!("{}: {name} is not a setting", settings.path().display());
+    for sentence in settings.unknown(program) {
+        tracing::warn!("{sentence}");
     }
     let demo = config.demo.then(Location::memory);
     server::run(config, demo.unwrap_or(database), clock, started)

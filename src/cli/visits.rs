@@ -14,7 +14,7 @@ use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::visits::{Line, Report};
 
-const NOTHING: &str = "nothing was counted on these days; the server stores what it counts once a minute, unless it was started with --visits off or --demo";
+const NOTHING: &str = "nothing was counted on these days; the server stores what it counts once a minute, unless STANDFAST_VISITS is off, or it is the demo";
 /// Maximum number of rows of a list. `--json` has all.
 const ROWS: usize = 20;
 
@@ -50,7 +50,7 @@ impl Visits {
             && report.days.is_empty()
         {
             let sentence = format!(
-                "no view of {page} was counted on these days; `standfast visits` lists the pages that have some"
+                "no view of {page} was counted on these days; `standfast visits` lists the pages that have some, such as /career"
             );
             bail!(Failure::new(NOT_FOUND, sentence));
         }

@@ -185,7 +185,8 @@ impl Company {
             return Ok(Self::parse(COMPANY_JSON, language)?);
         };
         let named = || format!("the company file {} cannot be used", file.display());
-        let json = String::from_utf8(std::fs::read(file).with_context(named)?);
+        let unreadable = || format!("{}; the server's user must be able to read it", named());
+        let json = String::from_utf8(std::fs::read(file).with_context(unreadable)?);
         let json = json.map_err(|_| SettingError("save it as UTF-8".to_owned()));
         json.and_then(|json| Self::parse(&json, language))
             .with_context(named)
@@ -242,7 +243,9 @@ fn choose(facts: &mut Value, language: Language) {
 fn in_words(error: &serde_json::Error, path: &str) -> String {
     let line = error.line();
     if !error.is_data() {
-        return format!("line {line}: a comma, bracket or quotation mark is wrong");
+        return format!(
+            "line {line}: a comma, bracket or quotation mark is wrong, or there is a comment"
+        );
     }
     let text = error.to_string();
     if text.starts_with("unknown field") {
@@ -251,6 +254,10 @@ fn in_words(error: &serde_json::Error, path: &str) -> String {
     let text = text.replace("invalid type: ", "it is written as ");
     let text = text.replace("a sequence", "a list");
     let text = text.replace("a string", "a text in quotation marks");
+    let text = text.replace(
+        "map, expected",
+        "a group in { } without both en and ur, expected",
+    );
     // The path of the file as a whole.
     let text = format!("{path}: {text}");
     text.trim_start_matches(".: ").to_owned()

@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue};
@@ -41,11 +43,6 @@ impl SettingsFile {
             read(&path)
         };
         Self { path, names }
-    }
-
-    /// Where the file is.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
     }
 
     /// A sentence, if there is a file that cannot be read.
@@ -119,9 +116,8 @@ impl SettingsFile {
     }
 }
 
-/// The line of the setting with this number; both count from 1. Empty lines and comments are no settings.
-fn line_of(path: &Path, number: usize) -> usize {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
+/// The line of the setting with this number in `text`; both count from 1. Empty lines and comments are no settings.
+fn line_of(text: &str, number: usize) -> usize {
     let lines = text.lines().map(str::trim).enumerate();
     let mut settings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     settings
@@ -131,24 +127,29 @@ fn line_of(path: &Path, number: usize) -> usize {
 
 /// Returns the names that the environment did not have before.
 fn read(path: &Path) -> Result<BTreeSet<String>, String> {
-    let reason = |error: dotenvy::Error, number: usize| match error {
-        // Clap's own sentence would quote the line, which may hold a password.
-        dotenvy::Error::LineParse(..) => format!(
-            "line {} is not NAME=VALUE; put a value with spaces, quotes, # or $ in single quotes",
-            line_of(path, number)
-        ),
-        error => format!(
+    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => format!("there is no such file; correct {ELSEWHERE}"),
+        ErrorKind::InvalidData => "save it as UTF-8".to_owned(),
+        _ => format!(
             "{error}: run this with sudo, or as the server's user, who must be able to read it"
         ),
+    })?;
+    // Some editors of Windows begin a file with a mark.
+    let text = text.trim_start_matches('\u{feff}');
+    // The parser's own sentence would quote the line, which may hold a password.
+    let wrong = |number: usize| {
+        let line = line_of(text, number);
+        format!(
+            "line {line} is not NAME=VALUE; put a value with spaces, quotes, # or $ in single quotes"
+        )
     };
     let mut names = BTreeSet::new();
     let mut all = BTreeSet::new();
-    let settings = dotenvy::from_path_iter(path).map_err(|error| reason(error, 0))?;
-    for (index, setting) in settings.enumerate() {
-        let (name, _) = setting.map_err(|error| reason(error, index + 1))?;
+    for (index, setting) in dotenvy::from_read_iter(text.as_bytes()).enumerate() {
+        let (name, _) = setting.map_err(|_| wrong(index + 1))?;
         if !all.insert(name.clone()) {
             // The service manager would take the last one, and a command the first.
-            let line = line_of(path, index + 1);
+            let line = line_of(text, index + 1);
             return Err(format!(
                 "line {line} sets {name} a second time; remove one of the two"
             ));
@@ -157,7 +158,7 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
             names.insert(name);
         }
     }
-    dotenvy::from_path(path).map_err(|error| reason(error, 0))?;
+    dotenvy::from_read(text.as_bytes()).map_err(|_| wrong(0))?;
     Ok(names)
 }
 

@@ -71,7 +71,7 @@ checked_strings! {
     /// An e-mail address that passes [`is_email`].
     Email = email, "an e-mail address such as name@example.com";
     /// An absolute `https` address (`http` for an address on this machine).
-    WebUrl = web_url, "an https address with a plain host name, such as https://maps.example.com/embed";
+    WebUrl = web_url, "an address that begins with https://, such as https://www.example.com/page";
     /// A scheme, a host and perhaps a port, such as `https://standfast.example`.
     SiteUrl = site_url, "a site's address such as https://www.example.com";
     /// A host name in lower case, such as `www.example.com`: no address, no wildcard, no final dot.

@@ -305,10 +305,11 @@ pub fn read_text(label: &str, file: &Path) -> anyhow::Result<String> {
         let read = std::io::stdin().read_to_end(&mut bytes);
         read.context("reading standard input")?;
     } else {
-        bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+        bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     }
     let text = String::from_utf8(bytes);
-    let text = text.map_err(|_| invalid(format!("{label} must be text in UTF-8.")))?;
+    let name = file.display();
+    let text = text.map_err(|_| invalid(format!("{label} must be text; save {name} as UTF-8")))?;
     // Editors on Windows add a byte order mark.
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }

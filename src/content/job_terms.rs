@@ -110,7 +110,7 @@ impl JobTerms {
             // "Up to" an amount says nothing of what an applicant will earn.
             (None, ..) => checks.refuse(
                 "pay_min",
-                "The highest pay (--pay-max) needs the lowest (--pay-min).",
+                "The highest pay (pay-max) needs the lowest (pay-min).",
             ),
             (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),
             (Some(min), max, Some(_)) => {

@@ -98,7 +98,7 @@ impl Error {
     /// The file at `path` is something else.
     pub(crate) fn not_a_database(path: &Path) -> Self {
         Self::NotADatabase(format!(
-            "{} is not a database; it was not changed: choose another file with --db",
+            "{} is not a database; it was not changed: correct STANDFAST_DB, or choose another file with --db",
             path.display()
         ))
     }
@@ -106,6 +106,11 @@ impl Error {
     /// The operating system refuses access to `path`.
     pub(crate) fn inaccessible(path: &Path, reason: impl Into<io::Error>) -> Self {
         let reason = reason.into();
+        let missing = path.parent().filter(|folder| !folder.join(".").exists());
+        if let Some(folder) = missing {
+            let why = "does not exist; make this folder, or correct STANDFAST_DB";
+            return Self::unusable(folder, why);
+        }
         let why = format!(
             "cannot be opened for reading and writing ({reason}); run this with sudo, or as the server's user"
         );
@@ -132,7 +137,7 @@ impl Error {
                 path.display()
             )),
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-                Self::inaccessible(path, io::Error::other(error))
+                Self::inaccessible(path, io::ErrorKind::PermissionDenied)
             }
             _ => error.into(),
         }

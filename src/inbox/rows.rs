@@ -173,7 +173,9 @@ impl Selection {
     fn condition(&self, source: Source) -> String {
         let kind = match source {
             Source::Messages => "kind = :kind",
-            Source::Applications => ":kind in (job_position, job_slug)",
+            Source::Applications => {
+                ":kind in (job_position, job_slug, lower(replace(job_position, ' ', '-')))"
+            }
         };
         format!(
             "{}

@@ -89,7 +89,7 @@ fn take(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {
     Ok(TcpListener::from_std(socket)?)
 }
 
-/// Listens on `addr`, which the flag `flag` sets. The unspecified IPv6 address `[::]` serves IPv4 too, whatever the system's
+/// Listens on `addr`, which `setting` names. The unspecified IPv6 address `[::]` serves IPv4 too, whatever the system's
 /// default, and IPv4 alone on a system without IPv6.
 fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
     let is_any = addr.is_ipv6() && addr.ip().is_unspecified();

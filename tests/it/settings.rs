@@ -96,7 +96,8 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
 
     // A file that is named and missing cannot be read either.
     fs::remove_file(&file).unwrap();
-    assert!(run(&binary, &ADD).error(1).contains("No such file"));
+    let missing = run(&binary, &ADD).error(1);
+    assert!(missing.contains("there is no such file"), "{missing}");
     let mut within = Command::new("env");
     within.arg(format!("STANDFAST_SETTINGS_FILE={}", file.display()));
     let demo = Server::within(&mut within, &binary.path("a.db"), &["--demo"]);

@@ -159,7 +159,7 @@ fn visits_that_are_off_or_cannot_be_shown_are_explained() {
     assert_eq!(server.stop(), Some(0));
     let nothing = run(&binary, NOW, &[]);
     assert_eq!((nothing.code, nothing.stdout.as_str()), (0, ""));
-    assert!(nothing.stderr.contains("--visits off"), "{nothing:?}");
+    assert!(nothing.stderr.contains("STANDFAST_VISITS"), "{nothing:?}");
     let unknown = run(&binary, NOW, &["--page", "/careeer"]).error(3);
     assert!(unknown.contains("lists the pages"), "{unknown}");
 }
