@@ -107,6 +107,7 @@ fn html_is_text_and_pictures_are_their_description() {
         ("![A gate](gate.jpg)", "<p>A gate</p>"),
         ("![**A** gate](javascript:x)", "<p>A gate</p>"),
         ("![](gate.jpg)", ""),
+        ("![**A** gate](gate.jpg) b\n\nc", "<p>A gate b</p><p>c</p>"),
     ]);
 }
 
@@ -186,11 +187,12 @@ fn empty_parts_are_not_shown() {
         ("a ** ** b", "<p>a ** ** b</p>"),
         ("[a]: /x", ""),
         ("# \u{200b}", ""),
+        ("a [](/x) b", "<p>a  b</p>"),
     ]);
 }
 
 #[test]
-fn deep_blocks_are_flattened_without_losing_words() {
+fn deep_blocks_and_lines_are_flattened_without_losing_words() {
     assert_drawn(&[
         (
             "> > > > > > a",
@@ -199,6 +201,10 @@ fn deep_blocks_are_flattened_without_losing_words() {
         (
             "- > - > - a\n\nb",
             "<ul><li><quote><ul><li><quote><p>a</p></quote></li></ul></quote></li></ul><p>b</p>",
+        ),
+        (
+            "*a **b *c **d *e **f** g* h** i* j** k*",
+            "<p><i>a <b>b <i>c <b>d e f g h</b> i</i> j</b> k</i></p>",
         ),
     ]);
 }
