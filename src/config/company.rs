@@ -210,18 +210,16 @@ impl Company {
         let company: Self = serde_path_to_error::deserialize(facts)
             .map_err(|error| SettingError(in_words(error.inner(), &error.path().to_string())))?;
         let fields = serde_json::json!(company);
-        let unknown = company
-            .samples
-            .iter()
-            .find(|name| fields.get(name).is_none());
-        let wrong = match unknown {
-            Some(name) => Some(format!("samples: there is no field {name}")),
-            None if company.phones.is_empty() => {
-                Some("phones: at least one line is needed".to_owned())
-            }
-            None => None,
-        };
-        wrong.map_or(Ok(company), |wrong| Err(SettingError(wrong)))
+        let mut samples = company.samples.iter();
+        if let Some(name) = samples.find(|name| fields.get(name).is_none()) {
+            let sentence = format!("samples: there is no field {name}");
+            return Err(SettingError(sentence));
+        }
+        if company.phones.is_empty() {
+            let sentence = "phones: at least one line is needed";
+            return Err(SettingError(sentence.to_owned()));
+        }
+        Ok(company)
     }
 }
 

@@ -114,6 +114,7 @@ impl Site {
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
         let place = Arc::clone(&self.renderers).acquire_owned();
         let place = timeout(RENDERER_TIMEOUT, place).await.map_err(failed)?;
+        let place = place.map_err(failed)?;
         let page = self.current().pages.get(path).cloned();
         let (frame, path) = (Arc::clone(&self.maker.frame), path.to_owned());
         let work = move || {
