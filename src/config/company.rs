@@ -15,7 +15,7 @@ const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
 /// The facts about the company, as pages and links use them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Company {
     /// Names of the top-level fields that still contain sample values.
     #[serde(default)]
@@ -69,7 +69,7 @@ pub struct Company {
 
 /// One telephone line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Phone {
     /// What the line is, such as "Office".
     pub label: String,
@@ -79,7 +79,7 @@ pub struct Phone {
 
 /// A postal address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Address {
     /// House, street and sector.
     pub street: String,
@@ -95,7 +95,7 @@ pub struct Address {
 
 /// The map. The origin of its frame is the only foreign one that pages may embed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct CompanyMap {
     /// Address of the embedded map.
     pub embed_url: WebUrl,
@@ -105,7 +105,7 @@ pub struct CompanyMap {
 
 /// A director's profile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Director {
     /// Office held.
     pub role: String,
@@ -119,7 +119,7 @@ pub struct Director {
 
 /// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Licence {
     /// What it is, such as "Registration with EOBI".
     pub name: String,
@@ -139,7 +139,7 @@ pub struct Licence {
 
 /// A number to dial in an emergency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct EmergencyNumber {
     /// Who answers.
     pub name: String,
@@ -149,7 +149,7 @@ pub struct EmergencyNumber {
 
 /// A link to a portal of an authority.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct ImportantLink {
     /// Its words.
     pub label: String,
@@ -159,7 +159,7 @@ pub struct ImportantLink {
 
 /// Where and when applicants can come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct WalkIn {
     /// The place, as one would tell a driver.
     pub place: String,
@@ -169,7 +169,7 @@ pub struct WalkIn {
 
 /// The developer credit in the footer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Developer {
     /// Name shown.
     pub name: String,
@@ -252,10 +252,7 @@ fn in_words(error: &serde_json::Error, path: &str) -> String {
     let text = text.replace("invalid type: ", "it is written as ");
     let text = text.replace("a sequence", "a list");
     let text = text.replace("a string", "a text in quotation marks");
-    let text = text.replace(
-        "map, expected",
-        "a group in { } without both en and ur, expected",
-    );
+    let text = text.replace("map, expected", "a group in { }, expected");
     // The path of the file as a whole.
     let text = format!("{path}: {text}");
     text.trim_start_matches(".: ").to_owned()
@@ -293,6 +290,16 @@ mod tests {
                 "\"2008-01-28\"",
                 "2008",
                 "founded: it is written as integer `2008`, expected a text in quotation marks",
+            ),
+            (
+                r#""en": "Stand Fast Security", "#,
+                "",
+                "name: it is written as a group in { }, expected a text in quotation marks",
+            ),
+            (
+                r#""developer": {"#,
+                r#""developer": "A", "x": {"#,
+                "developer: it is written as string \"A\", expected a group in { }",
             ),
         ] {
             let json = COMPANY_JSON.replacen(from, to, 1);
