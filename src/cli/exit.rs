@@ -86,12 +86,16 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Why clap refused an argument, without the help below it.
+/// Why clap refused a setting, without the help below it. A flag that is missing is named as in the settings file.
 pub(super) fn usage_sentence(error: &clap::Error) -> String {
     let text = error.to_string();
     let sentence = text.split("\n\n").next().unwrap_or_default();
     let words = sentence.trim_start_matches("error: ").split_whitespace();
-    words.collect::<Vec<_>>().join(" ")
+    let named = words.map(|word| match word.strip_prefix("--") {
+        Some(flag) => format!("STANDFAST_{}", flag.to_uppercase().replace('-', "_")),
+        None => word.to_owned(),
+    });
+    named.collect::<Vec<_>>().join(" ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -192,7 +192,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let doctor = run(&binary, &["doctor"]).stdout;
     assert!(doctor.starts_with(&check.stdout), "{doctor}");
     for (line, finding) in [
-        ("STANDFAST_TLS_CERT=a.pem", "not provided: --tls-key <FILE>"),
+        ("STANDFAST_TLS_CERT=a.pem", "provided: STANDFAST_TLS_KEY"),
         (
             "STANDFAST_BACKUP_KEEP=0",
             "invalid value '0' for '--backup-keep",
