@@ -132,15 +132,7 @@ mod tests {
     use super::*;
     use crate::site::renderers::{Refusal, RefusalCode};
 
-    const SCRIPT: &str = "
-        const page = (path) => ({ path, data: [], indexed: true });
-        globalThis.standfast = {
-            start: () => 'null',
-            pages: () => JSON.stringify({
-                pages: [], notFound: page('/404'), closedJob: page('/410'), unavailable: page('/503'),
-            }),
-            render: (request) => JSON.stringify({ status: 200, title: '', html: JSON.parse(request).path }),
-        };";
+    const SCRIPT: &str = "return JSON.stringify({ status: 200, title: '', html: path });";
 
     #[tokio::test(start_paused = true)]
     async fn a_refused_form_waits_for_an_engine_but_not_forever() {

@@ -416,10 +416,25 @@ mod tests {
     }
 
     impl SnapshotMaker {
-        /// Without files, and with `script` in place of the bundle.
-        pub(crate) fn of_script(script: &str) -> Self {
+        /// Without files, with a home page that shows news, and with the body of a function of JavaScript that returns what a page
+        /// at `path` with `data` is.
+        pub(crate) fn of_script(render: &str) -> Self {
+            let script = format!(
+                "const page = (path, data) => ({{ path, data, indexed: true }});
+                 globalThis.standfast = {{
+                     start: () => 'null',
+                     pages: () => JSON.stringify({{
+                         pages: [page('/', ['latestNews'])],
+                         notFound: page('/404', []), closedJob: page('/410', []), unavailable: page('/503', []),
+                     }}),
+                     render: (request) => {{
+                         const {{ path, data }} = JSON.parse(request);
+                         {render}
+                     }},
+                 }};"
+            );
             let bundle = |_| Bundle {
-                script: script.into(),
+                script: script.clone().into(),
                 assets: Assets::default(),
             };
             let bundles = Language::ALL.map(bundle).into();

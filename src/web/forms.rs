@@ -229,18 +229,8 @@ mod tests {
 
     /// No page with a form can be rendered.
     const SCRIPT: &str = "
-        const page = (path) => ({ path, data: [], indexed: true });
-        globalThis.standfast = {
-            start: () => 'null',
-            pages: () => JSON.stringify({
-                pages: [], notFound: page('/404'), closedJob: page('/410'), unavailable: page('/503'),
-            }),
-            render: (request) => {
-                const { path } = JSON.parse(request);
-                if (path === '/contact-us') throw new Error('on purpose');
-                return JSON.stringify({ status: 503, title: path, html: path });
-            },
-        };";
+        if (path === '/contact-us') throw new Error('on purpose');
+        return JSON.stringify({ status: 503, title: path, html: path });";
 
     #[tokio::test]
     async fn a_form_that_cannot_be_shown_again_gets_a_prepared_page() {
