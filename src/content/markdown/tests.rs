@@ -224,10 +224,10 @@ fn plain_words_have_no_marks() {
 
 #[test]
 fn a_page_gets_the_tree_as_json() {
-    let text = RichText::read("# A\n\n1. b [c](/d)\n\n> *e*\n\n---");
+    let text = RichText::read("# A\n\n1. b &amp; [c](/d)\n\n> *e*\n\n---");
     let json = concat!(
         r#"[{"type":"heading","level":1,"content":["A"]},"#,
-        r#"{"type":"list","start":1,"items":[[{"type":"paragraph","content":["b ","#,
+        r#"{"type":"list","start":1,"items":[[{"type":"paragraph","content":["b & ","#,
         r#"{"type":"link","href":"/d","content":["c"]}]}]]},"#,
         r#"{"type":"quote","content":[{"type":"paragraph","content":[{"type":"emphasis","content":["e"]}]}]},"#,
         r#"{"type":"rule"}]"#,
