@@ -205,9 +205,7 @@ fn backups(directory: Option<&Path>, now: Timestamp) -> Option<Finding> {
     }
     let folder = directory.display();
     Some(Fault(match last.map(karachi::rfc3339) {
-        None => format!(
-            "there is no backup in {folder} yet; the server makes the first within a minute of its start, or its log says why not"
-        ),
+        None => format!("no backup is in {folder} yet; a minute after the start the log says why"),
         Some(made) => format!(
             "the last backup in {folder} was made {made}; the log of the server says why none was made since"
         ),

@@ -297,20 +297,20 @@ impl MailSettings {
         let server = (url.host.as_str(), url.port);
         let connected =
             AsyncSmtpConnection::connect_tokio1(server, None, &own_host, first, None).await;
-        let mut connection = connected.map_err(failed("the connection"))?;
+        let mut connection = connected.map_err(failed("connection failed"))?;
         if url.security == Security::StartTls {
             let started = connection.starttls(self.tls.clone(), &own_host).await;
-            started.map_err(failed("STARTTLS"))?;
+            started.map_err(failed("encryption failed"))?;
         }
         let read = self.password_file.as_deref().map(read_password);
         let password = read.transpose().map_err(|why| Fault::new(false, why))?;
         if let (Some(user), Some(password)) = (&url.user, password.or(self.password.clone())) {
             let credentials = Credentials::new(user.clone(), password.expose().to_owned());
             let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
-            login.map_err(failed("the login"))?;
+            login.map_err(failed("login failed"))?;
         }
         let sender = connection.command(Mail::new(Some(self.from.clone()), Vec::new()));
-        sender.await.map_err(failed("MAIL"))?;
+        sender.await.map_err(failed("sender refused"))?;
         Ok(connection)
     }
 
@@ -319,11 +319,12 @@ impl MailSettings {
         let hand_in = async {
             for to in mail.envelope().to() {
                 let recipient = connection.command(Rcpt::new(to.clone(), Vec::new()));
-                recipient.await.map_err(failed("RCPT"))?;
+                recipient.await.map_err(failed("recipient refused"))?;
             }
-            connection.command(Data).await.map_err(failed("DATA"))?;
+            let announced = connection.command(Data).await;
+            announced.map_err(failed("text refused"))?;
             let text = connection.message(&mail.formatted()).await;
-            text.map_err(failed("the text"))
+            text.map_err(failed("text refused"))
         };
         let sent = tokio::time::timeout(self.limit, hand_in).await;
         sent.unwrap_or_else(|_| {
@@ -337,15 +338,15 @@ impl MailSettings {
     }
 }
 
-/// Says that this step has failed, and why.
-fn failed(step: &str) -> impl Fn(SmtpError) -> Fault {
+/// Says what has failed, and why.
+fn failed(what: &str) -> impl Fn(SmtpError) -> Fault {
     move |error| {
         let code = error.status().map(|code| format!(" ({code})"));
         let reason: String = error.to_string().chars().take(MAX_ANSWER_LENGTH).collect();
         Fault {
             is_permanent: error.is_permanent(),
-            summary: format!("{step} failed{}", code.unwrap_or_default()),
-            sentence: format!("{step} failed: {reason}"),
+            summary: format!("{what}{}", code.unwrap_or_default()),
+            sentence: format!("{what}: {reason}"),
         }
     }
 }
