@@ -95,7 +95,7 @@ pub(super) fn check_settings(
             (Some(flags), findings)
         }
         Err(error) => {
-            findings.push(exit::usage_sentence(&settings.explain(program, error)));
+            findings.push(exit::usage_sentence(&settings.explain(error)));
             (None, findings)
         }
     }

@@ -25,6 +25,7 @@ use std::env;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
@@ -165,6 +166,19 @@ fn with_examples(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_examples)
 }
 
+/// Adds to the error of an unknown command the first of its name below another, as `backup restore` for `restore`.
+fn suggest(program: &clap::Command, mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) {
+        let mut groups = program.get_subcommands();
+        if let Some(group) = groups.find(|group| group.find_subcommand(name).is_some()) {
+            let full = format!("{} {name}", group.get_name());
+            let full = ContextValue::Strings(vec![full]);
+            error.insert(ContextKind::SuggestedSubcommand, full);
+        }
+    }
+    error
+}
+
 impl Cli {
     /// Parses the arguments of this process.
     ///
@@ -179,7 +193,7 @@ impl Cli {
             });
         }
         let matches = program.clone().try_get_matches();
-        let matches = matches.map_err(|error| settings.explain(&program, error))?;
+        let matches = matches.map_err(|error| settings.explain(suggest(&program, error)))?;
         let cli = Self::from_arg_matches(&matches)?;
         let db_source = matches.value_source("db");
         Ok(Self { db_source, ..cli })
@@ -255,11 +269,10 @@ mod tests {
 
     #[test]
     fn an_unknown_command_is_told_where_one_of_its_name_is() {
-        let settings = SettingsFile::load();
         let program = with_examples(Cli::command());
         let refused = |name| {
             let error = program.clone().try_get_matches_from(["standfast", name]);
-            settings.explain(&program, error.unwrap_err()).to_string()
+            suggest(&program, error.unwrap_err()).to_string()
         };
         assert!(refused("restore").contains("'backup restore'"));
         assert!(refused("retry").contains("'mail retry'"));

@@ -76,22 +76,8 @@ impl SettingsFile {
         unknown.map(sentence).collect()
     }
 
-    /// Adds to a refused value which setting it comes from, and masks a password in it. Suggests for an unknown command those of
-    /// the same name below another, as `backup restore` for `restore`.
-    pub(crate) fn explain(&self, program: &Command, mut error: clap::Error) -> clap::Error {
-        if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) {
-            let below = program.get_subcommands();
-            let below = below.filter(|command| command.find_subcommand(name).is_some());
-            let full: Vec<_> = below
-                .map(|command| format!("{} {name}", command.get_name()))
-                .collect();
-            if !full.is_empty() {
-                error.insert(
-                    ContextKind::SuggestedSubcommand,
-                    ContextValue::Strings(full),
-                );
-            }
-        }
+    /// Adds to a refused value which setting it comes from, and masks a password in it.
+    pub(crate) fn explain(&self, mut error: clap::Error) -> clap::Error {
         if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
             let masked = ContextValue::String(without_password(value));
             error.insert(ContextKind::InvalidValue, masked);

@@ -108,10 +108,7 @@ impl JobTerms {
         match (self.pay_min, self.pay_max, self.pay_period) {
             (None, None, None) => {}
             // "Up to" an amount says nothing of what an applicant will earn.
-            (None, ..) => checks.refuse(
-                "pay_min",
-                "The highest pay (pay-max) needs the lowest (pay-min).",
-            ),
+            (None, ..) => checks.refuse("pay_min", "The highest pay needs the lowest pay, too."),
             (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),
             (Some(min), max, Some(_)) => {
                 let max = max.unwrap_or(min);

@@ -137,7 +137,7 @@ impl Error {
                 path.display()
             )),
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-                Self::inaccessible(path, io::ErrorKind::PermissionDenied)
+                Self::inaccessible(path, io::Error::other(error))
             }
             _ => error.into(),
         }

@@ -241,9 +241,11 @@ pub fn count_refusal(refusals: &Refusals, kind: &'static str) {
         return;
     }
     let hint = match kind {
-        CROSS_SITE => "if your own pages send them, set --public-url to the address of the site",
+        CROSS_SITE => {
+            "if your own pages send them, set STANDFAST_PUBLIC_URL to the address of the site"
+        }
         DAILY_TOTAL => "remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY",
-        NO_RESOURCES => "raise LimitNOFILE, or lower --max-connections",
+        NO_RESOURCES => "raise LimitNOFILE, or lower STANDFAST_MAX_CONNECTIONS",
         NOT_SHOWN => "their senders were shown a page without the form; RUST_LOG=debug says why",
         _ => return tracing::info!(kind, count, "requests were refused"),
     };

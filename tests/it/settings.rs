@@ -33,7 +33,7 @@ fn run(binary: &Binary, arguments: &[&str]) -> Output {
 
 #[test]
 fn every_command_reads_the_file_after_flags_and_environment() {
-    let binary = with_settings("# Ours\nSTANDFAST_DB=\"of the file.db\"\n");
+    let binary = with_settings("\u{feff}# Ours\nSTANDFAST_DB=\"of the file.db\"\n");
     assert_eq!(run(&binary, &ADD).data(), "1\n");
     let mut by_environment = reading(binary.command(&ADD), &binary);
     by_environment.env("STANDFAST_DB", "environment.db");

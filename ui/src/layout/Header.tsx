@@ -40,8 +40,10 @@ function SampleNotice() {
 
 const inMainMenu = new Set(mainMenu.map(({ path }) => path));
 
-/** On a phone the address and the other language have a line of their own. Where there is room, links in place of the closed menu; beside the
- * open one, those that it does not have. */
+/**
+ * On a phone the address and the other language have a line of their own. Where there is room, links in place of the closed menu;
+ * beside the open one, those that it does not have.
+ */
 function TopBar() {
   const { phones, address } = useCompany();
   const phone = phones[0];
