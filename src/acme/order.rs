@@ -102,7 +102,7 @@ pub type AcmeClient = Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>;
 pub fn acme_client(tls: &TlsConfig) -> anyhow::Result<AcmeClient> {
     let mut roots = RootCertStore::empty();
     if let Some(file) = &tls.acme_ca {
-        let named = || format!("the file of --acme-ca, {}", file.display());
+        let named = || format!("the file of STANDFAST_ACME_CA, {}", file.display());
         for certificate in CertificateDer::pem_file_iter(file).with_context(named)? {
             roots.add(certificate.with_context(named)?)?;
         }

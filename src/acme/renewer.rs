@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{anyhow, ensure};
+use anyhow::{Context, anyhow, ensure};
 use instant_acme::{Account, ChallengeType, Key};
 use jiff::{SignedDuration, Timestamp};
 use rcgen::KeyPair;
@@ -184,7 +184,7 @@ impl Renewer {
         let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
         let builder = Account::builder_with_http(Box::new(self.acme_client.clone()));
         let opened = builder.create_from_key((key, der.into()), server.clone());
-        let (account, _) = opened.await?;
+        let (account, _) = opened.await.context("the ACME server opens no account")?;
         if let Some(email) = &self.contact {
             let contact = format!("mailto:{}", email.as_str());
             account.update_contacts(&[&contact]).await?;

@@ -64,7 +64,10 @@ pub(super) fn run(
     }
     match ServerLock::is_taken(location) {
         Ok(true) => {}
-        Ok(false) => findings.push(Fault("no server is running on this database".to_owned())),
+        Ok(false) => findings.push(Fault(
+            "no server is running on this database; start it, or see in its log why it ended"
+                .to_owned(),
+        )),
         Err(error) => findings.push(Fault(error.to_string())),
     }
     output::findings(&findings)

@@ -174,7 +174,8 @@ pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
         .prefix(UNFINISHED.0)
         .suffix(UNFINISHED.1)
         .tempfile_in(directory)
-        .map_err(io_error("cannot write in", directory))
+        // Without the name of the temporary file.
+        .map_err(|error| io_error("cannot write in", directory)(error.kind().into()))
 }
 
 /// Makes changes of names in the directory of `file` survive a power cut.

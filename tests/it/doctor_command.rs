@@ -105,7 +105,9 @@ fn each_finding_is_one_line_with_a_remedy() {
     let lines: Vec<&str> = run.stdout.lines().collect();
     let shown = "fault: samples are shown: public_url, ";
     assert!(lines[0].starts_with(shown) && lines[0].ends_with(samples));
-    assert_eq!(lines[1], "fault: no server is running on this database");
+    let stopped =
+        "fault: no server is running on this database; start it, or see in its log why it ended";
+    assert_eq!(lines[1], stopped);
 }
 
 #[test]
@@ -158,9 +160,9 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
         let binary = healthy();
         make(&binary);
         let findings = findings(&binary);
-        assert_eq!(findings[1..], ["no server is running on this database"]);
-        assert!(findings[0].contains(found), "{findings:?}");
-        assert!(findings[0].contains(remedy), "{findings:?}");
+        assert!(findings.len() == 2 && findings[1].starts_with("no server is running"));
+        let is_found = findings[0].contains(found) && findings[0].contains(remedy);
+        assert!(is_found, "{findings:?}");
     }
 }
 
