@@ -184,6 +184,22 @@ mod tests {
     }
 
     #[test]
+    fn a_missing_folder_is_named_instead_of_the_rights_to_a_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let error = || io::Error::from(io::ErrorKind::PermissionDenied);
+        let sentence = |path: &Path| Error::inaccessible(path, error()).to_string();
+        let missing = dir.path().join("data");
+        let named = format!("{} does not exist; make this folder", missing.display());
+        let found = sentence(&missing.join("standfast.db"));
+        assert!(found.starts_with(&named), "{found}");
+        let found = sentence(&dir.path().join("standfast.db"));
+        assert!(
+            found.contains("(permission denied); run this with sudo"),
+            "{found}"
+        );
+    }
+
+    #[test]
     fn only_an_error_that_concerns_every_row_is_an_outage() {
         for row in [
             Error::NotOpen,

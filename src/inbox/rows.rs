@@ -343,6 +343,34 @@ mod tests {
     }
 
     #[test]
+    fn applications_are_selected_by_position_or_opening() {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "insert into applications (
+                 state, received_at, name, email, contact, job_position, job_slug, repeated, consent_version
+             ) values
+                 ('new', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '1', 'Security Guard', 'guard-lahore', 0, '1'),
+                 ('new', '2026-11-20T15:00:01+05:00', 'B', 'b@example.com', '1', 'Driver', null, 0, '1')",
+        )
+        .unwrap();
+        for (kind, expected) in [
+            (None, &[1, 2][..]),
+            (Some("Security Guard"), &[1]),
+            (Some("security-guard"), &[1]),
+            (Some("guard-lahore"), &[1]),
+            (Some("driver"), &[2]),
+            (Some("cook"), &[]),
+        ] {
+            let selection = Selection {
+                kind: kind.map(str::to_owned),
+                ..Selection::default()
+            };
+            let found = ids(&conn, Source::Applications, &selection).unwrap();
+            assert_eq!(found, expected, "{kind:?}");
+        }
+    }
+
+    #[test]
     fn a_row_is_named_by_number_or_reference() {
         for (text, id, name) in [
             ("12", 12, "12"),

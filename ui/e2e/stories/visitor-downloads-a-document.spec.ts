@@ -22,7 +22,10 @@ async function expectCards(page: Page): Promise<void> {
     const name = (words: string) => ({ name: words, exact: true });
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole("img", name(`First page: ${title}`))).toBeVisible();
-    await expect(card.getByTitle(`Preview of ${title}`, { exact: true })).toBeVisible();
+    const frame = card.getByTitle(`Preview of ${title}`, { exact: true });
+    await expect(frame).toHaveCSS("opacity", "0");
+    await card.hover();
+    await expect(frame, "under the mouse").toHaveCSS("opacity", "1");
     const download = card.getByRole("link", name(`Download ${title} (PDF)`));
     await expect(download).toHaveAttribute("download");
     await expect(download).toHaveAttribute("href", /^\/downloads\/.+\.pdf$/);
