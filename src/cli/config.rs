@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::{env, fs};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::{Arg, Command, FromArgMatches, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -104,6 +104,11 @@ pub(super) fn check_settings(
 /// What a start with these flags would refuse or complain about, each in a sentence.
 fn start_findings(config: &ServeConfig) -> Vec<String> {
     let mut checks = vec![mail::check_password(&config.mail).map_err(anyhow::Error::from)];
+    if config.demo {
+        checks.push(Err(anyhow!(
+            "STANDFAST_DEMO is on, so nothing is kept; remove it"
+        )));
+    }
     // The server starts without the folder, and tries again later.
     if let Some(folder) = &config.backups.backup_dir {
         let newest = daily_backups::newest(folder, Timestamp::now());

@@ -31,14 +31,6 @@ const NOTICE_DAYS: i32 = 60;
 /// Free space that is needed in addition to one copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
 
-const OPTIONAL_FACTS: [&str; 5] = [
-    "registration",
-    "insurance",
-    "eobi",
-    "social_security",
-    "answer_within",
-];
-
 /// Runs all checks.
 pub(super) fn run(
     program: &Command,
@@ -225,11 +217,11 @@ fn samples(company: &Company) -> Option<String> {
     })
 }
 
-/// What the block "Licence and papers" and the forms leave out.
+/// The optional facts that no page shows.
 fn missing_facts(company: &Company) -> Option<String> {
     let facts = serde_json::json!(company);
-    let missing = OPTIONAL_FACTS.iter().filter(|name| facts[name].is_null());
-    let missing: Vec<_> = missing.copied().collect();
+    let missing = facts.as_object()?.iter().filter(|(_, fact)| fact.is_null());
+    let missing: Vec<_> = missing.map(|(name, _)| name.as_str()).collect();
     let names = missing.join(", ");
     let sentence = format!("the pages leave out what the company file does not have: {names}");
     (!missing.is_empty()).then_some(sentence)

@@ -90,13 +90,13 @@ impl Mail {
 }
 
 fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> anyhow::Result<()> {
+    if !ServerLock::is_taken(database)? {
+        bail!("no server is running, which sends the mail; start it first");
+    }
     let Some(id) = outbox::queue_test(conn, to.as_str(), now)? else {
         let sentence = "the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP";
         bail!(Failure::new(NOT_FOUND, sentence));
     };
-    if !ServerLock::is_taken(database)? {
-        bail!("mail {id} is queued, and sent when the server is started: it is not running");
-    }
     note("waiting for the server to send it …");
     let began = Instant::now();
     while began.elapsed() < TEST_TIMEOUT {

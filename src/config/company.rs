@@ -212,12 +212,12 @@ impl Company {
         let fields = serde_json::json!(company);
         let mut samples = company.samples.iter();
         if let Some(name) = samples.find(|name| fields.get(name).is_none()) {
-            let sentence = format!("samples: there is no field {name}");
-            return Err(SettingError(sentence));
+            return Err(SettingError(format!("samples: there is no field {name}")));
         }
         if company.phones.is_empty() {
-            let sentence = "phones: at least one line is needed";
-            return Err(SettingError(sentence.to_owned()));
+            return Err(SettingError(
+                "phones: at least one line is needed".to_owned(),
+            ));
         }
         Ok(company)
     }
@@ -252,6 +252,10 @@ fn in_words(error: &serde_json::Error, path: &str) -> String {
     let text = text.replace("invalid type: ", "it is written as ");
     let text = text.replace("a sequence", "a list");
     let text = text.replace("a string", "a text in quotation marks");
+    let text = text.replace(
+        "map, expected a text",
+        r#"a group without both "en" and "ur", expected a text"#,
+    );
     let text = text.replace("map, expected", "a group in { }, expected");
     // The path of the file as a whole.
     let text = format!("{path}: {text}");
@@ -294,7 +298,7 @@ mod tests {
             (
                 r#""en": "Stand Fast Security", "#,
                 "",
-                "name: it is written as a group in { }, expected a text in quotation marks",
+                r#"name: it is written as a group without both "en" and "ur", expected a text in quotation marks"#,
             ),
             (
                 r#""developer": {"#,

@@ -89,12 +89,9 @@ impl SettingsFile {
             let name = flag.trim_start_matches("--").replace('-', "_");
             let name = format!("STANDFAST_{}", name.to_uppercase());
             if !is_given && env::var_os(&name).is_some() {
-                let place = if self.has(&name) {
-                    self.path.display().to_string()
-                } else {
-                    "the environment".to_owned()
-                };
-                let shown = ContextValue::String(format!("{flag} ({name} in {place})"));
+                let file = self.has(&name).then(|| self.path.display().to_string());
+                let place = file.unwrap_or_else(|| "the environment".to_owned());
+                let shown = ContextValue::String(format!("{name} in {place}"));
                 error.insert(ContextKind::InvalidArg, shown);
             }
         }
@@ -117,7 +114,7 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
         ErrorKind::NotFound => format!("there is no such file; correct {ELSEWHERE}"),
         ErrorKind::InvalidData => "save it as UTF-8".to_owned(),
         _ => format!(
-            "{error}: run this with sudo, or as the server's user, who must be able to read it"
+            "{error}: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`)"
         ),
     })?;
     // Some editors of Windows begin a file with a mark.
@@ -126,7 +123,7 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
     let wrong = |number: usize| {
         let line = line_of(text, number);
         format!(
-            "line {line} is not NAME=VALUE; put a value with spaces, quotes, # or $ in single quotes"
+            "line {line} is not NAME=VALUE without spaces; put a value with spaces, quotes, # or $ in single quotes"
         )
     };
     let mut names = BTreeSet::new();

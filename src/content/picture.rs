@@ -1,6 +1,5 @@
 //! Converts a picture of the office into one small WebP without metadata.
 
-use std::fmt::Display;
 use std::io::Cursor;
 
 use image::codecs::webp::WebPDecoder;
@@ -93,10 +92,10 @@ fn is_bare_webp(bytes: &[u8]) -> image::ImageResult<bool> {
         && webp.icc_profile()?.is_none())
 }
 
-fn damaged(why: impl Display) -> Error {
-    Error::Refused(format!(
-        "the picture is damaged ({why}); open it in an image program and save it again"
-    ))
+/// Without the words of the decoder, which only its authors understand.
+fn damaged<E>(_: E) -> Error {
+    let sentence = "the picture is damaged or of an unusual kind; open it in an image program and save it as JPEG";
+    Error::Refused(sentence.to_owned())
 }
 
 fn undecodable(error: ImageError) -> Error {
@@ -164,7 +163,7 @@ fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, Error> {
     } else {
         webp::Encoder::from_rgb(&picture.to_rgb8(), width, height).encode_simple(false, quality)
     };
-    let encoded = encoded.map_err(|error| damaged(format!("{error:?}")))?;
+    let encoded = encoded.map_err(damaged)?;
     Ok(encoded.to_vec())
 }
 

@@ -98,7 +98,7 @@ impl Error {
     /// The file at `path` is something else.
     pub(crate) fn not_a_database(path: &Path) -> Self {
         Self::NotADatabase(format!(
-            "{} is not a database; it was not changed: correct STANDFAST_DB, or choose another file with --db",
+            "{} is not a database, or damaged; it was not changed: correct STANDFAST_DB, choose another file with --db, or restore a backup",
             path.display()
         ))
     }
@@ -112,7 +112,7 @@ impl Error {
             return Self::unusable(folder, why);
         }
         let why = format!(
-            "cannot be opened for reading and writing ({reason}); run this with sudo, or as the server's user"
+            "cannot be opened for reading and writing ({reason}); run this with sudo, or if the server says so, give it the file with `chown standfast:`"
         );
         Self::unusable(path, &why)
     }

@@ -185,7 +185,7 @@ fn read_password(file: &Path) -> Result<Secret, String> {
     let named = |why: &str| format!("the password file {}: {why}", file.display());
     let text = std::fs::read_to_string(file).map_err(|error| named(&error.to_string()))?;
     match text.trim_end_matches(['\r', '\n']) {
-        "" => Err(named("it is empty")),
+        "" => Err(named("it is empty; write the password into it")),
         text => Ok(Secret::new(text.to_owned())),
     }
 }
@@ -342,7 +342,9 @@ impl MailSettings {
 fn failed(what: &str) -> impl Fn(SmtpError) -> Fault {
     move |error| {
         let code = error.status().map(|code| format!(" ({code})"));
-        let reason: String = error.to_string().chars().take(MAX_ANSWER_LENGTH).collect();
+        // Otherwise as often as the error is wrapped.
+        let reason = error.to_string().replace("Connection error: ", "");
+        let reason: String = reason.chars().take(MAX_ANSWER_LENGTH).collect();
         Fault {
             is_permanent: error.is_permanent(),
             summary: format!("{what}{}", code.unwrap_or_default()),

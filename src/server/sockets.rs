@@ -99,7 +99,9 @@ fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
         }
         bound => bound,
     };
-    bound.with_context(|| format!("cannot listen on {addr}; choose another address with {setting}"))
+    // A service opens no port below 1024 itself.
+    let advice = "start the service together with its sockets, or choose another address with";
+    bound.with_context(|| format!("cannot listen on {addr}; {advice} {setting}"))
 }
 
 fn listen(addr: SocketAddr) -> io::Result<TcpListener> {

@@ -157,9 +157,8 @@ fn the_office_finds_each_kind_by_itself() {
     }
     let admin = server.admin();
     for (kind, ids) in [("contact", [1]), ("quote request", [2]), ("complaint", [3])] {
-        let list = admin
-            .run(&["messages", "list", "--json", "--kind", kind])
-            .json();
+        let list = ["messages", "list", "--json", "--kind", kind];
+        let list = admin.run(&list).json();
         let found = list.as_array().unwrap().iter();
         assert!(found.map(|row| &row["id"]).eq(&ids), "{kind}: {list}");
     }

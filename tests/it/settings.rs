@@ -82,7 +82,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     fs::set_permissions(&file, Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(binary.directory(), Permissions::from_mode(0o777)).unwrap();
     let sentence = format!(
-        "error: the settings file {} cannot be read: Permission denied (os error 13): run this with sudo, or as the server's user, who must be able to read it\n",
+        "error: the settings file {} cannot be read: Permission denied (os error 13): run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`)\n",
         file.display()
     );
     let nobody = |arguments| output(reading(as_nobody(binary.directory(), arguments), &binary));
@@ -145,7 +145,7 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
     let file = binary.path("settings");
     let said = run(&binary, &["serve"]).error(2);
     let sentence = format!(
-        "error: invalid value ':80x' for '--addr (STANDFAST_ADDR in {})': write an address and a port, such as 127.0.0.1:8080\n",
+        "error: invalid value ':80x' for 'STANDFAST_ADDR in {}': write an address and a port, such as 127.0.0.1:8080\n",
         file.display()
     );
     assert!(said.starts_with(&sentence), "{said}");
@@ -153,7 +153,7 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
     let mut serve = reading(serve, &binary);
     serve.envs([("STANDFAST_ADDR", "127.0.0.1:0"), ("STANDFAST_SMTP", "x")]);
     let said = output(serve).error(2);
-    assert!(said.contains("(STANDFAST_SMTP in the environment)"));
+    assert!(said.contains("'STANDFAST_SMTP in the environment'"));
     // Other commands have no use for it.
     let list = run(&binary, &["news", "list"]).error(1);
     assert!(list.contains("there is no database"), "{list}");
@@ -193,10 +193,8 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     assert!(doctor.starts_with(&check.stdout), "{doctor}");
     for (line, finding) in [
         ("STANDFAST_TLS_CERT=a.pem", "provided: STANDFAST_TLS_KEY"),
-        (
-            "STANDFAST_BACKUP_KEEP=0",
-            "invalid value '0' for '--backup-keep",
-        ),
+        ("STANDFAST_BACKUP_KEEP=0", "'0' for 'STANDFAST_BACKUP_KEEP"),
+        ("STANDFAST_DEMO=yes", "STANDFAST_DEMO is on"),
         ("RUST_LOG=verbose", "RUST_LOG is wrong"),
         ("STANDFAST_COLOUR=1", "STANDFAST_COLOUR is not a setting\n"),
     ] {

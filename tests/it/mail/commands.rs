@@ -29,7 +29,11 @@ fn a_test_mail_takes_the_way_of_all_mails_and_tells_how_it_went() {
     site.run(&two).error(2);
     drop(site);
     let stopped = Binary::in_dir(smtp.dir.path()).run(&test);
-    assert!(stopped.stderr.contains("not running"), "{}", stopped.stderr);
+    assert!(
+        stopped.stderr.contains("no server is running"),
+        "{}",
+        stopped.stderr
+    );
 }
 
 #[test]
