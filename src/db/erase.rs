@@ -253,6 +253,15 @@ mod tests {
     }
 
     #[test]
+    fn gaps_that_are_empty_are_not_written() {
+        let file = file();
+        overwrite_gaps(&file.conn).unwrap();
+        let changes = file.conn.total_changes();
+        overwrite_gaps(&file.conn).unwrap();
+        assert_eq!(file.conn.total_changes(), changes);
+    }
+
+    #[test]
     fn no_copy_of_a_deleted_row_is_left_and_all_others_are_whole() {
         for seed in 0..3 {
             let file = file();

@@ -29,13 +29,13 @@ fn add(binary: &Binary, deadline: &str, more: &[&str]) -> Output {
 #[test]
 fn json_shows_all_fields() {
     let binary = Binary::in_new_dir();
-    let added = add(&binary, DEADLINE, &["--json"]).json();
+    let added = add(&binary, DEADLINE, &["--json", "--slug=our-driver"]).json();
     let posted_at = added["posted_at"].as_str().unwrap();
     assert!(posted_at.starts_with("2030-01-31T12:00:0"), "{posted_at}");
     assert_eq!(
         added,
         json!({
-            "id": 1, "slug": "driver", "title": "Driver", "location": "Lahore", "no_of_vacancies": 2,
+            "id": 1, "slug": "our-driver", "title": "Driver", "location": "Lahore", "no_of_vacancies": 2,
             "min_age": 21, "max_age": 45, "expired_date": "2030-02-28",
             "description": "You drive.", "posted_at": posted_at,
             "pay_min": null, "pay_max": null, "pay_period": null, "hours": null, "days_off": null, "overtime": null,

@@ -15,7 +15,8 @@ use crate::tools::eventually;
 fn a_backup_contains_every_row_and_says_how_many() {
     let binary = filled();
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
-    let counts = "News:         6\nJobs:         4\nMessages:     3\nApplications: 1\n";
+    let counts =
+        "Schema:       1\nNews:         6\nJobs:         4\nMessages:     3\nApplications: 1\n";
     assert!(shown.ends_with(counts), "{shown}");
     assert_eq!(binary.run(&["backup", "verify", "copy.db"]).data(), shown);
     assert_eq!(names(binary.directory()), ["copy.db", "standfast.db"]);
