@@ -200,6 +200,19 @@ mod tests {
     }
 
     #[test]
+    fn a_task_is_failing_until_it_succeeds() {
+        let mut is_failing = false;
+        for (result, expected) in [
+            (Err(Error::Full), true),
+            (Err(Error::Busy), true),
+            (Ok(()), false),
+        ] {
+            Error::log_first(&result, &mut is_failing, "nothing is done");
+            assert_eq!(is_failing, expected);
+        }
+    }
+
+    #[test]
     fn only_an_error_that_concerns_every_row_is_an_outage() {
         for row in [
             Error::NotOpen,
