@@ -32,7 +32,7 @@ function SampleNotice() {
   const short = samples.includes("phones");
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
-      <span className={`wrap block 2xl:max-w-[97.5rem] ${short ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
+      <span className={`wrap block ${short ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
       {short && <span className="wrap block sm:hidden">{sampleWords.inShort}</span>}
     </p>
   );
@@ -49,7 +49,7 @@ function TopBar() {
   const phone = phones[0];
   return (
     <div className="on-dark bg-ink text-small text-on-dark">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6 2xl:max-w-[97.5rem]">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
         {phone && (
           <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
             <Icon icon={Phone} size={16} className="text-brass-light" />
@@ -84,7 +84,7 @@ function StickyHeader() {
   const { name } = useCompany();
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
-      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:max-w-[97.5rem] 2xl:gap-x-7">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:gap-x-7">
         <Link to="/" className="min-w-0 rounded-small py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
           <Photo
             src="/images/brand/logo-on-light.svg"

@@ -37,7 +37,7 @@ export function Layout() {
       {/* Hidden on a phone while a field of a form has the focus: it would cover the next field. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="no-print fixed inset-x-0 bottom-0 z-30 flex flex-row-reverse filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col lg:items-end lg:gap-2 min-[104rem]:inset-e-4"
+        className="no-print fixed inset-x-0 bottom-0 z-30 flex flex-row-reverse filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col lg:items-end lg:gap-2 min-[114rem]:inset-e-4"
       >
         <ScrollToTop />
         <CallButton />
@@ -95,7 +95,7 @@ function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[104rem]:min-h-14 min-[104rem]:w-auto min-[104rem]:rounded-full min-[104rem]:px-6 min-[104rem]:[writing-mode:horizontal-tb]!"
+      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[114rem]:min-h-14 min-[114rem]:w-auto min-[114rem]:rounded-full min-[114rem]:px-6 min-[114rem]:[writing-mode:horizontal-tb]!"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}
@@ -124,7 +124,7 @@ function ScrollToTop() {
       type="button"
       aria-label={layoutWords.scrollTop}
       onClick={scroll}
-      className="grid min-h-12 w-14 place-items-center border-line border-t bg-white text-navy shadow-raised -outline-offset-4 hover:bg-bone lg:w-10 lg:rounded-s-card lg:border min-[83rem]:w-11 min-[104rem]:w-14 min-[104rem]:rounded-card"
+      className="grid min-h-12 w-14 place-items-center border-line border-t bg-white text-navy shadow-raised -outline-offset-4 hover:bg-bone lg:w-10 lg:rounded-s-card lg:border min-[83rem]:w-11 min-[114rem]:w-14 min-[114rem]:rounded-card"
     >
       <Icon icon={ArrowUp} size={22} />
     </button>

@@ -60,11 +60,11 @@ function NightPlan() {
           width="1080"
           height="600"
           fetchPriority="high"
-          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:w-[min(67.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
+          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
         />
       </picture>
       <figcaption>
-        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(4rem,50%-38.75rem)] lg:bottom-22 lg:m-0 lg:grid-cols-[repeat(3,auto)] lg:gap-x-6 short:hidden">
+        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(4rem,50%-var(--container-page)/2)] lg:bottom-22 lg:m-0 lg:grid-cols-[repeat(3,auto)] lg:gap-x-6 short:hidden">
           {words.homeHero.places.map((place, index) => (
             <li key={place}>
               <b className="me-2 inline-block w-3 font-head text-brass-light">{index + 1}</b>
