@@ -8,6 +8,7 @@ const tones = {
   dawn: "bg-[linear-gradient(var(--color-white),var(--color-dawn))]",
   navy: "on-dark bg-navy text-white",
   ink: "on-dark bg-ink text-white",
+  night: "on-dark night text-white",
 };
 /** The heading of a minor section is smaller: see `SectionHeading`. */
 const weights = { minor: "minor py-section-minor", normal: "py-section" };
