@@ -3,53 +3,72 @@ import { papersWords } from "#words/papers";
 import type { Company } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
 import { SampleMark } from "../ui/SampleMark";
+import { Section } from "../ui/Section";
 import { formatDay } from "../words/format-date";
-import { HeadedSection } from "./HeadedSection";
 
-/** What a buyer asks for first. What the company does not have is left out, what it has not supplied yet is marked. */
+/** What a buyer asks for first, in one strip. What the company does not have is left out, what it has not supplied yet is marked. */
 export function Papers() {
   const company = useCompany();
-  const lead = useLicences().length > 0 ? licenceWords.lead : undefined;
+  const hasLicences = useLicences().length > 0;
   const cells = papersWords.cells
     .map(({ label, fields, expected }) => {
       const isSample = fields.some((field) => company.samples.includes(field));
-      const lines: Line[] = isSample ? [{ main: papersWords.missing, rest: expected }] : linesOf(company, fields);
+      const lines: Line[] = isSample ? [{ rest: expected }] : linesOf(company, fields);
       return { label, isSample, lines };
     })
     .filter(({ lines }) => lines.length > 0);
   if (cells.length === 0) return null;
+  const allMissing = cells.every(({ isSample }) => isSample);
   return (
-    <HeadedSection id="papers-title" title={papersWords.title} lead={lead} tone="bone" weight="minor">
-      <dl className="mt-3 grid sm:mt-5 grid-cols-2 gap-x-5 gap-y-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-8">
-        {cells.map(({ label, isSample, lines }) => (
-          <div key={label} className="break-inside-avoid border-stone border-t pt-3">
-            <dt className="flex flex-col items-start gap-y-1 text-muted text-small">
-              {label}
-              {isSample && <SampleMark />}
-            </dt>
-            {lines.map(({ main, rest, url }) => (
-              <dd key={main} className="mt-1.5">
-                <p className={isSample ? "text-muted" : "font-head text-card text-navy"}>
-                  {url ? (
-                    <a href={url} className="underline decoration-brass underline-offset-4">
-                      {main}
-                    </a>
-                  ) : (
-                    main
+    <Section labelledBy="papers-title" tone="bone" weight="strip">
+      <div className="grid gap-y-4 lg:grid-cols-[1fr_4fr]">
+        <div>
+          <h2 id="papers-title" className="text-card text-navy">
+            {papersWords.title}
+          </h2>
+          {allMissing && <Missing />}
+          {hasLicences && <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>}
+        </div>
+        <dl className="grid grid-cols-2 gap-y-3.5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+          {cells.map(({ label, isSample, lines }) => (
+            <div key={label} className="break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4">
+              <dt className="font-head text-body text-navy leading-snug">{label}</dt>
+              {lines.map(({ main, rest, url }) => (
+                <dd key={main ?? rest} className="mt-1 text-muted text-small leading-snug">
+                  {main && (
+                    <p className="font-head text-card text-navy">
+                      {url ? (
+                        <a href={url} className="underline decoration-brass underline-offset-4">
+                          {main}
+                        </a>
+                      ) : (
+                        main
+                      )}
+                    </p>
                   )}
-                </p>
-                {rest && <p className="mt-0.5 text-muted text-small leading-snug">{rest}</p>}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </HeadedSection>
+                  {rest}
+                  {isSample && !allMissing && <Missing />}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+/** Beside all papers if none is there, else beside each that is not. */
+function Missing() {
+  return (
+    <p className="mt-1 text-muted text-small">
+      <SampleMark /> {papersWords.missing}
+    </p>
   );
 }
 
 /** `url` leads to the register of the authority. */
-type Line = { main: string; rest: string; url?: string | null };
+type Line = { main?: string; rest: string; url?: string | null };
 
 function linesOf(company: Company, fields: readonly PaperField[]): Line[] {
   return fields.flatMap((field) => {
