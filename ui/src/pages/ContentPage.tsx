@@ -1,22 +1,27 @@
+import { Banknote, Cctv, FileText, ShieldCheck } from "lucide";
 import { Fragment } from "react";
+import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { SitePlan } from "../sections/SitePlan";
 import { BackLink } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { UnbrokenText } from "../ui/Unbroken";
-import type { Chapter, ContentPageWords } from "../words/content-page";
+import type { Chapter, ContentPageWords, Supply } from "../words/content-page";
 import { backHome } from "../words/links";
 
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
 export function ContentPage({ words }: { words: ContentPageWords }) {
-  const { head, banner, round, sideImages, intro, plan, chapters, showsLicences } = words;
+  const { head, banner, supplies, round, sideImages, intro, plan, chapters, showsLicences } = words;
   return (
     <Page head={head} banner={banner}>
+      {supplies && <Supplies {...supplies} />}
       <IntroWithPictures {...intro}>
         <PictureGroup round={round} sides={sideImages} />
       </IntroWithPictures>
@@ -34,6 +39,29 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
         </Fragment>
       ))}
     </Page>
+  );
+}
+
+const icons = { guard: ShieldCheck, cash: Banknote, camera: Cctv, report: FileText };
+
+/** What there is to buy, at a glance: a list on a phone, a row on wide screens. */
+function Supplies({ title, items }: { title: string; items: Supply[] }) {
+  return (
+    <HeadedSection id="supplies-title" title={title} tone="bone" weight="minor">
+      <ul className="mt-5 grid gap-x-8 gap-y-4 sm:mt-7 sm:grid-cols-2 sm:gap-y-7 lg:grid-cols-4">
+        {items.map((item) => (
+          <li key={item.title} className="relative break-inside-avoid border-brass border-t-2 pt-3 sm:pt-5">
+            <h3 className="flex items-center gap-3 text-card text-navy">
+              <Icon icon={icons[item.icon]} size={28} className="shrink-0 text-brass-deep" />
+              <Link to={item.path} className="after:absolute after:inset-0 hover:text-brass-deep hover:underline">
+                {item.title}
+              </Link>
+            </h3>
+            <p className="mt-1.5 text-muted leading-snug sm:leading-normal">{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </HeadedSection>
   );
 }
 

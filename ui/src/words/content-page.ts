@@ -13,12 +13,17 @@ export type Chapter = {
   link?: { label: string; path: string };
 };
 
+/** What the company supplies: its name is a link. */
+export type Supply = TitledText & { path: string; icon: "guard" | "cash" | "camera" | "report" };
+
 /** The text and pictures of a generic content page. */
 export type ContentPageWords = {
   /** The title, and the description for search results. */
   head: { title: string; description: string };
   /** `quote` is the way to ask for a quotation. */
   banner: { title: string; description: string; image: string; quote: { label: string; path: string } };
+  /** Up to four, above the introduction. */
+  supplies?: { title: string; items: Supply[] };
   round: BlockPicture & { subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];

@@ -14,6 +14,35 @@ export const words: ContentPageWords = {
     image: "/images/banners/banks-hero.svg",
     quote: { ...quoteLink, path: quoteFor("advise") },
   },
+  supplies: {
+    title: "What we supply to a bank",
+    items: [
+      {
+        icon: "guard",
+        title: "Guards at the door",
+        path: "/services/physical-security",
+        text: "Written orders for each post, and supervisors who check it. Armed only where the survey shows a need.",
+      },
+      {
+        icon: "cash",
+        title: "Escorts for cash",
+        path: "/services/security-escort",
+        text: "Armed or unarmed. Route, stops and fallback are agreed before departure, and the crew reports along the way.",
+      },
+      {
+        icon: "camera",
+        title: "Cameras and alarms",
+        path: "/services/security-system",
+        text: "Cameras, access control and burglar alarms, with a plan for who responds to each signal.",
+      },
+      {
+        icon: "report",
+        title: "Reports",
+        path: "/downloads#specimens-title",
+        text: "A written report of every incident, a weekly report, and a management report every month.",
+      },
+    ],
+  },
   round: {
     src: "/images/side/key-cabinet-800.webp",
     alt: scenes.keyCabinet,

@@ -14,6 +14,35 @@ export const words: ContentPageWords = {
     image: "/images/banners/banks-hero.svg",
     quote: { ...quoteLink, path: quoteFor("advise") },
   },
+  supplies: {
+    title: "ہم بینک کو کیا دیتے ہیں",
+    items: [
+      {
+        icon: "guard",
+        title: "دروازے پر گارڈز",
+        path: "/services/physical-security",
+        text: "ہر پوسٹ کی تحریری ہدایات، اور سپروائزر جو پوسٹ چیک کرتے ہیں۔ مسلح گارڈ صرف وہاں جہاں سروے سے ضرورت نظر آئے۔",
+      },
+      {
+        icon: "cash",
+        title: "نقد رقم کے لیے ایسکارٹ",
+        path: "/services/security-escort",
+        text: "مسلح یا غیر مسلح۔ راستہ، رکنے کی جگہیں اور متبادل پلان روانگی سے پہلے طے ہوتے ہیں۔ عملہ راستے میں رپورٹ دیتا ہے۔",
+      },
+      {
+        icon: "camera",
+        title: "کیمرے اور الارم",
+        path: "/services/security-system",
+        text: "کیمرے، آنے جانے کا کنٹرول اور چوری سے بچاؤ کا الارم۔ پلان میں لکھا ہوتا ہے کہ ہر سگنل پر کون کارروائی کرے گا۔",
+      },
+      {
+        icon: "report",
+        title: "رپورٹیں",
+        path: "/downloads#specimens-title",
+        text: "ہر واقعے کی تحریری رپورٹ، ہفتہ وار رپورٹ، اور ہر مہینے مینجمنٹ رپورٹ۔",
+      },
+    ],
+  },
   round: {
     src: "/images/side/key-cabinet-800.webp",
     alt: scenes.keyCabinet,
