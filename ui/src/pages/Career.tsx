@@ -16,7 +16,7 @@ export function Component() {
   return (
     <Page head={words.careerHead} banner={{ ...words.careerBanner, look: "bareOnPhones" }} closing={words.applyCallToAction}>
       <WhyWorkWithUs />
-      <section aria-labelledby={OPENINGS_ID} className="wrap pt-8 pb-section sm:pt-16">
+      <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-16">
         <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />
         <div className="mt-6 mb-10 sm:mt-10">
           <PageList items={(data) => data.jobs} words={words.jobListWords}>

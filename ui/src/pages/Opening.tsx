@@ -50,7 +50,7 @@ function OpenJob({ job }: { job: JobOpening }) {
   );
 }
 
-/** The full description, and beside it the facts and the link to the form. */
+/** The full description, and beside it the facts, the link to the form and what every applicant should know. */
 function JobDescription({ job }: { job: JobOpening }) {
   const { name, whatsapp } = useCompany();
   const message = withoutResume.message(openingTexts.name(job.title, job.location));
@@ -61,8 +61,8 @@ function JobDescription({ job }: { job: JobOpening }) {
     { label: jobFactLabels.number, value: job.id },
   ];
   return (
-    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
-      <section aria-labelledby="work-title">
+    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
+      <section aria-labelledby="work-title" className="lg:row-span-2">
         <h2 id="work-title" className="text-h3">
           {openingWords.about}
         </h2>
@@ -70,17 +70,13 @@ function JobDescription({ job }: { job: JobOpening }) {
           <RichText text={job.text} headings={3} {...wordsOf(job)} />
         </div>
         <JobTerms job={job} />
-        <div className="grid grid-cols-1 gap-5">
-          <FraudWarning />
-          <UrduNotice />
-        </div>
-        <div className="no-print mt-8">
+        <div className="no-print">
           <BackLink to="/career">{jobsWords.back}</BackLink>
         </div>
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:sticky lg:top-28 lg:order-last lg:-mt-32 short:relative short:top-0"
+        className="on-dark relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-32"
       >
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}
@@ -105,6 +101,10 @@ function JobDescription({ job }: { job: JobOpening }) {
           ))}
         </dl>
       </section>
+      <div className="grid grid-cols-1 gap-5 self-start">
+        <FraudWarning />
+        <UrduNotice />
+      </div>
     </div>
   );
 }

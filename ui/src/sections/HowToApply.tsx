@@ -15,7 +15,7 @@ export function HowToApply() {
   const { online, office } = applyWays;
   return (
     <HeadedSection id="how-title" {...applyIntro}>
-      <div className="mt-10 grid gap-x-18 gap-y-10 md:grid-cols-2">
+      <div className="mt-6 grid gap-x-10 gap-y-8 sm:mt-10 md:grid-cols-2 xl:grid-cols-4">
         <TitledText {...online} />
         <div>
           <TitledText {...office} />
@@ -32,7 +32,7 @@ export function HowToApply() {
           </ul>
         </div>
         {applyLists.map(({ title, items }) => (
-          <section key={title}>
+          <section key={title} className="border-brass border-t-2 pt-5">
             <h3 className="text-card text-navy">{title}</h3>
             <BulletList items={items} />
           </section>

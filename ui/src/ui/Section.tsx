@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const tones = {
   // The space above the second of two is that below the first.
-  white: "bg-white [section.bg-white+&]:pt-0",
+  white: "bg-white [.bg-white+&]:pt-0",
   bone: "bg-bone",
   haze: "bg-haze",
   dawn: "bg-[linear-gradient(var(--color-white),var(--color-dawn))]",
