@@ -52,12 +52,24 @@ function CompanyStory() {
 
 function VisionAndMission() {
   return (
-    <Section labelledBy="vision-title" tone="ink">
+    <Section labelledBy="vision-title" tone="night">
       <div className="grid gap-x-18 gap-y-10 md:grid-cols-2">
-        <SectionHeading id="vision-title" {...words.visionWords} />
-        <SectionHeading id="mission-title" {...words.missionWords} />
+        <Statement id="vision-title" {...words.visionWords} />
+        <Statement id="mission-title" {...words.missionWords} />
       </div>
     </Section>
+  );
+}
+
+/** What it says is larger than its heading. */
+function Statement({ id, title, lead }: { id: string; title: string; lead: string }) {
+  return (
+    <div>
+      <h2 id={id} className="text-disclosure text-brass-light">
+        {title}
+      </h2>
+      <p className="mt-2 text-balance font-head text-h3">{lead}</p>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { SitePlan } from "../sections/SitePlan";
+import { TitledTexts } from "../sections/TitledTexts";
 import { BackLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
@@ -67,8 +68,23 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
 
 type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; isLast: boolean };
 
-/** Its points are a list of definitions: titles on the left, texts on the right. In a checklist, a box to tick is before each title. */
+/**
+ * Three points are columns. More are a list of definitions: titles on the left, texts on the right. In a checklist, a box to tick is
+ * before each title.
+ */
 function ContentChapter({ id, chapter: { title, text, points, checklist, link }, tone, isLast }: ContentChapterProps) {
+  const back = isLast && (
+    <div className="no-print mt-8">
+      <BackLink to="/">{backHome}</BackLink>
+    </div>
+  );
+  if (points.length === 3) {
+    return (
+      <TitledTexts id={id} title={title} lead={text} more={link} items={points} tone={tone}>
+        {back}
+      </TitledTexts>
+    );
+  }
   return (
     <Section labelledBy={id} tone={tone} weight="minor">
       <div className={`${checklist ? "break-inside-avoid" : ""} grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]`}>
@@ -86,18 +102,14 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link },
             {points.map((point) => (
               <div
                 key={point.title}
-                className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-4 sm:grid-cols-[12rem_1fr]"
+                className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-3 sm:py-4 sm:grid-cols-[12rem_1fr]"
               >
                 <h3 className={`${checklist ? boxBefore : ""} text-disclosure text-navy`}>{point.title}</h3>
                 <UnbrokenText className="text-muted">{point.text}</UnbrokenText>
               </div>
             ))}
           </div>
-          {isLast && (
-            <div className="no-print mt-8">
-              <BackLink to="/">{backHome}</BackLink>
-            </div>
-          )}
+          {back}
         </div>
       </div>
     </Section>

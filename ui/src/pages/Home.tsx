@@ -81,14 +81,14 @@ function HomeHero() {
   return (
     <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
       <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden" />
-      <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 sm:pb-24 lg:min-h-[44rem] lg:justify-center lg:pb-28 short:min-h-[32.5rem] short:pt-8 short:pb-22">
+      <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 sm:pb-24 lg:min-h-[44rem] lg:justify-center lg:pb-28 short:min-h-[31rem] short:pt-6 short:pb-22">
         <Eyebrow>{words.homeHero.eyebrow}</Eyebrow>
-        <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-3 short:text-[3.75rem]">
+        <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-2 short:text-[3.25rem]">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}
         </h1>
-        <p className="mt-3 max-w-[29rem] text-pretty text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
+        <p className="mt-3 max-w-[29rem] text-balance text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
           {words.homeHero.lead}
         </p>
         <LicencesInBrief
@@ -96,15 +96,15 @@ function HomeHero() {
           link="underline underline-offset-4 hover:text-brass-light"
           byTerritory
         />
-        <div className="mt-5 sm:mt-7 short:mt-5">
+        <div className="mt-5 sm:mt-7 short:mt-4">
           <QuoteActions large />
         </div>
-        <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-5">
+        <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-4">
           {words.homeHero.buttons.map(({ path, label }) => (
             <li key={path}>
               <Link
                 to={path}
-                className="flex h-full min-h-[2.875rem] items-center justify-between gap-1 border border-white/20 bg-ink/60 px-2.5 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4"
+                className="flex h-full min-h-[2.875rem] items-center justify-between gap-1 border border-white/20 bg-ink/60 px-2.5 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4 short:min-h-10"
               >
                 {label}
                 <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
@@ -157,12 +157,12 @@ function ServiceBlocks() {
 /** On a phone the picture is a narrow column beside the words, on wider screens the side pictures are a row below them. The sides alternate. */
 function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } }: { block: ServiceBlock }) {
   return (
-    <article className="group/block grid grid-cols-[5.5rem_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-cols-[2fr_3fr] md:even:grid-cols-[3fr_2fr] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16">
+    <article className="group/block grid grid-cols-[min(7rem,32%)_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-cols-2 md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16">
       <Photo
         {...image}
         width={800}
         height={600}
-        className="aspect-[4/3] w-full rounded-small object-cover md:col-start-1 md:group-even/block:col-start-2 md:row-span-full md:row-start-1 md:aspect-[7/5] md:rounded-card"
+        className="aspect-square w-full rounded-small object-cover md:col-start-1 md:group-even/block:col-start-2 md:row-span-full md:row-start-1 md:aspect-[3/2] md:rounded-card"
       />
       <div className="col-start-2 row-start-1 -mt-1 md:group-even/block:col-start-1 md:row-start-2 md:mt-0">
         <h3 className="text-card md:text-h3">{title}</h3>
@@ -227,7 +227,7 @@ function AboutTeaser() {
               <div key={index} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>
                 {/* The server and the browser may have different days. */}
-                <dd suppressHydrationWarning className="font-head text-[2.75rem] text-brass-light leading-none">
+                <dd suppressHydrationWarning className="font-head text-[2.75rem] text-brass-light leading-none lg:text-h1-inner">
                   {figure}
                 </dd>
               </div>
@@ -258,7 +258,9 @@ function PullQuote() {
   return (
     <div className="no-print on-dark bg-ink py-section-minor text-white max-sm:hidden">
       <div className="wrap">
-        <p className="max-w-4xl text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9">{words.homeQuote}</p>
+        <p className="max-w-5xl text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9 lg:text-h1-inner">
+          {words.homeQuote}
+        </p>
       </div>
     </div>
   );

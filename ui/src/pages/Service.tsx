@@ -41,8 +41,8 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
 }
 
 function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
-  // Six items fill rows of three, four items fill rows of two.
-  const columns = features.items.length % 3 === 0 ? "lg:grid-cols-3" : "";
+  // Six items fill rows of three, four items one row.
+  const columns = features.items.length % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
   return (
     <HeadedSection id="features-title" eyebrow={servicePageWords.features} title={features.title} tone="haze">
       <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3.5 sm:mt-8 sm:grid-cols-2 sm:gap-y-7`}>

@@ -37,7 +37,7 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
           {details.map((item, index) => (
             <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>
               <div className="flex flex-col items-center gap-6 pt-2 sm:flex-row-reverse sm:items-start sm:gap-9">
-                <div className="w-44 max-w-full shrink-0 sm:w-48">
+                <div className="w-44 max-w-full shrink-0 sm:w-48 lg:w-64">
                   <RoundPhoto src={item.img} alt={item.alt} width={480} height={480} />
                 </div>
                 <p>{item.description}</p>

@@ -9,9 +9,9 @@ import { SectionHeading } from "../ui/SectionHeading";
 export function OrganisationChart() {
   return (
     <Section labelledBy="chart-title">
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.2fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <SectionHeading id="chart-title" {...chartIntro} />
-        <figure className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <figure className="max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
           <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
         </figure>

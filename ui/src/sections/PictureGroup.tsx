@@ -6,7 +6,7 @@ type RoundPicture = BlockPicture & { subject: Crop };
 export function PictureGroup({ round: { subject, ...round }, sides }: { round: RoundPicture; sides: BlockPicture[] }) {
   const row = sides.length > 0 ? "max-lg:grid-cols-[1fr_2fr] max-lg:items-center" : "max-lg:mx-auto max-lg:max-w-72";
   return (
-    <div className={`${row} grid max-w-xl gap-3 lg:ms-auto lg:max-w-80`}>
+    <div className={`${row} grid max-w-xl gap-3 lg:ms-auto lg:max-w-104`}>
       <RoundPhoto {...round} crop={subject} width={800} height={600} />
       <SidePictures pictures={sides} />
     </div>

@@ -5,7 +5,7 @@ import { HeadedSection } from "./HeadedSection";
 type Props = ComponentProps<typeof HeadedSection> & { items: ComponentProps<typeof TitledText>[] };
 
 /** A minor section of three short texts side by side. */
-export function TitledTexts({ items, ...section }: Props) {
+export function TitledTexts({ items, children, ...section }: Props) {
   return (
     <HeadedSection weight="minor" {...section}>
       <div className="mt-5 grid gap-7 sm:mt-7 md:grid-cols-3 md:gap-x-10">
@@ -13,6 +13,7 @@ export function TitledTexts({ items, ...section }: Props) {
           <TitledText key={item.title} {...item} />
         ))}
       </div>
+      {children}
     </HeadedSection>
   );
 }

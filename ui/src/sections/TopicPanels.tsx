@@ -23,7 +23,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, closed = 
   return (
     <Section labelledBy={id} tone={tone}>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18 max-sm:gap-6">
-        <div>
+        <div className="lg:sticky lg:top-28">
           <SectionHeading id={id} title={title} lead={lead} />
           {children}
         </div>
