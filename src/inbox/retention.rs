@@ -238,6 +238,7 @@ mod tests {
             add(&conn, state, days, -four_hours);
             add(&conn, state, days, -four_hours - 1);
             assert_eq!(check(&conn, &periods, -20), [0, 0]);
+            assert!(!erase::is_due(&conn).unwrap(), "nothing was deleted");
             let found = check(&conn, &periods, 0);
             assert_eq!(found, deleted, "{periods:?} {state} {days}");
         }

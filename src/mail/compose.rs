@@ -185,6 +185,7 @@ fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
 
     #[test]
     fn a_line_has_no_control_characters() {
@@ -196,5 +197,11 @@ mod tests {
         ] {
             assert_eq!(one_line(text), line);
         }
+    }
+
+    #[test]
+    fn a_mail_about_a_backup_names_the_company() {
+        let company = Company::load(None, Language::English).unwrap();
+        assert_eq!(backup(&company).subject, "No backup of Stand Fast Security");
     }
 }

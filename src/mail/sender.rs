@@ -369,4 +369,21 @@ mod tests {
         std::fs::write(&file, "\n").unwrap();
         assert!(read_password(&file).unwrap_err().contains("empty"));
     }
+
+    #[test]
+    fn a_password_that_systemd_will_hand_over_is_not_missed_before() {
+        for (file, is_missed) in [("/no/password", true), ("/run/credentials/unit/no", false)] {
+            let config = MailConfig {
+                mail_to: Vec::new(),
+                mail_applications_to: Vec::new(),
+                mail_from: None,
+                smtp: None,
+                smtp_password_file: Some(file.into()),
+                smtp_password: None,
+                smtp_ca: None,
+                smtp_timeout: 1,
+            };
+            assert_eq!(check_password(&config).is_err(), is_missed, "{file}");
+        }
+    }
 }

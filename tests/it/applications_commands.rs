@@ -77,7 +77,7 @@ fn show_prints_the_whole_application() {
     let shown = binary.run(&["applications", "show", "4"]).data();
     for line in [
         "From:      Bilal <b@example.com>\n",
-        "Opening:   Driver, Lahore\nReference: SF-000004\n",
+        "Position:  Driver\nOpening:   Driver, Lahore\nReference: SF-000004\n",
         "Repeated:  this address applied",
         "Resume:    my cv driver-lahore.pdf, 20 bytes\nConsent:   20",
     ] {
