@@ -377,15 +377,19 @@ mod tests {
 
     #[test]
     fn a_page_beyond_a_limit_is_refused_and_the_next_one_is_rendered() {
-        for endless in [
-            "while (true) {}",
-            "const all = []; while (true) all.push(new Uint8Array(1 << 20));",
+        for (endless, limit) in [
+            ("while (true) {}", "interrupted"),
+            (
+                "const all = []; while (true) all.push(new Uint8Array(1 << 20));",
+                "memory",
+            ),
         ] {
             let engine = engine(&format!(
                 "if (globalThis.tried) {{ {FINE} }} globalThis.tried = true; {endless}"
             ));
             let started = thread_time();
-            assert!(render(&engine).is_err());
+            let error = render(&engine).unwrap_err().to_string();
+            assert!(error.contains(limit), "{error}");
             assert!(thread_time() - started < 3 * PAGE_TIME_LIMIT);
             assert_eq!(render(&engine).unwrap().status, 200);
         }

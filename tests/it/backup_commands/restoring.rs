@@ -147,22 +147,18 @@ fn what_root_restores_belongs_to_the_owner_of_the_folder() {
     let backup = with_backup.path("copy.db").display().to_string();
     let run = folder.run(&["backup", "restore", &backup, "--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    for name in ["standfast.db", "standfast.db.lock"] {
-        let owner = folder.path(name).metadata().unwrap().uid();
-        assert_eq!(owner, NOBODY, "{name}");
-    }
+    let files = ["standfast.db", "standfast.db.lock"].map(|name| folder.path(name));
+    let owners = || files.each_ref().map(|file| file.metadata().unwrap().uid());
+    assert_eq!(owners(), [NOBODY; 2]);
     // So are a database and a lock that another command of root's makes.
-    for name in ["standfast.db", "standfast.db.lock"] {
-        fs::remove_file(folder.path(name)).unwrap();
+    for file in &files {
+        fs::remove_file(file).unwrap();
     }
     folder
         .run(&["news", "add", "--title", "A", "--content", "B"])
         .data();
     assert_eq!(folder.serve(&[]).stop(), Some(0));
-    for name in ["standfast.db", "standfast.db.lock"] {
-        let owner = folder.path(name).metadata().unwrap().uid();
-        assert_eq!(owner, NOBODY, "{name}");
-    }
+    assert_eq!(owners(), [NOBODY; 2]);
 }
 
 #[test]
