@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Child, Command};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
@@ -131,22 +131,18 @@ impl Session {
     /// Waits for the end; returns the exit code, if there was no signal, and what was printed outside of the view.
     pub fn end(&mut self) -> (Option<i32>, String) {
         let deadline = Instant::now() + PATIENCE;
-        let status = loop {
-            while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(20)) {
-                self.screen.feed(&bytes);
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.screen.feed(&bytes),
+                // The program has closed the terminal, and everything is read.
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    panic!("it did not end:\n{}", self.screen.text())
+                }
             }
-            if let Some(status) = self.child.try_wait().unwrap() {
-                break status;
-            }
-            assert!(
-                Instant::now() < deadline,
-                "it did not end:\n{}",
-                self.screen.text()
-            );
-        };
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(100)) {
-            self.screen.feed(&bytes);
         }
+        let status = self.child.wait().unwrap();
         (status.code(), self.screen.printed.clone())
     }
 }
