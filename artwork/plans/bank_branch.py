@@ -3,9 +3,7 @@
 from night import YARD, NightSheet
 from outline import View
 from sheet import Sheet
-from style import BRASS, INK, MIST, NAVY, STEEL, STONE, Point
-
-HATCH = "#E3E9E6"
+from style import BRASS, INK, MIST, NAVY, PALE, STEEL, STONE, Point
 
 
 def draw() -> str:
@@ -43,6 +41,9 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     outside(sheet, -900, 1600)
     sheet.trees(*((x, 361) for x in (-190, -80, 800, 910)))
     neighbours(sheet, (-330, 200), (-110, 190), (640, 190), (850, 200))
+    # Only here: the plan has a scale, and its street is too narrow for cars.
+    sheet.car(470, 399, 180)
+    sheet.car(600, 418, 0)
     for x, y, reach in ((168, 364, 110), (150, 290, 80), (300, 330, 70), (330, 33, 100), (860, 364, 110)):
         sheet.light(x, y, reach)
     sheet.beam(446, 399, 180)
@@ -63,15 +64,13 @@ def outside(sheet: Sheet, start: float = 5, end: float = 715) -> None:
     sheet.area([(start, 388), (end, 388), (end, 430), (start, 430)])
     sheet.thin([(start, 60), (96, 60)], [(624, 60), (end, 60)], [(start, 388), (end, 388)], width=1.5)
     sheet.thin([(start + 9, 409), (end - 9, 409)], colour="#FFF", dashes="18 12")
-    sheet.car(470, 399, 180)
-    sheet.car(600, 418, 0)
     sheet.trees((50, 361), (670, 361), (440, 361), (560, 361))
 
 
 def neighbours(sheet: Sheet, *houses: tuple[float, float]) -> None:
     """Where each begins along the street, and how wide it is."""
     for x, width in houses:
-        sheet.box(x, 60, width, 274, fill=HATCH, stroke="none")
+        sheet.box(x, 60, width, 274, fill=PALE, stroke="none")
         sheet.hatch(x, 60, width, 274)
 
 

@@ -1,7 +1,7 @@
 """The order of a search: an empty hall along its walls, rows, stage and store; cars one at a time, against the wind."""
 
 from sheet import Sheet
-from style import MIST, NAVY, STEEL, STONE
+from style import MIST, NAVY, PALE, STEEL, STONE
 
 
 def draw() -> str:
@@ -73,7 +73,7 @@ def wind(sheet: Sheet) -> None:
 
 
 def resting_place(sheet: Sheet) -> None:
-    sheet.box(486, 48, 120, 84, fill="#E3E9E6", stroke=STEEL)
+    sheet.box(486, 48, 120, 84, fill=PALE, stroke=STEEL)
     sheet.hatch(486, 48, 120, 84)
     sheet.circle(520, 104, 11, stroke=NAVY)
     sheet.circle(520, 104, 6, fill=MIST, stroke="none")

@@ -1,7 +1,7 @@
 """A wedding marquee: drop-off, entry lanes, exits that stay clear, stage, emergency lane."""
 
 from sheet import Sheet
-from style import BRASS, MIST, NAVY, STEEL, STONE
+from style import BRASS, NAVY, STEEL, STONE
 
 
 def draw() -> str:

@@ -6,12 +6,12 @@ from math import hypot
 from lettering import CAP_HEIGHT
 from outline import View, dashes, lines_of, ribbon
 from sheet import Sheet, towards, towards_point
-from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, STEEL, STONE, Point, number, polygon
+from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, PALE, STEEL, STONE, Point, number, polygon
 
 YARD, ROAD, ROOM, WALL, WALL_SIDE, LINE, TREE = "#132A48", "#1A3859", "#0E1F36", "#E8C778", "#8F6E2B", "#7E97B5", "#456183"
 LAMP = "#FFE2A0"
 # What the colours of a sheet of paper become.
-FILLS = {STONE: ROAD, "#FFF": ROOM, STEEL: LINE, BRASS_DEEP: BRASS, "#E3E9E6": "#14294A"}
+FILLS = {STONE: ROAD, "#FFF": ROOM, STEEL: LINE, BRASS_DEEP: BRASS, PALE: "#14294A"}
 STROKES = {STONE: ROAD, NAVY: WALL, STEEL: LINE, MIST: TREE, "#FFF": STEEL, BRASS_DEEP: BRASS}
 
 SYMBOLS = {

@@ -14,6 +14,7 @@ from style import (
     INK,
     MIST,
     NAVY,
+    PALE,
     SHIELD,
     STEEL,
     STONE,
@@ -37,7 +38,7 @@ PIN = f'<circle id="pin" r="18" fill="{BRASS}" stroke="{INK}" stroke-width="2"/>
 SYMBOLS = {
     "car": f'<g id="car" fill="#FFF" stroke="{STEEL}" stroke-width="2"><rect x="-22" y="-10" width="44" height="20" rx="6"/>'
     '<path d="M7-8q4 8 0 16M-13-8q-3 8 0 16M7-7h-20M7 7h-20"/></g>',
-    "tree": f'<g id="tree"><circle r="14" fill="#E3E9E6" stroke="{MIST}" stroke-width="1.5"/><circle r="2" fill="{MIST}"/></g>',
+    "tree": f'<g id="tree"><circle r="14" fill="{PALE}" stroke="{MIST}" stroke-width="1.5"/><circle r="2" fill="{MIST}"/></g>',
     "device": f'<path id="device" d="M-11-6H7V6H-11ZM7-4l5-3V7L7 4Z" fill="{NAVY}"/>',
     "table": f'<g id="table"><circle r="18" fill="none" stroke="{MIST}" stroke-width="6" stroke-dasharray="5 6.31"/>'
     f'<circle r="15" fill="#FFF" stroke="{STEEL}" stroke-width="2"/></g>',
