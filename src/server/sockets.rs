@@ -100,8 +100,8 @@ fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
         bound => bound,
     };
     // A service opens no port below 1024 itself.
-    let advice = "start the service together with its sockets, or choose another address with";
-    bound.with_context(|| format!("cannot listen on {addr}; {advice} {setting}"))
+    let more = "or start the service together with its sockets";
+    bound.with_context(|| format!("cannot listen on {addr}; choose another with {setting}, {more}"))
 }
 
 fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
