@@ -88,6 +88,10 @@ fn refused_forms_do_not_use_up_the_quota() {
     assert_eq!(answer.status, 200, "{answer:?}");
     let (stored, _) = exhaust(&server, "");
     assert_about(stored + 1, IPV4_AT_ONCE);
+    // For each reason the first, second, fourth, eighth … one.
+    let log = server.log_at_stop();
+    let lines = log.iter().filter(|line| line.contains("were refused"));
+    assert!((10..40).contains(&lines.count()), "{log:#?}");
 }
 
 #[test]
