@@ -162,7 +162,8 @@ fn the_office_finds_each_kind_by_itself() {
         let found = list.as_array().unwrap().iter();
         assert!(found.map(|row| &row["id"]).eq(&ids), "{kind}: {list}");
     }
-    assert!(admin.run(&["messages", "list"]).data().contains("quote r"));
+    let list = admin.run(&["messages", "list"]).data();
+    assert!(list.contains(" quote request "), "{list}");
     admin.run(&["messages", "mark", "q-2", "answered"]).data();
     // A complaint has this number, and a quote request has not.
     for command in [
