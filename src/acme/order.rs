@@ -64,10 +64,9 @@ impl Challenges {
     /// If `name` cannot be in a certificate.
     pub fn open_tls_alpn(&self, name: &str, digest: &[u8]) -> anyhow::Result<()> {
         let certificate = certificate_with(name, digest);
-        let certificate = certificate.context("no certificate for the challenge")?;
-        let certificate = Arc::new(certificate);
-        let mut open = self.0.lock();
-        open.certificates.insert(name.to_owned(), certificate);
+        let certificate = Arc::new(certificate.context("no certificate for the challenge")?);
+        let name = name.to_owned();
+        self.0.lock().certificates.insert(name, certificate);
         Ok(())
     }
 

@@ -71,12 +71,12 @@ fn new<T: InboxRow>(conn: &Connection) -> anyhow::Result<String> {
 }
 
 fn mail(outbox: &Summary) -> String {
-    let Summary {
-        queued, refused, ..
-    } = outbox;
     match &outbox.recipients {
         None => "off".to_owned(),
-        Some(recipients) => format!("to {recipients}; {queued} wait, {refused} refused"),
+        Some(to) => format!(
+            "to {to}; {} wait, {} refused",
+            outbox.queued, outbox.refused
+        ),
     }
 }
 

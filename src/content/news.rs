@@ -199,7 +199,10 @@ pub fn update(
 ) -> Result<(), Error> {
     atomically(conn, || {
         let NewsDraft(item) = draft;
-        insert_image(conn, image)?;
+        if let Some(image) = image {
+            let insert = "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing";
+            conn.execute(insert, (&image.hash, &image.bytes))?;
+        }
         conn.execute(
             "insert into news (id, slug, title, content, image_hash, published_at, updated_at, ur)
              values (nullif(:id, 0), :slug, :title, :content, :image_hash, :published_at, :published_at, :ur)
@@ -234,14 +237,6 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
             _ => delete_orphaned_images(conn),
         }
     })
-}
-
-fn insert_image(conn: &Connection, image: Option<&NewsImage>) -> Result<(), Error> {
-    let Some(image) = image else { return Ok(()) };
-    let insert =
-        "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing";
-    conn.execute(insert, (&image.hash, &image.bytes))?;
-    Ok(())
 }
 
 fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {

@@ -54,35 +54,29 @@ pub fn insert(
 ) -> Result<Stored, Error> {
     let submission_id = submission.submission_id.as_deref();
     if let Some(submission_id) = submission_id
-        && let Some((row_id, kind)) = find(conn, submission_id)?
+        && let Some((id, kind)) = find(conn, submission_id)?
     {
         if kind != submission.kind() {
             return Err(Error::OtherForm);
         }
-        return Ok(Stored {
-            id: row_id,
-            is_new: false,
-        });
+        return Ok(Stored { id, is_new: false });
     }
     let spam_reason = submission.spam_reason.as_deref();
     let at = submission.received_at;
-    let (source, row_id) = match &submission.sent {
+    let (source, id) = match &submission.sent {
         Sent::Message(message) => {
-            let row_id = messages::insert(conn, message, spam_reason, submission_id, at)?;
-            (Source::Messages, row_id)
+            let id = messages::insert(conn, message, spam_reason, submission_id, at)?;
+            (Source::Messages, id)
         }
         Sent::Application(application) => {
             let bytes = application.resume.bytes.len() as u64;
             applications::check_daily_uploads(conn, max_mib_per_day, at, bytes)?;
-            let row_id = applications::insert(conn, application, spam_reason, submission_id, at)?;
-            (Source::Applications, row_id)
+            let id = applications::insert(conn, application, spam_reason, submission_id, at)?;
+            (Source::Applications, id)
         }
     };
-    outbox::queue(conn, source, row_id)?;
-    Ok(Stored {
-        id: row_id,
-        is_new: true,
-    })
+    outbox::queue(conn, source, id)?;
+    Ok(Stored { id, is_new: true })
 }
 
 /// The number and the form of what was stored with this id.

@@ -38,7 +38,7 @@ const RENDERER_TIMEOUT: Duration = Duration::from_secs(5);
 /// The current snapshot, and the maker of the next one.
 #[derive(Debug)]
 pub struct Site {
-    maker: SnapshotMaker,
+    maker: Arc<SnapshotMaker>,
     current: ArcSwap<Snapshot>,
     /// Where the pictures of news items are.
     location: Location,
@@ -57,7 +57,7 @@ impl Site {
     ) -> anyhow::Result<Self> {
         let first = maker.make(content, None)?;
         Ok(Self {
-            maker,
+            maker: Arc::new(maker),
             current: ArcSwap::from_pointee(first),
             location: location.clone(),
             pictures: Cache::new(CACHED),
@@ -94,12 +94,12 @@ impl Site {
 
     /// The company facts on the English pages.
     pub fn company(&self) -> &Company {
-        self.maker.frame.company(Language::English)
+        self.maker.company(Language::English)
     }
 
     /// The source expressions that allow the style sheets inside the pages, for the content security policy.
     pub fn style_sources(&self) -> &str {
-        &self.maker.frame.style_sources
+        &self.maker.style_sources
     }
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays. Blocks until all pages are rendered.
@@ -116,12 +116,12 @@ impl Site {
         let place = timeout(RENDERER_TIMEOUT, place).await.map_err(failed)?;
         let place = place.map_err(failed)?;
         let page = self.current().pages.get(path).cloned();
-        let (frame, path) = (Arc::clone(&self.maker.frame), path.to_owned());
+        let (maker, path) = (Arc::clone(&self.maker), path.to_owned());
         let work = move || {
             // Held until the engine is gone, even if the visitor disconnects before.
             let _place = place;
             let data = page.map_or_else(PageData::default, |page| page.data.clone());
-            frame.page_with_form(&path, &data, &form)
+            maker.page_with_form(&path, &data, &form)
         };
         spawn_blocking(work).await.map_err(failed)?
     }

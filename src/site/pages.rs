@@ -36,18 +36,13 @@ const NUMBER: &str = ":page";
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// The inputs of a snapshot besides the content. They are constant while the server runs.
+/// The inputs of a snapshot besides the content. They are constant while the server runs. The bundles and the companies have one
+/// entry for each language.
 #[derive(Debug)]
 pub struct SnapshotMaker {
-    pub(super) frame: Arc<Frame>,
-    files: Arc<HashMap<String, Prepared>>,
-}
-
-/// What all pages share. Each list has one entry for each language.
-#[derive(Debug)]
-pub(super) struct Frame {
     bundles: Vec<Bundle>,
     companies: [Company; 2],
+    files: Arc<HashMap<String, Prepared>>,
     /// The source expressions that allow the style sheets in a content security policy (CSP 3, 2.3.1).
     pub(super) style_sources: String,
 }
@@ -61,9 +56,15 @@ impl SnapshotMaker {
         let mut files = files::responses(&companies[0], overlay)?;
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
-        let frame = Frame::new(bundles.context(INCOMPLETE)?, companies);
+        let bundles = bundles.context(INCOMPLETE)?;
+        let sources = bundles.iter().map(|Bundle { assets, .. }| {
+            let hash = STANDARD.encode(Sha256::digest(&assets.style));
+            format!("'sha256-{hash}'")
+        });
         Ok(Self {
-            frame: Arc::new(frame),
+            style_sources: sources.collect::<Vec<_>>().join(" "),
+            bundles,
+            companies,
             files: Arc::new(files),
         })
     }
@@ -75,11 +76,12 @@ impl SnapshotMaker {
         content: &Content,
         previous: Option<&Snapshot>,
     ) -> anyhow::Result<Snapshot> {
-        let frame = &self.frame;
-        let make = |engine: &Engine| LanguagePages::make(engine, frame, content, previous);
+        // Some pages show how many years have passed.
+        let previous = previous.filter(|snapshot| snapshot.day == content.edition.day);
+        let make = |engine: &Engine| LanguagePages::make(engine, self, content, previous);
         // All languages at once.
         let made = thread::scope(|scope| {
-            let bundles = frame.bundles.iter();
+            let bundles = self.bundles.iter();
             let start = bundles.map(|bundle| scope.spawn(move || bundle.with_engine(make)));
             let running: Vec<_> = start.collect();
             let all = running.into_iter().map(|thread| {
@@ -106,6 +108,7 @@ impl SnapshotMaker {
             files: Arc::clone(&self.files),
             closed,
             fallbacks,
+            day: content.edition.day,
         })
     }
 
@@ -118,72 +121,8 @@ impl SnapshotMaker {
             ("/api/news", Prepared::text(200, JSON, success(news))),
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
         ];
-        let feeds = feeds::responses(&self.frame.companies, content, listed);
+        let feeds = feeds::responses(&self.companies, content, listed);
         feeds.into_iter().chain(lists).collect()
-    }
-}
-
-/// What a snapshot holds of one language.
-struct LanguagePages {
-    pages: HashMap<String, Arc<Page>>,
-    listed: Vec<Listed>,
-    /// Paths of the jobs that are no longer open.
-    closed: Vec<String>,
-    fallbacks: Fallbacks,
-}
-
-impl LanguagePages {
-    fn make(
-        engine: &Engine,
-        frame: &Frame,
-        content: &Content,
-        previous: Option<&Snapshot>,
-    ) -> anyhow::Result<Self> {
-        let list = engine.pages()?;
-        let make = |path: String, data: PageData| {
-            let kept = previous.and_then(|snapshot| snapshot.made_from(&path, &data));
-            let context = || format!("the page {path} could not be rendered");
-            kept.map_or_else(|| frame.page(engine, &path, data).with_context(context), Ok)
-        };
-        let mut pages = HashMap::new();
-        let mut listed = Vec::new();
-        let mut closed = Vec::new();
-        for page in &list.pages {
-            for (path, data) in instances(page, content) {
-                let is_english = page.language() == Language::English;
-                if page.indexed && (is_english || data.is_translated()) {
-                    listed.push((path.clone(), data.news_updated_at.clone()));
-                }
-                pages.insert(path.clone(), make(path, data)?);
-            }
-            if page.data.contains(&DataName::Job) {
-                let slugs = content.closed_jobs.iter();
-                closed.extend(slugs.map(|slug| page.path.replace(SLUG, slug)));
-            }
-        }
-        let fallback = |page: &SitePage| make(page.path.clone(), data(page, content));
-        Ok(Self {
-            pages,
-            listed,
-            closed,
-            fallbacks: [
-                fallback(&list.not_found)?,
-                fallback(&list.closed_job)?,
-                fallback(&list.unavailable)?,
-            ],
-        })
-    }
-}
-
-impl Frame {
-    fn new(bundles: Vec<Bundle>, companies: [Company; 2]) -> Self {
-        let sheets = bundles.iter().map(|bundle| &bundle.assets.style);
-        let style_sources: Vec<_> = sheets.map(|sheet| style_source(sheet)).collect();
-        Self {
-            bundles,
-            companies,
-            style_sources: style_sources.join(" "),
-        }
     }
 
     /// The company's facts in `language`.
@@ -230,8 +169,56 @@ impl Frame {
     }
 }
 
-fn style_source(sheet: &str) -> String {
-    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(sheet)))
+/// What a snapshot holds of one language.
+struct LanguagePages {
+    pages: HashMap<String, Arc<Page>>,
+    listed: Vec<Listed>,
+    /// Paths of the jobs that are no longer open.
+    closed: Vec<String>,
+    fallbacks: Fallbacks,
+}
+
+impl LanguagePages {
+    fn make(
+        engine: &Engine,
+        maker: &SnapshotMaker,
+        content: &Content,
+        previous: Option<&Snapshot>,
+    ) -> anyhow::Result<Self> {
+        let list = engine.pages()?;
+        let make = |path: String, data: PageData| {
+            let kept = previous.and_then(|snapshot| snapshot.made_from(&path, &data));
+            let context = || format!("the page {path} could not be rendered");
+            kept.map_or_else(|| maker.page(engine, &path, data).with_context(context), Ok)
+        };
+        let mut pages = HashMap::new();
+        let mut listed = Vec::new();
+        let mut closed = Vec::new();
+        for page in &list.pages {
+            for (path, data) in instances(page, content) {
+                let is_english = page.language() == Language::English;
+                if page.indexed && (is_english || data.is_translated()) {
+                    listed.push((path.clone(), data.news_updated_at.clone()));
+                }
+                pages.insert(path.clone(), make(path, data)?);
+            }
+            if page.data.contains(&DataName::Job) {
+                let slugs = content.closed_jobs.iter();
+                closed.extend(slugs.map(|slug| page.path.replace(SLUG, slug)));
+            }
+        }
+        let fallback = |page: &SitePage| make(page.path.clone(), data(page, content));
+        Ok(Self {
+            pages,
+            listed,
+            closed,
+            fallbacks: [
+                fallback(&list.not_found)?,
+                fallback(&list.closed_job)?,
+                fallback(&list.unavailable)?,
+            ],
+        })
+    }
 }
 
 /// A page at its own path, with the parameter filled in, and the data it is rendered with.
@@ -439,8 +426,10 @@ mod tests {
             };
             let bundles = Language::ALL.map(bundle).into();
             Self {
-                frame: Arc::new(Frame::new(bundles, companies())),
+                bundles,
+                companies: companies(),
                 files: Arc::default(),
+                style_sources: String::new(),
             }
         }
     }
@@ -458,6 +447,9 @@ mod tests {
         let path = format!("/career/{}", job.job.slug);
         content.published[0].jobs.push(job);
         let second = maker.make(&content, Some(&first)).unwrap();
+        content.edition.day = content.edition.day.tomorrow().unwrap();
+        let next_day = maker.make(&content, Some(&second)).unwrap();
+        assert!(!Arc::ptr_eq(&second.pages["/"], &next_day.pages["/"]));
         let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks[0]);
         assert!(Arc::ptr_eq(&before[0], &after[0]));
         assert!(!Arc::ptr_eq(&before[1], &after[1]));

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
+use jiff::civil::Date;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -27,6 +28,8 @@ pub struct Snapshot {
     pub(super) closed: HashSet<String>,
     /// The pages in place of others, for each language.
     pub(super) fallbacks: Vec<Fallbacks>,
+    /// The day in Karachi on which the pages were rendered.
+    pub(super) day: Date,
 }
 
 /// Pages of one language that are sent in place of another: for a path without a page, for a job that is no longer open, and for
@@ -135,10 +138,10 @@ impl Page {
 }
 
 /// Brotli and gzip quality at run time; the build uses 11 and 9.
-const QUALITY: (i32, u32) = (8, 6);
+const QUALITY: (u32, u32) = (8, 6);
 /// Enough for the largest page. The encoder clears tables of the window's size, which for a large window takes longer than
 /// compressing a page; below 17 bits it is many times slower.
-const BROTLI_WINDOW_BITS: i32 = 18;
+const BROTLI_WINDOW_BITS: u32 = 18;
 
 /// The media type of API answers.
 pub const JSON: &str = "application/json";
@@ -249,14 +252,10 @@ impl Prepared {
 }
 
 fn compress_brotli(identity: &Bytes) -> Option<Bytes> {
-    let mut brotli = Vec::new();
-    let quality = brotli::enc::BrotliEncoderParams {
-        quality: QUALITY.0,
-        lgwin: BROTLI_WINDOW_BITS,
-        ..Default::default()
-    };
-    brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality).ok()?;
-    Some(brotli.into())
+    let (quality, window) = (QUALITY.0, BROTLI_WINDOW_BITS);
+    let mut brotli = brotli::CompressorWriter::new(Vec::new(), 4096, quality, window);
+    brotli.write_all(identity).ok()?;
+    Some(brotli.into_inner().into())
 }
 
 fn compress_gzip(identity: &Bytes) -> Option<Bytes> {
@@ -304,6 +303,7 @@ mod tests {
             files: Arc::default(),
             closed: ["/career/cook".to_owned()].into(),
             fallbacks: vec![["/404", "/410", "/503"].map(fallback)],
+            day: Date::default(),
         }
     }
 
