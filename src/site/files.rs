@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use bytes::Bytes;
@@ -107,13 +107,12 @@ fn read_overlay(
 ) -> std::io::Result<Vec<(String, Prepared)>> {
     let root = directory.canonicalize()?;
     let mut files = Vec::new();
-    for path in paths {
-        let is_replaceable = path.starts_with("/images/") || path.starts_with("/downloads/");
+    let is_replaceable =
+        |path: &String| path.starts_with("/images/") || path.starts_with("/downloads/");
+    for path in paths.filter(is_replaceable) {
         let target = root.join(&path[1..]).canonicalize();
-        let target = target
-            .ok()
-            .filter(|file| file.starts_with(&root) && file.is_file());
-        if let Some(target) = target.filter(|_| is_replaceable) {
+        let is_inside = |file: &PathBuf| file.starts_with(&root) && file.is_file();
+        if let Some(target) = target.ok().filter(is_inside) {
             let bytes = std::fs::read(target)?.into();
             let file = Prepared::file(&path, FOR_A_DAY, (bytes, None), None, None);
             files.push((path, file));
@@ -127,5 +126,23 @@ fn bytes(file: EmbeddedFile) -> Bytes {
     match file.data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pictures_and_documents_are_read_from_the_overlay() {
+        let directory = tempfile::tempdir().unwrap();
+        for folder in ["images", "assets"] {
+            std::fs::create_dir(directory.path().join(folder)).unwrap();
+            std::fs::write(directory.path().join(folder).join("a.js"), "text").unwrap();
+        }
+        let paths = ["", "é.jpg", "/assets/a.js", "/images/a.js"].map(str::to_owned);
+        let read = read_overlay(directory.path(), paths.into_iter()).unwrap();
+        let read: Vec<_> = read.into_iter().map(|(path, _)| path).collect();
+        assert_eq!(read, ["/images/a.js"]);
     }
 }
