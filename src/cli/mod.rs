@@ -228,7 +228,7 @@ impl Cli {
             Command::Messages(messages) => messages.run(&database),
             Command::Applications(applications) => applications.run(&database),
             Command::Inbox => inbox::view(&database),
-            Command::Privacy(privacy) => privacy.run(&database, now),
+            Command::Privacy(privacy) => privacy.run(&database, clock),
             Command::Content(content) => content.run(&database, now),
             Command::Import(import) => content::Content::Import(import).run(&database, now),
             Command::Export(export) => content::Content::Export(export).run(&database, now),

@@ -15,6 +15,7 @@ use zip::{CompressionMethod, ZipWriter};
 use crate::cli::inbox::scrub;
 use crate::cli::output::{confirm, escape_line};
 use crate::cli::{inbox, output};
+use crate::clock::Clock;
 use crate::config::values::Email;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
@@ -62,7 +63,7 @@ pub enum Privacy {
 }
 
 impl Privacy {
-    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
             Self::Export { email, output } => export(&conn, database, email.as_str(), &output),
@@ -82,7 +83,7 @@ impl Privacy {
                 Ok(())
             }
             Self::Erase { email, yes, .. } => {
-                erase(&conn, database.path(), email.as_str(), yes, now)
+                erase(&conn, database.path(), email.as_str(), yes, clock)
             }
         }
     }
@@ -133,7 +134,7 @@ fn erase(
     database: &Path,
     email: &str,
     yes: bool,
-    now: Timestamp,
+    clock: Clock,
 ) -> anyhow::Result<()> {
     let sent = match PersonData::find(conn, email) {
         Err(nothing @ Error::NotFound(_)) => {
@@ -147,12 +148,13 @@ fn erase(
     if !yes {
         confirm(&format!("Erase {sent} of {email} permanently?"))?;
     }
-    while privacy::erase_some(conn, email, now)? {
+    let started = clock.now();
+    while privacy::erase_some(conn, email, started)? {
         thread::sleep(PAUSE_FOR_OTHERS);
     }
     scrub(conn)?;
     output::line(format!("Erased: {sent}"))?;
-    report_copies(database, now)
+    report_copies(database, clock.now())
 }
 
 /// Says where the erased data still is.

@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 
 use crate::db::connection::{open_immutable, open_unchanged};
+use crate::db::schema::user_version;
 use crate::db::{Error, Location, atomically, rows};
 use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
@@ -73,21 +74,50 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<bool
     })
 }
 
-/// When people were erased on request, oldest first: RFC 3339 with offset.
-pub fn erasures(conn: &Connection) -> Result<Vec<String>, Error> {
-    let sql = "select happened_at from erasures order by happened_at";
-    rows(conn, sql, [], |row| row.get(0))
+/// When people were erased on request, oldest first: RFC 3339 with offset. And how many messages and applications that were, which
+/// grow while an erasure goes on.
+fn erasures(conn: &Connection) -> Result<Vec<(String, i64, i64)>, Error> {
+    let sql = "select happened_at, messages, applications from erasures order by happened_at";
+    rows(conn, sql, [], |row| {
+        Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+    })
 }
 
-/// The times of the erasures on request that are recorded in `database` and not in `backup`: restoring it brings the data
-/// of those people back.
+/// The times of the erasures on request that are recorded in `database` and not, or not as a whole, in `backup`: restoring it
+/// brings the data of those people back.
 pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Error> {
     if !database.exists() {
         return Ok(Vec::new());
     }
-    let before = erasures(&open_immutable(backup)?)?;
     let current = open_unchanged(&Location::File(database.to_owned()))?;
+    if user_version(&current)? == 0 {
+        return Ok(Vec::new());
+    }
+    let before = erasures(&open_immutable(backup)?)?;
     let mut erased = erasures(&current)?;
     erased.retain(|erasure| !before.contains(erasure));
-    Ok(erased)
+    Ok(erased.into_iter().map(|(time, ..)| time).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::open;
+
+    #[test]
+    fn a_backup_made_before_or_during_an_erasure_brings_people_back() {
+        let directory = tempfile::tempdir().unwrap();
+        let [current, backup, empty] =
+            ["current", "backup", "empty"].map(|name| directory.path().join(name));
+        std::fs::write(&empty, "").unwrap();
+        for (file, messages) in [(&current, 150), (&backup, 100)] {
+            let conn = open(&Location::File(file.clone())).unwrap();
+            let insert =
+                "insert into erasures (happened_at, messages, applications) values ('then', ?1, 0)";
+            conn.execute(insert, [messages]).unwrap();
+        }
+        assert_eq!(erased_since(&current, &backup).unwrap(), ["then"]);
+        assert!(erased_since(&current, &current).unwrap().is_empty());
+        assert!(erased_since(&empty, &backup).unwrap().is_empty());
+    }
 }
