@@ -163,7 +163,8 @@ impl Today {
 
 /// The kind of device of a browser; `None` for a machine, which names itself as no browser does. Anybody can claim anything.
 fn device(agent: &str) -> Option<&'static str> {
-    let agent = agent.to_ascii_lowercase();
+    // Cubot makes phones.
+    let agent = agent.to_ascii_lowercase().replace("cubot", "");
     let has = |words: &str| words.split(' ').any(|word| agent.contains(word));
     let is_browser = agent.starts_with("mozilla/5.0 (") || agent.starts_with("opera/");
     if !is_browser || has(BOTS) {
@@ -328,6 +329,10 @@ mod tests {
             (
                 "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
                 None,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 9; CUBOT_X18_Plus) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36",
+                Some("phone"),
             ),
             ("Mozilla/5.0 (someone; info@example.com) Gecko", None),
             ("facebookexternalhit/1.1", None),

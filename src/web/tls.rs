@@ -182,9 +182,10 @@ pub async fn watch_files(
 /// A sentence that names the file, if the server cannot use them.
 pub fn check_files(files: &CertificateFiles) -> Result<Leaf, String> {
     let (chain, key) = read_pem(files)?;
-    let named = |error: String| format!("{}: {error}", files.chain.display());
-    read_pair(&chain, &key).map_err(|error| named(error.to_owned()))?;
-    Leaf::of_chain(&chain).map_err(|error| named(format!("{error:#}")))
+    let (chain_name, key_name) = (files.chain.display(), files.key.display());
+    let named = |error| format!("{chain_name} with {key_name}: {error}");
+    read_pair(&chain, &key).map_err(named)?;
+    Leaf::of_chain(&chain).map_err(|error| format!("{chain_name}: {error:#}"))
 }
 
 fn read_pem(files: &CertificateFiles) -> PemTexts {
