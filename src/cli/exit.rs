@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{ErrorKind, Write};
+use std::iter;
 use std::process::ExitCode;
 
 use crate::config::values::SettingError;
@@ -15,6 +16,9 @@ pub(super) const NOT_FOUND: u8 = 3;
 pub(super) const INVALID_INPUT: u8 = 4;
 pub(super) const LOCKED: u8 = 5;
 pub(super) const FINDINGS: u8 = 6;
+
+/// What clap says of arguments that are missing.
+const MISSING: &str = "the following required arguments were not provided";
 
 /// An error that only the command line can find: a sentence.
 #[derive(Debug, thiserror::Error)]
@@ -68,7 +72,16 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
 /// Prints `sentence` on standard error, escaped: it may quote a file name.
 pub(super) fn note(sentence: &str) {
     // With standard error closed, nobody can read it.
-    let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
+    let _ = writeln!(std::io::stderr(), "{}", escape_line(&plain(sentence)));
+}
+
+/// `sentence` without the numbers that the standard library adds to the system's words: "(os error 2)".
+pub(super) fn plain(sentence: &str) -> String {
+    let mut parts = sentence.split(" (os error ");
+    let first = parts.next().unwrap_or_default();
+    let others = parts.map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    let others = others.map(|part| part.strip_prefix(')').unwrap_or(part));
+    iter::once(first).chain(others).collect()
 }
 
 /// Prints why clap refused the arguments, or the help or version it was asked for, and returns the exit code. A shell's `*` can
@@ -79,6 +92,7 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         // Clap shows a flag whose variable is set as if it were required.
         let text = text.replace(" --db <PATH>", "");
+        let text = text.replace(MISSING, "these are missing");
         let _ = std::io::stderr().write_all(text.as_bytes());
         return ExitCode::from(USAGE);
     }
@@ -88,7 +102,7 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
 
 /// Why clap refused a setting, without the help below it. A flag that is missing is named as in the settings file.
 pub(super) fn usage_sentence(error: &clap::Error) -> String {
-    let text = error.to_string();
+    let text = error.to_string().replace(MISSING, "these are missing");
     let sentence = text.split("\n\n").next().unwrap_or_default();
     let words = sentence.trim_start_matches("error: ").split_whitespace();
     let named = words.map(|word| match word.strip_prefix("--") {

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
-use crate::cli::exit::{FINDINGS, Failure, USAGE};
+use crate::cli::exit::{FINDINGS, Failure, USAGE, plain};
 use crate::db::backup::{belongs_to_the_database, unfinished};
 use crate::db::{Error, Location};
 use crate::text::{columns_of, cut, is_harmful, labelled_lines};
@@ -53,7 +53,7 @@ pub(super) fn findings(findings: &[Finding]) -> anyhow::Result<()> {
     let is_fault = |finding: &&Finding| matches!(finding, Finding::Fault(_));
     let (faults, notices): (Vec<_>, Vec<_>) = findings.iter().partition(is_fault);
     for finding in faults.iter().chain(&notices) {
-        line(escape_line(&finding.to_string()))?;
+        line(escape_line(&plain(&finding.to_string())))?;
     }
     match faults.len() {
         0 => Ok(()),

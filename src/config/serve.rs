@@ -30,7 +30,7 @@ const YEAR: u32 = 31_536_000;
                   /etc/standfast/standfast.env. `-h` leaves out what few sites change."
 )]
 pub struct ServeConfig {
-    /// Address and port of plain HTTP, for example 0.0.0.0:80 [default: 127.0.0.1:8080, with HTTPS [::]:80]
+    /// Address and port of plain HTTP, for example 0.0.0.0:80; systemd's socket replaces it [default: 127.0.0.1:8080, with HTTPS [::]:80]
     #[arg(long, value_name = "IP:PORT", help_heading = "Address", value_parser = address)]
     pub addr: Option<SocketAddr>,
     /// Address under which visitors know the site, for example https://www.example.com
@@ -116,7 +116,7 @@ pub struct TlsConfig {
     /// PEM file with the private key of --tls-cert
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     pub tls_key: Option<PathBuf>,
-    /// Address and port of HTTPS
+    /// Address and port of HTTPS; systemd's socket replaces it
     #[arg(long, value_name = "IP:PORT", default_value = "[::]:443", hide_short_help = true, value_parser = address)]
     pub tls_addr: SocketAddr,
     /// Host name to get a certificate for, for example www.example.com; several with commas. It must lead to

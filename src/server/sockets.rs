@@ -101,7 +101,8 @@ fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
     };
     // A service opens no port below 1024 itself.
     let more = "or start the service together with its sockets";
-    bound.with_context(|| format!("cannot listen on {addr}; choose another with {setting}, {more}"))
+    let taken = format!("cannot listen on {addr}; choose another address with {setting}, {more}");
+    bound.context(taken)
 }
 
 fn listen(addr: SocketAddr) -> io::Result<TcpListener> {

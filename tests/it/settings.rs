@@ -82,7 +82,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     fs::set_permissions(&file, Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(binary.directory(), Permissions::from_mode(0o777)).unwrap();
     let sentence = format!(
-        "error: the settings file {} cannot be read: Permission denied (os error 13): run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`)\n",
+        "error: the settings file {} cannot be read: Permission denied: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`)\n",
         file.display()
     );
     let nobody = |arguments| output(reading(as_nobody(binary.directory(), arguments), &binary));
@@ -192,7 +192,10 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let doctor = run(&binary, &["doctor"]).stdout;
     assert!(doctor.starts_with(&check.stdout), "{doctor}");
     for (line, finding) in [
-        ("STANDFAST_TLS_CERT=a.pem", "provided: STANDFAST_TLS_KEY"),
+        (
+            "STANDFAST_TLS_CERT=a.pem",
+            "these are missing: STANDFAST_TLS_KEY",
+        ),
         ("STANDFAST_BACKUP_KEEP=0", "'0' for 'STANDFAST_BACKUP_KEEP"),
         ("STANDFAST_DEMO=yes", "STANDFAST_DEMO is on"),
         ("RUST_LOG=verbose", "RUST_LOG is wrong"),
