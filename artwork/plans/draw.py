@@ -17,6 +17,7 @@ import dog_team
 import gate
 import glass_section
 import high_profile_events
+import night_watch
 import office_map
 import organisation_chart
 import physical_security
@@ -68,6 +69,7 @@ DRAWINGS = {
     "plans/security-system.svg": security_system.draw,
     "plans/canine.svg": canine.draw,
     "plans/bank-branch.svg": bank_branch.draw,
+    "plans/night-watch.svg": night_watch.draw,
     "plans/office-map.svg": office_map.draw,
     "diagrams/organisation-chart.svg": organisation_chart.draw,
     **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},

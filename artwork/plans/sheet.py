@@ -47,8 +47,8 @@ SYMBOLS = {
 
 
 class Sheet:
-    def __init__(self, scale: str, north: bool = True, title: str = TITLE) -> None:
-        """`scale` is the length of the scale bar, such as "10 m"."""
+    def __init__(self, scale: str = "", north: bool = True, title: str = TITLE) -> None:
+        """`scale` is the length of the scale bar, such as "10 m". What is no plan has neither scale nor north."""
         self.scale = scale
         self.title = title
         self.north = north
@@ -172,6 +172,10 @@ class Sheet:
         """A check point or a contact."""
         self.symbol("mark", x, y)
 
+    def letter(self, text: str, at: Point, size: float, colour: str) -> None:
+        """One line, centred at a point of its base line."""
+        self.parts.append(("", self.lettering.write(text, at, size, colour, anchor=0.5)))
+
     def pin(self, number_: int, x: float, y: float) -> None:
         """A number that the legend beside the drawing explains. Pins are drawn last, above everything."""
         text = self.lettering.write(str(number_), (0, NUMBER_SIZE * CAP_HEIGHT / 2), NUMBER_SIZE, INK, anchor=0.5)
@@ -199,14 +203,15 @@ class Sheet:
         drawn = f'<path d="M0 {FOOT}H{WIDTH}V{HEIGHT}H0Z" fill="#FFF"/>'
         drawn += path([f"M6 6H{WIDTH - 6}V{HEIGHT - 6}H6Z", f"M6 {FOOT}H{WIDTH - 6}"], stroke=STEEL, width=2)
         x = 24
-        if self.north:
+        if self.north and self.scale:
             drawn += path([f"M34 {FOOT + 7}l9 30-9-6Z"], fill=NAVY)
             drawn += path([f"M34 {FOOT + 7}l-9 30 9-6Z"], stroke=NAVY, width=1.5)
             drawn += self.lettering.write("N", (51, base), 22, NAVY)
             x = 84
-        drawn += path([f"M{x} {base - 12}h96v8h-96Z"], fill="#FFF", stroke=NAVY, width=1.5)
-        drawn += path([f"M{x} {base - 12}h24v8h-24ZM{x + 48} {base - 12}h24v8h-24Z"], fill=NAVY)
-        drawn += self.lettering.write(self.scale, (x + 108, base), 22, NAVY)
+        if self.scale:
+            drawn += path([f"M{x} {base - 12}h96v8h-96Z"], fill="#FFF", stroke=NAVY, width=1.5)
+            drawn += path([f"M{x} {base - 12}h24v8h-24ZM{x + 48} {base - 12}h24v8h-24Z"], fill=NAVY)
+            drawn += self.lettering.write(self.scale, (x + 108, base), 22, NAVY)
         drawn += self.lettering.write(self.title, (WIDTH - 54, base), 22, NAVY, anchor=1)
         emblem = path([SHIELD], fill=NAVY) + path([TOWER], fill=BRASS)
         return drawn + f'<g transform="translate({WIDTH - 44} {FOOT + 8}) scale(.46)">{emblem}</g>'

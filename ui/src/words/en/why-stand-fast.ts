@@ -27,6 +27,31 @@ export const words: ContentPageWords = {
       "Put these questions to every company that sends you a quotation. Put them to us first. Each time, ask to see the document: the licence, the rota, the training record, or a weekly report with the names hidden.",
     ],
   },
+  plan: {
+    picture: "/images/plans/night-watch.svg",
+    plan: {
+      title: "A night at a site",
+      lead: "A site is weakest when something changes: the shift, the light or the power. The post orders should cover these minutes.",
+      alt: "Half a dial, from 18:00 to 06:00, around a building at night; six numbers, and squares for the rounds.",
+      legend: [
+        {
+          name: "Handover",
+          text: "Both guards count the keys, try the locks and sign for open matters: a visitor upstairs, a broken lamp, a van that passed twice.",
+        },
+        {
+          name: "Power cut",
+          text: "Thieves know the load-shedding timetable as well. The orders say which gate is shut, who starts the generator, and how long radio and recorder run on battery.",
+        },
+        { name: "Rounds", text: "At other times each night: the squares. Nobody can wait until the guard has passed." },
+        {
+          name: "Surprise check",
+          text: "The supervisor comes without notice. The guard shows the fire point, the main switch and the last entry in the book.",
+        },
+        { name: "Before dawn", text: "The hardest hours to stay awake. A round and a call by radio break them." },
+        { name: "Report", text: "The next shift takes over, and you read what the night was like." },
+      ],
+    },
+  },
   chapters: [
     {
       title: "Local law comes first",
@@ -100,24 +125,6 @@ export const words: ContentPageWords = {
         },
       ],
       link: { label: "Jobs with us", path: "/career" },
-    },
-    {
-      title: "Nights, handovers and power cuts",
-      text: "A site is weakest when something changes: the shift, the light or the power. The post orders should cover these minutes.",
-      points: [
-        {
-          title: "Handover at the post",
-          text: "Both guards count the keys, try the locks and sign for open matters: a visitor upstairs, a broken lamp, a van that passed twice.",
-        },
-        {
-          title: "Surprise checks",
-          text: "Night checks come without notice and at changing hours. The guard shows the fire point, the main switch and the last entry in the book.",
-        },
-        {
-          title: "Power cuts",
-          text: "Thieves know the load-shedding timetable as well. The orders say which gate is shut, who starts the generator, where the torch is, and how long radio and recorder run on battery.",
-        },
-      ],
     },
     {
       title: "Judge us by what you see",
