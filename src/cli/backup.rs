@@ -92,9 +92,7 @@ fn restore(
     if dry_run || !yes {
         print(file, &contents)?;
     }
-    if let Some(warning) = returning_people(database, file) {
-        output::note(&warning);
-    }
+    let erased = warn_of_people(database, file);
     if dry_run {
         output::note(&format!("dry run: {name} would contain this; {old}"));
         return Ok(());
@@ -102,29 +100,29 @@ fn restore(
     if !yes {
         confirm(&format!("Replace {name} with it ({old})?"))?;
     }
-    restore::restore(database, file, now)?;
+    restore::restore(database, file, &erased, now)?;
     output::note(&format!("{name} now contains {}; {old}", file.display()));
-    if yes {
-        print(file, &contents)?;
-    }
     Ok(())
 }
 
-/// The warning about erased people whose data comes back with `backup`, if there are any.
-fn returning_people(database: &Path, backup: &Path) -> Option<String> {
-    match privacy::erased_since(database, backup) {
-        Ok(erased) if erased.is_empty() => None,
-        Ok(erased) => Some(format!(
+/// Warns of erased people whose data comes back with `backup`, and returns when they were erased.
+fn warn_of_people(database: &Path, backup: &Path) -> Vec<String> {
+    let erased = privacy::erased_since(database, backup).unwrap_or_else(|error| {
+        // The database is damaged, which may be why it is replaced.
+        output::note(&format!(
+            "cannot determine whether people were erased since this backup: {error}"
+        ));
+        Vec::new()
+    });
+    if !erased.is_empty() {
+        output::note(&format!(
             "warning: this backup restores the data of people who were erased on request after it was made: {} ({}); \
              erase them again with `standfast privacy erase --email ADDRESS`",
             erased.len(),
             erased.join(", ")
-        )),
-        // The database is damaged, which may be why it is replaced.
-        Err(error) => Some(format!(
-            "cannot determine whether people were erased since this backup: {error}"
-        )),
+        ));
     }
+    erased
 }
 
 fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {

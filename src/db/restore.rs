@@ -16,9 +16,14 @@ use crate::db::connection::open_to_replace;
 use crate::db::location::{beside, directory_of};
 use crate::db::{Error, Location, ServerLock};
 
-/// Replaces `database` by a copy of `backup` in one step. The old database is kept under its [`kept_name`]. Fails while a
-/// server uses the database.
-pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Error> {
+/// Replaces `database` by a copy of `backup` in one step. The old database is kept under its [`kept_name`]. The copy records when
+/// people were `erased` whose data it brings back, so that a later restore says so again. Fails while a server uses the database.
+pub fn restore(
+    database: &Path,
+    backup: &Path,
+    erased: &[String],
+    now: Timestamp,
+) -> Result<(), Error> {
     // By root, which also gives a lock that it made earlier to its owner.
     let _no_server = ServerLock::acquire(&Location::File(database.to_owned()))?;
     let is_there = database.exists();
@@ -29,6 +34,7 @@ pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Err
     let mut copy = unfinished(database)?;
     std::io::copy(&mut source, &mut copy).map_err(io_error("cannot copy", backup))?;
     verify(copy.path())?;
+    record_erasures(copy.path(), erased)?;
     give_to_owner(&copy, database)?;
     let synced = copy.as_file().sync_all();
     synced.map_err(io_error("cannot write", copy.path()))?;
@@ -47,6 +53,16 @@ pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Err
     copy.persist(database)
         .map_err(|error| io_error("cannot write", database)(error.error))?;
     sync_directory_of(database)
+}
+
+/// Records erasures of nothing at these times.
+fn record_erasures(copy: &Path, erased: &[String]) -> Result<(), Error> {
+    let conn = open_to_replace(&Location::File(copy.to_owned()))?;
+    let insert = "insert into erasures values (?1, 0, 0) on conflict do nothing";
+    for time in erased {
+        conn.execute(insert, [time])?;
+    }
+    Ok(())
 }
 
 /// Gives the file the owner of the old database, so that the server can open what root restores.

@@ -95,7 +95,11 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Error
     }
     let before = erasures(&open_immutable(backup)?)?;
     let mut erased = erasures(&current)?;
-    erased.retain(|erasure| !before.contains(erasure));
+    let is_in = |(time, messages, applications): &(String, i64, i64)| {
+        let mut same = before.iter().filter(|(before, ..)| before == time);
+        same.any(|(_, m, a)| m >= messages && a >= applications)
+    };
+    erased.retain(|erasure| !is_in(erasure));
     Ok(erased.into_iter().map(|(time, ..)| time).collect())
 }
 
