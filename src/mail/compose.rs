@@ -175,11 +175,13 @@ impl Letter {
     }
 }
 
-/// `text` without what could end a line or hide a part of it; a space for each.
+/// `text` without what could end a line or hide a part of it, a space for each, and without what mail programs would decode to
+/// such characters (RFC 2047).
 fn one_line(text: &str) -> String {
     let words = text.split(|c: char| is_harmful(c) || c.is_whitespace());
     let words = words.filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ")
+    let line = words.collect::<Vec<_>>().join(" ");
+    line.replace("=?", "= ?")
 }
 
 #[cfg(test)]
@@ -194,6 +196,7 @@ mod tests {
             (" a\u{202e}b\tc\u{0}d ", "a b c d"),
             ("سیکیورٹی گارڈ", "سیکیورٹی گارڈ"),
             ("می\u{200c}خواہم", "می\u{200c}خواہم"),
+            ("=?utf-8?b?4oCu?=", "= ?utf-8?b?4oCu?="),
         ] {
             assert_eq!(one_line(text), line);
         }
