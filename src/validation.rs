@@ -8,7 +8,7 @@ use strum::VariantNames;
 
 use crate::config::values::is_email;
 use crate::config::{FieldKind, FormField};
-use crate::text::{is_invisible, is_visible};
+use crate::text::{is_invisible, is_visible, western_digit};
 
 /// What is wrong with a field. React has words for each in every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames, ts_rs::TS)]
@@ -181,10 +181,7 @@ fn tidied(kind: FieldKind, raw: &str) -> Cow<'_, str> {
     let plain = seen.map(|c| match c {
         '\u{a0}' | '\u{2007}' => ' ',
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        // The low four bits are those of the ASCII digit.
-        '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' if has_digits => {
-            char::from_digit(u32::from(c) & 0xf, 10).unwrap_or(c)
-        }
+        c if has_digits => western_digit(c),
         c => c,
     });
     Cow::Owned(plain.collect())

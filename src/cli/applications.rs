@@ -1,13 +1,14 @@
 //! `standfast applications`: the applications for jobs. Only the command line shows them and their résumés.
 
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Subcommand;
 use serde_json::Value;
 
 use crate::cli::inbox::{ExportTarget, ListFlags, Removal, mark_parser, state_parser};
+use crate::cli::output::is_standard;
 use crate::cli::{inbox, output};
 use crate::db::{Location, open_existing};
 use crate::inbox::applications::StoredApplication;
@@ -99,7 +100,7 @@ impl Applications {
             Self::Resume { id, output } => {
                 let application: StoredApplication = find_named(&conn, &id)?;
                 let bytes = applications::resume_bytes(&conn, application.id)?;
-                if output != Path::new("-") {
+                if !is_standard(&output) {
                     return output::private_file(database, &output, |file| {
                         Ok(file.write_all(&bytes)?)
                     });

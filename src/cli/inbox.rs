@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::exit::{Failure, LOCKED, USAGE};
-use crate::cli::output::{self, confirm};
+use crate::cli::output::{self, confirm, is_standard};
 use crate::config::values::day;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, erase, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, Selection, State, actions, applications, rows};
@@ -42,7 +42,7 @@ pub struct ListFlags {
     /// Only items received before this day in Karachi
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     before: Option<Date>,
-    /// Only items of which one text contains these words
+    /// Only items of which one text contains this phrase
     #[arg(long, value_name = "WORDS")]
     search: Option<String>,
     /// Show all, not only the newest 50
@@ -167,7 +167,7 @@ impl ExportTarget {
             Format::Json => json::<T>(conn, out),
             Format::Csv => csv(conn, out, columns, fields),
         };
-        match &self.output {
+        match self.output.as_deref().filter(|path| !is_standard(path)) {
             Some(path) => output::private_file(database, path, |file| write_to(file)),
             None => write_to(&mut io::stdout().lock()),
         }
@@ -293,11 +293,7 @@ impl Removal {
             }
             actions::remove(conn, T::SOURCE, batch)?;
         }
-        if is_filter {
-            output::line(count)?;
-        } else {
-            output::done("Removed", &count);
-        }
+        output::done("Removed", &count);
         // The rows are removed; the server goes on with what is left.
         if let Err(error) = scrub(conn) {
             output::note(&format!("{error:#}"));

@@ -22,8 +22,8 @@ const MIN_COLUMN: usize = 6;
 /// Prints `bytes` unchanged. Unlike `println!`, it returns an error when the pipe is closed.
 pub(super) fn bytes(bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    out.write_all(bytes.as_ref())?;
-    Ok(out.flush()?)
+    let written = out.write_all(bytes.as_ref()).and_then(|()| out.flush());
+    written.context("the output cannot be written")
 }
 
 /// Prints `value` on a line of its own.
@@ -94,6 +94,11 @@ pub(super) fn escape_json(json: &str) -> String {
     escaped
 }
 
+/// Whether `path` means standard input or output.
+pub(super) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// Has `fill` write personal data to a new file of mode 0600, which is complete or absent. An existing file, a link or a file
 /// of `database` is never replaced.
 pub(super) fn private_file(
@@ -103,6 +108,9 @@ pub(super) fn private_file(
 ) -> anyhow::Result<()> {
     if database.owns(path) {
         bail!(belongs_to_the_database(path));
+    }
+    if is_standard(path) {
+        bail!("- is no file; name one");
     }
     let writing = || format!("writing {}", path.display());
     let mut file = unfinished(path)?;

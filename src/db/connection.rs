@@ -1,20 +1,25 @@
 //! Connections and transactions. What is not a database of this program is refused before anything is written, and every
 //! connection gets the settings that durability and privacy rest on.
 
-use std::io;
+use std::fs::{self, Permissions};
+use std::io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, absolute};
 use std::time::Duration;
 
 use parking_lot::Mutex;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::config::DbConfig;
+use rusqlite::functions::FunctionFlags;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehavior};
+use rustix::fs::{StatVfs, StatVfsMountFlags, statvfs};
 
 use crate::db::location::{beside, has_content, open_private};
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
+use crate::text::folded;
 
 /// Keeps SQLite from moving a waiting WAL into the file when the last connection is closed: a file that is refused must not
 /// change.
@@ -101,6 +106,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
     let open = || {
         let conn = Connection::open_with_flags(name, flags)?;
         distrust_schema(&conn)?;
+        add_folding(&conn)?;
         conn.busy_timeout(BUSY_TIMEOUT)?;
         conn.set_db_config(KEEP_WAL, has_waiting_wal)?;
         Ok(conn)
@@ -109,7 +115,12 @@ fn connect(location: &Location) -> Result<Connection, Error> {
     let conn = open().map_err(|error| Error::while_opening(error, path))?;
     // SQLite opens a file without write permission as read-only, and would fail at the first change.
     if conn.is_readonly("main")? {
-        return Err(Error::inaccessible(path, io::ErrorKind::PermissionDenied));
+        let is_mounted_so = |system: StatVfs| system.f_flag.contains(StatVfsMountFlags::RDONLY);
+        let reason = match statvfs(path).is_ok_and(is_mounted_so) {
+            true => ReadOnlyFilesystem,
+            false => PermissionDenied,
+        };
+        return Err(Error::inaccessible(path, reason));
     }
     Ok(conn)
 }
@@ -124,6 +135,10 @@ fn create_missing(path: &Path) -> Result<(), Error> {
         // SQLite takes a file of one byte for an empty one.
         if found.is_dir() || found.len() == 1 {
             return Err(Error::not_a_database(path));
+        }
+        if found.len() == 0 && found.mode() & 0o077 != 0 {
+            let private = fs::set_permissions(path, Permissions::from_mode(0o600));
+            private.map_err(|error| Error::inaccessible(path, error))?;
         }
         return Ok(());
     }
@@ -156,6 +171,15 @@ fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     Ok(())
+}
+
+/// Adds the function `folded` to SQL, for searches: [`folded`].
+fn add_folding(conn: &Connection) -> Result<(), rusqlite::Error> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    conn.create_scalar_function("folded", 1, flags, |context| {
+        let text: Option<String> = context.get(0)?;
+        Ok(text.as_deref().map(folded))
+    })
 }
 
 fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {

@@ -111,6 +111,10 @@ impl Error {
             let why = "does not exist; make this folder, or correct STANDFAST_DB";
             return Self::unusable(folder, why);
         }
+        if reason.kind() == io::ErrorKind::ReadOnlyFilesystem {
+            let why = "is on a read-only file system; mount it for writing, or name its folder in ReadWritePaths= of the unit";
+            return Self::unusable(path, why);
+        }
         let why = format!(
             "cannot be opened for reading and writing ({reason}); run this with sudo, or if the server says so, give it the file with `chown standfast:`"
         );

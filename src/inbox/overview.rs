@@ -92,7 +92,7 @@ fn sql(filter: Filter) -> String {
          )
          where {condition}
              and (:kind is null or kind = :kind)
-             and (:search = '' or instr(lower(searched), lower(:search)) > 0)
+             and (:search = '' or instr(folded(searched), folded(:search)) > 0)
          order by received_at desc, id desc, source desc
          limit :limit",
         Source::Messages.searched(),
@@ -187,11 +187,13 @@ mod tests {
     fn a_search_finds_fields_by_their_values_and_references_by_their_kind() {
         let conn = filled();
         conn.execute_batch(
-            r#"update messages set kind = 'quote', fields = '{"city": "Multan", "guards": "12"}' where id = 7"#,
+            r#"update messages set kind = 'quote', fields = '{"city": "Multan", "guards": "12"}' where id = 7;
+               update messages set subject = 'ÜNAL ۴۵۶۷' where id = 8"#,
         )
         .unwrap();
         for (search, rows) in [
             ("multan", 1),
+            ("ünal 4567", 1),
             ("guards\"", 0),
             ("q-000007", 1),
             ("q-000008", 0),

@@ -164,7 +164,7 @@ pub struct Selection {
     pub since: Option<Date>,
     /// Received before this day in Karachi.
     pub before: Option<Date>,
-    /// Words that one of the texts contains.
+    /// A phrase that one of the texts contains, in any case and with any digits.
     pub search: Option<String>,
 }
 
@@ -182,7 +182,7 @@ impl Selection {
              and (:kind is null or {kind})
              and (:since is null or received_at >= :since)
              and (:before is null or received_at < :before)
-             and (:search is null or instr(lower({}), lower(:search)) > 0)",
+             and (:search is null or instr(folded({}), folded(:search)) > 0)",
             self.filter.condition(),
             source.searched()
         )

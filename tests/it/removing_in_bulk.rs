@@ -58,7 +58,8 @@ fn a_filter_removes_spam_older_messages_or_both() {
         let binary = inbox();
         let removed = remove(&binary, &[flags, &["--yes"]].concat());
         let noun = if count == 1 { "message" } else { "messages" };
-        assert_eq!(removed.data(), format!("{count} {noun}\n"), "{flags:?}");
+        let said = format!("Removed: {count} {noun}\n");
+        assert_eq!((removed.code, removed.stderr), (0, said), "{flags:?}");
         assert_eq!(left(&binary), expected, "{flags:?}");
     }
 }
@@ -86,7 +87,7 @@ fn visitors_send_forms_while_hundreds_of_resumes_are_removed() {
     let arguments = ["applications", "remove", "--spam", "--yes"];
     let mut removal = server.admin().command(&arguments);
     let mut removal = removal
-        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
     let mut sent = 0;
@@ -95,7 +96,7 @@ fn visitors_send_forms_while_hundreds_of_resumes_are_removed() {
         sent += 1;
     }
     let removed = removal.wait_with_output().unwrap();
-    assert_eq!(removed.stdout, b"300 applications\n");
+    assert_eq!(removed.stderr, b"Removed: 300 applications\n");
     assert!(sent > 1, "only {sent} forms were sent meanwhile");
     assert_eq!(server.applications().len(), sent);
 }

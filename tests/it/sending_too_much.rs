@@ -162,9 +162,9 @@ fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_onc
         let spam = ["applications", "remove", "--spam", "--yes"];
         binary.run(&[&spam[..], &["--before", before]].concat())
     };
-    assert_eq!(remove("2030-01-31").stdout, "0 applications\n");
+    assert_eq!(remove("2030-01-31").stderr, "Removed: 0 applications\n");
     assert_refused(&apply(&server, &third(), "192.0.2.9"));
-    assert_eq!(remove("2030-02-01").stdout, "3 applications\n");
+    assert_eq!(remove("2030-02-01").stderr, "Removed: 3 applications\n");
     assert_eq!(apply(&server, &third(), "192.0.2.9").status, 200);
     let log = server.log_at_stop();
     let lines = log
