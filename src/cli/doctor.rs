@@ -21,7 +21,8 @@ use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
-    Error, Location, SCHEMA_VERSION, ServerLock, backup, daily_backups, erase, files_of, free_bytes,
+    Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, daily_backups, erase, files_of,
+    free_bytes,
 };
 use crate::inbox::outbox::{self, Summary};
 use crate::karachi;
@@ -42,7 +43,8 @@ pub(super) fn run(
     let mut findings: Vec<_> = wrong.into_iter().map(Fault).collect();
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
-        let found = database(location, now);
+        let room = Room::new(location, flags.limits.free_space_floor);
+        let found = database(location, &room, now);
         findings.extend(found.unwrap_or_else(|error| vec![Fault(error.to_string())]));
         let broken = broken_promise(&flags.retention);
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
@@ -65,7 +67,7 @@ pub(super) fn run(
     output::findings(&findings)
 }
 
-fn database(location: &Location, now: Timestamp) -> Result<Vec<Finding>, Error> {
+fn database(location: &Location, room: &Room, now: Timestamp) -> Result<Vec<Finding>, Error> {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
@@ -77,6 +79,8 @@ fn database(location: &Location, now: Timestamp) -> Result<Vec<Finding>, Error> 
     }
     let schema = user_version(conn)?;
     let mut findings = Vec::new();
+    let full = room.check(conn).err();
+    findings.extend(full.map(|error| Fault(error.to_string())));
     if let Some(object) = foreign_object(conn, schema)? {
         findings.push(Fault(format!(
             "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \

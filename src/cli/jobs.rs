@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use crate::cli::content::{Removal, with_urdu};
-use crate::cli::exit::{Failure, USAGE};
+use crate::cli::exit::{Failure, INVALID_INPUT, USAGE};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::{day, whole_number};
 use crate::content::files::{read_text, read_translation};
@@ -92,7 +92,7 @@ pub struct Add {
     json: bool,
     #[command(flatten)]
     fields: Fields,
-    /// Last part of its address, instead of one made from the title
+    /// Last part of its address, instead of one made from the title; a number is added if it is taken
     #[arg(long, value_parser = checked_slug)]
     slug: Option<String>,
 }
@@ -147,7 +147,12 @@ struct Fields {
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     deadline: Option<Date>,
     /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
-    #[arg(long, value_name = "TEXT", conflicts_with = "description_file")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        conflicts_with = "description_file",
+        allow_hyphen_values = true
+    )]
     description: Option<String>,
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
@@ -217,10 +222,7 @@ impl Add {
 
 impl Edit {
     fn run(self, database: &Location, today: Date) -> anyhow::Result<()> {
-        let Self {
-            id, no_pay, no_ur, ..
-        } = self;
-        if self.fields == Fields::default() && !no_pay && !no_ur {
+        if self.fields == Fields::default() && !self.no_pay && !self.no_ur {
             let sentence = "say what to change; see `standfast jobs edit --help`";
             bail!(Failure::new(USAGE, sentence));
         }
@@ -230,22 +232,23 @@ impl Edit {
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let job = atomically(&conn, || {
-            let mut job = fields.change(jobs::find(&conn, &id, today)?.written());
-            if no_pay {
+            let mut job = fields.change(jobs::find(&conn, &self.id, today)?.written());
+            if self.no_pay {
                 let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
             }
-            job.ur = words.or(job.ur.filter(|_| !no_ur));
+            job.ur = words.or(job.ur.filter(|_| !self.no_ur));
             let mut draft = JobDraft::parse(job)?;
             // The text of an expired job may still be corrected.
             if has_deadline {
                 draft = draft.still_open(today)?;
             }
             jobs::update(&conn, &draft)?;
-            anyhow::Ok(jobs::find(&conn, &id, today)?)
+            anyhow::Ok(jobs::find(&conn, &self.id, today)?)
         })?;
         output::done("Changed", &named(&job.job));
         if has_deadline && job.state == JobState::Closed {
+            let id = self.id;
             output::note(&format!(
                 "It stays closed; `standfast jobs reopen {id}` opens it."
             ));
@@ -292,12 +295,13 @@ fn reopen(conn: &Connection, id: &str, today: Date) -> anyhow::Result<()> {
     jobs::set_closed(conn, id, None)?;
     let StoredJob { job, state, .. } = jobs::find(conn, id, today)?;
     let deadline = job.expired_date;
-    output::note(&match state {
-        JobState::Expired => format!(
-            "Its deadline {deadline} has passed; `standfast jobs edit {id} --deadline YYYY-MM-DD` opens it."
-        ),
-        _ => format!("Open until {deadline}: {}", named(&job)),
-    });
+    if state == JobState::Expired {
+        let sentence = format!(
+            "its deadline {deadline} has passed; `standfast jobs edit {id} --deadline YYYY-MM-DD` opens it"
+        );
+        bail!(Failure::new(INVALID_INPUT, sentence));
+    }
+    output::note(&format!("Open until {deadline}: {}", named(&job)));
     Ok(())
 }
 

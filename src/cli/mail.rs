@@ -7,7 +7,6 @@ use clap::{ArgGroup, Subcommand};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::inbox::NEWEST;
 use crate::cli::output::{self, note};
 use crate::config::values::{Email, whole_number};
@@ -80,7 +79,7 @@ impl Mail {
                         "mails to try again: {retried}; the server was started without mail"
                     ),
                     Some(_) => format!(
-                        "mails to try again now: {retried}; `standfast mail list` shows the result"
+                        "mails to try again: {retried}, while the server runs; `standfast mail list` shows the result"
                     ),
                 });
                 Ok(())
@@ -95,7 +94,7 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
     }
     let Some(id) = outbox::queue_test(conn, to.as_str(), now)? else {
         let sentence = "the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP";
-        bail!(Failure::new(NOT_FOUND, sentence));
+        bail!(sentence);
     };
     note("waiting for the server to send it …");
     let began = Instant::now();

@@ -19,9 +19,6 @@ use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi::{self, start_of_day};
 
-/// Pages show pictures up to this width on the screen.
-const SMALL_WIDTH: u32 = 750;
-
 /// Publish, change and remove news
 ///
 /// Example: standfast news add --title "New control room" --content-file room.txt --image room.jpg
@@ -69,7 +66,7 @@ pub enum News {
 pub struct Add {
     #[command(flatten)]
     fields: Fields,
-    /// Last part of its address, instead of one made from the title
+    /// Last part of its address, instead of one made from the title; a number is added if it is taken
     #[arg(long, value_parser = checked_slug)]
     slug: Option<String>,
     /// Print the new item as JSON
@@ -110,7 +107,12 @@ struct Fields {
     #[arg(long)]
     title: Option<String>,
     /// Text in Markdown, at most 20,000 characters; a blank line separates paragraphs
-    #[arg(long, value_name = "TEXT", conflicts_with = "content_file")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        conflicts_with = "content_file",
+        allow_hyphen_values = true
+    )]
     content: Option<String>,
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
@@ -207,16 +209,7 @@ impl Fields {
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {
         let read = |file: &PathBuf| read_picture(file).with_context(|| file.display().to_string());
-        let image = self.image.as_ref().map(read).transpose()?;
-        if let Some(NewsImage { width, height, .. }) = &image
-            && *width < SMALL_WIDTH
-        {
-            let size = format!("The picture has {width} × {height} pixels");
-            output::note(&format!(
-                "{size}, and pages enlarge it; best are 1600 × 900."
-            ));
-        }
-        Ok(image)
+        self.image.as_ref().map(read).transpose()
     }
 }
 

@@ -214,9 +214,18 @@ impl Company {
         if let Some(name) = samples.find(|name| fields.get(name).is_none()) {
             return Err(SettingError(format!("samples: there is no field {name}")));
         }
+        let refuse = |sentence: &str| Err(SettingError(sentence.to_owned()));
         if company.phones.is_empty() {
-            return Err(SettingError(
-                "phones: at least one line is needed".to_owned(),
+            return refuse("phones: at least one line is needed");
+        }
+        let country = company.address.country.as_bytes();
+        if country.len() != 2 || !country.iter().all(u8::is_ascii_uppercase) {
+            return refuse("address.country: write its two capital letters, such as PK");
+        }
+        let mut photos = company.directors.iter().map(|director| &director.photo);
+        if let Some(index) = photos.position(|photo| !photo.starts_with("/images/")) {
+            return refuse(&format!(
+                "directors[{index}].photo: it begins with /images/"
             ));
         }
         Ok(company)
@@ -304,6 +313,16 @@ mod tests {
                 r#""developer": {"#,
                 r#""developer": "A", "x": {"#,
                 "developer: it is written as string \"A\", expected a group in { }",
+            ),
+            (
+                r#""country": "PK""#,
+                r#""country": "Pakistan""#,
+                "address.country: write its two capital letters",
+            ),
+            (
+                r#""photo": "/images/"#,
+                r#""photo": "images/"#,
+                "directors[0].photo: it begins with /images/",
             ),
         ] {
             let json = COMPANY_JSON.replacen(from, to, 1);

@@ -60,6 +60,9 @@ pub struct Retention {
     pub spam: Period,
 }
 
+/// For how many days the pages say that spam is kept.
+const SPAM_DAYS: u16 = 30;
+
 /// The first promise of a form that `periods` break, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
     let messages = FORMS.messages.iter();
@@ -69,7 +72,13 @@ pub fn broken_promise(periods: &Retention) -> Option<String> {
     let breaks = |form: &Form, Period(days): Period| {
         days.is_none_or(|days| u32::from(days) > form.keep_days)
     };
-    let (form, period, setting) = all.find(|(form, period, _)| breaks(form, *period))?;
+    let Some((form, period, setting)) = all.find(|(form, period, _)| breaks(form, *period)) else {
+        let kept @ Period(days) = periods.spam;
+        let sentence = format!(
+            "the site promises to delete spam after {SPAM_DAYS} days, and STANDFAST_RETAIN_SPAM is {kept}"
+        );
+        return days.is_none_or(|days| days > SPAM_DAYS).then_some(sentence);
+    };
     let (name, promised) = (&form.kind, form.keep_days);
     Some(format!(
         "the {name} form promises {promised} days, and {setting} is {period}"
@@ -84,6 +93,19 @@ mod tests {
     fn a_period_is_written_as_it_is_read() {
         for good in ["1d", "180d", "36500d", "off"] {
             assert_eq!(good.parse::<Period>().unwrap().to_string(), good);
+        }
+        let periods = |spam: &str| Retention {
+            applications: Period(Some(180)),
+            messages: Period(Some(365)),
+            spam: spam.parse().unwrap(),
+        };
+        assert!(broken_promise(&periods("30d")).is_none());
+        for long in ["31d", "off"] {
+            assert!(
+                broken_promise(&periods(long))
+                    .unwrap()
+                    .contains("RETAIN_SPAM")
+            );
         }
         for wrong in ["", "d", "0d", "180", "-1d", "1.5d", "180 d", "6m", "OFF"] {
             assert!(wrong.parse::<Period>().is_err(), "{wrong}");

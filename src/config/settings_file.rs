@@ -99,15 +99,6 @@ impl SettingsFile {
     }
 }
 
-/// The line of the setting with this number in `text`; both count from 1. Empty lines and comments are no settings.
-fn line_of(text: &str, number: usize) -> usize {
-    let lines = text.lines().map(str::trim).enumerate();
-    let mut settings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    settings
-        .nth(number.saturating_sub(1))
-        .map_or(number, |(line, _)| line + 1)
-}
-
 /// Returns the names that the environment did not have before.
 fn read(path: &Path) -> Result<BTreeSet<String>, String> {
     let text = fs::read_to_string(path).map_err(|error| match error.kind() {
@@ -120,25 +111,26 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
     // Some editors of Windows begin a file with a mark.
     let text = text.trim_start_matches('\u{feff}');
     // The parser's own sentence would quote the line, which may hold a password.
-    let wrong = |number: usize| {
-        let line = line_of(text, number);
+    let wrong = |line: usize| {
         format!(
             "line {line} is not NAME=VALUE without spaces; put a value with spaces, quotes, # or $ in single quotes"
         )
     };
     let mut names = BTreeSet::new();
     let mut all = BTreeSet::new();
-    for (index, setting) in dotenvy::from_read_iter(text.as_bytes()).enumerate() {
-        let (name, _) = setting.map_err(|_| wrong(index + 1))?;
-        if !all.insert(name.clone()) {
-            // The service manager would take the last one, and a command the first.
-            let line = line_of(text, index + 1);
-            return Err(format!(
-                "line {line} sets {name} a second time; remove one of the two"
-            ));
-        }
-        if env::var_os(&name).is_none() {
-            names.insert(name);
+    for (index, line) in text.lines().enumerate() {
+        for setting in dotenvy::from_read_iter(line.as_bytes()) {
+            let (name, _) = setting.map_err(|_| wrong(index + 1))?;
+            if !all.insert(name.clone()) {
+                // The service manager would take the last one, and a command the first.
+                let line = index + 1;
+                return Err(format!(
+                    "line {line} sets {name} a second time; remove one of the two"
+                ));
+            }
+            if env::var_os(&name).is_none() {
+                names.insert(name);
+            }
         }
     }
     dotenvy::from_read(text.as_bytes()).map_err(|_| wrong(0))?;

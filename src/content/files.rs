@@ -24,8 +24,8 @@ use crate::karachi;
 /// The line before and after the fields.
 const FENCE: &str = "---";
 
-/// Reads a file, or every file of a folder and its subfolders. News come first. Words in Urdu whose record is not in the folder are
-/// a record of their own.
+/// Reads a file, or every file of a folder and its subfolders. News come first. Words in Urdu are read with the file of the record,
+/// which must be there.
 pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
     let named = || source.display().to_string();
     if !source.metadata().with_context(named)?.is_dir() && !is_markdown(source) {
@@ -41,7 +41,9 @@ pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
         let record = match english_of(file) {
             None => read_record(file, &text),
             Some(english) if files.contains(&english) => continue,
-            Some(english) => read_urdu(file, &english, &text),
+            Some(_) => Err(invalid(
+                "the file of the English words is not beside it; give it to `news edit` or `jobs edit` with --ur-file",
+            )),
         };
         let record = record.with_context(named)?;
         let (kind, slug) = record.key();
@@ -88,16 +90,6 @@ fn english_of(file: &Path) -> Option<PathBuf> {
     let stem = file.with_extension("");
     let is_urdu = stem.extension().is_some_and(|extension| extension == "ur");
     is_urdu.then(|| stem.with_extension("md"))
-}
-
-/// Reads the words in Urdu of what is stored, or in another folder, under the name of the file `english`.
-fn read_urdu(file: &Path, english: &Path, text: &str) -> anyhow::Result<Record> {
-    let (mut fields, text) = split(text)?;
-    let stated: Option<String> = fields.optional("kind")?;
-    let kind = kind(english, stated.as_deref())?;
-    let slug = slug_of(english, fields.optional("slug")?)?;
-    let words = translation(kind, fields, text)?;
-    Ok(Record::Urdu(kind, slug, words, file.to_owned()))
 }
 
 /// Reads the words in Urdu of a news item or an opening from `file`, if there is one; `-` is standard input.
@@ -154,7 +146,8 @@ fn read_news(
         let read = read_picture(&file.with_file_name(&name));
         read.map_err(|error| invalid(format!("the picture {name}: {error:#}")))
     });
-    Ok(Record::News(NewsDraft::parse(item)?, picture.transpose()?))
+    let draft = Box::new(NewsDraft::parse(item)?);
+    Ok(Record::News(draft, picture.transpose()?))
 }
 
 fn read_job(
@@ -250,15 +243,16 @@ impl Fields {
 
 /// The fields of a file and its text.
 fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
-    let mut end = 0;
-    let mut fences = text.split_inclusive('\n').filter_map(|line| {
-        let start = end;
-        end += line.len();
-        (line.trim_end() == FENCE).then_some((start, end))
-    });
-    match (fences.next(), fences.next()) {
-        // With the first fence, so that lines count from the beginning of the file.
-        (Some((0, _)), Some((start, end))) => Ok((Fields::parse(&text[..start])?, &text[end..])),
+    // The fields keep their line break, so that lines count from the beginning of the file.
+    let parts = text.strip_prefix(FENCE);
+    let parts = parts.and_then(|rest| rest.split_once("\n---"));
+    let is_alone = |text: &str| {
+        text.lines()
+            .next()
+            .is_none_or(|rest| rest.trim().is_empty())
+    };
+    match parts {
+        Some((fields, text)) if is_alone(text) => Ok((Fields::parse(fields)?, text)),
         _ => Err(invalid(
             "the file must begin with a line `---`, its fields and another line `---`",
         )),
@@ -364,7 +358,7 @@ mod tests {
 
     fn news(text: &str) -> NewsItem {
         match record("news/night-patrols.md", text) {
-            Record::News(NewsDraft(item), _) => item,
+            Record::News(draft, _) => draft.0,
             _ => panic!("not a news item: {text}"),
         }
     }

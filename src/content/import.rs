@@ -1,7 +1,6 @@
 //! Makes the stored news and jobs equal to the records of a source. Records are identified by their slugs.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
@@ -14,18 +13,15 @@ use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::{Error, rows};
 use crate::karachi;
-use crate::validation::Invalid;
 
 /// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
 /// it is now. One without words in Urdu keeps the stored ones, unless the import prunes.
 #[derive(Debug, Clone)]
 pub enum Record {
     /// A news item, and its picture; `None` shows the default one.
-    News(NewsDraft, Option<NewsImage>),
+    News(Box<NewsDraft>, Option<NewsImage>),
     /// A job, and when it was closed, RFC 3339; `None` keeps the stored state, and means open for a new job.
     Job(Box<JobDraft>, Option<String>),
-    /// The words in Urdu of a stored row, and the file in which they are.
-    Urdu(Kind, String, Translation, PathBuf),
 }
 
 impl Record {
@@ -34,7 +30,6 @@ impl Record {
         match self {
             Self::News(draft, _) => (Kind::News, &draft.0.slug),
             Self::Job(draft, _) => (Kind::Jobs, &draft.0.slug),
-            Self::Urdu(kind, slug, ..) => (*kind, slug),
         }
     }
 }
@@ -80,15 +75,9 @@ pub fn import(
         let change = match record {
             Record::News(mut draft, image) => {
                 draft.0.image_url = image_url(image.as_ref().map(|image| image.hash.as_str()));
-                import_news(conn, id, draft, image.as_ref(), prune, now)?
+                import_news(conn, id, *draft, image.as_ref(), prune, now)?
             }
             Record::Job(draft, closed_at) => import_job(conn, id, *draft, closed_at, prune, now)?,
-            Record::Urdu(_, _, words, file) => {
-                import_urdu(conn, kind, id, words, now).map_err(|error| match error {
-                    Error::Refused(why) => Error::Refused(format!("{}: {why}", file.display())),
-                    error => error,
-                })?
-            }
         };
         outcomes.push(Outcome { kind, slug, change });
     }
@@ -191,33 +180,6 @@ fn import_job(
     Ok(change)
 }
 
-/// Gives a stored row these words in Urdu.
-fn import_urdu(
-    conn: &Connection,
-    kind: Kind,
-    id: Option<i64>,
-    words: Translation,
-    now: Timestamp,
-) -> Result<Change, Error> {
-    let missing = || Error::Refused("there is no such item to translate".to_owned());
-    let refused = |invalid: Invalid| Error::Refused(invalid.to_string());
-    let stored = id.ok_or_else(missing)?;
-    match kind {
-        Kind::News => {
-            let mut item = news::find(conn, stored)?.written();
-            item.ur = Some(words);
-            let draft = NewsDraft::parse(item).map_err(refused)?;
-            import_news(conn, id, draft, None, false, now)
-        }
-        Kind::Jobs => {
-            let mut job = jobs::find(conn, stored, karachi::today(now))?.written();
-            job.ur = Some(words);
-            let draft = JobDraft::parse(job).map_err(refused)?;
-            import_job(conn, id, draft, None, false, now)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -279,7 +241,7 @@ mod tests {
     fn an_import_gives_an_item_its_own_address_back() {
         let conn = open(&Location::memory()).unwrap();
         let records = || {
-            let news = Record::News(news_draft(), None);
+            let news = Record::News(Box::new(news_draft()), None);
             let job = Record::Job(Box::new(job_draft()), None);
             vec![news, job]
         };

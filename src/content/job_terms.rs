@@ -107,6 +107,7 @@ impl JobTerms {
         }
         match (self.pay_min, self.pay_max, self.pay_period) {
             (None, None, None) => {}
+            (None, None, _) => checks.refuse("pay_min", "A period needs the pay, too."),
             // "Up to" an amount says nothing of what an applicant will earn.
             (None, ..) => checks.refuse("pay_min", "The highest pay needs the lowest pay, too."),
             (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),

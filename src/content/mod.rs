@@ -24,14 +24,10 @@ use crate::db::Error;
 use crate::karachi;
 use crate::language::Language;
 
-/// A counter that every change of news or jobs increases, whichever process makes it.
-pub fn content_version(conn: &Connection) -> Result<i64, Error> {
-    Ok(conn.query_row("select version from content_version", [], |row| row.get(0))?)
-}
-
 /// What decides which content visitors see.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Edition {
+    /// A counter that every change of news or jobs increases, whichever process makes it.
     version: i64,
     /// The day in Karachi, on which other openings are open.
     pub(crate) day: Date,
@@ -42,9 +38,10 @@ pub struct Edition {
 impl Edition {
     /// That of the database at `now`.
     pub fn read(conn: &Connection, now: Timestamp) -> Result<Self, Error> {
+        let version = "select version from content_version";
         let sql = "select max(published_at) from news where published_at <= ?1";
         Ok(Self {
-            version: content_version(conn)?,
+            version: conn.query_row(version, [], |row| row.get(0))?,
             day: karachi::today(now),
             newest: conn.query_row(sql, [karachi::rfc3339(now)], |row| row.get(0))?,
         })

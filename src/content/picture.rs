@@ -26,10 +26,6 @@ const QUALITIES: [f32; 5] = [82.0, 74.0, 66.0, 58.0, 50.0];
 pub struct NewsImage {
     /// The WebP file.
     pub bytes: Vec<u8>,
-    /// Width in pixels.
-    pub width: u32,
-    /// Height in pixels.
-    pub height: u32,
     /// First 16 hexadecimal digits of the SHA-256 of `bytes`: its name, so that a changed picture is a new address.
     pub hash: String,
 }
@@ -45,14 +41,14 @@ impl NewsImage {
             && bytes.len() <= MAX_OUTPUT_BYTES
             && is_bare_webp(bytes).unwrap_or(false)
         {
-            return Ok(Self::new(bytes.to_vec(), width, height));
+            return Ok(Self::new(bytes.to_vec()));
         }
         let mut picture = fit(picture, MAX_SIDE_PX);
         loop {
             for quality in QUALITIES {
                 let webp = to_webp(&picture, quality)?;
                 if webp.len() <= MAX_OUTPUT_BYTES {
-                    return Ok(Self::new(webp, picture.width(), picture.height()));
+                    return Ok(Self::new(webp));
                 }
             }
             let side = picture.width().max(picture.height());
@@ -60,20 +56,10 @@ impl NewsImage {
         }
     }
 
-    /// A picture of `data/samples/`, which is such a WebP already. It is not decoded, so that a demonstration starts at once.
-    pub(crate) fn from_sample(webp: &[u8]) -> Result<Self, Error> {
-        let decoder = WebPDecoder::new(Cursor::new(webp)).map_err(undecodable)?;
-        let (width, height) = decoder.dimensions();
-        Ok(Self::new(webp.to_vec(), width, height))
-    }
-
-    fn new(bytes: Vec<u8>, width: u32, height: u32) -> Self {
-        Self {
-            hash: hex(&Sha256::digest(&bytes)[..8]),
-            bytes,
-            width,
-            height,
-        }
+    /// The file `bytes`, which must be such a WebP.
+    pub(crate) fn new(bytes: Vec<u8>) -> Self {
+        let hash = hex(&Sha256::digest(&bytes)[..8]);
+        Self { bytes, hash }
     }
 }
 
@@ -221,7 +207,8 @@ mod tests {
                 image::guess_format(&image.bytes).unwrap(),
                 ImageFormat::WebP
             );
-            assert_eq!((image.width, image.height), (64, 48));
+            let decoded = image::load_from_memory(&image.bytes).unwrap();
+            assert_eq!((decoded.width(), decoded.height()), (64, 48));
             assert_eq!(image.hash.len(), 16);
         }
     }
@@ -231,8 +218,8 @@ mod tests {
         let original = rotated_jpeg();
         assert!(original.windows(8).any(|part| part == b"SecretCm"));
         let image = NewsImage::encode(&original).unwrap();
-        assert_eq!((image.width, image.height), (40, 60));
         let upright = image::load_from_memory(&image.bytes).unwrap().to_rgb8();
+        assert_eq!(upright.dimensions(), (40, 60));
         assert!(upright.get_pixel(35, 30)[0] > 150, "red is on the right");
         assert!(upright.get_pixel(5, 30)[2] > 150, "blue is on the left");
         assert!(!image.bytes.windows(8).any(|part| part == b"SecretCm"));
@@ -266,7 +253,8 @@ mod tests {
             assert!(!image.bytes.windows(8).any(|part| part == b"SecretCm"));
         }
         let large = NewsImage::encode(&file(&red_over_blue(1700, 10), ImageFormat::WebP)).unwrap();
-        assert_eq!(large.width, 1600);
+        let large = image::load_from_memory(&large.bytes).unwrap();
+        assert_eq!(large.width(), 1600);
     }
 
     fn noise(side: u32) -> DynamicImage {

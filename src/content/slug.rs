@@ -49,7 +49,9 @@ pub fn checked_slug(text: &str) -> Result<String, &'static str> {
     let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_allowed);
     if text.len() > MAX_STORED_LENGTH || !text.split('-').all(is_word) {
-        return Err("slug must consist of small letters, digits and single hyphens between them");
+        return Err(
+            "slug must consist of at most 100 small letters, digits and single hyphens between them",
+        );
     }
     Ok(text.to_owned())
 }

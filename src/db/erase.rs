@@ -86,14 +86,16 @@ fn overwrite_gaps(conn: &Connection) -> Result<(), Error> {
 /// Returns the gap of a page, between its list of cells and the cells, and the numbers of the pages below it. `None` when these
 /// bytes are no page of a b-tree. Not for page 1, which begins with the header of the file: it has the schema only.
 fn gap_and_children(image: &[u8]) -> Option<(Range<usize>, Vec<u32>)> {
+    let short = |start| bytes(image, start).map(|bytes| usize::from(u16::from_be_bytes(bytes)));
+    let long = |start| bytes(image, start).map(u32::from_be_bytes);
     let is_leaf = match *image.first()? {
         2 | 5 => false,
         10 | 13 => true,
         _ => return None,
     };
     let list = if is_leaf { 8 } else { 12 };
-    let list_end = list + 2 * short(image, 3)?;
-    let cells = match short(image, 5)? {
+    let list_end = list + 2 * short(3)?;
+    let cells = match short(5)? {
         0 => 65_536,
         start => start,
     };
@@ -103,22 +105,16 @@ fn gap_and_children(image: &[u8]) -> Option<(Range<usize>, Vec<u32>)> {
     let mut children = Vec::new();
     if !is_leaf {
         // The last child stands in the header, each other one at the start of a cell.
-        children.push(long(image, 8)?);
+        children.push(long(8)?);
         for pointer in (list..list_end).step_by(2) {
-            children.push(long(image, short(image, pointer)?)?);
+            children.push(long(short(pointer)?)?);
         }
     }
     Some((list_end..cells, children))
 }
 
-fn short(image: &[u8], start: usize) -> Option<usize> {
-    let bytes = image.get(start..)?.first_chunk()?;
-    Some(usize::from(u16::from_be_bytes(*bytes)))
-}
-
-fn long(image: &[u8], start: usize) -> Option<u32> {
-    let bytes = image.get(start..)?.first_chunk()?;
-    Some(u32::from_be_bytes(*bytes))
+fn bytes<const N: usize>(image: &[u8], start: usize) -> Option<[u8; N]> {
+    image.get(start..)?.first_chunk().copied()
 }
 
 fn empty_wal(conn: &Connection, patience: Duration) -> Result<(), Error> {

@@ -60,7 +60,7 @@ impl Room {
             return Ok(());
         }
         Err(Error::LittleSpace(format!(
-            "less than {} MiB are free in {}; forms are refused: make room, or lower --free-space-floor",
+            "less than {} MiB are free in {}; forms are refused: make room, or lower STANDFAST_FREE_SPACE_FLOOR",
             self.floor_mib,
             directory.display()
         )))

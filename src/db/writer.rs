@@ -229,8 +229,8 @@ struct Database {
 }
 
 impl Database {
-    /// Runs `work`, which may commit. Fails when the files are no longer in place afterwards: a commit into an unlinked
-    /// file succeeds and is lost with the process.
+    /// Runs `work`, which may commit. Fails when the files are not in place before, or no longer afterwards: a commit into an
+    /// unlinked file succeeds and is lost with the process.
     fn write<T>(
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
@@ -238,6 +238,7 @@ impl Database {
         // Nothing is written into a schema that a newer program has made.
         let path = self.connection.path().unwrap_or_default();
         refuse_newer(&self.connection, Path::new(path))?;
+        self.files.check()?;
         let done = work(&mut self.connection)?;
         self.files.check()?;
         Ok(done)

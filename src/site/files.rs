@@ -105,6 +105,8 @@ fn read_overlay(
     directory: &Path,
     paths: impl Iterator<Item = String>,
 ) -> std::io::Result<Vec<(String, Prepared)>> {
+    // A file is none.
+    std::fs::read_dir(directory)?;
     let root = directory.canonicalize()?;
     let mut files = Vec::new();
     let is_replaceable =

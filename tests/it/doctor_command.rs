@@ -169,7 +169,7 @@ fn only_a_longer_period_than_promised_is_found() {
     let binary = healthy();
     let too_long = "the application form promises 180 days, and STANDFAST_RETAIN_APPLICATIONS is 181d; shorten it";
     for (setting, period, expected) in [
-        ("SPAM", "off", None),
+        ("SPAM", "30d", None),
         ("APPLICATIONS", "30d", None),
         ("APPLICATIONS", "181d", Some(too_long)),
     ] {

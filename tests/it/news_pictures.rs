@@ -27,8 +27,6 @@ fn publish(server: &Server, count: usize, length: usize) {
         bytes[..8].copy_from_slice(format!("{number:8}").as_bytes());
         let image = NewsImage {
             bytes,
-            width: 4,
-            height: 3,
             hash: format!("{number:016x}"),
         };
         news::insert(&connection, &draft, Some(&image), Timestamp::UNIX_EPOCH).unwrap();

@@ -131,7 +131,7 @@ fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read
     assert_eq!(Form::complete().send(&server).status, 507);
     assert!(server.applications().is_empty() && server.messages().is_empty());
     let log = server.log_at_stop();
-    let logged = |line: &&String| line.contains("--free-space-floor");
+    let logged = |line: &&String| line.contains("STANDFAST_FREE_SPACE_FLOOR");
     assert_eq!(log.iter().filter(logged).count(), 1, "{log:#?}");
 }
 

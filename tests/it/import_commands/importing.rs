@@ -77,7 +77,7 @@ fn words_in_urdu_stay_until_the_import_prunes() {
     import("content/jobs/driver.md", "--prune", "-");
     put(&binary, "jobs/cook.ur.md", urdu);
     let error = binary.run(&["import", "content"]).error(4);
-    assert!(error.contains("cook.ur.md: there is no"), "{error}");
+    assert!(error.contains("cook.ur.md: the file"), "{error}");
 }
 
 #[test]

@@ -62,10 +62,9 @@ fn state(binary: &Binary) -> (i64, Vec<String>) {
     let conn = binary.database();
     let news = standfast::content::news::list(&conn).unwrap();
     let urls = news.into_iter().map(|news| news.item.image_url);
-    (
-        standfast::content::content_version(&conn).unwrap(),
-        urls.filter(|url| url != DEFAULT_IMAGE_URL).collect(),
-    )
+    let version = conn.query_row("select version from content_version", [], |row| row.get(0));
+    let urls = urls.filter(|url| url != DEFAULT_IMAGE_URL);
+    (version.unwrap(), urls.collect())
 }
 
 /// Every file below `folder`.
