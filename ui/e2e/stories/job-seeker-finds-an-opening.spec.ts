@@ -61,7 +61,7 @@ test("an opening has a page with all its facts and the full text", async ({ page
   await expectFraudWarning(page);
   const chat = main(page).getByRole("link", { name: "No résumé? Use WhatsApp" });
   await expect(chat).toHaveAttribute("href", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
-  await main(page).getByRole("link", { name: "Apply Now" }).click();
+  await main(page).getByRole("link", { name: "Apply Now" }).first().click();
   await expect(page).toHaveURL("/career-apply?job=driver");
 });
 
@@ -145,7 +145,7 @@ test.describe("without script", () => {
       .getByRole("link", { name: /^Read More/ })
       .click();
     await expect(page).toHaveURL(JOB.path);
-    await main(page).getByRole("link", { name: "Apply Now" }).click();
+    await main(page).getByRole("link", { name: "Apply Now" }).first().click();
     await expect(heading(page, "Apply for a job")).toBeVisible();
   });
 });

@@ -70,7 +70,8 @@ function JobDescription({ job }: { job: JobOpening }) {
           <RichText text={job.text} headings={3} {...wordsOf(job)} />
         </div>
         <JobTerms job={job} />
-        <div className="no-print">
+        <div className="no-print flex flex-wrap gap-4">
+          <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
           <BackLink to="/career">{jobsWords.back}</BackLink>
         </div>
       </section>
