@@ -46,6 +46,10 @@ openingsTest("Apply Now chooses opening and position, and others can be chosen",
   await expect(form.chosen).toHaveCount(0);
   await expect(form.opening).toHaveValue("");
   await expect(form.opening).toBeFocused();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await page.goBack();
+  await expect(form.opening, "the link does not choose again").toHaveValue("");
   await form.opening.selectOption("Cook, Lahore");
   await expect(form.main.getByText("You are applying for: Cook, Lahore")).toBeVisible();
   await expect(form.position).toHaveValue("cook");

@@ -71,6 +71,10 @@ for (const width of [390, 1440]) {
       await expect(menu(page)).toHaveCount(0);
       await expect(opener(page)).toBeFocused();
       await openMenu(page);
+      await panel(page).getByRole("link").last().focus();
+      await page.keyboard.press("Tab");
+      await expect(menu(page), "the focus is behind it").toHaveCount(0);
+      await openMenu(page);
       await page.mouse.click(60, HEIGHT_PX / 2);
       await expect(menu(page)).toHaveCount(0);
     });

@@ -19,6 +19,7 @@ import { AnswerTime } from "../sections/AnswerTime";
 import { NextSteps } from "../sections/NextSteps";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
+import { Unbroken } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
 import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
@@ -109,7 +110,7 @@ export function SubmissionForm(props: Props) {
       {submission.state === "sent" && (
         <div className="grid gap-5 rounded-card border-brass border-t-[3px] bg-bone p-5 sm:p-8">
           <Notice tone="success" ref={draft.notice}>
-            {submission.message}
+            <Unbroken>{submission.message}</Unbroken>
           </Notice>
           {submission.reference && <Reference reference={submission.reference} />}
           {steps && <NextSteps words={steps} />}

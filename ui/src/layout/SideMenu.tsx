@@ -50,6 +50,9 @@ export function SideMenu() {
         onClick={({ target, currentTarget }) => {
           if (target instanceof Element && target.closest("a")) currentTarget.hidePopover?.();
         }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
+        }}
         className="not-supports-[selector(:popover-open)]:hidden side-menu translate-x-[calc(100%*var(--along-line))] open:translate-x-0 open:starting:translate-x-[calc(100%*var(--along-line))] transition-[translate,display,overlay] transition-discrete duration-250 ease-[cubic-bezier(0.2,0.7,0.2,1)] on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
       >
         <div className="flex h-full flex-col low:block low:overflow-y-auto">

@@ -245,6 +245,7 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
     const position = select(form, POSITION);
     if (job && position) choosePosition(position, job);
     setSelected(job?.slug ?? null);
+    forgetRequestedSlug();
   }
 
   function clear() {
@@ -254,6 +255,7 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
       setIsChoosing(true);
       setSelected(null);
     });
+    forgetRequestedSlug();
     // The focused button has disappeared with the opening.
     choice?.focus();
   }
@@ -265,6 +267,11 @@ function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOp
 function useRequestedSlug(): string | null {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search).get("job") : null;
+}
+
+/** The visitor has chosen, and the link no longer decides when the visitor comes back to the form. */
+function forgetRequestedSlug(): void {
+  window.history.replaceState(window.history.state, "", window.location.pathname);
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {

@@ -14,11 +14,10 @@ export function wordsOf({ is_translated }: Item, words = ""): Attributes {
 
 /** The title of an item, with a mark if the page is in another language. Its element has the direction of what stands in it. */
 export function ItemTitle({ item, title }: { item: Item; title: string }) {
-  const attributes = wordsOf(item, title);
-  if (!attributes.lang) return title;
+  if (language.code === "en" || item.is_translated) return title;
   return (
     <>
-      <bdi {...attributes}>{title}</bdi>
+      <bdi {...wordsOf(item, title)}>{title}</bdi>
       {` ${inEnglish}`}
     </>
   );

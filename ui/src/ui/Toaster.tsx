@@ -5,6 +5,7 @@ import "react-toastify/dist/ReactToastify.css";
 import { toastWords } from "#words/page-words";
 import { Icon } from "./Icon";
 import "./toaster.css";
+import { Unbroken } from "./Unbroken";
 
 export function Toaster() {
   return (
@@ -36,5 +37,5 @@ export function showToast(kind: ToastKind, message: string, silent: boolean): vo
   // The previous message is out of date.
   toast.dismiss();
   // The container announces what is added to it, but not a marquee. An alert is announced once.
-  toast[kind](message, { role: silent ? "marquee" : "alert", ariaLabel: message });
+  toast[kind](<Unbroken>{message}</Unbroken>, { role: silent ? "marquee" : "alert", ariaLabel: message });
 }
