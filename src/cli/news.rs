@@ -19,6 +19,9 @@ use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi::{self, start_of_day};
 
+/// Pages show pictures up to this width on the screen.
+const SMALL_WIDTH: u32 = 750;
+
 /// Publish, change and remove news
 ///
 /// Example: standfast news add --title "New control room" --content-file room.txt --image room.jpg
@@ -209,7 +212,12 @@ impl Fields {
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {
         let read = |file: &PathBuf| read_picture(file).with_context(|| file.display().to_string());
-        self.image.as_ref().map(read).transpose()
+        let image = self.image.as_ref().map(read).transpose()?;
+        let is_small = |image: &NewsImage| image.width() < SMALL_WIDTH;
+        if image.as_ref().is_some_and(is_small) {
+            output::note("The picture is small, and pages enlarge it; best are 1600 × 900.");
+        }
+        Ok(image)
     }
 }
 

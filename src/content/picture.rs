@@ -56,6 +56,11 @@ impl NewsImage {
         }
     }
 
+    /// Width in pixels; 0 for a file that is no picture.
+    pub fn width(&self) -> u32 {
+        WebPDecoder::new(Cursor::new(&self.bytes)).map_or(0, |webp| webp.dimensions().0)
+    }
+
     /// The file `bytes`, which must be such a WebP.
     pub(crate) fn new(bytes: Vec<u8>) -> Self {
         let hash = hex(&Sha256::digest(&bytes)[..8]);

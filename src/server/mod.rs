@@ -273,6 +273,13 @@ async fn serve(
             "other machines can read the metrics at this address without a password; set STANDFAST_METRICS_ADDR to 127.0.0.1:9464, or protect the port with a firewall"
         );
     }
+    let samples = company.samples.join(", ");
+    if !config.demo && !samples.is_empty() {
+        tracing::warn!(
+            samples,
+            "the pages show samples: put your own facts into the company file, and delete its list `samples`"
+        );
+    }
     tasks
         .run(signals, async move {
             if let Some(visits) = visits

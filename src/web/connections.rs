@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::io;
 use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
 use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -14,7 +15,7 @@ use http::Request;
 use http::header::{CONNECTION, HeaderValue};
 use hyper::body::Incoming;
 use hyper::server::conn::{http1, http2};
-use hyper::service::{Service, service_fn};
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulConnection;
 use socket2::SockRef;
@@ -103,6 +104,11 @@ pub struct Admission {
     pub open: TaskTracker,
 }
 
+/// Answers a request. All connections share it.
+pub type SiteService = Arc<dyn Fn(Request<Incoming>) -> Answering + Send + Sync>;
+
+type Answering = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+
 /// A place among all connections and one in the share of the client, until they are dropped.
 type Permit = (Option<OwnedSemaphorePermit>, Option<OwnedSemaphorePermit>);
 
@@ -152,18 +158,13 @@ impl Admission {
 
 /// Serves `service` on `socket`, with TLS if there is `tls`, until `stop` is cancelled. Then waits until open requests have
 /// ended; the caller bounds how long.
-pub async fn serve<S>(
+pub async fn serve(
     socket: TcpListener,
     tls: Option<Tls>,
     admission: Arc<Admission>,
-    service: S,
+    service: SiteService,
     stop: CancellationToken,
-) where
-    S: Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
-        + Clone
-        + Send
-        + 'static,
-{
+) {
     loop {
         let accepted = tokio::select! {
             accepted = admission.accept(&socket) => accepted,
@@ -171,7 +172,7 @@ pub async fn serve<S>(
         };
         match accepted {
             Ok(Some((stream, address, permit))) => {
-                let (tls, service, stop) = (tls.clone(), service.clone(), stop.clone());
+                let (tls, service, stop) = (tls.clone(), Arc::clone(&service), stop.clone());
                 admission.open.spawn(async move {
                     let peer = Peer(address);
                     match tls {
@@ -207,24 +208,19 @@ pub async fn serve<S>(
 }
 
 /// Serves the requests of one connection. Once `stop` is cancelled, it closes after its open requests.
-async fn serve_on<S>(
+async fn serve_on(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     protocol: Protocol,
     peer: Peer,
-    service: S,
+    service: SiteService,
     stop: CancellationToken,
-) where
-    S: Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
-        + Clone
-        + Send
-        + 'static,
-{
+) {
     let is_used = Arc::new(AtomicBool::new(false));
     let (mark, stopping) = (Arc::clone(&is_used), stop.clone());
     let service = service_fn(move |mut request: Request<Incoming>| {
         mark.store(true, Relaxed);
         request.extensions_mut().insert(peer);
-        let response = service.call(request);
+        let response = service(request);
         let stopping = stopping.clone();
         async move {
             let mut response = response.await?;
@@ -334,9 +330,11 @@ mod tests {
 
     /// The client's end of a connection to a service that takes `work` for a response.
     fn connect(protocol: Protocol, work: Duration, stop: CancellationToken) -> DuplexStream {
-        let service = service_fn(move |_: Request<Incoming>| async move {
-            sleep(work).await;
-            Ok::<_, Infallible>(Response::new("page".into()))
+        let service = Arc::new(move |_| -> Answering {
+            Box::pin(async move {
+                sleep(work).await;
+                Ok(Response::new("page".into()))
+            })
         });
         let (client, server) = tokio::io::duplex(64 * 1024);
         let peer = Peer(([127, 0, 0, 1], 1).into());

@@ -5,11 +5,9 @@ use std::future::ready;
 use std::sync::Arc;
 use std::time::Instant;
 
-use futures_util::future::Either;
 use http::header::{CONNECTION, CONTENT_LENGTH, STRICT_TRANSPORT_SECURITY};
-use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
-use hyper::body::Incoming;
-use hyper::service::{Service, service_fn};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 use warp::filters::BoxedFilter;
 use warp::path::FullPath;
@@ -18,6 +16,7 @@ use warp::{Filter, Reply, path};
 
 use crate::acme::CertificateInUse;
 use crate::metrics::RequestLabels;
+use crate::web::connections::SiteService;
 use crate::web::error::RequestError;
 use crate::web::forms::SiteForm;
 use crate::web::response::{Preferences, Response};
@@ -28,13 +27,7 @@ use crate::web::{body, forms, head, pages};
 const READ: &str = "GET, HEAD";
 
 /// Answers every request. With `secure` it is the service of the plain listener beside HTTPS, which leads visitors there.
-pub fn service(
-    state: Arc<AppState>,
-    secure: Option<SecureSite>,
-) -> impl Service<Request<Incoming>, Response = warp::reply::Response, Error = Infallible, Future: Send>
-+ Clone
-+ Send
-+ 'static {
+pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService {
     let https = secure.as_ref().map(|secure| secure.certificate.clone());
     let is_secure_elsewhere = https.is_some();
     let certificate = move || https.as_ref().and_then(CertificateInUse::current);
@@ -56,13 +49,13 @@ pub fn service(
             response
         });
     let routes = TowerToHyperService::new(warp::service(routes));
-    service_fn(move |request| match head::normalized(request) {
+    Arc::new(move |request| match head::normalized(request) {
         Ok(request) => {
             // With a certificate, this listener only redirects, and the view is counted over TLS.
             if certificate().is_none() {
                 pages::count_view(&state, &request);
             }
-            Either::Left(routes.call(request))
+            Box::pin(routes.call(request))
         }
         Err(error) => {
             let mut refusal = error.into_json();
@@ -70,7 +63,7 @@ pub fn service(
             // The beginning of the client's next request is unknown.
             let close = HeaderValue::from_static("close");
             refusal.headers_mut().insert(CONNECTION, close);
-            Either::Right(ready(Ok(refusal.into_response())))
+            Box::pin(ready(Ok(refusal.into_response())))
         }
     })
 }

@@ -2,8 +2,10 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
 use std::time::Duration;
 
+use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 use standfast::web::connections;
 use standfast::web::connections::{Admission, Limits};
@@ -25,10 +27,7 @@ fn listen() -> SocketAddr {
     let addr = socket.local_addr().unwrap();
     socket.set_nonblocking(true).unwrap();
     std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
+        let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
             let large = warp::any().map(|| warp::reply::Response::new(vec![b'x'; LENGTH].into()));
             let limits = Limits {
@@ -37,7 +36,8 @@ fn listen() -> SocketAddr {
                 unread: Duration::from_millis(600),
             };
             let admission = Admission::new(limits, TrustedProxies::default(), Default::default());
-            let service = TowerToHyperService::new(warp::service(large));
+            let large = TowerToHyperService::new(warp::service(large));
+            let service = Arc::new(move |request| Box::pin(large.call(request)) as _);
             let socket = tokio::net::TcpListener::from_std(socket).unwrap();
             let never = CancellationToken::new();
             connections::serve(socket, None, admission, service, never).await;
