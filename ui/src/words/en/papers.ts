@@ -4,7 +4,7 @@ export const papersWords = {
   sample: "Sample",
   missing: "To be supplied",
   cells: [
-    { label: "Licence", fields: ["licences"], expected: "Authority, number, territory, last day" },
+    { label: "Licences", fields: ["licences"], expected: "One each for ICT, Punjab and KPK: authority, number, last day" },
     { label: "Registration", fields: ["registration"], expected: "SECP number and NTN" },
     { label: "Insurance", fields: ["insurance"], expected: "Third-party liability: sum and insurer" },
     { label: "EOBI and social security", fields: ["eobi", "social_security"], expected: "Both numbers" },

@@ -7,7 +7,7 @@ export const papersWords = {
   sample: "نمونہ",
   missing: "بعد میں لکھا جائے گا",
   cells: [
-    { label: "لائسنس", fields: ["licences"], expected: "ادارہ، نمبر، علاقہ، آخری دن" },
+    { label: "لائسنس", fields: ["licences"], expected: "اسلام آباد، پنجاب اور خیبر پختونخوا کا الگ الگ: ادارہ، نمبر، آخری دن" },
     { label: "رجسٹریشن", fields: ["registration"], expected: "SECP نمبر اور NTN" },
     { label: "انشورنس", fields: ["insurance"], expected: "دوسروں کا نقصان (تھرڈ پارٹی): رقم اور انشورنس کمپنی" },
     {
