@@ -4,14 +4,10 @@ import type { Page } from "@playwright/test";
 export function announcements(page: Page, text: string): Promise<number> {
   return page.evaluate((sentence) => {
     const LIVE = "[role=alert], [role=status], [role=log], [role=marquee], [aria-live]";
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    let count = 0;
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.textContent?.includes(sentence)) continue;
-      const region = node.parentElement?.closest(LIVE);
-      if (region && region.role !== "marquee" && region.getAttribute("aria-live") !== "off") count += 1;
-    }
+    const all = Array.from(document.querySelectorAll(LIVE)).filter((region) => region.textContent?.includes(sentence));
+    const innermost = all.filter((region) => !all.some((other) => other !== region && region.contains(other)));
+    const said = innermost.filter((region) => region.role !== "marquee" && region.getAttribute("aria-live") !== "off");
     const focused = document.activeElement?.textContent?.trim() === sentence ? 1 : 0;
-    return count + focused;
+    return said.length + focused;
   }, text);
 }
