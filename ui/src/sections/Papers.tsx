@@ -23,7 +23,7 @@ export function Papers() {
     <Section labelledBy="papers-title" tone="bone" weight="strip">
       <div className="grid gap-y-4 lg:grid-cols-[1fr_4fr]">
         <div>
-          <h2 id="papers-title" className="text-card text-navy">
+          <h2 id="papers-title" className="text-card text-navy lg:text-h3">
             {papersWords.title}
           </h2>
           {allMissing && <Missing />}
@@ -32,9 +32,9 @@ export function Papers() {
         <dl className="grid grid-cols-2 gap-y-3.5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {cells.map(({ label, isSample, lines }) => (
             <div key={label} className="break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4">
-              <dt className="font-head text-body text-navy leading-snug">{label}</dt>
+              <dt className="font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
               {lines.map(({ main, rest, url }) => (
-                <dd key={main ?? rest} className="mt-1 text-muted text-small leading-snug">
+                <dd key={main ?? rest} className="mt-1 text-muted text-small leading-snug lg:text-body">
                   {main && (
                     <p className="font-head text-card text-navy">
                       {url ? (

@@ -43,7 +43,10 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Armed or unarmed escorts for people, goods and convoys.",
     more: "Route, stops and fallback are agreed before departure. The crew reports along the way.",
     image: pictures.journey,
-    sideImages: [],
+    sideImages: [
+      { src: "/images/side/radios.webp", alt: scenes.radios },
+      { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
+    ],
   },
   {
     title: "High Profile & Special Events",

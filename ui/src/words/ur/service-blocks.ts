@@ -34,7 +34,10 @@ export const serviceBlocks: en.ServiceBlock[] = [
     text: "لوگوں، سامان اور قافلوں کے لیے مسلح یا غیر مسلح ایسکارٹ۔",
     more: "راستہ، رکنے کی جگہیں اور متبادل پلان روانگی سے پہلے طے ہوتے ہیں۔ عملہ راستے میں رپورٹ دیتا ہے۔",
     image: pictures.journey,
-    sideImages: [],
+    sideImages: [
+      { src: "/images/side/radios.webp", alt: scenes.radios },
+      { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
+    ],
   },
   {
     title: "بڑی تقریبات اور خاص مواقع",
