@@ -1,9 +1,7 @@
 """A house at night: contacts and detectors in two zones, panel, keypad and siren."""
 
 from sheet import Sheet
-from style import BRASS_DEEP, MIST, NAVY, STEEL, STONE
-
-NIGHT_ZONE = "#EFE3C8"
+from style import BRASS_DEEP, MIST, NAVY, SAND, STEEL, STONE
 
 
 def draw() -> str:
@@ -27,8 +25,8 @@ def draw() -> str:
 
 def house(sheet: Sheet) -> None:
     # The night zone: armed while the family sleeps at the other side of the corridor.
-    sheet.box(90, 50, 530, 190, fill=NIGHT_ZONE, stroke="none")
-    sheet.box(90, 240, 200, 150, fill=NIGHT_ZONE, stroke="none")
+    sheet.box(90, 50, 530, 190, fill=SAND, stroke="none")
+    sheet.box(90, 240, 200, 150, fill=SAND, stroke="none")
     sheet.box(290, 240, 330, 150, fill="#FFF", stroke="none")
     sheet.wall((90, 50), (620, 50), (620, 390), (90, 390), width=7, closed=True)
     for room in (
@@ -56,10 +54,10 @@ def openings(sheet: Sheet) -> None:
     for start, end in windows:
         sheet.opening(start, end, width=8)
     sheet.thin(*[[(x, y + side), (end_x, y + side)] for (x, y), (end_x, _) in windows for side in (-3, 3)], width=1.5)
-    sheet.door(90, 270, 44, 90, swing=-1, floor=NIGHT_ZONE)
-    sheet.door(620, 66, 36, 90, floor=NIGHT_ZONE)
-    sheet.door(310, 206, 34, 0, swing=-1, floor=NIGHT_ZONE)
-    sheet.door(606, 206, 30, 180, swing=1, floor=NIGHT_ZONE)
+    sheet.door(90, 270, 44, 90, swing=-1, floor=SAND)
+    sheet.door(620, 66, 36, 90, floor=SAND)
+    sheet.door(310, 206, 34, 0, swing=-1, floor=SAND)
+    sheet.door(606, 206, 30, 180, swing=1, floor=SAND)
     sheet.door(330, 240, 34, 0)
     sheet.door(490, 240, 34, 0)
     for x, y in ((90, 322), (620, 110), (240, 50), (420, 50), (490, 50), (420, 390), (590, 390), (190, 390)):

@@ -1,7 +1,7 @@
 """A wedding marquee: drop-off, entry lanes, exits that stay clear, stage, emergency lane."""
 
 from sheet import Sheet
-from style import BRASS, NAVY, STEEL, STONE
+from style import BRASS, NAVY, SAND, STEEL, STONE
 
 
 def draw() -> str:
@@ -63,7 +63,7 @@ def entry(sheet: Sheet) -> None:
     sheet.box(212, 300, 16, 40, stroke=NAVY)
     sheet.opening((290, 166), (290, 262))
     sheet.thin(*[[(196, y), (282, y)] for y in (150, 182, 214, 246, 278)])
-    sheet.area([(196, 150), (282, 150), (282, 182), (196, 182)], fill="#EFE3C8", stroke=NAVY)
+    sheet.area([(196, 150), (282, 150), (282, 182), (196, 182)], fill=SAND, stroke=NAVY)
     lanes = (166, 198, 230, 262)
     sheet.thin(*[[(268, y - 11), (268, y + 11)] for y in lanes], width=6, colour=NAVY)
     for y in lanes:

@@ -8,6 +8,7 @@ from style import (
     MUTED_LINE,
     NAVY,
     PALE,
+    SAND,
     STEEL,
     STONE,
     Point,
@@ -19,11 +20,10 @@ CENTRE = (360, 392)
 OUTER, INNER = 304, 242
 MIDDLE = (OUTER + INNER) / 2
 HOUR_SIZE = 26
-TWILIGHT = "#EFE3C8"
 
 
 def draw() -> str:
-    sheet = Sheet()
+    sheet = Sheet(north=False)
     dial(sheet)
     site(sheet)
     for hours in (1.3, 3.1, 5.2, 6.6, 8.9, 11.2):
@@ -45,7 +45,7 @@ def band(start: float, end: float) -> str:
 
 
 def dial(sheet: Sheet) -> None:
-    sheet.draw(band(0, 1) + band(11, 12), fill=TWILIGHT, stroke=STEEL, width=2)
+    sheet.draw(band(0, 1) + band(11, 12), fill=SAND, stroke=STEEL, width=2)
     sheet.draw(band(1, 11), fill=NAVY, stroke=STEEL, width=2)
     # The power cut.
     sheet.draw(band(2, 3), fill=INK, stroke=MIST, width=1.5)

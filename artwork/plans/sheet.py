@@ -48,7 +48,7 @@ SYMBOLS = {
 
 class Sheet:
     def __init__(self, scale: str = "", north: bool = True, title: str = TITLE) -> None:
-        """`scale` is the length of the scale bar, such as "10 m". What is no plan has neither scale nor north."""
+        """`scale` is the length of the scale bar, such as "10 m"; without one there is no bar."""
         self.scale = scale
         self.title = title
         self.north = north
@@ -203,7 +203,7 @@ class Sheet:
         drawn = f'<path d="M0 {FOOT}H{WIDTH}V{HEIGHT}H0Z" fill="#FFF"/>'
         drawn += path([f"M6 6H{WIDTH - 6}V{HEIGHT - 6}H6Z", f"M6 {FOOT}H{WIDTH - 6}"], stroke=STEEL, width=2)
         x = 24
-        if self.north and self.scale:
+        if self.north:
             drawn += path([f"M34 {FOOT + 7}l9 30-9-6Z"], fill=NAVY)
             drawn += path([f"M34 {FOOT + 7}l-9 30 9-6Z"], stroke=NAVY, width=1.5)
             drawn += self.lettering.write("N", (51, base), 22, NAVY)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 INK, NAVY, STEEL, MIST = "#0B1626", "#12243D", "#2A4668", "#6F8BAA"
 BRASS, BRASS_DEEP, BONE, STONE = "#C99A3C", "#7A5A12", "#F7F5EF", "#E7E3D8"
-MUTED_LINE, PALE = "#A9B4C2", "#E3E9E6"
+MUTED_LINE, PALE, SAND = "#A9B4C2", "#E3E9E6", "#EFE3C8"
 
 Point = tuple[float, float]
 
