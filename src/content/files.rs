@@ -364,6 +364,18 @@ mod tests {
     }
 
     #[test]
+    fn a_fence_is_a_line_of_its_own() {
+        for wrong in [
+            "title: A\n---\nText.",
+            "---\ntitle: A\n",
+            "---\ntitle: A\n---- \nText.",
+        ] {
+            let error = read_record(Path::new("news/a.md"), wrong).unwrap_err();
+            assert!(error.to_string().contains("another line `---`"), "{wrong}");
+        }
+    }
+
+    #[test]
     fn fields_and_text_are_read_also_with_the_line_ends_of_windows() {
         let text = "---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
         let item = news(text);

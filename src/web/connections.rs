@@ -104,7 +104,7 @@ pub struct Admission {
     pub open: TaskTracker,
 }
 
-/// Answers a request. All connections share it.
+/// Turns a request into a response. All connections use the same one.
 pub type SiteService = Arc<dyn Fn(Request<Incoming>) -> Answering + Send + Sync>;
 
 type Answering = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;

@@ -4,8 +4,8 @@ import { Fragment } from "react";
 const TOGETHER = /((?:e-mail|no-objection|third-party|goods-in-transit|Khyber Pakhtunkhwa|[A-Z]{1,2}-\d{6})[.,;:)]?)/i;
 
 /**
- * A text whose compound words and reference numbers stay on one line, where it is wide enough. A non-breaking hyphen would load another font, and would
- * not be found by a search.
+ * A text whose compound words and reference numbers stay on one line, where it is wide enough. A non-breaking hyphen would load
+ * another font, and would not be found by a search.
  */
 export function Unbroken({ children }: { children: string }) {
   return children.split(TOGETHER).map((part, index) => (
