@@ -9,8 +9,7 @@ export function DateField(props: FieldProps) {
   const { name, label } = props.field;
   const calendar = useRef<HTMLInputElement>(null);
   return (
-    <div className="relative">
-      <Field {...props} />
+    <Field {...props}>
       {/* The calendar opens here: at the right, because the digits begin at the left. The input has no name, so it is not sent. */}
       <input
         ref={calendar}
@@ -37,6 +36,6 @@ export function DateField(props: FieldProps) {
       >
         <Icon icon={Calendar} size={22} />
       </button>
-    </div>
+    </Field>
   );
 }

@@ -1,9 +1,11 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition } from "../facts/form-definition";
 import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
 export type FieldProps = Pick<ComponentProps<typeof FieldFrame>, "field" | "error" | "isFixed"> & {
   value: FormDataEntryValue | undefined;
+  /** What lies over the control. */
+  children?: ReactNode;
 };
 
 const line = `${fieldBox} min-h-12`;
@@ -11,10 +13,15 @@ const line = `${fieldBox} min-h-12`;
 const digits = { dir: "ltr", className: `${line} [unicode-bidi:bidi-override]` };
 
 /** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
-export function Field({ field, value, ...frame }: FieldProps) {
+export function Field({ field, value, children, ...frame }: FieldProps) {
   return (
     <FieldFrame field={field} {...frame}>
-      {(common) => control(field, common, typeof value === "string" ? value : undefined)}
+      {(common) => (
+        <div className="relative">
+          {control(field, common, typeof value === "string" ? value : undefined)}
+          {children}
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -25,7 +25,7 @@ type Props = {
 
 const title = "mb-1.5 block font-semibold text-navy text-small";
 
-/** Label, hint and error above the control. Radio buttons become a group, which has the description. */
+/** Label, hint and error above the control; where fields stand side by side, the hint is below it, so that they begin at one height. Radio buttons become a group, which has the description. */
 export function FieldFrame({ field, hint = field.help, error, isFixed = false, children }: Props) {
   const { name, required, autocomplete } = field;
   const id = fieldId(name);
@@ -40,7 +40,7 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
   const rest = (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="mb-1.5 text-muted text-small">
+        <p id={`${id}-hint`} className="mb-1.5 text-muted text-small sm:order-last sm:mt-1.5 sm:mb-0">
           {hint}
         </p>
       )}
@@ -61,14 +61,14 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
   );
   if (field.kind === "radio") {
     return (
-      <fieldset aria-describedby={describedBy}>
+      <fieldset aria-describedby={describedBy} className="flex flex-col">
         <legend className={title}>{label}</legend>
         {rest}
       </fieldset>
     );
   }
   return (
-    <div>
+    <div className="flex flex-col">
       <label htmlFor={id} className={title}>
         {label}
       </label>

@@ -88,7 +88,7 @@ test("help_and_error_are_above_the_control_and_describe_it", async () => {
   const described = guards.getAttribute("aria-describedby")?.split(" ") ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(["Leave it empty.", "Enter a number."]);
   expect(guards.getAttribute("aria-invalid")).toBe("true");
-  expect(guards.previousElementSibling?.textContent).toBe("Enter a number.");
+  expect(guards.parentElement?.previousElementSibling?.textContent).toBe("Enter a number.");
   const group = control("armed").closest("fieldset");
   expect(group?.querySelector("legend")?.textContent).toBe("Armed guards");
   expect(document.getElementById(group?.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Say whether armed.");

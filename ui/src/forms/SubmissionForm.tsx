@@ -174,7 +174,7 @@ function inParts(fields: FieldDefinition[], legends: Record<string, string> = {}
 
 /** Two fields beside each other, where there is room for two. */
 function Part({ legend, children }: { legend: string | undefined; children: ReactNode }) {
-  const rows = <div className="flex flex-wrap items-end gap-5">{children}</div>;
+  const rows = <div className="flex flex-wrap gap-5">{children}</div>;
   if (!legend) return rows;
   return (
     <fieldset className="min-w-0 border-line border-t pt-4">
