@@ -61,8 +61,11 @@ test("an opening has a page with all its facts and the full text", async ({ page
   await expectFraudWarning(page);
   const chat = main(page).getByRole("link", { name: "No résumé? Use WhatsApp" });
   await expect(chat).toHaveAttribute("href", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
+  const bar = page.getByRole("complementary").getByText("Apply for a job");
+  await expect(bar).toHaveAttribute("href", "/career-apply?job=driver");
   await main(page).getByRole("link", { name: "Apply Now" }).first().click();
   await expect(page).toHaveURL("/career-apply?job=driver");
+  await expect(bar, "in the form itself").toHaveCount(0);
 });
 
 test("openings that fail to load show an error, and Try again loads them", async ({ page, browserErrors }) => {

@@ -13,7 +13,9 @@ test("each service leads to the form, which has chosen the service", async ({ pa
     const chosen = path.split("/").at(-1) ?? "";
     await openPage(page, path);
     const links = main(page).getByRole("link", { name: "Request a quotation" });
-    for (const link of await links.all()) await expect(link).toHaveAttribute("href", `${quote.page}?service=${chosen}`);
+    const bar = page.getByRole("complementary").getByText("Request a quotation");
+    for (const link of [...(await links.all()), bar])
+      await expect(link).toHaveAttribute("href", `${quote.page}?service=${chosen}`);
     await links.first().click();
     await expect(page).toHaveURL(`${quote.page}?service=${chosen}`);
     await expect(form.control("service")).toHaveValue(chosen);
@@ -36,12 +38,17 @@ test("every page leads to the forms for a quotation and for a complaint", async 
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/", "/about-us", "/news", "/news/radio-torch-keys", "/privacy", "/no-such-page"]) {
       await openPage(page, path);
-      const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")];
-      await expect(header.getByRole("link", { name: "Request a quotation" })).toBeInViewport({ ratio: 1 });
+      const footer = page.getByRole("contentinfo");
+      // On a phone, in the bar at the bottom.
+      const always = page.getByRole(width < 640 ? "complementary" : "banner");
+      await expect(always.getByRole("link", { name: "Request a quotation" })).toBeInViewport({ ratio: 1 });
       await expect(main(page).getByRole("link", { name: "Request a quotation" }).first()).toHaveAttribute("href", quote.page);
       await expect(footer.getByRole("link", { name: "Make a complaint" })).toHaveAttribute("href", complaint.page);
     }
-    await page.getByRole("banner").getByRole("link", { name: "Request a quotation" }).click();
+    await page
+      .getByRole(width < 640 ? "complementary" : "banner")
+      .getByRole("link", { name: "Request a quotation" })
+      .click();
     await expect(page.getByRole("heading", { level: 1, name: "Request a quotation" })).toBeFocused();
   }
   for (const path of ["/hedonistic-approach", "/contact-us"]) {

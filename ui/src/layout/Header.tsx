@@ -9,7 +9,7 @@ import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { quoteLink } from "../words/links";
+import { pageLink, quoteLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";
 
@@ -41,7 +41,7 @@ function SampleNotice() {
 const inMainMenu = new Set(mainMenu.map(({ path }) => path));
 
 /**
- * On a phone the address and the other language have a line of their own. Where there is room, links in place of the closed menu;
+ * On a phone the address and the other language have a line of their own, and guards find the jobs. Where there is room, links in place of the closed menu;
  * beside the open one, those that it does not have.
  */
 function TopBar() {
@@ -70,9 +70,8 @@ function TopBar() {
           ))}
         </nav>
         <LanguageLink className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-brass-light hover:underline max-sm:order-last" />
-        {/* From here on it is a button in the header. */}
         <MenuLink
-          item={quoteLink}
+          item={pageLink("/career")}
           className="inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline sm:hidden"
         />
       </div>

@@ -1,14 +1,17 @@
 import { ArrowUp, Phone } from "lucide";
 import { useEffect, useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from "react-router-dom";
 import { layoutWords } from "#words/layout-words";
+import { arrived, type Loaded } from "../api/page";
 import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
 import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
 import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
+import { applyLink, applyPath, quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { entryOf, useRouteFocus } from "./route-focus";
@@ -41,6 +44,7 @@ export function Layout() {
       >
         <ScrollToTop />
         <CallButton />
+        <NextStep />
       </aside>
       <Loading />
       <Toasts />
@@ -85,6 +89,26 @@ function Loading() {
   );
 }
 
+const FORMS = /^\/(career-apply|complaint|contact-us|request-a-quote)/;
+
+/** On a phone, beside the call button: the form that visitors of a page fill in next. */
+function NextStep() {
+  const page = useMatches().at(-1);
+  const path = page?.id ?? "";
+  if (FORMS.test(path)) return null;
+  const job = arrived(page?.loaderData as Loaded | undefined)?.job;
+  const { label, path: form } = path.startsWith("/career") ? applyLink : quoteLink;
+  const ofService = path.startsWith("/services/") ? quoteFor(path) : form;
+  return (
+    <Link
+      to={job ? applyPath(job) : ofService}
+      className="flex min-h-12 grow basis-0 items-center justify-center bg-navy px-2 text-center font-head text-body text-white leading-tight tracking-wide shadow-raised -outline-offset-4 hover:text-brass-light forced-colors:border sm:hidden"
+    >
+      {label}
+    </Link>
+  );
+}
+
 /**
  * Stands where it covers nothing: a bar below the page, on wide screens a tab in the margin beside it, and a pill where that margin has
  * room for one.
@@ -95,7 +119,7 @@ function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[114rem]:min-h-14 min-[114rem]:w-auto min-[114rem]:rounded-full min-[114rem]:px-6 min-[114rem]:[writing-mode:horizontal-tb]!"
+      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border max-lg:basis-0 lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[114rem]:min-h-14 min-[114rem]:w-auto min-[114rem]:rounded-full min-[114rem]:px-6 min-[114rem]:[writing-mode:horizontal-tb]!"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}

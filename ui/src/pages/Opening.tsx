@@ -10,7 +10,7 @@ import { HeadedSection } from "../sections/HeadedSection";
 import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
 import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
-import { applyPath, jobPath, jobSummary, payText } from "../sections/job-words";
+import { jobPath, jobSummary, payText } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
@@ -19,6 +19,7 @@ import { Icon } from "../ui/Icon";
 import { whatsAppLink } from "../ui/PhoneLink";
 import { RichText } from "../ui/RichText";
 import { formatDate, formatDay } from "../words/format-date";
+import { applyPath } from "../words/links";
 import { named } from "../words/named";
 
 /** The page of one opening. When it is closed, the others are in its place. */

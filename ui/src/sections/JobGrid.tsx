@@ -4,9 +4,10 @@ import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { oneLine } from "../ui/excerpt";
 import { Link } from "../ui/Link";
+import { applyPath } from "../words/links";
 import { named } from "../words/named";
 import { ItemTitle, wordsOf } from "./ItemTitle";
-import { applyPath, jobPath, payText } from "./job-words";
+import { jobPath, payText } from "./job-words";
 
 export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
   return (

@@ -5,10 +5,6 @@ import { formatDay } from "../words/format-date";
 
 const SUMMARY_LENGTH = 155;
 
-export function applyPath({ slug }: JobOpening): string {
-  return `/career-apply?job=${slug}`;
-}
-
 export function jobPath({ slug }: JobOpening): string {
   return `/career/${slug}`;
 }

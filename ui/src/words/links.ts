@@ -12,11 +12,17 @@ export const complaintLink = pageLink("/complaint");
 export const privacyLink = pageLink("/privacy");
 export const banksLink = pageLink("/banks");
 export const lawsLink = { label: linkLabels.laws, path: "/downloads" };
+export const applyLink = pageLink("/career-apply");
 export const jobsLink = { label: linkLabels.jobs, path: "/career" };
 
 /** The link to a quotation for one service: the form chooses it. */
 export function quoteFor(servicePath: string): string {
   return `${quoteLink.path}?service=${servicePath.split("/").at(-1)}`;
+}
+
+/** The link to the form for one opening, which the form chooses. */
+export function applyPath({ slug }: { slug: string }): string {
+  return `${applyLink.path}?job=${slug}`;
 }
 
 /** On the link to the home page. */
