@@ -18,6 +18,17 @@ export function Component() {
   const { eyebrow, title, lead } = words.downloadsWords;
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
+      <Section labelledBy="specimens-title" weight="minor">
+        {/* The heading takes the first of three columns. */}
+        <div className="grid gap-x-5 gap-y-6 lg:grid-cols-3">
+          <SectionHeading id="specimens-title" {...words.specimensIntro} />
+          <ul className="grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:col-span-2">
+            {words.specimens.map((document) => (
+              <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
+            ))}
+          </ul>
+        </div>
+      </Section>
       <HeadedSection id="documents-title" eyebrow={eyebrow} title={title} lead={lead} tone="bone">
         <nav aria-label={words.territories.label} className="no-print mt-3 flex flex-wrap gap-x-6">
           {words.territories.links.map(({ label, id }) => (
@@ -32,17 +43,6 @@ export function Component() {
           ))}
         </ul>
       </HeadedSection>
-      <Section labelledBy="specimens-title" weight="minor">
-        {/* The heading takes the first of three columns. */}
-        <div className="grid gap-x-5 gap-y-6 lg:grid-cols-3">
-          <SectionHeading id="specimens-title" {...words.specimensIntro} />
-          <ul className="grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:col-span-2">
-            {words.specimens.map((document) => (
-              <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
-            ))}
-          </ul>
-        </div>
-      </Section>
       <FullScreenDialog ref={dialog} id="document-title" title={shown?.title ?? null} close={words.previewWords.hide}>
         {/* A frame that is given another address would add an entry to the history. */}
         {shown && <DocumentContent key={shown.id} document={shown} />}

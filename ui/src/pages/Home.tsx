@@ -253,14 +253,31 @@ function yearsSince(day: string): number {
   return to - from - (today.slice(5) < day.slice(5) ? 1 : 0);
 }
 
-/** A strong line at a large size. */
+/** A strong line at a large size, and two sheets that prove it. */
 function PullQuote() {
   return (
-    <div className="no-print on-dark bg-ink py-section-minor text-white max-sm:hidden">
-      <div className="wrap">
-        <p className="max-w-5xl text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9 lg:text-h1-inner">
-          {words.homeQuote}
-        </p>
+    <div className="no-print on-dark overflow-hidden bg-ink text-white max-sm:hidden">
+      <div className="wrap grid items-center gap-x-18 lg:grid-cols-[1.4fr_1fr]">
+        <div className="py-section-minor">
+          <p className="text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9 lg:text-h1-inner">
+            {words.homeQuote}
+          </p>
+          <div className="mt-5 ps-7 sm:ps-10">
+            <TextLink to={words.specimens.path}>{words.specimens.label}</TextLink>
+          </div>
+        </div>
+        <div className="flex self-end pt-10 max-lg:hidden">
+          {words.specimens.pictures.map((src) => (
+            <Photo
+              key={src}
+              src={src}
+              alt=""
+              width={640}
+              height={905}
+              className="aspect-[4/5] w-1/2 object-cover object-top shadow-raised odd:z-10 odd:translate-y-16 odd:-rotate-3 even:translate-y-8 even:rotate-3"
+            />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -80,6 +80,13 @@ export const night = {
 /** Said on the page of reasons to choose the company. */
 export const homeQuote = "From the road, all guards look alike. The difference is in what you do not see.";
 
+/** The papers beside it. */
+export const specimens = {
+  label: "See a post order and a weekly report",
+  path: "/downloads#specimens-title",
+  pictures: ["/images/downloads/specimen-post-order.webp", "/images/downloads/specimen-weekly-report.webp"],
+};
+
 export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
 
 export const stripLabel = "Services";

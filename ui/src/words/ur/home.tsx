@@ -91,6 +91,12 @@ export const night: Translation<typeof en.night> = {
 export const homeQuote: Translation<typeof en.homeQuote> =
   "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
 
+export const specimens: Translation<typeof en.specimens> = {
+  label: "پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کے نمونے دیکھیں",
+  path: "/downloads#specimens-title",
+  pictures: ["/images/downloads/specimen-post-order.webp", "/images/downloads/specimen-weekly-report.webp"],
+};
+
 export const stripLabel: Translation<typeof en.stripLabel> = "خدمات";
 
 export const serviceStrip: StripItem[] = [
