@@ -42,12 +42,12 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     sheet.trees(*((x, 361) for x in (-190, -80, 800, 910)))
     neighbours(sheet, (-330, 200), (-110, 190), (640, 190), (850, 200))
     # Only here: the plan has a scale, and its street is too narrow for cars.
-    sheet.car(470, 399, 180)
-    sheet.car(600, 418, 0)
+    sheet.car(470, 418, 180)
+    sheet.car(600, 399, 0)
     for x, y, reach in ((168, 364, 110), (150, 290, 80), (300, 330, 70), (330, 33, 100), (860, 364, 110)):
         sheet.light(x, y, reach)
-    sheet.beam(446, 399, 180)
-    sheet.beam(624, 418, 0)
+    sheet.beam(446, 418, 180)
+    sheet.beam(624, 399, 0)
     sheet.beam(398, 168, 32, reach=210, half=4)
     branch(sheet)
     furniture(sheet)

@@ -31,9 +31,9 @@ def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, I
         cut(sheet, x)
     for y, gap, distance in ((OPEN_ROAD, FAR, "60 m"), (TOWN, NEAR, "8 m in town")):
         for x, protected in ((-gap, False), (0, True), (gap, False)):
-            vehicle(sheet, x, y + LANE / 2, protected)
+            vehicle(sheet, x, y - LANE / 2, protected)
         for start in (-gap, 0):
-            measure(sheet, start + LONG, start + gap - LONG, y - 26, distance)
+            measure(sheet, start + LONG, start + gap - LONG, y + 26, distance)
     for x, name in ((-FAR, "Rear"), (0, "Passenger"), (FAR, "Lead")):
         sheet.words(name, x, 138, 44)
     return sheet.svg()
@@ -52,11 +52,11 @@ def draw_phone_banner() -> str:
 
 
 def draw_lead() -> str:
-    return draw(View((FAR + 16, 52), 1, tilt=0, turn=0, zoom=1.8, shift=(240, 240)), (480, 480))
+    return draw(View((FAR + 16, 36), 1, tilt=0, turn=0, zoom=1.8, shift=(240, 240)), (480, 480))
 
 
 def draw_rear() -> str:
-    return draw(View((-FAR + 16, 52), 1, tilt=0, turn=0, zoom=1.8, shift=(240, 240)), (480, 480))
+    return draw(View((-FAR + 16, 36), 1, tilt=0, turn=0, zoom=1.8, shift=(240, 240)), (480, 480))
 
 
 def road(sheet: NightSheet, y: float) -> None:
@@ -94,7 +94,7 @@ def measure(sheet: NightSheet, start: float, end: float, y: float, distance: str
     """The distance between two bumpers."""
     middle = (start + end) / 2
     half = words_width(distance, 34) / 2 + 10
-    sheet.thin([(start, y - 16), (start, y + 60)], [(end, y - 16), (end, y + 60)], width=1.8, colour=BRASS)
+    sheet.thin([(start, y + 16), (start, y - 60)], [(end, y + 16), (end, y - 60)], width=1.8, colour=BRASS)
     if middle - half > start + 10:
         sheet.thin([(start, y), (middle - half, y)], [(middle + half, y), (end, y)], width=2, colour=BRASS)
     sheet.arrowhead((middle, y), (start + 8, y), BRASS)

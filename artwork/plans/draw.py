@@ -29,6 +29,18 @@ import security_system
 import shield_slide
 import training_courses
 
+# The services, each with what draws its banner.
+SERVICES = {
+    "physical-security": physical_security,
+    "high-profile-events": high_profile_events,
+    "security-escort": convoy,
+    "training-courses": training_courses,
+    "bullet-proof-vehicles": bullet_proof_vehicles,
+    "burglar-alarm": burglar_alarm,
+    "security-system": security_system,
+    "canine": canine,
+}
+
 IMAGES = Path(__file__).parents[2] / "data" / "images"
 
 # What a visitor loads of a drawing, about: the server sends it compressed, as small as a paragraph of text.
@@ -37,21 +49,20 @@ MAX_BYTES = 16 * 1024
 DRAWINGS = {
     "home/night-plan.svg": physical_security.draw_night,
     "home/night-plan-phone.svg": physical_security.draw_night_flat,
+    "home/high-profile-events.svg": high_profile_events.draw_card,
+    "home/security-system.svg": security_system.draw_card,
+    "home/training-courses.svg": training_courses.draw_card,
     "banners/about-hero.svg": ridge.draw_city,
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/what-we-do-hero.svg": ridge.draw_fires,
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
     "banners/banks-hero.svg": bank_branch.draw_banner,
     "banners/banks-hero-phone.svg": bank_branch.draw_phone_banner,
-    "services/static-guarding-1600.svg": physical_security.draw_banner,
-    "services/static-guarding-phone.svg": physical_security.draw_phone_banner,
     "services/static-guarding-800.svg": gate.draw_card,
     "services/bullet-proof-vehicles-800.svg": glass_section.draw,
     "services/canine-800.svg": dog_team.draw,
     "slides/slide-02.svg": gate.draw_slide,
     "what-we-do/gate-control.svg": gate.draw_square,
-    "services/security-escort-1600.svg": convoy.draw_banner,
-    "services/security-escort-phone.svg": convoy.draw_phone_banner,
     "services/security-escort-800.svg": security_escort.draw_card,
     "slides/slide-09.svg": convoy.draw_slide,
     "slides/slide-14.svg": physical_security.draw_building,
@@ -72,6 +83,8 @@ DRAWINGS = {
     "plans/night-watch.svg": night_watch.draw,
     "plans/office-map.svg": office_map.draw,
     "diagrams/organisation-chart.svg": organisation_chart.draw,
+    **{f"banners/{name}-hero.svg": module.draw_banner for name, module in SERVICES.items()},
+    **{f"banners/{name}-hero-phone.svg": module.draw_phone_banner for name, module in SERVICES.items()},
     **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},
 }
 

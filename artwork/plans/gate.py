@@ -32,7 +32,7 @@ def draw_slide() -> str:
 
 
 def draw_card() -> str:
-    return draw(1.05, (390, 310), (800, 600))
+    return draw(1.05, (390, 310), (800, 600), names=False)
 
 
 def draw_square() -> str:

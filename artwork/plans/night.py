@@ -179,6 +179,13 @@ class NightSheet(Sheet):
         )
 
 
+def people(sheet: NightSheet, places: Iterable[Point], radius: float, look: tuple[str, str]) -> None:
+    """Discs; `look` is the colour of a disc and of its edge."""
+    fill, stroke = look
+    disc = f'<circle r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="{number(radius / 3.5)}"/>'
+    sheet.parts += [("", sheet.place(disc, x, y)) for x, y in places]
+
+
 def without(wall: tuple[list[Point], bool, float], gap: tuple[Point, Point]) -> list[tuple[list[Point], bool, float]]:
     """What is left of a wall beside a gap in it."""
     points, closed, width = wall

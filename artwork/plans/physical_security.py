@@ -58,8 +58,8 @@ def lights(sheet: NightSheet) -> None:
     sheet.light(226, 356, 120)
     sheet.light(344, 246, 90)
     sheet.light(652, 108, 90)
-    sheet.beam(499, 399, 180)
-    sheet.beam(351, 418, 0)
+    sheet.beam(499, 418, 180)
+    sheet.beam(351, 399, 0)
 
 
 def compound(sheet: Sheet, road_ends: Point = (7, 713)) -> None:
@@ -105,8 +105,8 @@ def road(sheet: Sheet, start: float, end: float) -> None:
     sheet.area([(150, 372), (226, 372), (236, 390), (140, 390)])
     sheet.thin([(start, 388), (140, 388)], [(236, 388), (end, 388)], width=1.5)
     sheet.thin([(start + 13, 409), (end - 13, 409)], colour="#FFF", dashes="18 12")
-    sheet.car(520, 399, 180)
-    sheet.car(330, 418, 0)
+    sheet.car(520, 418, 180)
+    sheet.car(330, 399, 0)
 
 
 def gate(sheet: Sheet) -> None:

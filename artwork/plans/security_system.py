@@ -1,7 +1,16 @@
 """A floor plan with what each camera sees, the doors with card readers, and the control room."""
 
+from collections.abc import Iterable
+from math import cos, radians, sin
+
+from night import LAMP, ROOM, YARD
+from outline import View
 from sheet import Sheet
-from style import BRASS, NAVY, STEEL, STONE
+from style import BRASS, INK, NAVY, STEEL, STONE, Point, polygon
+from watched import WatchedSheet
+
+# The light of a screen at night.
+SCREEN = "#9DBBDD"
 
 
 def draw() -> str:
@@ -28,7 +37,140 @@ def draw() -> str:
     return sheet.svg()
 
 
+def draw_banner() -> str:
+    return draw_night(1.46, (1012, 308), (1600, 640))
+
+
+def draw_phone_banner() -> str:
+    return draw_night(1.9, (400, 300), (1000, 512))
+
+
+def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
+    """The way in from the street is seen by one camera after the other."""
+    view = View((360, 205), 1600 / zoom, tilt=42, turn=-12, zoom=zoom, shift=middle)
+    sheet = WatchedSheet(view, size, height=round(7 * zoom), backdrop=("#1B3658", INK))
+    grounds(sheet)
+    sheet.area([(240, 90), (630, 90), (630, 320), (240, 320)], fill=ROOM)
+    sheet.lit((390, 90), (540, 90), (540, 180), (390, 180))
+    # Gate, lobby and corridor; around the building, each camera stands in the field of another one.
+    sheet.view_along((182, 262), 118, (62, 400), (70, 412), (158, 422))
+    sheet.view_along((46, 44), 60, (237, 48), (237, 369), (40, 369))
+    sheet.view_along((672, 46), 180, (616, 33), (37, 33), (37, 87), (494, 87))
+    sheet.view_along((674, 352), 270, (683, 310), (683, 33), (634, 33), (634, 250))
+    sheet.view_along((48, 358), 0, (160, 323), (683, 323), (683, 369), (110, 369))
+    sheet.view_along((382, 182), 140, (244, 175), (244, 317), (386, 317))
+    sheet.view_along((620, 215), 180, (520, 183), (393, 183), (393, 247), (520, 247))
+    rooms(sheet)
+    doors(sheet)
+    desks(sheet)
+    equipment(sheet)
+    for x in (412, 446, 480):
+        screen(sheet, x, 106, (30, 15))
+    for x in (256, 284, 312):
+        sheet.box(x, 100, 18, 16)
+    sheet.box(177, 257, 10, 10, stroke=NAVY, line=4)
+    sheet.route((120, 404), (120, 213), (330, 213), (440, 213), colour=BRASS, width=2.5)
+    sheet.circle(456, 213, 7, fill=BRASS, stroke=INK)
+    for y in (130, 160, 220):
+        sheet.car(64, y, 180)
+    sheet.thin(*[[(40, y), (90, y)] for y in range(115, 270, 30)], width=1.5)
+    return sheet.svg()
+
+
+def draw_card() -> str:
+    """Somebody holds a card to the reader of the control room, and one screen shows it; 60 units are a metre."""
+    view = View((430, 290), 1500, tilt=42, turn=-14, zoom=1.12, shift=(362, 312))
+    sheet = WatchedSheet(view, (800, 600), height=22, backdrop=("#1B3658", INK))
+    sheet.device_size = 2
+    sheet.area([(-500, -400), (1200, -400), (1200, 900), (-500, 900)], fill=YARD)
+    sheet.area([(-500, -190), (1200, -190), (1200, -50), (-500, -50)])
+    sheet.thin([(-500, -50), (1200, -50)])
+    sheet.trees(*((x, -16) for x in range(-60, 900, 120)), *((830, y) for y in range(150, 700, 120)))
+    sheet.area([(-500, 90), (770, 90), (770, 800), (-500, 800)], fill=ROOM)
+    sheet.lit((150, 90), (560, 90), (560, 330), (150, 330))
+    sheet.view_along((752, 400), 180, (620, 334), (-400, 334), (-400, 466), (620, 466))
+    sheet.high('<circle r="70" fill="url(#lamp)"/>', 412, 336)
+    sheet.wall((-500, 90), (770, 90), (770, 800), width=10)
+    for y in (330, 470):
+        sheet.wall((-500, y), (770, y), width=8)
+    for x, top, foot in ((150, 90, 330), (560, 90, 330), (330, 470, 800)):
+        sheet.wall((x, top), (x, foot), width=8)
+    sheet.door(440, 330, 58, 0, swing=-1)
+    sheet.door(560, 300, 54, 270, swing=1)
+    sheet.door(400, 470, 58, 0)
+    sheet.door(40, 470, 58, 0)
+    control_desk(sheet)
+    # The rack and the batteries; desks of two offices.
+    for x in (590, 634):
+        sheet.box(x, 104, 36, 64, fill=STONE)
+        sheet.thin(*[[(x + 8, y), (x + 28, y)] for y in (118, 130, 142, 154)], width=3, colour=BRASS)
+    sheet.box(690, 104, 62, 40, fill=STONE)
+    for x in (140, 420, 590):
+        sheet.box(x, 560, 120, 50)
+        sheet.circle(x + 60, 534, 15, fill="none")
+    sheet.route((-260, 400), (380, 400), (424, 392), colour=BRASS)
+    sheet.circle(444, 388, 17, fill=INK, stroke="#C9D3E0", line=4)
+    sheet.high(f'<path fill="{LAMP}" stroke="{INK}" stroke-width="2" d="M-8-11H8V11H-8ZM-4-5H4"/>', 418, 332)
+    return sheet.svg()
+
+
+def control_desk(sheet: WatchedSheet) -> None:
+    # Gate, forecourt and lobby; the last screen shows who stands at the door.
+    gate = [(6, 10), (40, 80), (60, 80), (94, 10)]
+    yard = [(8, 12), (8, 62), (92, 80), (92, 12)]
+    lobby = [(10, 10), (30, 70), (90, 40), (90, 10)]
+    person = [(50 + 17 * cos(radians(turn)), 48 + 28 * sin(radians(turn))) for turn in range(0, 360, 15)]
+    for x, fill, picture in ((190, SCREEN, gate), (274, SCREEN, yard), (358, SCREEN, lobby), (442, LAMP, person)):
+        screen(sheet, x, 98, (76, 46), fill, picture)
+    sheet.area([(190, 150), (520, 150), (540, 230), (500, 230), (486, 192), (224, 192), (210, 230), (170, 230)], stroke=STEEL)
+    for x in (240, 310, 400):
+        sheet.box(x, 166, 46, 14, fill="none")
+    # The operator, and an empty chair.
+    sheet.circle(420, 222, 16, fill="none")
+    sheet.circle(320, 222, 17, fill=BRASS, stroke=INK, line=3)
+
+
+def grounds(sheet: WatchedSheet) -> None:
+    sheet.area([(-700, -300), (1300, -300), (1300, 700), (-700, 700)], fill=YARD)
+    sheet.area([(-700, -60), (1300, -60), (1300, -10), (-700, -10)])
+    sheet.area([(-700, 388), (1300, 388), (1300, 432), (-700, 432)])
+    sheet.area([(72, 390), (72, 370), (168, 370), (168, 390)])
+    sheet.thin([(-700, 388), (70, 388)], [(170, 388), (1300, 388)], [(-700, 432), (1300, 432)], [(-700, -10), (1300, -10)])
+    sheet.thin([(-300, 410), (1000, 410)], colour="#FFF", dashes="18 12")
+    sheet.trees(*((716, y) for y in (30, 100, 170, 240, 310)), *((x, 10) for x in range(60, 700, 90)))
+    sheet.hatch(750, 20, 220, 340, step=24)
+    sheet.hatch(-230, 20, 220, 340, step=24)
+    sheet.wall((34, 30), (686, 30), (686, 372), (34, 372), width=5, closed=True)
+    sheet.opening((72, 372), (168, 372))
+    sheet.light(120, 380, 100)
+
+
+def screen(sheet: WatchedSheet, x: float, y: float, size: Point, fill: str = "#DCE9F8", picture: Iterable[Point] = ()) -> None:
+    """It stands, and is seen from its front; the picture is given in hundredths of its width and height."""
+    (left, foot), (right, other) = sheet.view((x, y)), sheet.view((x + size[0], y))
+
+    def on(points: Iterable[Point]) -> str:
+        parts = [(u / 100, v / 100 * size[1]) for u, v in points]
+        return polygon((left + (right - left) * part, foot + (other - foot) * part - up) for part, up in parts)
+
+    frame = on(((0, 0), (0, 100), (100, 100), (100, 0)))
+    sheet.pins.append(f'<path fill="{fill}" stroke="{INK}" stroke-width="1.5" d="{frame}"/>')
+    if picture:
+        sheet.pins.append(f'<path fill="{INK}" fill-opacity=".75" d="{on(picture)}"/>')
+
+
 def building(sheet: Sheet) -> None:
+    rooms(sheet)
+    # In the lobby, and along the corridor.
+    sheet.view(380, 180, 150, 66, 122)
+    sheet.view_along((620, 215), 180, (520, 183), (393, 183), (393, 247), (520, 247))
+    doors(sheet)
+    desks(sheet)
+    sheet.thin(*[[(x, 98), (x + 22, 98)] for x in (420, 450, 480)], width=5, colour=NAVY)
+    equipment(sheet)
+
+
+def rooms(sheet: Sheet) -> None:
     sheet.box(240, 90, 390, 230, stroke=NAVY, line=6)
     for room in (
         [(390, 90), (390, 320)],
@@ -38,9 +180,9 @@ def building(sheet: Sheet) -> None:
         [(390, 250), (630, 250)],
     ):
         sheet.wall(*room, width=4)
-    # In the lobby, and along the corridor.
-    sheet.view(380, 180, 150, 66, 122)
-    sheet.view_along((620, 215), 180, (520, 183), (393, 183), (393, 247), (520, 247))
+
+
+def doors(sheet: Sheet) -> None:
     sheet.door(240, 190, 46, 90, swing=-1)
     sheet.door(390, 200, 30, 90, swing=-1)
     sheet.door(450, 180, 30, 0, swing=-1)
@@ -50,9 +192,14 @@ def building(sheet: Sheet) -> None:
     # Card readers beside the doors.
     for x, y in ((240, 176), (398, 242), (436, 186), (532, 160)):
         sheet.mark(x, y)
-    # The control desk with its screens, and the rack.
+
+
+def desks(sheet: Sheet) -> None:
+    # The control desk, before its screens.
     sheet.area([(402, 102), (524, 102), (524, 114), (414, 114), (414, 168), (402, 168)], fill="#FFF", stroke=STEEL)
-    sheet.thin(*[[(x, 98), (x + 22, 98)] for x in (420, 450, 480)], width=5, colour=NAVY)
+
+
+def equipment(sheet: Sheet) -> None:
     sheet.box(552, 98, 20, 32, fill=STONE)
     sheet.box(580, 98, 38, 16, fill=STONE)
     sheet.thin([(556, 106), (568, 106)], [(556, 114), (568, 114)], [(556, 122), (568, 122)], width=3, colour=BRASS)

@@ -1,4 +1,4 @@
-"""One sheet of paper: frame, title block, north arrow, scale bar, and what can be drawn on it.
+"""One sheet of paper: frame, shield, north arrow, scale bar, and what can be drawn on it.
 
 Sizes are chosen for a sheet that is shown 350 to 760 pixels wide: numbers have 26 units, walls 5, thin lines 2.
 """
@@ -31,7 +31,6 @@ from style import (
 # The frame is at 6; the picture ends at its outer edge.
 WIDTH, HEIGHT = 720, 480
 FOOT = 430
-TITLE = "Illustration, not a client's site"
 NUMBER_SIZE = 26
 
 PIN = f'<circle id="pin" r="18" fill="{BRASS}" stroke="{INK}" stroke-width="2"/>'
@@ -47,10 +46,9 @@ SYMBOLS = {
 
 
 class Sheet:
-    def __init__(self, scale: str = "", north: bool = True, title: str = TITLE) -> None:
+    def __init__(self, scale: str = "", north: bool = True) -> None:
         """`scale` is the length of the scale bar, such as "10 m"; without one there is no bar."""
         self.scale = scale
-        self.title = title
         self.north = north
         self.lettering = Lettering()
         self.symbols: set[str] = set()
@@ -198,7 +196,7 @@ class Sheet:
         return "".join(f'<path{look} d="{part}"/>' if look else part for look, part in self.parts)
 
     def foot(self) -> str:
-        """North arrow and scale bar at the left, the title block at the right, and the frame around all of it."""
+        """North arrow and scale bar at the left, the shield at the right, and the frame around all of it."""
         base = FOOT + 31
         drawn = f'<path d="M0 {FOOT}H{WIDTH}V{HEIGHT}H0Z" fill="#FFF"/>'
         drawn += path([f"M6 6H{WIDTH - 6}V{HEIGHT - 6}H6Z", f"M6 {FOOT}H{WIDTH - 6}"], stroke=STEEL, width=2)
@@ -212,7 +210,6 @@ class Sheet:
             drawn += path([f"M{x} {base - 12}h96v8h-96Z"], fill="#FFF", stroke=NAVY, width=1.5)
             drawn += path([f"M{x} {base - 12}h24v8h-24ZM{x + 48} {base - 12}h24v8h-24Z"], fill=NAVY)
             drawn += self.lettering.write(self.scale, (x + 108, base), 22, NAVY)
-        drawn += self.lettering.write(self.title, (WIDTH - 54, base), 22, NAVY, anchor=1)
         emblem = path([SHIELD], fill=NAVY) + path([TOWER], fill=BRASS)
         return drawn + f'<g transform="translate({WIDTH - 44} {FOOT + 8}) scale(.46)">{emblem}</g>'
 

@@ -7,7 +7,7 @@ import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
-import { RoundPhoto } from "../ui/Photo";
+import { Photo, RoundPhoto } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
@@ -28,7 +28,7 @@ export function Component() {
 
 /** An accordion: one item is open at a time, at first the first one. */
 function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "haze" }) {
-  const { id, title, description, details } = group;
+  const { id, title, description, picture, details } = group;
   return (
     <Section labelledBy={`${id}-title`} tone={tone} weight="minor">
       <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
@@ -45,13 +45,21 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
             </Disclosure>
           ))}
         </div>
-        <ul className="flex flex-wrap gap-x-7 self-start">
-          {group.services.map(({ path, label }) => (
-            <li key={path}>
-              <TextLink to={path}>{label}</TextLink>
-            </li>
-          ))}
-        </ul>
+        <div className="self-start">
+          <ul className="flex flex-wrap gap-x-7">
+            {group.services.map(({ path, label }) => (
+              <li key={path}>
+                <TextLink to={path}>{label}</TextLink>
+              </li>
+            ))}
+          </ul>
+          <Photo
+            {...picture}
+            width={800}
+            height={600}
+            className="no-print mt-6 aspect-[3/2] w-full rounded-card object-cover max-lg:hidden"
+          />
+        </div>
       </div>
     </Section>
   );

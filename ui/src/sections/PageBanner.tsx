@@ -20,7 +20,7 @@ export const NARROW = "(max-width: 63.99rem)";
 
 /** What narrow screens show of a banner's picture, in a file of its own. */
 function phonePicture(image: string): string {
-  return image.replace(/(-1600)?(\.\w+)$/, "-phone$2");
+  return image.replace(/\.\w+$/, "-phone$&");
 }
 
 /**

@@ -8,24 +8,18 @@ export function PictureGroup({ round: { subject, ...round }, sides }: { round: R
   return (
     <div className={`${row} grid max-w-xl gap-3 lg:ms-auto lg:max-w-104`}>
       <RoundPhoto {...round} crop={subject} width={800} height={600} />
-      <SidePictures pictures={sides} />
+      <SidePictures pictures={sides} shape={sides.length === 1 ? "aspect-[2/1]" : undefined} />
     </div>
   );
 }
 
 /** Up to three small pictures in a row below a large one. */
-export function SidePictures({ pictures }: { pictures: BlockPicture[] }) {
+export function SidePictures({ pictures, shape = "aspect-[4/3]" }: { pictures: BlockPicture[]; shape?: string }) {
   if (pictures.length === 0) return null;
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-3">
       {pictures.map((picture) => (
-        <Photo
-          key={picture.src}
-          {...picture}
-          width={600}
-          height={450}
-          className="aspect-[4/3] w-full rounded-small object-cover"
-        />
+        <Photo key={picture.src} {...picture} width={600} height={450} className={`${shape} w-full rounded-small object-cover`} />
       ))}
     </div>
   );

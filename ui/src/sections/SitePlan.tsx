@@ -10,6 +10,7 @@ export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { pict
       <div className="mt-5 grid grid-cols-1 gap-5 sm:mt-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
         <figure className="break-inside-avoid">
           <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-small" />
+          <figcaption className="mt-1 text-on-dark text-small leading-snug sm:mt-2">{servicePageWords.planCaption}</figcaption>
         </figure>
         <ol className="flex flex-col divide-y divide-white/25 text-on-dark max-sm:text-small max-sm:leading-snug">
           {legend.map(({ name, text }, index) => (

@@ -19,7 +19,7 @@ function strings(value: unknown): string[] {
 
 /** The picture for phones beside one that a page names. */
 function phonePicture(path: string): string {
-  return path.replace(/(-1600)?(\.\w+)$/, "-phone$2");
+  return path.replace(/\.\w+$/, "-phone$&");
 }
 
 test("every picture that a page shows is there, and every other is in a file that the server sends", () => {

@@ -118,7 +118,7 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("11"),
-    alt: shared.searchTable.alt,
+    alt: scenes.searchTable,
     title: "The search",
     text: "Bags go over a table, one at a time, in front of their owner. Tables stand so that the queue cannot look in.",
   },

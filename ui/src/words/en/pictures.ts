@@ -9,28 +9,38 @@ export const pictures = {
     src: "/images/side/static-guarding-3.webp",
     alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
   },
-  camera: {
-    src: "/images/services/security-systems-800.webp",
-    alt: "Surveillance camera on a sunlit wall, leaves of a tree behind",
+  cameras: {
+    src: "/images/home/security-system.svg",
+    alt: "Drawing: a lit control room at night, from above; outside, somebody stands at the card reader and is on one of the screens",
   },
   controlDesk: {
     src: "/images/side/security-systems-1.webp",
     alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
   },
   cardReader: { src: "/images/side/security-systems-2.webp", alt: "Card reader and door release beside a glass door" },
+  recorderCabinet: {
+    src: "/images/side/recorder-cabinet.webp",
+    alt: "Open cabinet with patch leads, a recorder and a screen of camera views",
+  },
   journey: {
     src: "/images/services/security-escort-800.svg",
     alt: "Drawing: the planned road from a junction to a toll plaza, with a lit place to stop",
   },
-  searchTable: {
-    src: "/images/services/high-profile-events-800.webp",
-    alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
+  searchLanes: {
+    src: "/images/home/high-profile-events.svg",
+    alt: "Drawing: the entrance of a tent at night, from above; guests queue in four lanes for the search tables and detectors",
   },
   detector: { src: "/images/side/walk-through-gate.webp", alt: "Walk-through detector between rope posts in a hotel lobby" },
   queueBelts: { src: "/images/side/queue-belts.webp", alt: "Belt posts that mark an empty queue lane" },
-  trainingGround: {
-    src: "/images/services/training-800.webp",
-    alt: "Cones and painted lanes on an empty training ground in the morning",
+  crowdBarriers: { src: "/images/side/crowd-barriers.webp", alt: "Crowd barriers in lanes before a building" },
+  trainingYard: {
+    src: "/images/home/training-courses.svg",
+    alt: "Drawing: a fire drill at night, from above; one trainee aims an extinguisher at a burning tray, three wait",
+  },
+  trainingKit: { src: "/images/side/training-kit.webp", alt: "Cones and a clipboard on the lines of a training ground" },
+  armouredVehicle: {
+    src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
+    alt: "Drawing: an armoured car as if transparent, its shell in brass lines around the seats",
   },
   extinguishers: {
     src: "/images/side/training-courses-1.webp",
@@ -41,6 +51,8 @@ export const pictures = {
 
 /** What is seen in pictures of one scene that pages show in different sizes. */
 export const scenes = {
+  cashBoxes: "Closed cash boxes on a platform trolley",
+  searchTable: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
   siren: "White siren box on an outer wall in morning light",
   patrolButton: "Plate with the number 07 and a patrol button on a fence post",
   reception: "Visitors' sheet, badges and a telephone on a reception desk",

@@ -34,8 +34,8 @@ export const serviceBlocks: ServiceBlock[] = [
     url: "/services/security-system",
     text: "Cameras, access control and detection, planned around the doors and blind corners of your site.",
     more: "The equipment shows the guard where to go. It does not replace the guard.",
-    image: pictures.camera,
-    sideImages: [pictures.controlDesk, pictures.cardReader],
+    image: pictures.cameras,
+    sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
   },
   {
     title: "Security Escort",
@@ -46,6 +46,7 @@ export const serviceBlocks: ServiceBlock[] = [
     sideImages: [
       { src: "/images/side/radios.webp", alt: scenes.radios },
       { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
+      { src: "/images/what-we-do/cash-and-cargo.webp", alt: scenes.cashBoxes },
     ],
   },
   {
@@ -53,16 +54,16 @@ export const serviceBlocks: ServiceBlock[] = [
     url: "/services/high-profile-events",
     text: "Conferences, weddings, exhibitions and visits.",
     more: "We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
-    image: pictures.searchTable,
-    sideImages: [pictures.detector, pictures.queueBelts],
+    image: pictures.searchLanes,
+    sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
   },
   {
     title: "Training & Courses",
     url: "/services/training-courses",
     text: "Our guards train throughout their service.",
     more: "We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
-    image: pictures.trainingGround,
-    sideImages: [pictures.extinguishers, pictures.classroom],
+    image: pictures.trainingYard,
+    sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
   },
 ];
 

@@ -1,5 +1,6 @@
 import { pageLink, quoteLink } from "../links";
 import { pictures, scenes } from "./pictures";
+import type { BlockPicture } from "./service-blocks";
 
 export const whatWeDoHead = {
   title: "Security services at a site, an event and on the road",
@@ -48,6 +49,8 @@ export type ServiceGroup = {
   id: string;
   title: string;
   description: string;
+  /** Beside the items, where there is room for it. */
+  picture: BlockPicture;
   details: GroupItem[];
   /** The services in the group. */
   services: { label: string; path: string }[];
@@ -62,6 +65,7 @@ export const serviceGroups: ServiceGroup[] = [
     title: "Physical Security",
     description:
       "Guards who stay at one address: a factory in Hattar, a school in Rawalpindi, an office tower in the Blue Area. Some stand, some walk, some watch screens. All follow one plan.",
+    picture: pictures.gate,
     details: [
       {
         text: "Static guards",
@@ -110,6 +114,7 @@ export const serviceGroups: ServiceGroup[] = [
     title: "High Profile Security",
     description:
       "Protection for people whose office or wealth draws attention: executives, diplomats, judges, artists and their families. The work follows their day and draws as little notice as possible.",
+    picture: pictures.armouredVehicle,
     details: [
       {
         text: "Close protection",
@@ -144,6 +149,7 @@ export const serviceGroups: ServiceGroup[] = [
     title: "Special Events Security",
     description:
       "A hall or a ground that is full for one evening. Posts, lanes and radios are set up for those hours, and the guards see the place in advance.",
+    picture: pictures.searchLanes,
     details: [
       {
         text: "Venue screening",
@@ -174,6 +180,7 @@ export const serviceGroups: ServiceGroup[] = [
     title: "Security Escorts",
     description:
       "Armed or unarmed escorts on the road: from the airport to the project site, from the factory to the dry port, from one branch to the next. Each vehicle has its own task.",
+    picture: pictures.journey,
     details: [
       {
         text: "Lead vehicle",
@@ -201,7 +208,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Cash, gold, medicines, telephones and exam papers have one thing in common: many people know when they leave. We agree with the sender who is told, and when. Loading takes place inside a closed yard, with two counts by two people. The crew knows the weight and the seals, but not always the value. The load goes only to the person named on the sheet, against a signature.",
         img: picture("cash-and-cargo"),
-        alt: "Closed cash boxes on a platform trolley",
+        alt: scenes.cashBoxes,
       },
     ],
     services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],

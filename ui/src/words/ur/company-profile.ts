@@ -120,7 +120,7 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("11"),
-    alt: shared.searchTable.alt,
+    alt: scenes.searchTable,
     title: "تلاشی",
     text: "بیگ ایک ایک کر کے میز پر، مالک کے سامنے دیکھے جاتے ہیں۔ میزیں ایسے لگتی ہیں کہ قطار والے بیگ میں نہ جھانک سکیں۔",
   },

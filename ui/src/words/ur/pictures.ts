@@ -11,9 +11,9 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/static-guarding-3.webp",
     alt: "کھڑکی کے پاس میز پر کھلا روزنامچہ، قلم، چابیاں اور وائرلیس سیٹ",
   },
-  camera: {
-    src: "/images/services/security-systems-800.webp",
-    alt: "دھوپ والی دیوار پر سی سی ٹی وی کیمرہ، پیچھے درخت کے پتے",
+  cameras: {
+    src: "/images/home/security-system.svg",
+    alt: "خاکہ: رات کے وقت روشن کنٹرول روم اوپر سے؛ باہر کوئی کارڈ ریڈر کے سامنے کھڑا ہے اور ایک سکرین پر نظر آ رہا ہے",
   },
   controlDesk: {
     src: "/images/side/security-systems-1.webp",
@@ -23,22 +23,32 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/security-systems-2.webp",
     alt: "شیشے کے دروازے کے پاس کارڈ ریڈر اور دروازہ کھولنے کا بٹن",
   },
+  recorderCabinet: {
+    src: "/images/side/recorder-cabinet.webp",
+    alt: "کھلی الماری میں نیٹ ورک کی تاریں، ریکارڈر اور کیمروں کی تصویروں والی سکرین",
+  },
   journey: {
     src: "/images/services/security-escort-800.svg",
     alt: "خاکہ: دوراہے سے ٹول پلازہ تک طے شدہ راستہ، اس پر رکنے کی ایک روشن جگہ",
   },
-  searchTable: {
-    src: "/images/services/high-profile-events-800.webp",
-    alt: "ہوٹل کی لابی میں تلاشی کی میز پر چمڑے کا بیگ، ٹرے اور ہاتھ والا میٹل ڈیٹیکٹر",
+  searchLanes: {
+    src: "/images/home/high-profile-events.svg",
+    alt: "خاکہ: رات کے وقت شامیانے کا دروازہ اوپر سے؛ مہمان تلاشی کی میزوں اور ڈیٹیکٹروں کے سامنے چار قطاروں میں ہیں",
   },
   detector: {
     src: "/images/side/walk-through-gate.webp",
     alt: "ہوٹل کی لابی میں رسی والے سٹینڈوں کے درمیان واک تھرو گیٹ",
   },
   queueBelts: { src: "/images/side/queue-belts.webp", alt: "فیتے والے سٹینڈ، ان کے بیچ قطار کی خالی جگہ" },
-  trainingGround: {
-    src: "/images/services/training-800.webp",
-    alt: "صبح کے وقت تربیت کا خالی میدان، زمین پر کونز اور رنگ سے بنی لائنیں",
+  crowdBarriers: { src: "/images/side/crowd-barriers.webp", alt: "عمارت کے سامنے قطاروں میں رکھے ہوئے آہنی بیریئر" },
+  trainingYard: {
+    src: "/images/home/training-courses.svg",
+    alt: "خاکہ: رات کے وقت آگ بجھانے کی مشق اوپر سے؛ ایک شخص جلتی ہوئی ٹرے پر آلہ چلا رہا ہے، تین انتظار میں ہیں",
+  },
+  trainingKit: { src: "/images/side/training-kit.webp", alt: "تربیت کے میدان کی لکیروں پر کونز اور کلپ بورڈ" },
+  armouredVehicle: {
+    src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
+    alt: "خاکہ: بلٹ پروف گاڑی جیسے شیشے کی ہو، نشستوں کے گرد اس کا خول سنہری لکیروں میں",
   },
   extinguishers: {
     src: "/images/side/training-courses-1.webp",
@@ -48,6 +58,8 @@ export const pictures: Translation<typeof en.pictures> = {
 };
 
 export const scenes: Translation<typeof en.scenes> = {
+  cashBoxes: "ٹرالی پر بند کیش باکس",
+  searchTable: "ہوٹل کی لابی میں تلاشی کی میز پر چمڑے کا بیگ، ٹرے اور ہاتھ والا میٹل ڈیٹیکٹر",
   siren: "صبح کی روشنی میں باہر کی دیوار پر سائرن کا سفید ڈبہ",
   patrolButton: "باڑ کے کھمبے پر نمبر 07 کی تختی اور گشت کا بٹن",
   reception: "ریسپشن کی میز پر ملاقاتیوں کی شیٹ، ملاقاتی کارڈ اور فون",

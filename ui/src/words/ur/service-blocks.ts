@@ -25,8 +25,8 @@ export const serviceBlocks: en.ServiceBlock[] = [
     url: "/services/security-system",
     text: "کیمرے، آنے جانے کا کنٹرول اور سینسر، آپ کی سائٹ کے دروازوں اور چھپے کونوں کے حساب سے۔",
     more: "آلات گارڈ کو بتاتے ہیں کہ کہاں جانا ہے۔ وہ گارڈ کی جگہ نہیں لیتے۔",
-    image: pictures.camera,
-    sideImages: [pictures.controlDesk, pictures.cardReader],
+    image: pictures.cameras,
+    sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
   },
   {
     title: "سیکیورٹی ایسکارٹ",
@@ -37,6 +37,7 @@ export const serviceBlocks: en.ServiceBlock[] = [
     sideImages: [
       { src: "/images/side/radios.webp", alt: scenes.radios },
       { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
+      { src: "/images/what-we-do/cash-and-cargo.webp", alt: scenes.cashBoxes },
     ],
   },
   {
@@ -44,16 +45,16 @@ export const serviceBlocks: en.ServiceBlock[] = [
     url: "/services/high-profile-events",
     text: "کانفرنسیں، شادیاں، نمائشیں اور دورے۔",
     more: "ہم داخلے کی لائنوں، تلاشی، پارکنگ اور باہر نکلنے کے راستوں کا پلان بناتے ہیں۔ دروازے کھلنے سے پہلے ہم گارڈز کو سب کچھ سمجھاتے ہیں۔",
-    image: pictures.searchTable,
-    sideImages: [pictures.detector, pictures.queueBelts],
+    image: pictures.searchLanes,
+    sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
   },
   {
     title: "تربیت اور کورسز",
     url: "/services/training-courses",
     text: "ہمارے گارڈز پوری نوکری کے دوران تربیت لیتے ہیں۔",
     more: "ہم آپ کے سٹاف کو بھی تربیت دے سکتے ہیں: آنے جانے کا کنٹرول، آگ، ابتدائی طبی امداد۔ یہ بھی کہ پولیس کے آنے تک کیا کرنا ہے۔",
-    image: pictures.trainingGround,
-    sideImages: [pictures.extinguishers, pictures.classroom],
+    image: pictures.trainingYard,
+    sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
   },
 ];
 

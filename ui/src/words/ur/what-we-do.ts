@@ -50,6 +50,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "فزیکل سیکیورٹی",
     description:
       "گارڈز جو ایک ہی پتے پر ڈیوٹی دیتے ہیں۔ مثلاً حطار کی فیکٹری، راولپنڈی کا سکول، بلیو ایریا کی دفتری عمارت۔ کچھ کھڑے رہتے ہیں، کچھ چلتے ہیں، کچھ سکرینیں دیکھتے ہیں۔ سب ایک ہی پلان پر چلتے ہیں۔",
+    picture: pictures.gate,
     details: [
       {
         text: "مقررہ جگہ پر گارڈز",
@@ -98,6 +99,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "اہم شخصیات کی سیکیورٹی",
     description:
       "ان لوگوں کی حفاظت جن کا عہدہ یا دولت توجہ کھینچتی ہے۔ ان میں کمپنیوں کے افسر، سفارت کار، جج، فنکار اور ان کے گھر والے ہیں۔ گارڈز ان کے دن کے معمول کے ساتھ چلتے ہیں، اور جتنا ہو سکے، کم نظر آتے ہیں۔",
+    picture: pictures.armouredVehicle,
     details: [
       {
         text: "ذاتی حفاظت",
@@ -132,6 +134,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "خاص تقریبات کی سیکیورٹی",
     description:
       "ہال یا میدان جو ایک شام کے لیے بھرا ہو۔ پوسٹیں، لائنیں اور وائرلیس انہی گھنٹوں کے لیے لگتے ہیں، اور گارڈز جگہ پہلے سے دیکھ لیتے ہیں۔",
+    picture: pictures.searchLanes,
     details: [
       {
         text: "داخلے پر جانچ اور تلاشی",
@@ -162,6 +165,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "سیکیورٹی ایسکارٹ",
     description:
       "راستے میں مسلح یا غیر مسلح ایسکارٹ۔ ایئرپورٹ سے پراجیکٹ کی سائٹ تک، فیکٹری سے ڈرائی پورٹ تک، یا ایک برانچ سے دوسری تک۔ ہر گاڑی کا اپنا کام ہے۔",
+    picture: pictures.journey,
     details: [
       {
         text: "آگے والی گاڑی",
@@ -189,7 +193,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         description:
           "نقد رقم، سونا، دوائیں، فون اور امتحانی پرچے ایک بات میں ایک جیسے ہیں۔ بہت سے لوگ جانتے ہیں کہ یہ کب نکلتے ہیں۔ ہم بھیجنے والے سے طے کرتے ہیں کہ کس کو بتایا جائے اور کب۔ لوڈنگ بند احاطے میں ہوتی ہے، جہاں دو لوگ دو بار گنتے ہیں۔ عملے کو وزن اور سیلیں معلوم ہوتی ہیں، مگر قیمت ہمیشہ نہیں۔ سامان صرف اسی شخص کو دستخط لے کر دیا جاتا ہے جس کا نام کاغذ پر ہو۔",
         img: picture("cash-and-cargo"),
-        alt: "ٹرالی پر بند کیش باکس",
+        alt: scenes.cashBoxes,
       },
     ],
     services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],

@@ -13,7 +13,9 @@ export const words: ServiceWords = {
     alt: "Drawing: armoured glass cut open, with its layers of glass, film and polycarbonate and the steel below",
     subject: "centre",
   },
-  sideImages: [],
+  sideImages: [
+    { src: "/images/side/armoured-door.webp", alt: "Edge of an armoured door: four thick layers of glass above the panel" },
+  ],
   intro: {
     title: "What a vehicle can stop",
     paragraphs: [

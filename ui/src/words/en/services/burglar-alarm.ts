@@ -10,7 +10,7 @@ export const words: ServiceWords = {
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
   round: { alt: scenes.siren, subject: "centre" },
-  sideImages: [],
+  sideImages: [{ src: "/images/side/alarm-panel.webp", alt: "Keypad of an alarm with a small display, beside a door" }],
   intro: {
     title: "An alarm needs somebody who comes",
     paragraphs: [

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
   round: { alt: "Drawing: a handler and a dog on a lead, over the plan of a hall with the way of a search", subject: "centre" },
-  sideImages: [],
+  sideImages: [{ src: "/images/side/dog-lead.webp", alt: "A dog's lead and harness in the open boot of a van" }],
   intro: {
     title: "One dog, one handler, one kind of work",
     paragraphs: [

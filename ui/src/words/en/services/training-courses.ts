@@ -10,8 +10,8 @@ export const words: ServiceWords = {
   },
   heading: "Training and courses",
   lead: "What guards learn before their first shift and during service, and courses for the people who work beside them.",
-  round: { alt: pictures.trainingGround.alt, subject: "centre" },
-  sideImages: [pictures.extinguishers, pictures.classroom],
+  round: { alt: "Cones and painted lanes on an empty training ground in the morning", subject: "centre" },
+  sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
   intro: {
     title: "Trained for the work at the gate",
     paragraphs: [

@@ -13,7 +13,7 @@ export const words: ServiceWords = {
     alt: "خاکہ: کٹا ہوا بلٹ پروف شیشہ، اس میں شیشے، فلم اور پولی کاربونیٹ کی تہیں، نیچے سٹیل",
     subject: "centre",
   },
-  sideImages: [],
+  sideImages: [{ src: "/images/side/armoured-door.webp", alt: "بلٹ پروف دروازے کا کنارہ: پینل کے اوپر شیشے کی چار موٹی تہیں" }],
   intro: {
     title: "گاڑی کیا روک سکتی ہے",
     paragraphs: [

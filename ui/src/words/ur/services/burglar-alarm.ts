@@ -10,7 +10,7 @@ export const words: ServiceWords = {
   heading: "چوری سے بچاؤ کا الارم",
   lead: "گھروں، دکانوں، دفتروں اور گوداموں کے لیے الارم۔ پلان میں لکھا ہوتا ہے کہ ہر سگنل پر کون کارروائی کرے گا۔",
   round: { alt: scenes.siren, subject: "centre" },
-  sideImages: [],
+  sideImages: [{ src: "/images/side/alarm-panel.webp", alt: "دروازے کے پاس الارم کا کی پیڈ، اس پر چھوٹی سکرین" }],
   intro: {
     title: "الارم بجے تو کسی کا آنا بھی ضروری ہے",
     paragraphs: [

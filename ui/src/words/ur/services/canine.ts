@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   heading: "ڈاگ سکواڈ",
   lead: "کتا اور ہینڈلر ہال اور گاڑیوں کی تلاشی لیتے ہیں۔ وہ اتنی بڑی جگہ پر گشت بھی کرتے ہیں جہاں ایک شخص کی نظر کافی نہیں۔",
   round: { alt: "خاکہ: ہینڈلر اور پٹے پر کتا، ہال کے نقشے کے اوپر جس پر تلاشی کا راستہ بنا ہے", subject: "centre" },
-  sideImages: [],
+  sideImages: [{ src: "/images/side/dog-lead.webp", alt: "گاڑی کے کھلے پچھلے حصے میں کتے کی رسی اور پٹا" }],
   intro: {
     title: "ایک کتا، ایک ہینڈلر، ایک طرح کا کام",
     paragraphs: [

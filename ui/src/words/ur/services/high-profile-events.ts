@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures } from "../pictures";
+import { pictures, scenes } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "بڑی تقریبات اور خاص مواقع",
   lead: "کانفرنسیں، شادیاں، نمائشیں اور سرکاری دورے۔ مہمانوں، گاڑیوں اور سٹاف کے لیے ایک ہی پلان، اور اسی میں باہر نکلنے کا راستہ۔",
-  round: { alt: pictures.searchTable.alt, subject: "centre" },
-  sideImages: [pictures.detector, pictures.queueBelts],
+  round: { alt: scenes.searchTable, subject: "centre" },
+  sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
   intro: {
     title: "کام تقریب سے پہلے شروع ہوتا ہے",
     paragraphs: [

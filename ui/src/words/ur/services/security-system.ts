@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی سسٹم",
   lead: "کیمرے، آنے جانے کا کنٹرول، گیٹ اور تلاشی۔ پلان آپ کے دروازوں اور کارروائی کرنے والے گارڈ کے حساب سے بنتا ہے۔",
-  round: { alt: pictures.camera.alt, subject: "right" },
-  sideImages: [pictures.controlDesk, pictures.cardReader],
+  round: { alt: "دھوپ والی دیوار پر سی سی ٹی وی کیمرہ، پیچھے درخت کے پتے", subject: "right" },
+  sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
   intro: {
     title: "پہلے پلان، پھر کیٹلاگ",
     paragraphs: [
