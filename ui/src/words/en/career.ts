@@ -34,7 +34,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction = {
   title: "No job here for you?",
-  text: () => "Apply anyway, with a résumé or without one. Choose the job you want.",
+  text: () => "Apply anyway, and choose the job you want. Without a résumé, write to us on WhatsApp.",
   label: "Send an application",
   path: "/career-apply",
 };

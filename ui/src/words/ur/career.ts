@@ -36,7 +36,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction: Translation<typeof en.applyCallToAction> = {
   title: "آپ کے کام کی اسامی نہیں ملی؟",
-  text: () => "پھر بھی درخواست دیں، سی وی ہو یا نہ ہو۔ جو عہدہ چاہیے، وہ چنیں۔",
+  text: () => "پھر بھی درخواست دیں، اور جو عہدہ چاہیے، وہ چنیں۔ سی وی نہ ہو تو ہمیں واٹس ایپ پر لکھیں۔",
   label: "درخواست بھیجیں",
   path: "/career-apply",
 };

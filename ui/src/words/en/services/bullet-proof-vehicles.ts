@@ -141,17 +141,17 @@ export const words: ServiceWords = {
     {
       question: "Can we see the certificate before we sign?",
       answer:
-        "Yes. Make it a condition of the contract. The certificate, the chassis number and the vehicle should be shown to you together, before the first journey.",
+        "Yes. We show you the certificate, the chassis number and the vehicle together, before the first journey. Make it a condition of the contract.",
     },
     {
       question: "Is the vehicle insured with its armour?",
       answer:
-        "Ask for the policy. It should name the vehicle's full value, the passengers and third parties. Agree who pays for damage that the policy leaves out.",
+        "We show you the policy. It should name the vehicle's full value, the passengers and third parties. We agree with you who pays for damage that it leaves out.",
     },
     {
       question: "What happens if the vehicle breaks down?",
       answer:
-        "The contract should name a replacement of the same level, or say that there is none and what comes off the price. It should also say who takes over the passenger on the road.",
+        "The contract names a replacement of the same level, or says that there is none and what comes off the price. It also says who takes over the passenger on the road.",
     },
   ],
   related: ["/services/security-escort", "/services/high-profile-events", "/services/training-courses"],

@@ -141,7 +141,7 @@ export const words: ServiceWords = {
     {
       question: "Who owns the equipment?",
       answer:
-        "You can buy or rent it. The contract should say which, what repairs cost, how long parts are available, and what happens to the equipment when the contract ends.",
+        "You can buy or rent it. The contract says which, what repairs cost, how long parts are available, and what happens to the equipment when the contract ends.",
     },
     {
       question: "Does the alarm lower our insurance premium?",

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
   round: { alt: "Drawing: a handler and a dog on a lead, over the plan of a hall with the way of a search", subject: "centre" },
-  sideImages: [{ src: "/images/side/dog-lead.webp", alt: "A dog's lead and harness in the open boot of a van" }],
+  sideImages: [],
   intro: {
     title: "One dog, one handler, one kind of work",
     paragraphs: [
@@ -143,7 +143,7 @@ export const words: ServiceWords = {
     {
       question: "How do we know that the dog is good?",
       answer:
-        "Ask for a test at your site: somebody you choose hides the training scent, and neither handler nor dog sees it. Ask for the dog's training record as well.",
+        "Test it at your site: somebody you choose hides the training scent, and neither handler nor dog sees it. We show you the dog's training record as well.",
     },
     {
       question: "How long can one team work?",
@@ -153,7 +153,7 @@ export const words: ServiceWords = {
     {
       question: "What if the dog hurts somebody?",
       answer:
-        "Ask whether third-party insurance covers dogs, and up to which sum. Leads, muzzles and a handler close to the dog prevent accidents.",
+        "The quotation says whether third-party insurance covers the dog, and up to which sum. Leads, muzzles and a handler close to the dog prevent accidents.",
     },
   ],
   related: ["/services/high-profile-events", "/services/physical-security", "/services/security-escort"],

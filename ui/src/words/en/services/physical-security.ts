@@ -141,12 +141,12 @@ export const words: ServiceWords = {
     {
       question: "What happens when a guard does not come?",
       answer:
-        "The contract says how long a gap can last, who covers the post and what comes off the invoice. In Islamabad, a new guard needs the Licensing Officer's no-objection. So ask which relief guards already have it.",
+        "The contract says how long a gap can last, who covers the post and what comes off the invoice. In Islamabad, a new guard needs the Licensing Officer's no-objection. So we name relief guards who already have it.",
     },
     {
       question: "What is in the price?",
       answer:
-        "Ask for a line each for wages, EOBI and social security, uniform and equipment, relief, supervision and tax. Then you can compare quotations line by line.",
+        "The quotation has a line each for wages, EOBI and social security, uniform and equipment, relief, supervision and tax. So you can compare it line by line.",
     },
   ],
   related: ["/services/security-system", "/services/canine", "/services/burglar-alarm"],

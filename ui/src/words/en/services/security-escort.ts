@@ -102,15 +102,15 @@ export const words: ServiceWords = {
         text: "The Ordinance of 2002, as amended in 2004, applies. The Home Department administers it.",
         items: [
           "The Government of the Punjab, or an officer it names, licenses the company",
-          "By their headings, one section is about the training of guards and one about arms",
+          "It has a section on the training of guards and one on arms",
         ],
       },
       {
         title: "Khyber Pakhtunkhwa",
         text: "Ordinance No. XLIX of 2002 applies. The Home and Tribal Affairs Department administers it.",
         items: [
-          "Sections 13 to 15 cover arms, identification and inspection (from their headings)",
-          "Section 20, by its heading, gives guards no powers of a public officer",
+          "Sections 13 to 15 are about arms, identification and inspection",
+          "Section 20 is about powers: guards have none of a public officer",
         ],
       },
       {
@@ -141,12 +141,12 @@ export const words: ServiceWords = {
     {
       question: "Who is insured, and for what?",
       answer:
-        "Ask for the vehicle, third-party and goods-in-transit policies, with their limits. Check that the value of your load is within the limit. The contract should say who carries the loss above it.",
+        "We show you the vehicle, third-party and goods-in-transit policies, with their limits. Check that the value of your load is within the limit. The contract says who carries the loss above it.",
     },
     {
       question: "Whom do we call during the journey?",
       answer:
-        "Agree on three names in order: the commander, the person who follows the journey, and the person who decides in an emergency. Give us three names of yours.",
+        "We give you three names in order: the commander, the person who follows the journey, and the person who decides in an emergency. Give us three names of yours.",
     },
   ],
   related: ["/services/bullet-proof-vehicles", "/services/high-profile-events", "/services/physical-security"],

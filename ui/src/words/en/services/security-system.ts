@@ -146,12 +146,12 @@ export const words: ServiceWords = {
     {
       question: "What does maintenance include?",
       answer:
-        "The contract should list the visits a year, what is tested, which parts are included and how long a repair can take. Ask for the price of the first five years, with maintenance.",
+        "The contract lists the visits a year, what is tested, which parts are included and how long a repair can take. The quotation gives the price of the first five years, with maintenance.",
     },
     {
       question: "Who owns the recordings?",
       answer:
-        "Agree that you do. Put it into the contract: who can look, who can copy, how many days are kept, and that the passwords are yours when the contract ends.",
+        "You do. The contract says who can look, who can copy, how many days are kept, and that the passwords are yours when it ends.",
     },
     {
       question: "Can you use the cameras that we have?",

@@ -143,12 +143,12 @@ export const words: ServiceWords = {
     {
       question: "How do we know that it worked?",
       answer:
-        "Ask for a practical test at the end, with a result for each person. A second exercise some months later shows what was kept. Both can be part of the contract.",
+        "There is a practical test at the end, with a result for each person. A second exercise some months later shows what was kept. Both can be part of the contract.",
     },
     {
       question: "Can we see the training records of our guards?",
       answer:
-        "Make it a term of the contract: course, date, trainer and result for each guard at your site. Records of new guards should come before their first shift.",
+        "Yes: course, date, trainer and result for each guard at your site. Records of new guards come before their first shift. Make it a term of the contract.",
     },
   ],
   related: ["/services/physical-security", "/services/canine", "/services/high-profile-events"],
