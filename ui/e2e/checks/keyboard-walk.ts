@@ -33,7 +33,7 @@ export async function expectKeyboardOperable(page: Page): Promise<void> {
 function numberControls(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
-      "a[href], button, input:not([tabindex='-1']), textarea, select, summary, iframe:not([tabindex='-1']), [tabindex='0']",
+      "a[href]:not([tabindex='-1']), button, input:not([tabindex='-1']), textarea, select, summary, iframe:not([tabindex='-1']), [tabindex='0']",
     );
     // Of radio buttons Tab reaches one; the arrow keys reach the others.
     const groups = new Set<string>();

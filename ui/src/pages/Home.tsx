@@ -2,6 +2,7 @@ import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "l
 import { Suspense } from "react";
 import { Await, useLoaderData } from "react-router-dom";
 import * as words from "#words/home";
+import { specimens } from "#words/papers";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { Loaded } from "../api/page";
 import type { NewsItem, PageData } from "../api/types";
@@ -256,18 +257,18 @@ function yearsSince(day: string): number {
 /** A strong line at a large size, and two sheets that prove it. */
 function PullQuote() {
   return (
-    <div className="no-print on-dark overflow-hidden bg-ink text-white max-sm:hidden">
+    <div className="no-print on-dark overflow-hidden bg-ink text-white">
       <div className="wrap grid items-center gap-x-18 lg:grid-cols-[1.4fr_1fr]">
         <div className="py-section-minor">
-          <p className="text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9 lg:text-h1-inner">
+          <p className="heading-face text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9 lg:text-h1-inner">
             {words.homeQuote}
           </p>
-          <div className="mt-5 ps-7 sm:ps-10">
-            <TextLink to={words.specimens.path}>{words.specimens.label}</TextLink>
+          <div className="mt-2 ps-7 sm:mt-5 sm:ps-10">
+            <TextLink to={specimens.path}>{specimens.label}</TextLink>
           </div>
         </div>
         <div className="flex self-end pt-10 max-lg:hidden">
-          {words.specimens.pictures.map((src) => (
+          {[specimens.postOrder, specimens.weeklyReport].map((src) => (
             <Photo
               key={src}
               src={src}
@@ -299,7 +300,7 @@ function LatestNews() {
 function NewsItems({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null;
   return (
-    <HeadedSection id="latest-title" {...words.latestNews} night={words.night.news} tone="haze">
+    <HeadedSection id="latest-title" {...words.latestNews} tone="haze">
       <ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-5 md:grid-cols-3">
         {items.map((item) => (
           <li key={item.id}>

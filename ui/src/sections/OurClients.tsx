@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide";
 import { useRef, useState } from "react";
 import { type Client, clients } from "#words/clients";
-import { night, ourClients } from "#words/home";
+import { ourClients } from "#words/home";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
@@ -9,7 +9,6 @@ import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { useMediaQuery } from "../ui/useMediaQuery";
-import { NightHour } from "./HeadedSection";
 
 /**
  * A list. For visitors who have script and have not asked for less motion a carousel takes its place. The carousel repeats slides for
@@ -32,8 +31,7 @@ export function OurClients() {
     setState(playing ? "paused" : "playing");
   }
   return (
-    <Section labelledBy="clients-title" tone="bone" weight="minor">
-      <NightHour entry={night.clients} />
+    <Section labelledBy="clients-title" weight="minor">
       <div className="relative">
         <div className="mb-5 pe-14 sm:mb-7">
           <SectionHeading id="clients-title" title={ourClients.title} lead={ourClients.lead} />
@@ -72,14 +70,16 @@ export function OurClients() {
             >
               {clients.map((client) => (
                 <div key={client.title} className="px-1.5 sm:px-2.5">
-                  <Logo {...client} />
+                  <Link to={client.path} tabIndex={-1} draggable={false}>
+                    <Logo {...client} />
+                  </Link>
                 </div>
               ))}
             </Carousel>
           </div>
         )}
-        {/* The slides are hidden from the keyboard: they move, and the carousel repeats them. */}
-        <p className="mt-4 flex flex-wrap gap-x-5 sm:mt-6">
+        {/* For the keyboard, from which the slides are hidden: they move, and the carousel repeats them. On a phone they are the links. */}
+        <p className="mt-4 flex flex-wrap gap-x-5 max-sm:animated:hidden sm:mt-6">
           {ourClients.sectors.map(({ label, path }) => (
             <Link key={label} to={path} className="marked-link inline-block py-2.5 text-small lg:py-1.5">
               {label}

@@ -1,15 +1,16 @@
-export type Client = { title: string; src: string };
+/** `path` is where a visitor of the sector reads on. */
+export type Client = { title: string; src: string; path: string };
 
 const mark = (name: string) => `/images/clients/${name}.svg`;
 
 /** Sectors in place of clients: the company has named none. */
 export const clients: Client[] = [
-  { title: "Banking", src: mark("banking") },
-  { title: "Education", src: mark("education") },
-  { title: "Hospitality", src: mark("hospitality") },
-  { title: "Embassies", src: mark("embassies") },
-  { title: "Healthcare", src: mark("healthcare") },
-  { title: "Industry", src: mark("industry") },
-  { title: "Real estate", src: mark("real-estate") },
-  { title: "Telecom", src: mark("telecom") },
+  { title: "Banking", src: mark("banking"), path: "/banks" },
+  { title: "Education", src: mark("education"), path: "/services/physical-security" },
+  { title: "Hospitality", src: mark("hospitality"), path: "/services/high-profile-events" },
+  { title: "Embassies", src: mark("embassies"), path: "/services/physical-security" },
+  { title: "Healthcare", src: mark("healthcare"), path: "/services/security-system" },
+  { title: "Industry", src: mark("industry"), path: "/services/physical-security" },
+  { title: "Real estate", src: mark("real-estate"), path: "/services/physical-security" },
+  { title: "Telecom", src: mark("telecom"), path: "/services/security-system" },
 ];

@@ -72,20 +72,11 @@ export const night = {
   services: { time: "18:00", entry: "One night at a site: lights on at the gate" },
   about: { time: "21:30", entry: "Main gate shut" },
   contract: { time: "00:00", entry: "Supervisor's visit, book signed" },
-  news: { time: "04:30", entry: "Last patrol, all locks tried" },
-  clients: { time: "05:15", entry: "Deliveries checked against the list" },
   emergency: { time: "06:00", entry: "Day shift on post" },
 };
 
 /** Said on the page of reasons to choose the company. */
 export const homeQuote = "From the road, all guards look alike. The difference is in what you do not see.";
-
-/** The papers beside it. */
-export const specimens = {
-  label: "See a post order and a weekly report",
-  path: "/downloads#specimens-title",
-  pictures: ["/images/downloads/specimen-post-order.webp", "/images/downloads/specimen-weekly-report.webp"],
-};
 
 export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
 

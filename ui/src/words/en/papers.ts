@@ -12,3 +12,11 @@ export const papersWords = {
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },
 } as const;
+
+/** What a guard reads, and what the client gets each week. */
+export const specimens = {
+  label: "See a post order and a weekly report",
+  path: "/downloads#specimens-title",
+  postOrder: "/images/downloads/specimen-post-order.webp",
+  weeklyReport: "/images/downloads/specimen-weekly-report.webp",
+};

@@ -6,12 +6,12 @@ const mark = (name: string) => `/images/clients/${name}.svg`;
 
 /** Sectors in place of clients: the company has named none. */
 export const clients: Client[] = [
-  { title: "بینک", src: mark("banking") },
-  { title: "تعلیم", src: mark("education") },
-  { title: "ہوٹل", src: mark("hospitality") },
-  { title: "سفارت خانے", src: mark("embassies") },
-  { title: "صحت", src: mark("healthcare") },
-  { title: "صنعت", src: mark("industry") },
-  { title: "جائیداد", src: mark("real-estate") },
-  { title: "ٹیلی کام", src: mark("telecom") },
+  { title: "بینک", src: mark("banking"), path: "/banks" },
+  { title: "تعلیم", src: mark("education"), path: "/services/physical-security" },
+  { title: "ہوٹل", src: mark("hospitality"), path: "/services/high-profile-events" },
+  { title: "سفارت خانے", src: mark("embassies"), path: "/services/physical-security" },
+  { title: "صحت", src: mark("healthcare"), path: "/services/security-system" },
+  { title: "صنعت", src: mark("industry"), path: "/services/physical-security" },
+  { title: "جائیداد", src: mark("real-estate"), path: "/services/physical-security" },
+  { title: "ٹیلی کام", src: mark("telecom"), path: "/services/security-system" },
 ];

@@ -82,20 +82,12 @@ export const night: Translation<typeof en.night> = {
   services: { time: "18:00", entry: "سائٹ پر ایک رات: گیٹ کی بتیاں جلا دی گئیں" },
   about: { time: "21:30", entry: "مین گیٹ بند" },
   contract: { time: "00:00", entry: "سپروائزر آئے، روزنامچے پر دستخط کیے" },
-  news: { time: "04:30", entry: "آخری گشت، تمام تالے کھینچ کر دیکھے" },
-  clients: { time: "05:15", entry: "آنے والا سامان فہرست سے ملا کر دیکھا" },
   emergency: { time: "06:00", entry: "دن کی شفٹ پوسٹ پر" },
 };
 
 /** Said on the page of reasons to choose the company. */
 export const homeQuote: Translation<typeof en.homeQuote> =
   "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
-
-export const specimens: Translation<typeof en.specimens> = {
-  label: "پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کے نمونے دیکھیں",
-  path: "/downloads#specimens-title",
-  pictures: ["/images/downloads/specimen-post-order.webp", "/images/downloads/specimen-weekly-report.webp"],
-};
 
 export const stripLabel: Translation<typeof en.stripLabel> = "خدمات";
 

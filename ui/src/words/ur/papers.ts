@@ -19,3 +19,10 @@ export const papersWords = {
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "ای او بی آئی (EOBI)", social_security: "سوشل سیکیورٹی" },
 } as const satisfies Translation<typeof en.papersWords>;
+
+export const specimens: Translation<typeof en.specimens> = {
+  label: "پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کے نمونے دیکھیں",
+  path: "/downloads#specimens-title",
+  postOrder: "/images/downloads/specimen-post-order.webp",
+  weeklyReport: "/images/downloads/specimen-weekly-report.webp",
+};
