@@ -1,17 +1,16 @@
-import { ArrowUp, Phone } from "lucide";
+import { ArrowUp, MessageCircle, Phone } from "lucide";
 import { useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from "react-router-dom";
 import { layoutWords } from "#words/layout-words";
-import { arrived, type Loaded } from "../api/page";
 import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
 import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
-import { telLink } from "../ui/PhoneLink";
+import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { applyLink, applyPath, quoteFor, quoteLink } from "../words/links";
+import { quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { entryOf, useRouteFocus } from "./route-focus";
@@ -89,22 +88,26 @@ function Loading() {
   );
 }
 
-const FORMS = /^\/(career-apply|complaint|contact-us|request-a-quote)/;
+const FORMS = /^\/(complaint|contact-us|request-a-quote)/;
+const nextStep =
+  "flex min-h-12 grow basis-0 items-center justify-center gap-2.5 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
-/** On a phone, beside the call button: the form that visitors of a page fill in next. */
+/** On a phone, beside the call button: the form for a quotation, unless the page has one; for job seekers WhatsApp, which asks for no résumé. */
 function NextStep() {
-  const page = useMatches().at(-1);
-  const path = page?.id ?? "";
+  const { whatsapp } = useCompany();
+  const path = useMatches().at(-1)?.id ?? "";
+  if (whatsapp && path.startsWith("/career")) {
+    return (
+      <a href={whatsAppLink(whatsapp)} className={nextStep}>
+        <Icon icon={MessageCircle} size={20} />
+        {layoutWords.whatsapp}
+      </a>
+    );
+  }
   if (FORMS.test(path)) return null;
-  const job = arrived(page?.loaderData as Loaded | undefined)?.job;
-  const { label, path: form } = path.startsWith("/career") ? applyLink : quoteLink;
-  const ofService = path.startsWith("/services/") ? quoteFor(path) : form;
   return (
-    <Link
-      to={job ? applyPath(job) : ofService}
-      className="flex min-h-12 grow basis-0 items-center justify-center bg-navy px-2 text-center font-head text-body text-white leading-tight tracking-wide shadow-raised -outline-offset-4 hover:text-brass-light forced-colors:border sm:hidden"
-    >
-      {label}
+    <Link to={path.startsWith("/services/") ? quoteFor(path) : quoteLink.path} className={nextStep}>
+      {quoteLink.label}
     </Link>
   );
 }
@@ -119,7 +122,7 @@ function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border max-lg:basis-0 lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[114rem]:min-h-14 min-[114rem]:w-auto min-[114rem]:rounded-full min-[114rem]:px-6 min-[114rem]:[writing-mode:horizontal-tb]!"
+      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border max-lg:basis-0 max-sm:not-last:bg-navy max-sm:not-last:text-white lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[114rem]:min-h-14 min-[114rem]:w-auto min-[114rem]:rounded-full min-[114rem]:px-6 min-[114rem]:[writing-mode:horizontal-tb]!"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}

@@ -12,7 +12,6 @@ export const complaintLink = pageLink("/complaint");
 export const privacyLink = pageLink("/privacy");
 export const banksLink = pageLink("/banks");
 export const lawsLink = { label: linkLabels.laws, path: "/downloads" };
-export const applyLink = pageLink("/career-apply");
 export const jobsLink = { label: linkLabels.jobs, path: "/career" };
 
 /** The link to a quotation for one service: the form chooses it. */
@@ -22,7 +21,7 @@ export function quoteFor(servicePath: string): string {
 
 /** The link to the form for one opening, which the form chooses. */
 export function applyPath({ slug }: { slug: string }): string {
-  return `${applyLink.path}?job=${slug}`;
+  return `/career-apply?job=${slug}`;
 }
 
 /** On the link to the home page. */

@@ -7,6 +7,7 @@ const COPYRIGHT_YEAR = 2024;
 export const layoutWords = {
   skip: "Skip to the content",
   call: "Call Us Now",
+  whatsapp: "WhatsApp",
   openMenu: "Open the menu",
   loading: "Loading the page",
   shortcuts: "Shortcuts",

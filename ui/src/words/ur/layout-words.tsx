@@ -8,6 +8,7 @@ const COPYRIGHT_YEAR = 2024;
 export const layoutWords: Translation<typeof en.layoutWords> = {
   skip: "اصل مواد پر جائیں",
   call: "ہمیں فون کریں",
+  whatsapp: "واٹس ایپ",
   openMenu: "مینو کھولیں",
   loading: "صفحہ کھل رہا ہے",
   shortcuts: "ضروری لنک",
