@@ -75,7 +75,7 @@ const linkLook = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hov
 
 /** How to reach the office. On narrow screens the rows above the form have what is written to or called. */
 function ContactPanel() {
-  const { address, office_hours } = useCompany();
+  const { address, office_hours, walk_in } = useCompany();
   return (
     <SidePanel>
       <section aria-labelledby="reach-title">
@@ -99,6 +99,11 @@ function ContactPanel() {
               {office_hours.map((hours) => (
                 <p key={hours}>{hours}</p>
               ))}
+            </ContactLine>
+          )}
+          {walk_in && (
+            <ContactLine icon={BriefcaseBusiness} label={contactDetails.applicants}>
+              {walk_in.hours}
             </ContactLine>
           )}
         </dl>

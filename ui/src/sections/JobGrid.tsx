@@ -42,7 +42,7 @@ function JobCard({ job }: { job: JobOpening }) {
   return (
     <Card>
       <article className="flex grow flex-col p-5 sm:p-7">
-        <h3 dir={wordsOf(job, job.title).dir} className="text-[1.625rem] text-navy leading-tight sm:text-h3">
+        <h3 dir={wordsOf(job, job.title).dir} className="heading-face text-[1.625rem] text-navy leading-tight sm:text-h3">
           <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline hover:underline-offset-4">
             <ItemTitle item={job} title={job.title} />
           </Link>

@@ -16,6 +16,7 @@ export const contactDetails = {
   email: "E-mail",
   whatsapp: "WhatsApp",
   hours: "Office hours",
+  applicants: "Job applicants",
   /** For screen readers, of the list above the form. */
   rows: "Telephones and e-mail",
 };

@@ -18,6 +18,7 @@ export const contactDetails: Translation<typeof en.contactDetails> = {
   email: "ای میل",
   whatsapp: "واٹس ایپ",
   hours: "دفتر کے اوقات",
+  applicants: "نوکری کے امیدوار",
   /** For screen readers, of the list above the form. */
   rows: "فون نمبر اور ای میل",
 };
