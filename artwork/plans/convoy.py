@@ -21,7 +21,7 @@ VEHICLE = (
 LAMPS = "M50-19l6 3v6l-4 1ZM50 19l6-3v-6l-4-1Z"
 
 
-def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, INK)) -> str:
+def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, INK), names: bool = True) -> str:
     sheet = NightSheet(view, size, backdrop=backdrop)
     road(sheet, OPEN_ROAD)
     road(sheet, TOWN)
@@ -34,8 +34,9 @@ def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, I
             vehicle(sheet, x, y - LANE / 2, protected)
         for start in (-gap, 0):
             measure(sheet, start + LONG, start + gap - LONG, y + 26, distance)
-    for x, name in ((-FAR, "Rear"), (0, "Passenger"), (FAR, "Lead")):
-        sheet.words(name, x, 138, 44)
+    if names:
+        for x, name in ((-FAR, "Rear"), (0, "Passenger"), (FAR, "Lead")):
+            sheet.words(name, x, 138, 44)
     return sheet.svg()
 
 
@@ -52,11 +53,11 @@ def draw_phone_banner() -> str:
 
 
 def draw_lead() -> str:
-    return draw(View((FAR + 16, 36), 1, tilt=0, turn=0, zoom=1.8, shift=(240, 240)), (480, 480))
+    return draw(View((FAR + 16, -30), 1, tilt=0, turn=0, zoom=2.1, shift=(240, 240)), (480, 480), names=False)
 
 
 def draw_rear() -> str:
-    return draw(View((-FAR + 16, 36), 1, tilt=0, turn=0, zoom=1.8, shift=(240, 240)), (480, 480))
+    return draw(View((-FAR + 16, -30), 1, tilt=0, turn=0, zoom=2.1, shift=(240, 240)), (480, 480), names=False)
 
 
 def road(sheet: NightSheet, y: float) -> None:

@@ -2,7 +2,7 @@
 export const servicePageWords = {
   features: "Key features",
   plan: "On paper",
-  planCaption: "An illustration, not a client's site.",
+  planCaption: "An illustration.",
   /** A line of the legend. */
   planLine: (name: string, text: string) => (
     <>
