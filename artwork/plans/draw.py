@@ -27,10 +27,14 @@ import sector_marks
 import security_escort
 import security_system
 import shield_slide
+import survey
 import training_courses
 
-# The services, each with what draws its banner.
-SERVICES = {
+# What draws the banners of the services and of three other pages.
+BANNERS = {
+    "banks": bank_branch,
+    "career": gate,
+    "quote": survey,
     "physical-security": physical_security,
     "high-profile-events": high_profile_events,
     "security-escort": convoy,
@@ -56,8 +60,6 @@ DRAWINGS = {
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/what-we-do-hero.svg": ridge.draw_fires,
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
-    "banners/banks-hero.svg": bank_branch.draw_banner,
-    "banners/banks-hero-phone.svg": bank_branch.draw_phone_banner,
     "services/static-guarding-800.svg": gate.draw_card,
     "services/bullet-proof-vehicles-800.svg": glass_section.draw,
     "services/canine-800.svg": dog_team.draw,
@@ -83,8 +85,8 @@ DRAWINGS = {
     "plans/night-watch.svg": night_watch.draw,
     "plans/office-map.svg": office_map.draw,
     "diagrams/organisation-chart.svg": organisation_chart.draw,
-    **{f"banners/{name}-hero.svg": module.draw_banner for name, module in SERVICES.items()},
-    **{f"banners/{name}-hero-phone.svg": module.draw_phone_banner for name, module in SERVICES.items()},
+    **{f"banners/{name}-hero.svg": module.draw_banner for name, module in BANNERS.items()},
+    **{f"banners/{name}-hero-phone.svg": module.draw_phone_banner for name, module in BANNERS.items()},
     **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},
 }
 

@@ -42,7 +42,7 @@ export const applyCallToAction = {
 export const careerBanner = {
   title: pageLabels["/career"],
   description: "Our open jobs, how to apply, and what happens next. We never charge applicants.",
-  image: "/images/banners/career-hero.webp",
+  image: "/images/banners/career-hero.svg",
 };
 
 export const openingsIntro = {

@@ -20,5 +20,5 @@ export const quoteForm = {
 export const quoteBanner = {
   title: pageLabels["/request-a-quote"],
   description: "Tell us what you need and where. We come back with questions and agree a day for the site survey.",
-  image: "/images/banners/quote-hero.webp",
+  image: "/images/banners/quote-hero.svg",
 };

@@ -44,7 +44,7 @@ export const applyCallToAction: Translation<typeof en.applyCallToAction> = {
 export const careerBanner: Translation<typeof en.careerBanner> = {
   title: pageLabels["/career"],
   description: "کون سی اسامیاں خالی ہیں، درخواست کیسے دیں، اور اس کے بعد کیا ہوتا ہے۔ ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔",
-  image: "/images/banners/career-hero.webp",
+  image: "/images/banners/career-hero.svg",
 };
 
 export const openingsIntro: Translation<typeof en.openingsIntro> = {
