@@ -155,17 +155,17 @@ function ServiceBlocks() {
   );
 }
 
-/** On a phone the picture is a narrow column beside the words, on wider screens the side pictures are a row below them. The sides alternate. */
-function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } }: { block: ServiceBlock }) {
+/** On a phone the picture is a narrow column beside the words. On wider screens the sides alternate. */
+function ServiceBlockRow({ block: { title, url, text, more, image } }: { block: ServiceBlock }) {
   return (
-    <article className="group/block grid grid-cols-[min(7rem,32%)_1fr] items-start gap-x-3.5 gap-y-1.5 md:grid-cols-2 md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-10 md:gap-y-0 lg:gap-x-16">
+    <article className="group/block grid grid-cols-[min(7rem,32%)_1fr] items-start gap-x-3.5 md:grid-cols-5 md:items-center md:gap-x-10 lg:gap-x-16">
       <Photo
         {...image}
         width={800}
         height={600}
-        className="aspect-square w-full rounded-small object-cover md:col-start-1 md:group-even/block:col-start-2 md:row-span-full md:row-start-1 md:aspect-[3/2] md:rounded-card"
+        className="aspect-square w-full rounded-small object-cover md:group-even/block:order-last md:col-span-3 md:aspect-[16/9] md:rounded-card"
       />
-      <div className="col-start-2 row-start-1 -mt-1 md:group-even/block:col-start-1 md:row-start-2 md:mt-0">
+      <div className="-mt-1 md:col-span-2 md:mt-0">
         <h3 className="text-card md:text-h3">{title}</h3>
         <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:leading-normal">
           {text}
@@ -175,19 +175,6 @@ function ServiceBlockRow({ block: { title, url, text, more, image, sideImages } 
           <TextLink to={url}>{words.readMore(title)}</TextLink>
         </div>
       </div>
-      {sideImages.length > 0 && (
-        <div className="grid max-w-xl grid-cols-3 gap-3 max-md:hidden md:col-start-2 md:group-even/block:col-start-1 md:row-start-3 md:mt-5">
-          {sideImages.map((picture) => (
-            <Photo
-              key={picture.src}
-              {...picture}
-              width={600}
-              height={450}
-              className="aspect-[7/5] w-full rounded-small object-cover"
-            />
-          ))}
-        </div>
-      )}
     </article>
   );
 }
@@ -267,7 +254,7 @@ function PullQuote() {
             <TextLink to={specimens.path}>{specimens.label}</TextLink>
           </div>
         </div>
-        <div className="flex self-end pt-10 max-lg:hidden">
+        <div className="flex max-lg:h-20 max-lg:overflow-hidden lg:self-end lg:pt-10">
           {[specimens.postOrder, specimens.weeklyReport].map((src) => (
             <Photo
               key={src}
@@ -275,7 +262,7 @@ function PullQuote() {
               alt=""
               width={640}
               height={905}
-              className="aspect-[4/5] w-1/2 object-cover object-top shadow-raised odd:z-10 odd:translate-y-16 odd:-rotate-3 even:translate-y-8 even:rotate-3"
+              className="aspect-[4/5] w-1/2 object-cover object-top shadow-raised odd:z-10 odd:-rotate-3 even:rotate-3 max-lg:even:translate-y-3 max-lg:odd:translate-y-5 lg:even:translate-y-8 lg:odd:translate-y-16"
             />
           ))}
         </div>

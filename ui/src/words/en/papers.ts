@@ -6,7 +6,7 @@ export const papersWords = {
   cells: [
     { label: "Licences", fields: ["licences"], expected: "One each for ICT, Punjab and KPK: authority, number, last day" },
     { label: "Registration", fields: ["registration"], expected: "SECP number and NTN" },
-    { label: "Insurance", fields: ["insurance"], expected: "Third-party liability: sum and insurer" },
+    { label: "Insurance", fields: ["insurance"], expected: "Third party, dishonesty, cash in transit: sums" },
     { label: "EOBI and social security", fields: ["eobi", "social_security"], expected: "Both numbers" },
   ],
   /** Below a value that does not say by itself what it is. */

@@ -1,4 +1,4 @@
-/** Pictures that two pages show. */
+/** Pictures that stand on their own page and on another, or in a row of small ones. */
 export const pictures = {
   gate: {
     src: "/images/services/static-guarding-800.svg",
@@ -51,7 +51,6 @@ export const pictures = {
 
 /** What is seen in pictures of one scene that pages show in different sizes. */
 export const scenes = {
-  cashBoxes: "Closed cash boxes on a platform trolley",
   searchTable: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
   siren: "White siren box on an outer wall in morning light",
   patrolButton: "Plate with the number 07 and a patrol button on a fence post",

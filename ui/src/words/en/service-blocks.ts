@@ -1,4 +1,4 @@
-import { pictures, scenes } from "./pictures";
+import { pictures } from "./pictures";
 
 export type BlockPicture = { src: string; alt: string };
 
@@ -9,8 +9,6 @@ export type ServiceBlock = {
   /** What phones leave out. */
   more: string;
   image: BlockPicture;
-  /** Zero, two or three pictures. */
-  sideImages: BlockPicture[];
 };
 
 export const serviceBlocks: ServiceBlock[] = [
@@ -20,14 +18,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Guards for gates, receptions and perimeters.",
     more: "Written orders for each post, supervisors for each site, and a written report of every incident.",
     image: pictures.gate,
-    sideImages: [
-      {
-        src: "/images/side/patrol-point.webp",
-        alt: scenes.patrolButton,
-      },
-      pictures.postKit,
-      pictures.occurrenceBook,
-    ],
   },
   {
     title: "Security Systems",
@@ -35,7 +25,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Cameras, access control and detection, planned around the doors and blind corners of your site.",
     more: "The equipment shows the guard where to go. It does not replace the guard.",
     image: pictures.cameras,
-    sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
   },
   {
     title: "Security Escort",
@@ -43,11 +32,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Armed or unarmed escorts for people, goods and convoys.",
     more: "Route, stops and fallback are agreed before departure. The crew reports along the way.",
     image: pictures.journey,
-    sideImages: [
-      { src: "/images/side/radios.webp", alt: scenes.radios },
-      { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
-      { src: "/images/what-we-do/cash-and-cargo.webp", alt: scenes.cashBoxes },
-    ],
   },
   {
     title: "High Profile & Special Events",
@@ -55,7 +39,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Conferences, weddings, exhibitions and visits.",
     more: "We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
     image: pictures.searchLanes,
-    sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
   },
   {
     title: "Training & Courses",
@@ -63,7 +46,6 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Our guards train throughout their service.",
     more: "We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
     image: pictures.trainingYard,
-    sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
   },
 ];
 

@@ -208,7 +208,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Cash, gold, medicines, telephones and exam papers have one thing in common: many people know when they leave. We agree with the sender who is told, and when. Loading takes place inside a closed yard, with two counts by two people. The crew knows the weight and the seals, but not always the value. The load goes only to the person named on the sheet, against a signature.",
         img: picture("cash-and-cargo"),
-        alt: scenes.cashBoxes,
+        alt: "Closed cash boxes on a platform trolley",
       },
     ],
     services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],

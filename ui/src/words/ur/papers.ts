@@ -9,7 +9,7 @@ export const papersWords = {
   cells: [
     { label: "لائسنس", fields: ["licences"], expected: "اسلام آباد، پنجاب اور خیبر پختونخوا کا الگ الگ: ادارہ، نمبر، آخری دن" },
     { label: "رجسٹریشن", fields: ["registration"], expected: "SECP نمبر اور NTN" },
-    { label: "انشورنس", fields: ["insurance"], expected: "دوسروں کا نقصان (تھرڈ پارٹی): رقم اور انشورنس کمپنی" },
+    { label: "انشورنس", fields: ["insurance"], expected: "تھرڈ پارٹی، بددیانتی، کیش کی منتقلی: رقم" },
     {
       label: "ای او بی آئی (EOBI) اور سوشل سیکیورٹی",
       fields: ["eobi", "social_security"],

@@ -58,7 +58,6 @@ export const pictures: Translation<typeof en.pictures> = {
 };
 
 export const scenes: Translation<typeof en.scenes> = {
-  cashBoxes: "ٹرالی پر بند کیش باکس",
   searchTable: "ہوٹل کی لابی میں تلاشی کی میز پر چمڑے کا بیگ، ٹرے اور ہاتھ والا میٹل ڈیٹیکٹر",
   siren: "صبح کی روشنی میں باہر کی دیوار پر سائرن کا سفید ڈبہ",
   patrolButton: "باڑ کے کھمبے پر نمبر 07 کی تختی اور گشت کا بٹن",

@@ -1,6 +1,6 @@
 import type * as en from "../en/service-blocks";
 import type { Translation } from "../translation";
-import { pictures, scenes } from "./pictures";
+import { pictures } from "./pictures";
 
 export type { BlockPicture, ServiceBlock } from "../en/service-blocks";
 
@@ -11,14 +11,6 @@ export const serviceBlocks: en.ServiceBlock[] = [
     text: "گیٹ، ریسپشن اور چار دیواری کے لیے گارڈز۔",
     more: "ہر پوسٹ کی تحریری ہدایات ہوتی ہیں، اور ہر سائٹ کے سپروائزر۔ ہر واقعے کی تحریری رپورٹ بنتی ہے۔",
     image: pictures.gate,
-    sideImages: [
-      {
-        src: "/images/side/patrol-point.webp",
-        alt: scenes.patrolButton,
-      },
-      pictures.postKit,
-      pictures.occurrenceBook,
-    ],
   },
   {
     title: "سیکیورٹی سسٹم",
@@ -26,7 +18,6 @@ export const serviceBlocks: en.ServiceBlock[] = [
     text: "کیمرے، آنے جانے کا کنٹرول اور سینسر، آپ کی سائٹ کے دروازوں اور چھپے کونوں کے حساب سے۔",
     more: "آلات گارڈ کو بتاتے ہیں کہ کہاں جانا ہے۔ وہ گارڈ کی جگہ نہیں لیتے۔",
     image: pictures.cameras,
-    sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
   },
   {
     title: "سیکیورٹی ایسکارٹ",
@@ -34,11 +25,6 @@ export const serviceBlocks: en.ServiceBlock[] = [
     text: "لوگوں، سامان اور قافلوں کے لیے مسلح یا غیر مسلح ایسکارٹ۔",
     more: "راستہ، رکنے کی جگہیں اور متبادل پلان روانگی سے پہلے طے ہوتے ہیں۔ عملہ راستے میں رپورٹ دیتا ہے۔",
     image: pictures.journey,
-    sideImages: [
-      { src: "/images/side/radios.webp", alt: scenes.radios },
-      { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
-      { src: "/images/what-we-do/cash-and-cargo.webp", alt: scenes.cashBoxes },
-    ],
   },
   {
     title: "بڑی تقریبات اور خاص مواقع",
@@ -46,7 +32,6 @@ export const serviceBlocks: en.ServiceBlock[] = [
     text: "کانفرنسیں، شادیاں، نمائشیں اور دورے۔",
     more: "ہم داخلے کی لائنوں، تلاشی، پارکنگ اور باہر نکلنے کے راستوں کا پلان بناتے ہیں۔ دروازے کھلنے سے پہلے ہم گارڈز کو سب کچھ سمجھاتے ہیں۔",
     image: pictures.searchLanes,
-    sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
   },
   {
     title: "تربیت اور کورسز",
@@ -54,7 +39,6 @@ export const serviceBlocks: en.ServiceBlock[] = [
     text: "ہمارے گارڈز پوری نوکری کے دوران تربیت لیتے ہیں۔",
     more: "ہم آپ کے سٹاف کو بھی تربیت دے سکتے ہیں: آنے جانے کا کنٹرول، آگ، ابتدائی طبی امداد۔ یہ بھی کہ پولیس کے آنے تک کیا کرنا ہے۔",
     image: pictures.trainingYard,
-    sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
   },
 ];
 

@@ -193,7 +193,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         description:
           "نقد رقم، سونا، دوائیں، فون اور امتحانی پرچے ایک بات میں ایک جیسے ہیں۔ بہت سے لوگ جانتے ہیں کہ یہ کب نکلتے ہیں۔ ہم بھیجنے والے سے طے کرتے ہیں کہ کس کو بتایا جائے اور کب۔ لوڈنگ بند احاطے میں ہوتی ہے، جہاں دو لوگ دو بار گنتے ہیں۔ عملے کو وزن اور سیلیں معلوم ہوتی ہیں، مگر قیمت ہمیشہ نہیں۔ سامان صرف اسی شخص کو دستخط لے کر دیا جاتا ہے جس کا نام کاغذ پر ہو۔",
         img: picture("cash-and-cargo"),
-        alt: scenes.cashBoxes,
+        alt: "ٹرالی پر بند کیش باکس",
       },
     ],
     services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],
