@@ -150,13 +150,3 @@ def camera_mosaic(name="camera-mosaic", size=(1600, 900)):
         page.paste(ImageEnhance.Color(view).enhance(0.4), (left, top))
         draw.text((left + 16, top + 10), f"CAM {index + 1:02}", "#E4E8EA", font(34))
     return keep(page, name)
-
-
-def rota_slip(index, paper):
-    """A slip of the duty rota: when a shift begins, and a scrawl."""
-    rng = random.Random(index)
-    page = Image.new("RGB", (680, 360), paper)
-    draw = ImageDraw.Draw(page)
-    clock(draw, 60, 165, 96, ("06:00", "14:00", "22:00")[index % 3], rng, stroke=11)
-    scrawl(draw, 60, 290, rng.uniform(380, 560), 92, rng, stroke=10)
-    return keep(page, f"rota-slip-{index}")

@@ -13,7 +13,6 @@ import bullet_proof_vehicles
 import burglar_alarm
 import canine
 import convoy
-import dog_team
 import gate
 import glass_section
 import high_profile_events
@@ -30,10 +29,11 @@ import shield_slide
 import survey
 import training_courses
 
-# What draws the banners of the services and of three other pages.
+# What draws the banners of the services and of four other pages.
 BANNERS = {
     "banks": bank_branch,
     "career": gate,
+    "why": night_watch,
     "quote": survey,
     "physical-security": physical_security,
     "high-profile-events": high_profile_events,
@@ -62,7 +62,7 @@ DRAWINGS = {
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
     "services/static-guarding-800.svg": gate.draw_card,
     "services/bullet-proof-vehicles-800.svg": glass_section.draw,
-    "services/canine-800.svg": dog_team.draw,
+    "services/canine-800.svg": canine.draw_card,
     "slides/slide-02.svg": gate.draw_slide,
     "what-we-do/gate-control.svg": gate.draw_square,
     "services/security-escort-800.svg": security_escort.draw_card,

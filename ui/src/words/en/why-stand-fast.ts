@@ -11,7 +11,7 @@ export const words: ContentPageWords = {
   banner: {
     title: "Why Stand Fast",
     description: "How to compare security companies, and what to ask us before you sign.",
-    image: "/images/banners/why-hero.webp",
+    image: "/images/banners/why-hero.svg",
     quote: quoteLink,
   },
   round: {

@@ -11,7 +11,7 @@ export const words: ContentPageWords = {
   banner: {
     title: "سٹینڈ فاسٹ کیوں",
     description: "سیکیورٹی کمپنیوں کا موازنہ کیسے کریں، اور دستخط سے پہلے ہم سے کیا پوچھیں۔",
-    image: "/images/banners/why-hero.webp",
+    image: "/images/banners/why-hero.svg",
     quote: quoteLink,
   },
   round: {

@@ -8,7 +8,10 @@ export const words: ServiceWords = {
   },
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
-  round: { alt: "Drawing: a handler and a dog on a lead, over the plan of a hall with the way of a search", subject: "centre" },
+  round: {
+    alt: "Drawing: a dog on a lead searches a row of vehicles at night, from above; the doors of one are open",
+    subject: "centre",
+  },
   sideImages: [],
   intro: {
     title: "One dog, one handler, one kind of work",
