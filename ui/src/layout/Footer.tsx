@@ -61,7 +61,8 @@ export function Footer() {
                 </PhoneLink>
               </li>
             ))}
-            <li>
+            {/* Beside the digits of a language with larger letters there is no room for it. */}
+            <li className="rtl:max-sm:col-span-full">
               <a href={`mailto:${email}`} className={linkLine}>
                 <Icon icon={Mail} className={iconLook} />
                 <bdi>{email}</bdi>

@@ -167,7 +167,9 @@ function WhyChooseUs() {
   return (
     <TopicPanels id="why-title" {...heading} topics={words.whyPanels}>
       <div className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to={more.path}>{more.label}</ButtonLink>
+        <ButtonLink to={more.path} look="outline">
+          {more.label}
+        </ButtonLink>
         <ButtonLink to={law.path} look="outline">
           {law.label}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide";
 import * as words from "#words/career";
 import { BenefitCards } from "../sections/BenefitCards";
-import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, ReadInUrdu, UrduNotice } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { JobGrid } from "../sections/JobGrid";
 import { Page } from "../sections/Page";
@@ -15,6 +15,7 @@ const OPENINGS_ID = "openings-title";
 export function Component() {
   return (
     <Page head={words.careerHead} banner={{ ...words.careerBanner, look: "bareOnPhones" }} closing={words.applyCallToAction}>
+      <ReadInUrdu />
       <WhyWorkWithUs />
       <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-16">
         <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />

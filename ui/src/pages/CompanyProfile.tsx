@@ -52,7 +52,9 @@ function CompanyFacts() {
             ))}
           </div>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={about.path}>{about.label}</ButtonLink>
+            <ButtonLink to={about.path} look="outline">
+              {about.label}
+            </ButtonLink>
             <ButtonLink to={downloads.path} look="outline">
               {downloads.label}
             </ButtonLink>

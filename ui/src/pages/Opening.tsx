@@ -7,7 +7,7 @@ import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
-import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, ReadInUrdu, UrduNotice } from "../sections/Hiring";
 import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
 import { jobPath, jobSummary, payText } from "../sections/job-words";
@@ -45,6 +45,7 @@ function OpenJob({ job }: { job: JobOpening }) {
       }}
       closing={applyCallToAction}
     >
+      <ReadInUrdu />
       <JobDescription job={job} />
       <HiringSteps />
     </Page>

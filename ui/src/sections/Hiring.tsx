@@ -42,6 +42,18 @@ export function UrduNotice() {
   );
 }
 
+/** At the top of a page for applicants, on a phone: the notice is below the openings. */
+export function ReadInUrdu() {
+  if (language.code === "ur") return null;
+  return (
+    <p lang="ur" dir="rtl" className="no-print bg-bone font-urdu sm:hidden">
+      <LanguageLink className="wrap flex min-h-11 items-center font-semibold text-brass-deep underline underline-offset-4">
+        {urduNotice.more}
+      </LanguageLink>
+    </p>
+  );
+}
+
 export function HiringSteps() {
   return <NumberedSteps id="hiring-title" {...hiringIntro} steps={hiringSteps} tone="bone" />;
 }

@@ -5,7 +5,7 @@ import type { Translation } from "../translation";
 export const papersWords = {
   title: "لائسنس اور کاغذات",
   sample: "نمونہ",
-  missing: "بعد میں لکھا جائے گا",
+  missing: "بعد میں لکھے جائیں گے",
   cells: [
     { label: "لائسنس", fields: ["licences"], expected: "اسلام آباد، پنجاب اور خیبر پختونخوا کا الگ الگ: ادارہ، نمبر، آخری دن" },
     { label: "رجسٹریشن", fields: ["registration"], expected: "SECP نمبر اور NTN" },

@@ -12,7 +12,7 @@ export const words: ServiceWords = {
     alt: "Drawing: a dog on a lead searches a row of vehicles at night, from above; the doors of one are open",
     subject: "centre",
   },
-  sideImages: [],
+  sideImages: [{ src: "/images/side/dog-bowl.webp", alt: "A dog's lead and a water bowl in the open boot of a van" }],
   intro: {
     title: "One dog, one handler, one kind of work",
     paragraphs: [

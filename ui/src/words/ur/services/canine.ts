@@ -12,7 +12,7 @@ export const words: ServiceWords = {
     alt: "خاکہ: رات کے وقت کتا گاڑیوں کی قطار کی تلاشی لے رہا ہے، اوپر سے؛ ہینڈلر کے ہاتھ میں رسی ہے اور ایک گاڑی کے دروازے کھلے ہیں",
     subject: "centre",
   },
-  sideImages: [],
+  sideImages: [{ src: "/images/side/dog-bowl.webp", alt: "گاڑی کے کھلے پچھلے حصے میں کتے کی رسی اور پانی کا برتن" }],
   intro: {
     title: "ایک کتا، ایک ہینڈلر، ایک طرح کا کام",
     paragraphs: [
