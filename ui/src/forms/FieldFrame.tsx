@@ -25,7 +25,10 @@ type Props = {
 
 const title = "mb-1.5 block font-semibold text-navy text-small";
 
-/** Label, hint and error above the control; where fields stand side by side, the hint is below it, so that they begin at one height. Radio buttons become a group, which has the description. */
+/**
+ * Label, hint and error above the control. Where fields stand side by side, the hint is below it, so that all begin at one height.
+ * Radio buttons become a group, which has the description.
+ */
 export function FieldFrame({ field, hint = field.help, error, isFixed = false, children }: Props) {
   const { name, required, autocomplete } = field;
   const id = fieldId(name);

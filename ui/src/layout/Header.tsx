@@ -41,8 +41,8 @@ function SampleNotice() {
 const inMainMenu = new Set(mainMenu.map(({ path }) => path));
 
 /**
- * On a phone the address and the other language have a line of their own, and guards find the jobs. Where there is room, links in place of the closed menu;
- * beside the open one, those that it does not have.
+ * On a phone the address and the other language have a line of their own, and guards find the jobs. Where there is room, links in
+ * place of the closed menu; beside the open one, those that it does not have.
  */
 function TopBar() {
   const { phones, address } = useCompany();

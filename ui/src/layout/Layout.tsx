@@ -92,7 +92,7 @@ const FORMS = /^\/(complaint|contact-us|request-a-quote)/;
 const nextStep =
   "flex min-h-12 grow basis-0 items-center justify-center gap-2.5 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
-/** On a phone, beside the call button: the form for a quotation, unless the page has one; for job seekers WhatsApp, which asks for no résumé. */
+/** On a phone, beside the call button: the form for a quotation, unless the page has a form; for job seekers WhatsApp, without a résumé. */
 function NextStep() {
   const { whatsapp } = useCompany();
   const path = useMatches().at(-1)?.id ?? "";

@@ -241,7 +241,7 @@ function yearsSince(day: string): number {
   return to - from - (today.slice(5) < day.slice(5) ? 1 : 0);
 }
 
-/** A strong line at a large size, and two sheets that prove it. */
+/** A strong line at a large size, and two sheets of paper that it is about. */
 function PullQuote() {
   return (
     <div className="no-print on-dark overflow-hidden bg-ink text-white">
