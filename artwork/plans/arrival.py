@@ -1,7 +1,7 @@
 """Seven steps from the car to the door: a guest and three guards, seen from above. 24 units are a metre."""
 
 from convoy import vehicle
-from night import LINE, YARD, NightSheet
+from night import LINE, PALE_LINE, YARD, NightSheet
 from outline import View
 from style import BRASS, INK, NAVY, STONE
 
@@ -28,7 +28,7 @@ def draw() -> str:
     for x, y, heading in GUARDS:
         sheet.look(x, y, heading)
     for x, y, _ in GUARDS:
-        sheet.circle(x, y, 13, fill=INK, stroke="#C9D3E0", line=3.5)
+        sheet.circle(x, y, 13, fill=INK, stroke=PALE_LINE, line=3.5)
     sheet.circle(*GUEST, 13, fill=BRASS, stroke=INK, line=3)
     sheet.wall((-500, -150), (-30, -150), width=9)
     sheet.wall((42, -150), (500, -150), width=9)

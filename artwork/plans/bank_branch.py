@@ -1,6 +1,6 @@
 """A bank branch at opening time: one key-holder goes in and checks, the other waits in the street for the agreed sign."""
 
-from night import YARD, NightSheet
+from night import BACKDROP, PALE_LINE, YARD, NightSheet
 from outline import View
 from sheet import Sheet
 from style import BRASS, INK, MIST, NAVY, PALE, STEEL, STONE, Point
@@ -36,7 +36,7 @@ def draw_phone_banner() -> str:
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     """Before the first light in the hall: the one inside has a torch, the other waits below the lamp of the street."""
     view = View((360, 220), 1600 / zoom, tilt=44, turn=-10, zoom=zoom, shift=middle)
-    sheet = NightSheet(view, size, height=round(9 * zoom), backdrop=("#1B3658", INK))
+    sheet = NightSheet(view, size, height=round(9 * zoom), backdrop=BACKDROP)
     sheet.area([(-900, -90), (1600, -90), (1600, 388), (-900, 388)], fill=YARD)
     outside(sheet, -900, 1600)
     sheet.trees(*((x, 361) for x in (-190, -80, 800, 910)))
@@ -53,7 +53,7 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     furniture(sheet)
     strong_room(sheet)
     opening(sheet, far=(384, 168))
-    for x, y, fill, stroke in ((168, 361, INK, "#C9D3E0"), (384, 168, BRASS, INK)):
+    for x, y, fill, stroke in ((168, 361, INK, PALE_LINE), (384, 168, BRASS, INK)):
         sheet.circle(x, y, 10, fill=fill, stroke=stroke, line=3)
     return sheet.svg()
 

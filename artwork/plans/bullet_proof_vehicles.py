@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import cos, pi, sin
 
-from night import LAMP, LINE, WALL, YARD, NightSheet
+from night import BACKDROP, LAMP, LINE, PALE_LINE, WALL, YARD, NightSheet
 from outline import View, lines_of
 from sheet import Sheet
 from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, STEEL, STONE, Point, paint, polygon
@@ -16,7 +16,7 @@ PANES = ("M258 112L292 68H366V112Z", "M384 68H466V112H384Z", "M484 68H560L566 11
 WHEELS, GROUND = (162, 546), 226
 # Along the foot of the body, at night.
 ARCHES = "V196H594A48 48 0 0 0 498 196H210A48 48 0 0 0 114 196H78Z"
-PANE, PALE_LINE = "#5C86AD", "#C9D3E0"
+PANE = "#5C86AD"
 
 Place = tuple[float, float, float]
 
@@ -71,7 +71,7 @@ def draw_phone_banner() -> str:
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     """The car on a lit forecourt, and in it what the plan explains."""
     view = View((356, 0), 2000 / zoom, tilt=53, turn=-17, zoom=zoom, shift=middle)
-    sheet = Forecourt(view, size, height=round(15 * zoom), backdrop=("#1B3658", INK))
+    sheet = Forecourt(view, size, height=round(15 * zoom), backdrop=BACKDROP)
     ground(sheet)
     wheels(sheet, -1)
     flank(sheet, -1)
@@ -164,7 +164,7 @@ def half(x: float, z: float) -> float:
 
 
 def upright(shape: str, sign: int, inner: float = 0) -> list[Place]:
-    """A shape of the side view where it stands in the car."""
+    """A shape of the side view, upright at one side of the car; `inner` is its distance from the outer face."""
     return [(x, sign * (half(x, GROUND - y) - inner), GROUND - y) for x, y in lines_of(shape)[0][0]]
 
 

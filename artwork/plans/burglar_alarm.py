@@ -1,7 +1,7 @@
 """A house at night: contacts and detectors in two zones, panel, keypad and siren."""
 
 from convoy import vehicle
-from night import LAMP, LINE, ROOM, YARD
+from night import BACKDROP, LAMP, LINE, PALE_LINE, ROOM, YARD
 from outline import View
 from sheet import Sheet
 from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, SAND, STEEL, STONE, Point
@@ -44,7 +44,7 @@ def draw_phone_banner() -> str:
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     """Somebody has broken the window of the living room. The house is seen from its other side, with the street at the right."""
     view = View((200, 215), 1600 / zoom, tilt=44, turn=168, zoom=zoom, shift=middle)
-    sheet = WatchedSheet(view, size, height=round(9 * zoom), backdrop=("#1B3658", INK))
+    sheet = WatchedSheet(view, size, height=round(9 * zoom), backdrop=BACKDROP)
     sheet.device = DETECTOR
     grounds(sheet)
     sheet.area([(90, 50), (620, 50), (620, 390), (90, 390)], fill=ROOM)
@@ -91,8 +91,8 @@ def alarm(sheet: WatchedSheet) -> None:
     sheet.high(f'<path fill="{LAMP}" stroke="{INK}" stroke-width="2" d="M-4-14V14H4L14 22V-22L4-14Z"/>', x, y, 180)
     sheet.beam(185, 46, 270, reach=54, half=44)
     sheet.mark(240, 50, fill=LAMP)
-    sheet.thin([(216, -170), (206, -10), (188, 40)], dashes="3 7", colour="#C9D3E0", width=3)
-    sheet.circle(188, 96, 10, fill=INK, stroke="#C9D3E0", line=3)
+    sheet.thin([(216, -170), (206, -10), (188, 40)], dashes="3 7", colour=PALE_LINE, width=3)
+    sheet.circle(188, 96, 10, fill=INK, stroke=PALE_LINE, line=3)
     sheet.route((-114, 150), (-114, 292), (30, 292), colour=BRASS, width=2.5)
     vehicle(sheet, -114, 66, True, 90)
 

@@ -1,14 +1,14 @@
 """The order of a search: an empty hall along its walls, rows, stage and store; cars one at a time, against the wind."""
 
 from convoy import VEHICLE
-from night import LAMP, LINE, WALL, YARD, NightSheet, people
+from night import BACKDROP, LAMP, LINE, PALE_LINE, WALL, YARD, NightSheet, people
 from outline import View
 from sheet import Sheet
 from style import BRASS, INK, MIST, NAVY, PALE, STEEL, STONE, Point, number
 
 # The row of vehicles of the banners; 24 units are a metre. The dog has searched the first two.
 ROW, SEARCHED = (0, 124, 248, 372, 496), 2
-TEAM, PASSENGER = (WALL, INK), (INK, "#C9D3E0")
+TEAM, PASSENGER = (WALL, INK), (INK, PALE_LINE)
 # The dog from above, walking to the right: tail, paws and body; and its head, which turns at the neck.
 TAIL = "M-12-1.5Q-19-.5-26-6-21 3-12 1.5Z"
 PAWS = "M5-4.6L10-7.5Q13-8 12.5-5.5L9-3.6ZM3 4.6L5 8Q7.5 8.8 8 6.5V4Z"
@@ -45,7 +45,7 @@ def draw_phone_banner() -> str:
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     """Vehicles wait before the gate, their engines off and their passengers aside; the dog works against the wind."""
     view = View((290, 20), 1700, tilt=44, turn=-13, zoom=zoom, shift=middle)
-    sheet = NightSheet(view, size, height=round(14 * zoom), backdrop=("#1B3658", INK))
+    sheet = NightSheet(view, size, height=round(14 * zoom), backdrop=BACKDROP)
     vehicle_park(sheet)
     for x, y, reach in ((ROW[SEARCHED] + 10, 0, 180), (470, 176, 90), (700, -110, 120)):
         sheet.light(x, y, reach)
@@ -65,7 +65,7 @@ def draw_card() -> str:
     """The one that is searched, near by: its own light shines through doors and boot."""
     x, zoom = ROW[SEARCHED], 2.5
     view = View((x + 14, 10), 1500, tilt=42, turn=-17, zoom=zoom, shift=(400, 296))
-    sheet = NightSheet(view, (800, 600), height=round(12 * zoom), backdrop=("#1B3658", INK))
+    sheet = NightSheet(view, (800, 600), height=round(12 * zoom), backdrop=BACKDROP)
     vehicle_park(sheet)
     sheet.light(x + 16, 12, 170)
     for side, heading in ((1, 0), (-1, 180)):
@@ -83,7 +83,7 @@ def draw_card() -> str:
 
 
 def near_dog(sheet: NightSheet, x: float, y: float, heading: float) -> None:
-    """It turns its head to the right."""
+    """The dog of the card. Its head is turned to the right."""
     head = f'<path transform="translate(13 0)rotate(24)" d="{HEAD}"/>'
     thing = f'<path d="{TAIL}{PAWS}"/>{head}<path d="{BODY}"/><path d="M12-3V3"/>'
     look = f'fill="{WALL}" stroke="{INK}" stroke-width="1.2" stroke-linejoin="round"'
@@ -101,7 +101,7 @@ def vehicle_park(sheet: NightSheet) -> None:
     sheet.area([(-far, 300), (far, 300), (far, 440), (-far, 440)])
     sheet.thin([(-far, 300), (610, 300), (610, 210), (-120, 210)], [(760, -120), (760, 300), (far, 300)], width=2.5)
     sheet.thin([(-300, 370), (1000, 370)], width=3, colour=LINE, dashes="40 60")
-    sheet.thin([(616, 40), (684, 40)], width=7, colour="#C9D3E0")
+    sheet.thin([(616, 40), (684, 40)], width=7, colour=PALE_LINE)
     sheet.wall((-far, -140), (600, -140), width=10)
     sheet.wall((770, -140), (far, -140), width=10)
     for x in (600, 770):
@@ -134,7 +134,7 @@ def against_wind(sheet: NightSheet, ends: tuple[float, float], rows: tuple[float
 
 
 def search_way(sheet: NightSheet, dog: Point, walked: float, to_come: float) -> None:
-    """Around each vehicle in turn; up to the dog it is walked, then it is to come. Both have a width."""
+    """Around each vehicle in turn. `walked` and `to_come` are the widths of the lines before and after the dog."""
     ways = [[(x - 50, 104), (x - 50, -80), (x + 50, -80), (x + 50, 84), (x - 28, 84), (x - 28, 104)] for x in ROW]
     sheet.thin([(-50, 190), *ways[0], *ways[1], *ways[2][:3], dog], width=walked, colour=BRASS, dashes="15 9")
     sheet.thin([dog, *ways[2][3:], *ways[3], *ways[4][:-1]], width=to_come, colour=LINE, dashes="8 10")

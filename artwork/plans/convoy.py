@@ -1,7 +1,7 @@
 """Three vehicles seen from above: far apart on the open road, and closed up in town. 24 units are a metre."""
 
 from lettering import words_width
-from night import LINE, NightSheet
+from night import LINE, PALE_LINE, NightSheet
 from outline import View
 from sheet import towards
 from style import BRASS, INK, NAVY, STEEL, STONE, number
@@ -69,7 +69,7 @@ def road(sheet: NightSheet, y: float) -> None:
 def vehicle(sheet: NightSheet, x: float, y: float, protected: bool, heading: float = 0) -> None:
     sheet.beam(*towards((x, y), heading, 54), heading, reach=130, half=18)
     body, glass, lines = VEHICLE
-    colour = BRASS if protected else "#C9D3E0"
+    colour = BRASS if protected else PALE_LINE
     sheet.parts.append(
         (
             "",

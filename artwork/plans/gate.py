@@ -3,7 +3,7 @@
 from math import atan2, degrees
 
 from convoy import vehicle
-from night import LAMP, LINE, YARD, NightSheet, people
+from night import BACKDROP, LAMP, LINE, PALE_LINE, YARD, NightSheet, people
 from outline import View
 from style import BRASS, INK, NAVY, STEEL, STONE, Point, number
 from watched import WatchedSheet
@@ -58,7 +58,7 @@ def draw_phone_banner() -> str:
 def draw_shift(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     """The next shift has come by bus. Those on post stay there until the first of it has the book."""
     view = View((780, 340), 1500, tilt=42, turn=-14, zoom=zoom, shift=middle)
-    sheet = WatchedSheet(view, size, height=round(13 * zoom), backdrop=("#1B3658", INK))
+    sheet = WatchedSheet(view, size, height=round(13 * zoom), backdrop=BACKDROP)
     ground(sheet)
     lamps(sheet)
     sheet.light(*STREET_LAMP, 150)
@@ -92,8 +92,8 @@ def bus(sheet: NightSheet, x: float, y: float) -> None:
     sheet.beam(x + 90, y, 0, reach=130, half=20)
     sheet.beam(x + 40, y - 25, 270, reach=60, half=11)
     thing = (
-        f'<path fill="{INK}" stroke="#C9D3E0" stroke-width="3.2" d="{BUS}"/><path fill="#E0A53C" fill-opacity=".5" d="{BUS}"/>'
-        f'<path fill="url(#lamp)" d="{BUS}"/><path fill="none" stroke="#C9D3E0" stroke-width="1.5" d="{SEATS}M70-23Q80 0 70 23"/>'
+        f'<path fill="{INK}" stroke="{PALE_LINE}" stroke-width="3.2" d="{BUS}"/><path fill="#E0A53C" fill-opacity=".5" d="{BUS}"/>'
+        f'<path fill="url(#lamp)" d="{BUS}"/><path fill="none" stroke="{PALE_LINE}" stroke-width="1.5" d="{SEATS}M70-23Q80 0 70 23"/>'
         f'<path stroke="{LAMP}" stroke-width="5" d="M29-25h22"/><path fill="{LAMP}" d="M84-19l6 4v6l-5-1ZM84 19l6-4v-6l-5 1Z"/>'
     )
     sheet.parts.append(("", sheet.place(thing, x, y)))
@@ -110,7 +110,7 @@ def ground(sheet: NightSheet) -> None:
     sheet.thin([(-EDGE, 549), (EDGE, 549)], width=3, colour=LINE, dashes="40 32")
     sheet.thin([(495, 456), (495, 310)], [(495, 150), (495, -700)], width=3, colour=LINE, dashes="26 20")
     # Where a driver stops, and the path to the door for walkers.
-    sheet.thin([(LEFT + 8, 306), (486, 306)], width=8, colour="#C9D3E0")
+    sheet.thin([(LEFT + 8, 306), (486, 306)], width=8, colour=PALE_LINE)
     sheet.area([(770, 310), (814, 310), (814, 458), (770, 458)])
     sheet.area([(770, -40), (814, -40), (814, 292), (770, 292)])
     for x in (*range(-900, 340, 110), *range(860, 1400, 110)):

@@ -1,7 +1,7 @@
 """Armoured glass cut open: its five layers, and the steel of the door below."""
 
 from lettering import Lettering
-from night import LAMP, LINE, WALL
+from night import LAMP, LINE, PALE_LINE, WALL
 from style import BRASS, INK, NAVY, STEEL, line, number, path, polygon
 
 # From outside to inside: name, thickness, fill.
@@ -83,4 +83,4 @@ def labels(lettering: Lettering) -> str:
     drawn += path([line([(x, y), (LABELS - 12, y)])], stroke=LAMP, width=1.6)
     drawn += f'<circle cx="{number(x)}" cy="{y}" r="5" fill="{LAMP}"/>'
     drawn += lettering.write("Steel shell", (LABELS, y + SIZE * 0.35), SIZE, WALL)
-    return drawn + lettering.write("Outside", (112, HIT[1] - 24), 28, "#C9D3E0")
+    return drawn + lettering.write("Outside", (112, HIT[1] - 24), 28, PALE_LINE)

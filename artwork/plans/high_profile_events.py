@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 
-from night import LAMP, LINE, WALL, YARD, NightSheet, people
+from night import BACKDROP, LAMP, LINE, PALE_LINE, WALL, YARD, NightSheet, people
 from outline import View
 from sheet import Sheet
 from style import BRASS, INK, NAVY, SAND, STEEL, STONE, Point, line, number
 
 LANES = (166, 198, 230, 262)
-GUEST, GUARD = (INK, "#C9D3E0"), (BRASS, INK)
+GUEST, GUARD = (INK, PALE_LINE), (BRASS, INK)
 
 
 def draw() -> str:
@@ -42,7 +42,7 @@ def draw_phone_banner() -> str:
 
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     view = View((372, 240), 1600 / zoom, tilt=44, turn=-12, zoom=zoom, shift=middle)
-    sheet = NightSheet(view, size, height=round(9 * zoom), backdrop=("#1B3658", INK))
+    sheet = NightSheet(view, size, height=round(9 * zoom), backdrop=BACKDROP)
     grounds(sheet)
     for x, y, reach in ((236, 214, 110), (200, 340, 80), (590, 207, 80), (83, 62, 60), (682, 210, 80)):
         sheet.light(x, y, reach)
@@ -64,7 +64,7 @@ def draw_card() -> str:
     """The search lanes as the guests see them, from the end of the queue."""
     zoom = 2.75
     view = View((246, 220), 1500 / zoom, tilt=45, turn=-68, zoom=zoom, shift=(400, 296))
-    sheet = NightSheet(view, (800, 600), height=round(10 * zoom), backdrop=("#1B3658", INK))
+    sheet = NightSheet(view, (800, 600), height=round(10 * zoom), backdrop=BACKDROP)
     sheet.area([(-300, -300), (900, -300), (900, 500), (-300, 500)], fill=YARD)
     sheet.area([(160, 500), (160, 294), (240, 294), (240, 500)])
     sheet.light(240, 214, 100)
@@ -94,8 +94,8 @@ def grounds(sheet: NightSheet) -> None:
 
 def ambulance(sheet: NightSheet, x: float, y: float) -> None:
     """It looks down the lane, towards the road."""
-    sheet.box(x - 11, y - 28, 22, 56, fill=INK, stroke="#C9D3E0", line=2)
-    sheet.thin([(x - 11, y + 12), (x + 11, y + 12)], [(x - 9, y + 19), (x + 9, y + 19)], width=1.6, colour="#C9D3E0")
+    sheet.box(x - 11, y - 28, 22, 56, fill=INK, stroke=PALE_LINE, line=2)
+    sheet.thin([(x - 11, y + 12), (x + 11, y + 12)], [(x - 9, y + 19), (x + 9, y + 19)], width=1.6, colour=PALE_LINE)
     sheet.thin([(x, y - 19), (x, y + 5)], [(x - 8, y - 7), (x + 8, y - 7)], width=4, colour=BRASS)
     sheet.beam(x, y + 29, 90)
 

@@ -10,6 +10,8 @@ from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, PALE, STEEL, STONE, Point,
 
 YARD, ROAD, ROOM, WALL, WALL_SIDE, LINE, TREE = "#132A48", "#1A3859", "#0E1F36", "#E8C778", "#8F6E2B", "#7E97B5", "#456183"
 LAMP = "#FFE2A0"
+# The middle of a picture without faded edges, and its edges; pale lines and discs.
+BACKDROP, PALE_LINE = ("#1B3658", INK), "#C9D3E0"
 # What the colours of a sheet of paper become.
 FILLS = {STONE: ROAD, "#FFF": ROOM, STEEL: LINE, BRASS_DEEP: BRASS, PALE: "#14294A"}
 STROKES = {STONE: ROAD, NAVY: WALL, STEEL: LINE, MIST: TREE, "#FFF": STEEL, BRASS_DEEP: BRASS}

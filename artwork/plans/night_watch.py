@@ -1,6 +1,6 @@
 """A night at a site, from 18:00 to 06:00, on half a dial: handovers, a power cut, and rounds at changing times."""
 
-from night import LINE, YARD, people
+from night import BACKDROP, LINE, PALE_LINE, YARD, people
 from outline import View, lines_of
 from sheet import Sheet, towards
 from style import (
@@ -55,7 +55,7 @@ def draw_phone_banner() -> str:
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     """The dial lies around a site: three rounds, the supervisor before two, and those who hand over at first light."""
     view = View(CENTRE, 1600 / zoom, tilt=42, turn=-8, zoom=zoom, shift=middle)
-    sheet = WatchedSheet(view, size, height=round(10 * zoom), backdrop=("#1B3658", INK))
+    sheet = WatchedSheet(view, size, height=round(10 * zoom), backdrop=BACKDROP)
     ground(sheet)
     fields(sheet)
     compound(sheet)
@@ -114,7 +114,7 @@ def watch(sheet: WatchedSheet) -> None:
         sheet.beam(*at(time, WAY), 270 + 15 * time, reach=54, half=5)
         sheet.thin([at(time - 0.1 * step, WAY) for step in range(10)], width=2.4, colour=BRASS, dashes="8 5")
     people(sheet, [at(time, WAY) for time in (1.8, 5.4, 9.3, 11.7)], 9, (BRASS, INK))
-    people(sheet, [at(11.35, WAY)], 9, (INK, "#C9D3E0"))
+    people(sheet, [at(11.35, WAY)], 9, (INK, PALE_LINE))
     # The guard on post goes out to the supervisor, like the hand of the clock.
     now = 7.6
     sheet.beam(*at(now, 136), 180 + 15 * now, reach=160, half=4)

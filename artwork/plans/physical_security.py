@@ -1,9 +1,9 @@
 """A walled office compound: gate, reception, service gate, patrol along the wall."""
 
-from night import YARD, NightSheet
+from night import BACKDROP, YARD, NightSheet
 from outline import View
 from sheet import Sheet
-from style import INK, NAVY, STONE, Point
+from style import NAVY, STONE, Point
 
 
 # The view of the home page: a table in front of the viewer. In its picture, 860 pixels are as wide as the sheet.
@@ -37,7 +37,7 @@ def draw_night_flat() -> str:
 def draw_building(zoom: float = 2.9, middle: Point = (800, 452), size: tuple[int, int] = (1600, 900)) -> str:
     """The building and the patrol around it, near by."""
     view = View((480, 196), 1600 / zoom, tilt=42, turn=-12, zoom=zoom, shift=middle)
-    sheet = NightSheet(view, size, height=round(6 * zoom), backdrop=("#1B3658", INK))
+    sheet = NightSheet(view, size, height=round(6 * zoom), backdrop=BACKDROP)
     lights(sheet)
     sheet.light(520, 270, 70)
     compound(sheet, road_ends=(-310, 1010))

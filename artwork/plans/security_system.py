@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from night import LAMP, ROOM, YARD
+from night import BACKDROP, LAMP, PALE_LINE, ROOM, YARD
 from outline import View
 from sheet import Sheet
 from style import BRASS, INK, NAVY, STEEL, STONE, Point, polygon
@@ -48,7 +48,7 @@ def draw_phone_banner() -> str:
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     """The way in from the street is seen by one camera after the other."""
     view = View((360, 205), 1600 / zoom, tilt=42, turn=-12, zoom=zoom, shift=middle)
-    sheet = WatchedSheet(view, size, height=round(7 * zoom), backdrop=("#1B3658", INK))
+    sheet = WatchedSheet(view, size, height=round(7 * zoom), backdrop=BACKDROP)
     grounds(sheet)
     sheet.area([(240, 90), (630, 90), (630, 320), (240, 320)], fill=ROOM)
     sheet.lit((390, 90), (540, 90), (540, 180), (390, 180))
@@ -80,7 +80,7 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
 def draw_card() -> str:
     """Somebody holds a card to the reader of the control room, and one screen shows it; 60 units are a metre."""
     view = View((430, 290), 1500, tilt=42, turn=-14, zoom=1.12, shift=(362, 312))
-    sheet = WatchedSheet(view, (800, 600), height=22, backdrop=("#1B3658", INK))
+    sheet = WatchedSheet(view, (800, 600), height=22, backdrop=BACKDROP)
     sheet.device_size = 2
     sheet.area([(-500, -400), (1200, -400), (1200, 900), (-500, 900)], fill=YARD)
     sheet.area([(-500, -190), (1200, -190), (1200, -50), (-500, -50)])
@@ -109,7 +109,7 @@ def draw_card() -> str:
         sheet.box(x, 560, 120, 50)
         sheet.circle(x + 60, 534, 15, fill="none")
     sheet.route((-260, 400), (380, 400), (424, 392), colour=BRASS)
-    sheet.circle(444, 388, 17, fill=INK, stroke="#C9D3E0", line=4)
+    sheet.circle(444, 388, 17, fill=INK, stroke=PALE_LINE, line=4)
     sheet.high(f'<path fill="{LAMP}" stroke="{INK}" stroke-width="2" d="M-8-11H8V11H-8ZM-4-5H4"/>', 418, 332)
     return sheet.svg()
 

@@ -1,6 +1,6 @@
 """The office compound before anything is agreed: a drawing that is being made while somebody walks along the wall."""
 
-from night import LINE, WALL, NightSheet, people
+from night import BACKDROP, LINE, WALL, NightSheet, people
 from outline import View
 from physical_security import building, gate, road
 from sheet import towards_point
@@ -37,7 +37,7 @@ def draw_phone_banner() -> str:
 
 def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     view = View((370, 210), 1600 / zoom, tilt=46, turn=-9, zoom=zoom, shift=middle)
-    sheet = Draft(view, size, backdrop=("#1B3658", INK))
+    sheet = Draft(view, size, backdrop=BACKDROP)
     grid(sheet)
     sheet.seen([[(LEFT, TOP), (RIGHT, TOP), (RIGHT, FOOT), (LEFT, FOOT)]], GROUND, sheet.ground)
     road(sheet, -600, 1000)

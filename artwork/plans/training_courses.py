@@ -1,12 +1,12 @@
 """A training ground: a classroom, a model gate, search lanes, fire and first aid."""
 
-from night import LAMP, LINE, ROOM, TREE, WALL, YARD, NightSheet
+from night import BACKDROP, LAMP, LINE, PALE_LINE, ROOM, TREE, WALL, YARD, NightSheet
 from outline import View
 from sheet import Sheet
 from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, STEEL, STONE, Point, number, paint
 
 # Where the tray burns at night; in the plan the lanes need more room.
-PERSON, FIRE, EDGE = "#C9D3E0", (664, 236), 1200
+FIRE, EDGE = (664, 236), 1200
 # What stands is drawn as it is seen, above the point where it touches the ground.
 CONE = f'<path fill="{BRASS}" d="M-4 0-1-10H1L4 0Q0 2-4 0Z"/><path stroke="{INK}" d="M-2.5-4h5"/>'
 EXTINGUISHER = (
@@ -36,7 +36,7 @@ class Yard(NightSheet):
     def dots(self, *rows: tuple[Point, Point], step: float, size: float, colour: str) -> None:
         for (start, y), (end, _) in rows:
             for x in range(int(start), int(end) + 1, int(step)):
-                self.circle(x, y, size / 2, fill=PERSON if colour == NAVY else LINE, stroke="")
+                self.circle(x, y, size / 2, fill=PALE_LINE if colour == NAVY else LINE, stroke="")
 
     def stand(self, thing: str, *places: Point) -> None:
         for x, y in places:
@@ -80,7 +80,7 @@ def draw_card() -> str:
 def draw_night(zoom: float, middle: Point, size: tuple[int, int], focus: Point = (400, 186)) -> str:
     """The last exercise of the evening is fire. The squad stands in the square, and the classroom is lit."""
     view = View(focus, 1600 / zoom, tilt=44, turn=-12, zoom=zoom, shift=middle)
-    sheet = Yard(view, size, height=round(7 * zoom), backdrop=("#1B3658", INK))
+    sheet = Yard(view, size, height=round(7 * zoom), backdrop=BACKDROP)
     surroundings(sheet)
     classroom_lamps = ((96, 130, 90), (220, 130, 90), (95, 224, 60), (206, 224, 60))
     for lamp in (*classroom_lamps, (430, 240, 130), (404, 100, 100), (*FIRE, 190), (*FIRE, 110)):
@@ -91,7 +91,7 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int], focus: Point =
         sheet.thin([(x, 222), (x + 72, 222)], [(x, 226), (x + 72, 226)], width=1.5)
     drill_square(sheet, 304, 166)
     vehicle_search(sheet)
-    sheet.circle(548, 147, 5, fill=PERSON, stroke="")
+    sheet.circle(548, 147, 5, fill=PALE_LINE, stroke="")
     for x in (404, 566):
         sheet.barrier((x, 76), (x, 140))
     sheet.stand(CONE, *((x, y) for x in (*range(330, 400, 32), *range(590, 800, 32)) for y in (80, 138)))
@@ -119,9 +119,9 @@ def fire_drill(sheet: Yard, x: float, y: float) -> None:
     shadows = [[(px, py - 6), (px, py + 6), (px * 1.6 - x * 0.6, py * 1.6 - y * 0.6)] for px, py in people]
     sheet.parts.append((f' fill="{INK}" fill-opacity=".5"', sheet.shape(shadows)))
     jet = [(x - 38, y + 36), (x - 20, y + 4), (x + 6, y + 16)]
-    sheet.parts.append((f' fill="{PERSON}" fill-opacity=".6"', sheet.shape([jet])))
+    sheet.parts.append((f' fill="{PALE_LINE}" fill-opacity=".6"', sheet.shape([jet])))
     for place in people:
-        sheet.circle(*place, 6, fill=BRASS if place == people[-1] else PERSON, stroke=INK)
+        sheet.circle(*place, 6, fill=BRASS if place == people[-1] else PALE_LINE, stroke=INK)
     sheet.stand(FLAMES, (x, y + 6))
     sheet.wall((x - 30, y + 80), (x - 30, y + 74), (x + 68, y + 74), (x + 68, y + 80), width=3)
     sheet.circle(x, y + 88, 5, fill="none", stroke=LINE)
