@@ -61,7 +61,7 @@ export function Footer() {
                 </PhoneLink>
               </li>
             ))}
-            {/* Beside the digits of a language with larger letters there is no room for it. */}
+            {/* Urdu has larger letters: half of a row is too narrow for it. */}
             <li className="rtl:max-sm:col-span-full">
               <a href={`mailto:${email}`} className={linkLine}>
                 <Icon icon={Mail} className={iconLook} />

@@ -92,19 +92,21 @@ const FORMS = /^\/(complaint|contact-us|request-a-quote)/;
 const nextStep =
   "flex min-h-12 grow basis-0 items-center justify-center gap-2.5 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
-/** On a phone, beside the call button: the form for a quotation, unless the page has a form; for job seekers WhatsApp, without a résumé. */
+/** On a phone, beside the call button: the form for a quotation, unless the page has a form. Job seekers get WhatsApp, if there is one. */
 function NextStep() {
   const { whatsapp } = useCompany();
   const path = useMatches().at(-1)?.id ?? "";
-  if (whatsapp && path.startsWith("/career")) {
+  if (FORMS.test(path)) return null;
+  if (path.startsWith("/career")) {
     return (
-      <a href={whatsAppLink(whatsapp)} className={nextStep}>
-        <Icon icon={MessageCircle} size={20} />
-        {layoutWords.whatsapp}
-      </a>
+      whatsapp && (
+        <a href={whatsAppLink(whatsapp)} className={nextStep}>
+          <Icon icon={MessageCircle} size={20} />
+          {layoutWords.whatsapp}
+        </a>
+      )
     );
   }
-  if (FORMS.test(path)) return null;
   return (
     <Link to={path.startsWith("/services/") ? quoteFor(path) : quoteLink.path} className={nextStep}>
       {quoteLink.label}
