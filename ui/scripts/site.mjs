@@ -13,25 +13,28 @@ export function layOut(from, site) {
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, "assets"), { recursive: true });
   for (const language of LANGUAGES) {
-    cpSync(join(from, `server${language}`), site, { recursive: true });
+    // All that the server runs is in this one file.
+    const script = `server${language}.js`;
+    cpSync(join(from, `server${language}`, script), join(site, script));
     const client = join(from, `client${language}`);
-    const isAsset = (file) => !file.endsWith(".html");
+    const { sheets, ...assets } = assetsOf(client);
+    const isAsset = (file) => !file.endsWith(".html") && !sheets.includes(file);
     for (const file of readdirSync(client).filter(isAsset)) cpSync(join(client, file), join(site, "assets", file));
-    writeFileSync(join(site, `assets${language}.json`), JSON.stringify(assetsOf(client)));
+    writeFileSync(join(site, `assets${language}.json`), JSON.stringify(assets));
   }
 }
 
-/** The style sheets, as one, and the address of the script that a document of `client` names. */
+/** The style sheets that a document of `client` names, and their text as one; the address of its script. */
 function assetsOf(client) {
   const name = readdirSync(client).find((file) => file.endsWith(".html")) ?? "";
   const document = readFileSync(join(client, name), "utf8");
-  const sheets = Array.from(document.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => address);
+  const sheets = Array.from(document.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => basename(address));
   const [, script] = /<script [^>]*src="([^"]+)"/.exec(document) ?? [];
   if (sheets.length === 0 || !script) throw new Error(`${name} has no style sheet or no script`);
   // Pages contain the sheets, so that they are painted after one round trip. Addresses in them are relative to their own.
-  const text = sheets.map((sheet) => readFileSync(join(client, basename(sheet)), "utf8")).join("");
+  const text = sheets.map((sheet) => readFileSync(join(client, sheet), "utf8")).join("");
   const style = text.replaceAll(/url\("?([^")]+)"?\)/g, "url(/assets/$1)");
-  return { style, script };
+  return { sheets, style, script };
 }
 
 /** The packages that are in the bundle, each with the text of its licence. */
