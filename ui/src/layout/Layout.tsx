@@ -39,7 +39,7 @@ export function Layout() {
       {/* Hidden on a phone while a field of a form has the focus: it would cover the next field. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="no-print fixed inset-x-0 bottom-0 z-30 flex flex-row-reverse filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col lg:items-end lg:gap-2 min-[114rem]:inset-e-4"
+        className="no-print fixed inset-x-0 bottom-0 z-30 flex flex-row-reverse filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col lg:items-end lg:gap-2"
       >
         <ScrollToTop />
         <CallButton />
@@ -114,17 +114,14 @@ function NextStep() {
   );
 }
 
-/**
- * Stands where it covers nothing: a bar below the page, on wide screens a tab in the margin beside it, and a pill where that margin has
- * room for one.
- */
+/** Stands where it covers nothing: a bar below the page, on wide screens a tab in the margin beside it. */
 function CallButton() {
   const phone = useCompany().phones[0];
   if (!phone) return null;
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border max-lg:basis-0 max-sm:not-last:bg-navy max-sm:not-last:text-white lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr] min-[83rem]:w-11 min-[114rem]:min-h-14 min-[114rem]:w-auto min-[114rem]:rounded-full min-[114rem]:px-6 min-[114rem]:[writing-mode:horizontal-tb]!"
+      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border max-lg:basis-0 max-sm:not-last:bg-navy max-sm:not-last:text-white lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr]"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}
@@ -153,7 +150,7 @@ function ScrollToTop() {
       type="button"
       aria-label={layoutWords.scrollTop}
       onClick={scroll}
-      className="grid min-h-12 w-14 place-items-center border-line border-t bg-white text-navy shadow-raised -outline-offset-4 hover:bg-bone lg:w-10 lg:rounded-s-card lg:border min-[83rem]:w-11 min-[114rem]:w-14 min-[114rem]:rounded-card"
+      className="grid min-h-12 w-14 place-items-center border-line border-t bg-white text-navy shadow-raised -outline-offset-4 hover:bg-bone lg:w-10 lg:rounded-s-card lg:border"
     >
       <Icon icon={ArrowUp} size={22} />
     </button>

@@ -97,7 +97,8 @@ function HomeHero() {
           link="underline underline-offset-4 hover:text-brass-light"
           byTerritory
         />
-        <div className="mt-5 sm:mt-7 short:mt-4">
+        {/* On a phone the bar below the page has them. */}
+        <div className="mt-7 max-sm:hidden short:mt-4">
           <QuoteActions large />
         </div>
         <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-4">
@@ -130,7 +131,7 @@ function ServiceStrip() {
             <li key={label} className="bg-white max-sm:first:col-span-2">
               <Link
                 to={path}
-                className="relative flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2.5 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left rtl:after:origin-right after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:min-h-[7.5rem] sm:flex-col sm:py-5 lg:text-lead"
+                className="flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 hover:text-brass-deep sm:min-h-[7.5rem] sm:flex-col sm:py-4 lg:text-lead"
               >
                 <Icon icon={icons[icon]} size={32} className="size-7 text-brass-deep sm:size-9" />
                 {label}
@@ -262,7 +263,7 @@ function PullQuote() {
               alt=""
               width={640}
               height={905}
-              className="aspect-[4/5] w-1/2 object-cover object-top shadow-raised odd:z-10 odd:-rotate-3 even:rotate-3 max-lg:even:translate-y-3 max-lg:odd:translate-y-5 lg:even:translate-y-8 lg:odd:translate-y-16"
+              className="aspect-[4/5] w-1/2 object-cover object-top shadow-raised odd:z-10 odd:-rotate-3 even:rotate-3 translate-y-4 lg:translate-y-12"
             />
           ))}
         </div>

@@ -62,7 +62,8 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
           {description}
         </p>
         {quote && (
-          <div className="mt-5 sm:mt-6 short:mt-4">
+          // On a phone the bar below the page has them.
+          <div className="mt-6 max-sm:hidden short:mt-4">
             <QuoteActions first={quote} />
           </div>
         )}

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 
-/** A white card. If it contains a link, hovering raises it and shows a brass line. */
+/** A white card. If it contains a link, hovering raises it. */
 export function Card({ children }: { children: ReactNode }) {
   return (
-    <div className="on-light group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest transition-shadow duration-300 has-[a:hover]:shadow-raised has-[a:focus-visible]:shadow-raised before:absolute before:inset-x-0 before:top-0 before:z-10 before:h-[3px] before:origin-left rtl:before:origin-right before:scale-x-0 before:bg-brass before:transition-transform before:duration-300 has-[a:hover]:before:scale-x-100">
+    <div className="on-light relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest has-[a:hover]:shadow-raised">
       {children}
     </div>
   );
@@ -16,17 +16,9 @@ const shapes = { wide: "aspect-video", wideOrFilled: "h-full sm:aspect-video sm:
 
 type CardPhotoProps = Omit<ComponentProps<typeof Photo>, "alt" | "className"> & { shape?: keyof typeof shapes };
 
-/** The picture at the top of a Card; zooms in when the card's link is hovered. Decorative, so its alt text is empty. */
+/** The picture at the top of a Card. Decorative, so its alt text is empty. */
 export function CardPhoto({ shape = "wide", ...photo }: CardPhotoProps) {
-  return (
-    <div className="overflow-hidden">
-      <Photo
-        {...photo}
-        alt=""
-        className={`${shapes[shape]} w-full object-cover transition-transform duration-300 group-has-[a:hover]:scale-[1.03]`}
-      />
-    </div>
-  );
+  return <Photo {...photo} alt="" className={`${shapes[shape]} w-full object-cover`} />;
 }
 
 /** Shows that a card leads on. Its link is the title: screen readers do not need this. */

@@ -42,15 +42,14 @@ export function PdfPreview({ document: { title, preview, alt, downloadLink }, on
         onClick={onOpen}
         className="absolute inset-0 -outline-offset-4"
       >
-        {/* The transition is only under the pointer: a window that becomes wider must not show the enlarged picture of phones. */}
         <Photo
           src={preview}
           alt={alt}
           width={640}
           height={905}
-          className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7] md:group-hover/preview:scale-[1.03] md:group-hover/preview:transition-transform md:group-hover/preview:duration-300"
+          className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]"
         />
-        <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-small border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight group-hover/preview:border-navy md:flex">
+        <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-small border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight md:flex">
           <Icon icon={Eye} />
           {words.show}
         </span>
@@ -63,7 +62,7 @@ export function PdfPreview({ document: { title, preview, alt, downloadLink }, on
           tabIndex={-1}
           // A viewer is a dark box at first.
           onLoad={() => setLoaded(true)}
-          className={`${loaded ? "group-hover/preview:opacity-100 group-hover/preview:delay-300" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 transition-opacity duration-300 max-md:hidden`}
+          className={`${loaded ? "group-hover/preview:opacity-100 group-hover/preview:delay-300" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
         />
       )}
     </div>
