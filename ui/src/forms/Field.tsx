@@ -33,7 +33,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
       return <textarea {...common} dir="auto" rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;
     case "select":
       return (
-        <select {...common} defaultValue={value ?? ""} className={`${line} ps-2.5`}>
+        <select {...common} defaultValue={value ?? ""} className={`${line} ps-3`}>
           <option value="">{field.placeholder}</option>
           {field.options?.map((option) => (
             <option key={option.value} dir="auto" value={option.value}>
@@ -44,7 +44,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
       );
     case "radio":
       return (
-        <div className="flex flex-wrap gap-x-7">
+        <div className="flex flex-wrap gap-x-8">
           {field.options?.map((option, index) => (
             <label key={option.value} className="flex min-h-12 items-center gap-3">
               {/* The group has the description. The first button has the field's id, for links to the field. */}

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../facts/form-definition";
 
 /** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
 export const fieldBox =
-  "block w-full scroll-mt-32 rounded-small border border-[#6f7f93] bg-white px-3.5 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
+  "block w-full scroll-mt-32 rounded-small border border-mist bg-white px-3 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
 
 export const fieldId = (name: string) => `field-${name}`;
 
@@ -23,7 +23,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-const title = "mb-1.5 block font-semibold text-navy text-small";
+const title = "mb-2 block font-semibold text-navy text-small";
 
 /**
  * Label, hint and error above the control. Where fields stand side by side, the hint is below it, so that all begin at one height.
@@ -43,12 +43,12 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
   const rest = (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="mb-1.5 text-muted text-small sm:order-last sm:mt-1.5 sm:mb-0">
+        <p id={`${id}-hint`} className="mb-2 text-muted text-small sm:order-last sm:mt-1 sm:mb-0">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={`${isFixed ? "[visibility:hidden]" : ""} mb-1.5 font-semibold text-danger text-small`}>
+        <p id={`${id}-error`} className={`${isFixed ? "[visibility:hidden]" : ""} mb-2 font-semibold text-danger text-small`}>
           {error}
         </p>
       )}

@@ -51,7 +51,7 @@ export function UploadProgress({ sent }: { sent: number }) {
   return (
     <div>
       <progress aria-label={fieldWords.upload} value={sent} className="block h-2.5 w-full accent-brass-deep" />
-      <p aria-hidden="true" className="mt-1.5 text-muted text-small">
+      <p aria-hidden="true" className="mt-1 text-muted text-small">
         {percent === 100 ? fieldWords.waiting : fieldWords.uploading(percent)}
       </p>
       <p role="status" className="sr-only">

@@ -23,7 +23,7 @@ export function Footer() {
   const { name, developer, important_links, phones, email, address } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-7 pt-9 pb-7 sm:grid-cols-2 sm:gap-10 sm:pt-14 sm:pb-10 print:gap-4 print:py-3 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 pt-8 pb-6 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:gap-4 print:py-3 xl:grid-cols-4">
         <div className="max-sm:col-span-full sm:max-w-xs">
           <Photo
             src="/images/brand/logo-on-dark.svg"
@@ -53,7 +53,7 @@ export function Footer() {
           </ul>
         </FooterColumn>
         <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
             {phones.map((phone) => (
               <li key={phone.number}>
                 <PhoneLink number={phone.number} className={linkLine}>
@@ -83,7 +83,7 @@ export function Footer() {
       </div>
       <div className="no-print border-white/25 border-t">
         {/* At the end of the page the bar with the call button is below this line. */}
-        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-17 lg:pb-5">
+        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-16 lg:pb-5">
           <p className="w-full">{footerWords.illustrations}</p>
           <p>{footerWords.copyright(name)}</p>
           <p>

@@ -55,7 +55,7 @@ function TopBar() {
             <Icon icon={Phone} size={16} className="text-brass-light" />
           </PhoneLink>
         )}
-        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-[calc(100%-4.5rem)] xl:me-auto">
+        <p className="inline-flex items-center gap-2 max-sm:order-last xl:me-auto">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>
@@ -95,7 +95,7 @@ function StickyHeader() {
           />
         </Link>
         <nav aria-label={headerWords.mainMenu} className="hidden grow 2xl:block">
-          <ul className="flex flex-wrap items-center gap-x-7 ps-7">
+          <ul className="flex flex-wrap items-center gap-x-8 ps-7">
             {mainMenu.map((item) => (
               <li key={item.path}>
                 <MenuLink

@@ -80,7 +80,7 @@ function Loading() {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
-      {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-[3px]" />}
+      {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1" />}
       <p aria-live="polite" className="sr-only">
         {isLoading && <span>{layoutWords.loading}</span>}
       </p>
@@ -90,7 +90,7 @@ function Loading() {
 
 const FORMS = /^\/(complaint|contact-us|request-a-quote)/;
 const nextStep =
-  "flex min-h-12 grow basis-0 items-center justify-center gap-2.5 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
+  "flex min-h-12 grow basis-0 items-center justify-center gap-2 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
 /** On a phone, beside the call button: the form for a quotation, unless the page has a form. Job seekers get WhatsApp, if there is one. */
 function NextStep() {
@@ -121,7 +121,7 @@ function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2.5 bg-brass font-head text-body text-ink tracking-wider shadow-raised -outline-offset-4 hover:bg-brass-light forced-colors:border max-lg:basis-0 max-sm:not-last:bg-navy max-sm:not-last:text-white lg:w-10 lg:grow-0 lg:rounded-es-card lg:rounded-ee-card lg:px-4 lg:[writing-mode:vertical-rl] lg:rtl:[writing-mode:vertical-lr]"
+      className="flex min-h-12 grow items-center justify-center gap-2 basis-0 bg-navy px-2 font-head text-body text-white tracking-wider shadow-raised -outline-offset-4 hover:underline forced-colors:border lg:basis-auto lg:rounded-card lg:bg-brass lg:px-2 lg:py-4 lg:text-ink lg:[writing-mode:vertical-rl]"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}
@@ -150,7 +150,7 @@ function ScrollToTop() {
       type="button"
       aria-label={layoutWords.scrollTop}
       onClick={scroll}
-      className="grid min-h-12 w-14 place-items-center border-line border-t bg-white text-navy shadow-raised -outline-offset-4 hover:bg-bone lg:w-10 lg:rounded-s-card lg:border"
+      className="grid min-h-12 w-14 place-items-center border-line border-t bg-white text-navy shadow-raised -outline-offset-4 hover:bg-bone lg:rounded-card lg:border"
     >
       <Icon icon={ArrowUp} size={22} />
     </button>

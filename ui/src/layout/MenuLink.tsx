@@ -3,7 +3,7 @@ import type { Link as Item } from "../site";
 import { Link } from "../ui/Link";
 
 /** The current page's item is underlined, so that it does not differ by colour alone. */
-const currentLook = "underline decoration-2 decoration-brass-deep underline-offset-8 in-[.on-dark]:decoration-brass-light";
+const currentLook = "underline decoration-2 underline-offset-8";
 
 /** A link in a menu, marked on its own page. Not a `NavLink`, which resolves its address once more: pages have fifty of them. */
 export function MenuLink({ item, className }: { item: Item; className: string }) {

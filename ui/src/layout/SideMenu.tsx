@@ -14,7 +14,7 @@ import { MenuLink } from "./MenuLink";
 
 const MENU_ID = "side-menu";
 const openerLook =
-  "min-h-[48px] shrink-0 items-center gap-2 rounded-small border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
+  "min-h-12 shrink-0 items-center gap-2 rounded-small border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
 
 /** Slides in from the end of the line, with and without script. Where the browser knows no popovers, there is a link to the menu in the footer. */
 export function SideMenu() {
@@ -53,7 +53,7 @@ export function SideMenu() {
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
         }}
-        className="not-supports-[selector(:popover-open)]:hidden side-menu translate-x-[calc(100%*var(--along-line))] open:translate-x-0 open:starting:translate-x-[calc(100%*var(--along-line))] transition-[translate,display,overlay] transition-discrete duration-250 ease-[cubic-bezier(0.2,0.7,0.2,1)] on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
+        className="not-supports-[selector(:popover-open)]:hidden side-menu on-light m-0 ms-auto h-full max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
       >
         <div className="flex h-full flex-col low:block low:overflow-y-auto">
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">
@@ -80,7 +80,7 @@ export function SideMenu() {
                 ))}
               </ul>
             </nav>
-            <nav aria-labelledby="menu-services" className="mt-7">
+            <nav aria-labelledby="menu-services" className="mt-6">
               <p id="menu-services" className="font-head text-muted text-small uppercase tracking-[0.1em]">
                 {headerWords.services}
               </p>
@@ -94,7 +94,7 @@ export function SideMenu() {
             </nav>
           </div>
           {/* Always in view below the menus. */}
-          <div className="grid shrink-0 gap-2.5 border-line border-t px-5 py-4">
+          <div className="grid shrink-0 gap-2 border-line border-t px-5 py-4">
             <LanguageLink className="flex min-h-11 items-center justify-center font-semibold text-navy underline hover:text-brass-deep" />
             <MenuLink item={quoteLink} className={buttonLook.brass} />
             {phone && (

@@ -100,7 +100,7 @@ function Directors() {
   return (
     <HeadedSection id="directors-title" title={hasLetters ? withLetters : title} weight="minor">
       {/* A letter needs the width. */}
-      <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2 lg:divide-x"} mt-7 grid grid-cols-1 gap-y-8 divide-line`}>
+      <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2"} mt-6 grid grid-cols-1 gap-y-8 divide-line`}>
         {directors.map((director) => (
           <DirectorProfile
             key={`${director.role} ${director.name}`}
@@ -122,7 +122,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample, ha
   const frame = `${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 rounded-small`;
   return (
     <article
-      className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "lg:px-9 lg:last:pe-0 lg:first:ps-0"} flex break-inside-avoid gap-5 sm:gap-7`}
+      className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "items-center"} flex break-inside-avoid gap-5 sm:gap-7`}
     >
       {isSample ? (
         <div
@@ -136,7 +136,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, isSample, ha
         <Photo src={photo} alt={portrait(name, role)} width={800} height={1000} className={`${frame} object-cover`} />
       )}
       <div className="min-w-0">
-        <h3 className="text-[1.75rem] text-navy leading-tight">{isSample ? role : name}</h3>
+        <h3 className="text-h3 text-navy leading-tight">{isSample ? role : name}</h3>
         {isSample ? (
           <>
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -166,7 +166,7 @@ function WhyChooseUs() {
   const { more, law, ...heading } = words.whyChooseUs;
   return (
     <TopicPanels id="why-title" {...heading} topics={words.whyPanels}>
-      <div className="mt-7 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={more.path} look="outline">
           {more.label}
         </ButtonLink>

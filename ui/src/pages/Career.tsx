@@ -17,9 +17,9 @@ export function Component() {
     <Page head={words.careerHead} banner={{ ...words.careerBanner, look: "bareOnPhones" }} closing={words.applyCallToAction}>
       <ReadInUrdu />
       <WhyWorkWithUs />
-      <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-16">
+      <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-12">
         <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />
-        <div className="mt-6 mb-10 sm:mt-10">
+        <div className="mt-6 mb-10 sm:mt-8">
           <PageList items={(data) => data.jobs} words={words.jobListWords}>
             {(jobs) => <JobGrid jobs={jobs} />}
           </PageList>

@@ -57,7 +57,7 @@ function ContactRows() {
   );
 }
 
-const rowLook = "flex min-h-[56px] items-center gap-4 py-2 text-navy hover:text-brass-deep";
+const rowLook = "flex min-h-14 items-center gap-4 py-2 text-navy hover:text-brass-deep";
 
 function RowContent({ icon, label, text }: { icon: IconNode; label: string; text: string }) {
   return (
@@ -82,7 +82,7 @@ function ContactPanel() {
         <h2 id="reach-title" className="text-h3">
           {contactDetails.title}
         </h2>
-        <dl className="mt-4 grid gap-3.5">
+        <dl className="mt-4 grid gap-3">
           <ContactLine icon={MapPin} label={contactDetails.address}>
             {addressLine(address)}
           </ContactLine>

@@ -49,7 +49,7 @@ const icons = { guard: ShieldCheck, cash: Banknote, camera: Cctv, report: FileTe
 function Supplies({ title, items }: { title: string; items: Supply[] }) {
   return (
     <HeadedSection id="supplies-title" title={title} tone="bone" weight="minor">
-      <ul className="mt-5 grid gap-x-8 gap-y-4 sm:mt-7 sm:grid-cols-2 sm:gap-y-7 lg:grid-cols-4">
+      <ul className="mt-5 grid gap-x-8 gap-y-4 sm:mt-6 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
         {items.map((item) => (
           <li key={item.title} className="relative break-inside-avoid border-brass border-t-2 pt-3 sm:pt-5">
             <h3 className="flex items-center gap-3 text-card text-navy">
@@ -58,7 +58,7 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
                 {item.title}
               </Link>
             </h3>
-            <p className="mt-1.5 text-muted leading-snug sm:leading-normal">{item.text}</p>
+            <p className="mt-1 text-muted leading-snug ">{item.text}</p>
           </li>
         ))}
       </ul>
@@ -87,7 +87,7 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link },
   }
   return (
     <Section labelledBy={id} tone={tone} weight="minor">
-      <div className={`${checklist ? "break-inside-avoid" : ""} grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]`}>
+      <div className={`${checklist ? "break-inside-avoid" : ""} grid items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr]`}>
         <div className="lg:sticky lg:top-28">
           <SectionHeading id={id} title={title} />
           <UnbrokenText className="mt-3 max-w-prose">{text}</UnbrokenText>

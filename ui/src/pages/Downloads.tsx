@@ -63,11 +63,11 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
   return (
     <li id={`document-${document.id}`} className="scroll-mt-28 break-inside-avoid">
       <Card>
-        <div className="grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] md:grid-cols-1 md:grid-rows-[auto_1fr]">
+        <div className="grid grow grid-cols-[min(7rem,32%)_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
           <PdfPreview document={document} onOpen={onOpen} />
-          <div className="flex flex-col px-4 pt-2.5 md:p-5">
-            <p className="w-fit rounded-small border border-line bg-bone px-2 text-[0.8125rem] text-muted">{extent}</p>
-            <h3 className="mt-1.5 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>
+          <div className="flex flex-col px-4 pt-3 md:p-5">
+            <p className="w-fit rounded-small border border-line bg-bone px-2 text-muted text-small">{extent}</p>
+            <h3 className="mt-1 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>
             {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
             <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
               <a

@@ -100,11 +100,11 @@ function PolicyText({ policy }: { policy: words.Policy }) {
       />
       <div className="max-w-prose">
         <p className="text-lead text-muted">{summary}</p>
-        <h3 className="mt-7 text-card text-navy">{words.policyWords.purpose}</h3>
+        <h3 className="mt-6 text-card text-navy">{words.policyWords.purpose}</h3>
         <p className="mt-2">{purpose}</p>
-        <h3 className="mt-7 text-card text-navy">{words.policyWords.actions}</h3>
+        <h3 className="mt-6 text-card text-navy">{words.policyWords.actions}</h3>
         <BulletList items={actions} />
-        <h3 className="mt-7 text-card text-navy">{words.policyWords.checks}</h3>
+        <h3 className="mt-6 text-card text-navy">{words.policyWords.checks}</h3>
         <UnbrokenText className="mt-2">{checks}</UnbrokenText>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function Component() {
 /** The compound of the first service, drawn at night, and what its numbers stand for. */
 function NightPlan() {
   return (
-    <figure className="no-print mt-5 w-full max-w-lg max-lg:mx-auto lg:mt-0 lg:max-w-none lg:forced-colors:hidden">
+    <figure className="no-print mt-5 w-full max-w-lg max-lg:mx-auto lg:ms-auto lg:w-auto lg:forced-colors:hidden">
       <picture>
         <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
         <img
@@ -65,10 +65,10 @@ function NightPlan() {
         />
       </picture>
       <figcaption>
-        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(4rem,50%-var(--container-page)/2)] lg:bottom-22 lg:m-0 lg:grid-cols-[repeat(3,auto)] lg:gap-x-6 short:hidden">
+        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:grid-cols-3 lg:gap-x-5 short:hidden">
           {words.homeHero.places.map((place, index) => (
-            <li key={place}>
-              <b className="me-2 inline-block w-3 font-head text-brass-light">{index + 1}</b>
+            <li key={place} className="flex items-baseline gap-2">
+              <b className="font-head text-brass-light">{index + 1}</b>
               {place}
             </li>
           ))}
@@ -82,14 +82,14 @@ function HomeHero() {
   return (
     <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
       <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden" />
-      <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 sm:pb-24 lg:min-h-[44rem] lg:justify-center lg:pb-28 short:min-h-[31rem] short:pt-6 short:pb-22">
+      <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 lg:min-h-[44rem] lg:justify-center short:min-h-[31rem] short:pt-6 short:pb-20">
         <Eyebrow>{words.homeHero.eyebrow}</Eyebrow>
-        <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-2 short:text-[3.25rem]">
+        <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-2">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}
         </h1>
-        <p className="mt-3 max-w-[29rem] text-balance text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
+        <p className="mt-3 max-w-hero text-balance text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
           {words.homeHero.lead}
         </p>
         <LicencesInBrief
@@ -98,7 +98,7 @@ function HomeHero() {
           byTerritory
         />
         {/* On a phone the bar below the page has them. */}
-        <div className="mt-7 max-sm:hidden short:mt-4">
+        <div className="mt-6 max-sm:hidden short:mt-4">
           <QuoteActions large />
         </div>
         <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-4">
@@ -106,7 +106,7 @@ function HomeHero() {
             <li key={path}>
               <Link
                 to={path}
-                className="flex h-full min-h-[2.875rem] items-center justify-between gap-1 border border-white/20 bg-ink/60 px-2.5 py-1.5 font-head text-body text-white leading-tight tracking-wide transition-colors duration-200 hover:border-brass-light hover:text-brass-light sm:px-4 short:min-h-10"
+                className="flex h-full min-h-12 items-center justify-between gap-1 border border-white/25 bg-ink px-2 py-1 font-head text-body text-white leading-tight tracking-wide hover:text-brass-light sm:px-4 short:min-h-10"
               >
                 {label}
                 <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
@@ -126,14 +126,14 @@ function ServiceStrip() {
   return (
     <nav aria-label={words.stripLabel} className="relative z-10 bg-bone">
       <div className="wrap">
-        <ul className="on-light relative -mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:-mt-16 sm:grid-cols-5">
+        <ul className="on-light relative -mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:grid-cols-5">
           {words.serviceStrip.map(({ label, path, icon }) => (
             <li key={label} className="bg-white max-sm:first:col-span-2">
               <Link
                 to={path}
                 className="flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 hover:text-brass-deep sm:min-h-[7.5rem] sm:flex-col sm:py-4 lg:text-lead"
               >
-                <Icon icon={icons[icon]} size={32} className="size-7 text-brass-deep sm:size-9" />
+                <Icon icon={icons[icon]} size={32} className="text-brass-deep" />
                 {label}
               </Link>
             </li>
@@ -147,9 +147,9 @@ function ServiceStrip() {
 function ServiceBlocks() {
   return (
     <HeadedSection id="services-title" {...servicesIntro} night={words.night.services}>
-      <div className="mt-6 grid gap-4 md:mt-10 md:gap-10 lg:gap-16">
-        {serviceBlocks.map((block) => (
-          <ServiceBlockRow key={block.url} block={block} />
+      <div className="mt-6 grid gap-3 md:gap-10">
+        {serviceBlocks.map((block, index) => (
+          <ServiceBlockRow key={block.url} block={block} picture={index % 2 === 0 ? "" : "md:order-last"} />
         ))}
       </div>
     </HeadedSection>
@@ -157,24 +157,22 @@ function ServiceBlocks() {
 }
 
 /** On a phone the picture is a narrow column beside the words. On wider screens the sides alternate. */
-function ServiceBlockRow({ block: { title, url, text, more, image } }: { block: ServiceBlock }) {
+function ServiceBlockRow({ block: { title, url, text, more, image }, picture }: { block: ServiceBlock; picture: string }) {
   return (
-    <article className="group/block grid grid-cols-[min(7rem,32%)_1fr] items-start gap-x-3.5 md:grid-cols-5 md:items-center md:gap-x-10 lg:gap-x-16">
+    <article className="grid grid-cols-[min(7rem,32%)_1fr] items-start gap-x-3 md:grid-cols-2 md:items-center md:gap-x-10">
       <Photo
         {...image}
         width={800}
         height={600}
-        className="aspect-square w-full rounded-small object-cover md:group-even/block:order-last md:col-span-3 md:aspect-[16/9] md:rounded-card"
+        className={`${picture} aspect-square w-full rounded-small object-cover md:aspect-video`}
       />
-      <div className="-mt-1 md:col-span-2 md:mt-0">
+      <div>
         <h3 className="text-card md:text-h3">{title}</h3>
-        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:leading-normal">
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug">
           {text}
           <span className="max-md:hidden print:inline">{` ${more}`}</span>
         </p>
-        <div className="-mt-0.5 -mb-2 md:mt-1 md:mb-0">
-          <TextLink to={url}>{words.readMore(title)}</TextLink>
-        </div>
+        <TextLink to={url}>{words.readMore(title)}</TextLink>
       </div>
     </article>
   );
@@ -200,29 +198,29 @@ function AboutTeaser() {
   return (
     <Section labelledBy="about-title" tone="ink">
       <NightHour entry={words.night.about} />
-      <div className="grid items-center gap-8 md:grid-cols-[1fr_1.4fr] md:gap-10 lg:gap-18">
+      <div className="grid items-center gap-8 md:grid-cols-2 md:gap-10">
         <Photo
           {...words.aboutTeaser.image}
           width={1000}
           height={750}
-          className="aspect-[7/5] w-full rounded-card object-cover max-md:hidden lg:aspect-[4/3]"
+          className="aspect-[4/3] w-full rounded-card object-cover max-md:hidden"
         />
         <div>
           <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} />
           <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
-          <dl className="mt-5 mb-3 flex flex-wrap gap-x-7 gap-y-3 sm:gap-x-12">
+          <dl className="mt-5 mb-3 flex flex-wrap gap-x-8 gap-y-3">
             {figures.map(({ figure, label }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never move
               <div key={index} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>
                 {/* The server and the browser may have different days. */}
-                <dd suppressHydrationWarning className="font-head text-[2.75rem] text-brass-light leading-none lg:text-h1-inner">
+                <dd suppressHydrationWarning className="font-head text-brass-light text-h1-inner leading-none">
                   {figure}
                 </dd>
               </div>
             ))}
           </dl>
-          <div className="flex flex-wrap gap-x-9">
+          <div className="flex flex-wrap gap-x-8">
             <TextLink to={words.aboutTeaser.path}>{words.readMore(words.aboutTeaser.about)}</TextLink>
             <TextLink to={jobsLink.path}>{jobsLink.label}</TextLink>
           </div>
@@ -246,16 +244,16 @@ function yearsSince(day: string): number {
 function PullQuote() {
   return (
     <div className="no-print on-dark overflow-hidden bg-ink text-white">
-      <div className="wrap grid items-center gap-x-18 lg:grid-cols-[1.4fr_1fr]">
+      <div className="wrap grid items-center gap-x-18 lg:grid-cols-[1.6fr_1fr]">
         <div className="py-section-minor">
-          <p className="heading-face text-balance border-brass border-s-4 ps-6 font-head text-quote sm:ps-9 lg:text-h1-inner">
+          <p className="heading-face text-balance border-brass border-s-4 ps-6 font-head text-quote lg:text-h1-inner">
             {words.homeQuote}
           </p>
-          <div className="mt-2 ps-7 sm:mt-5 sm:ps-10">
+          <div className="mt-2 ps-7">
             <TextLink to={specimens.path}>{specimens.label}</TextLink>
           </div>
         </div>
-        <div className="flex max-lg:h-20 max-lg:overflow-hidden lg:self-end lg:pt-10">
+        <div className="flex max-lg:h-20 lg:self-end lg:pt-12">
           {[specimens.postOrder, specimens.weeklyReport].map((src) => (
             <Photo
               key={src}
@@ -263,7 +261,7 @@ function PullQuote() {
               alt=""
               width={640}
               height={905}
-              className="aspect-[4/5] w-1/2 object-cover object-top shadow-raised odd:z-10 odd:-rotate-3 even:rotate-3 translate-y-4 lg:translate-y-12"
+              className="aspect-[4/5] w-1/2 object-cover object-top shadow-raised odd:z-10 odd:-rotate-3 even:rotate-3 translate-y-4"
             />
           ))}
         </div>
@@ -307,20 +305,17 @@ function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
     <HeadedSection id="emergency-title" {...words.emergencySection} night={words.night.emergency} tone="dawn" weight="minor">
-      <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-5">
+      <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-10">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
-          <ul
-            key={group[0]?.number}
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 lg:block lg:rounded-card lg:border lg:border-line lg:border-t-[3px] lg:border-t-brass lg:bg-white lg:px-6 lg:shadow-rest"
-          >
+          <ul key={group[0]?.number} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 lg:block">
             {group.map(({ name, number }) => (
-              <li key={name} className="border-stone border-b lg:last:border-b-0">
+              <li key={name} className="border-navy/20 border-b">
                 <a
                   href={telLink(number)}
-                  className="flex h-full min-h-11 items-baseline justify-between gap-x-2 py-2.5 text-[0.875rem] leading-tight hover:text-brass-deep sm:text-small lg:min-h-14 lg:py-3 lg:text-body"
+                  className="flex h-full min-h-11 items-baseline justify-between gap-x-2 py-2.5 text-small leading-tight hover:text-brass-deep"
                 >
                   <span>{name}</span>
-                  <span className="whitespace-nowrap font-head text-disclosure text-navy tabular-nums leading-none lg:text-figure">
+                  <span className="whitespace-nowrap font-head text-disclosure text-navy leading-none">
                     <bdi>{number}</bdi>
                   </span>
                 </a>

@@ -57,7 +57,7 @@ function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: NewsItem 
             <CloseButton label={newsWords.close} />
           </div>
           <Photo src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
-          <div className="p-6 sm:p-9">
+          <div className="p-5 sm:p-8">
             <h2 id="news-modal-title" dir={wordsOf(item, item.title).dir} className="text-h3">
               <ItemTitle item={item} title={item.title} />
             </h2>
@@ -73,7 +73,7 @@ function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: NewsItem 
 function NewsPager({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null;
   return (
-    <nav aria-label={newsWords.pages} className="wrap mt-10 flex flex-wrap items-center gap-5">
+    <nav aria-label={newsWords.pages} className="wrap mt-8 flex flex-wrap items-center gap-5">
       {page > 1 && (
         <BackLink to={newsPagePath(page - 1)} rel="prev">
           {newsWords.newer}

@@ -84,7 +84,7 @@ function JobDescription({ job }: { job: JobOpening }) {
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}
         </h2>
-        <p className="mt-1 font-head text-brass-light text-figure tabular-nums">{payText(job) ?? openingTexts.pay.ask}</p>
+        <p className="mt-1 font-head text-brass-light text-figure figures">{payText(job) ?? openingTexts.pay.ask}</p>
         <div className="no-print mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
           {whatsapp && (
@@ -95,7 +95,7 @@ function JobDescription({ job }: { job: JobOpening }) {
           )}
         </div>
         <JobFacts job={job} />
-        <dl className="grid gap-1.5 border-white/25 border-t pt-4 text-small">
+        <dl className="grid gap-1 border-white/25 border-t pt-4 text-small">
           {lines.map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-4">
               <dt className="text-on-dark">{label}</dt>
@@ -136,7 +136,7 @@ function JobFacts({ job }: { job: JobOpening }) {
                 <Icon icon={icon} size={22} className="absolute top-0.5 inset-s-0 text-brass-light" />
                 {label}
               </dt>
-              <dd className="text-end font-semibold tabular-nums @sm:text-start">
+              <dd className="text-end font-semibold figures @sm:text-start">
                 {/* The place is that of the facts in a row, whatever the direction of the words. */}
                 <bdi>{value}</bdi>
               </dd>

@@ -45,17 +45,17 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
   const columns = features.items.length % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
   return (
     <HeadedSection id="features-title" eyebrow={servicePageWords.features} title={features.title} tone="haze">
-      <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3.5 sm:mt-8 sm:grid-cols-2 sm:gap-y-7`}>
+      <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3 sm:mt-8 sm:grid-cols-2 sm:gap-y-8`}>
         {features.items.map(({ title, text, note }) => (
-          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-2.5 sm:pt-4">
+          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-3 sm:pt-4">
             <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug sm:mt-1.5">{text}</p>
-            {note && <p className="mt-1.5 text-muted text-small">{note}</p>}
+            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug sm:mt-1">{text}</p>
+            {note && <p className="mt-1 text-muted text-small">{note}</p>}
           </li>
         ))}
       </ul>
       {features.link && (
-        <p className="no-print mt-4 sm:mt-7">
+        <p className="no-print mt-4 sm:mt-6">
           <TextLink to={features.link.path}>{features.link.label}</TextLink>
         </p>
       )}
@@ -114,11 +114,11 @@ function RelatedServices({ paths }: { paths: string[] }) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
     <HeadedSection id="related-title" title={servicePageWords.relatedTitle} tone="bone" weight="minor">
-      <ul className="mt-4 grid gap-2 sm:mt-7 sm:grid-cols-3 sm:gap-5">
+      <ul className="mt-4 grid gap-2 sm:mt-6 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (
           <li key={service.path}>
             <Card>
-              <div className="grid grow grid-cols-[min(5.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
+              <div className="grid grow grid-cols-[min(7rem,32%)_1fr] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
                 <CardPhoto src={service.small} width={800} height={600} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">

@@ -36,7 +36,7 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {details.map((item, index) => (
             <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>
-              <div className="flex flex-col items-center gap-6 pt-2 sm:flex-row-reverse sm:items-start sm:gap-9">
+              <div className="flex flex-col items-center gap-6 pt-2 sm:flex-row-reverse sm:items-start sm:gap-10">
                 <div className="w-44 max-w-full shrink-0 sm:w-48 lg:w-64">
                   <RoundPhoto src={item.img} alt={item.alt} width={480} height={480} />
                 </div>
@@ -46,7 +46,7 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
           ))}
         </div>
         <div className="self-start">
-          <ul className="flex flex-wrap gap-x-7">
+          <ul className="flex flex-wrap gap-x-8">
             {group.services.map(({ path, label }) => (
               <li key={path}>
                 <TextLink to={path}>{label}</TextLink>
@@ -69,7 +69,7 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
 function ServiceIndex() {
   return (
     <nav aria-label={words.allServices} className="wrap pt-section-minor">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(max(10.5rem,34%),100%),1fr))] gap-x-5 border-line border-t md:gap-x-10 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-x-5 border-line border-t md:gap-x-10 lg:grid-cols-4">
         {services.map(({ path, label }) => (
           <li key={path} className="border-line border-b">
             <Link

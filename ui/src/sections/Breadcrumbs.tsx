@@ -13,15 +13,15 @@ export function Breadcrumbs() {
   return (
     <nav aria-label={pageWords.breadcrumbs}>
       {/* Running text, so that a long title begins on the line of the others. A slash stays with what follows it. */}
-      <ol className="text-small [&>li+li]:before:ms-2 [&>li+li]:before:text-muted [&>li+li]:before:content-['/\00a0\00a0'] [&>li]:inline in-[.on-dark]:[&>li+li]:before:text-on-dark">
+      <ol className="text-muted text-small in-[.on-dark]:text-on-dark">
         {trail.slice(0, -1).map(({ label, path }) => (
-          <li key={path}>
+          <li key={path} className="me-2 inline not-first:before:content-['/\00a0\00a0']">
             <Link to={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
               {label}
             </Link>
           </li>
         ))}
-        <li aria-current="page" className="text-muted in-[.on-dark]:text-on-dark">
+        <li aria-current="page" className="inline not-first:before:content-['/\00a0\00a0']">
           <bdi>
             <ItemTitle item={{ is_translated }} title={title} />
           </bdi>

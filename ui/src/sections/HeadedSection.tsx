@@ -36,7 +36,7 @@ export function NightHour({ entry: { time, entry } }: { entry: { time: string; e
   return (
     <p
       aria-hidden="true"
-      className="mb-7 flex items-baseline gap-4 border-line border-b pb-2 text-muted text-small max-sm:hidden in-[.on-dark]:border-white/25 in-[.on-dark]:text-on-dark"
+      className="mb-5 flex items-baseline gap-4 border-line border-b pb-2 text-muted text-small max-sm:hidden in-[.on-dark]:border-white/25 in-[.on-dark]:text-on-dark"
     >
       <span className="font-head text-brass-deep text-disclosure in-[.on-dark]:text-brass-light">{time}</span>
       {entry}

@@ -12,7 +12,7 @@ export function FraudWarning() {
   const { name, phones } = useCompany();
   const phone = phones[0];
   return (
-    <aside aria-labelledby="fees-title" className="rounded-card border border-line border-s-4 border-s-brass bg-white p-6">
+    <aside aria-labelledby="fees-title" className="rounded-card border border-line border-s-4 border-s-brass bg-white p-5">
       <h2 id="fees-title" className="flex items-center gap-3 text-card text-navy">
         <Icon icon={ShieldAlert} size={24} className="shrink-0 text-brass-deep" />
         {fraudWarning.title}
@@ -32,7 +32,7 @@ export function UrduNotice() {
       lang="ur"
       dir="rtl"
       aria-label={urduNotice.label}
-      className="self-start rounded-card border-brass border-s-4 bg-bone px-5 py-3 font-urdu text-[1.1875rem] leading-[2.1]"
+      className="self-start rounded-card border-brass border-s-4 bg-bone px-5 py-3 font-urdu text-lead leading-[2.1]"
     >
       {urduNotice.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -15,7 +15,7 @@ export function HowToApply() {
   const { online, office } = applyWays;
   return (
     <HeadedSection id="how-title" {...applyIntro}>
-      <div className="mt-6 grid gap-x-10 gap-y-8 sm:mt-10 md:grid-cols-2 xl:grid-cols-4">
+      <div className="mt-6 grid gap-x-10 gap-y-8 sm:mt-8 md:grid-cols-2 xl:grid-cols-4">
         <TitledText {...online} />
         <div>
           <TitledText {...office} />

@@ -17,7 +17,7 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:text-[1.125rem]/[1.875rem] 2xl:text-lead">
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 2xl:text-lead">
         <div>
           <SectionHeading id="intro-title" eyebrow={eyebrow} title={title} />
           <div className="mt-4 max-w-[36em] lg:mt-6">{first && <TextParagraph paragraph={first} />}</div>
@@ -41,7 +41,7 @@ function TextParagraph({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === "string") return <UnbrokenText>{paragraph}</UnbrokenText>;
   return (
     <div>
-      <h3 className="mb-1 text-card text-navy lg:mb-2">{paragraph.lead}</h3>
+      <h3 className="mb-1 text-card text-navy">{paragraph.lead}</h3>
       <UnbrokenText>{paragraph.text}</UnbrokenText>
     </div>
   );

@@ -24,8 +24,8 @@ export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
 /* Some facts are in one line, with a dot before each: the margin of the list hides the dot at the start of a line. */
 const looks = {
   line: "w-full ps-4 text-muted text-small",
-  pay: "mt-1 w-full ps-4 font-head text-brass-deep text-figure tabular-nums",
-  inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·'] max-sm:text-[1rem]",
+  pay: "mt-1 w-full ps-4 font-head text-brass-deep text-figure figures",
+  inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·']",
 };
 
 /** On a phone the description is below the buttons, so that the buttons of several openings fit on one screen. */
@@ -41,9 +41,9 @@ function JobCard({ job }: { job: JobOpening }) {
   ].filter(({ value }) => value !== null);
   return (
     <Card>
-      <article className="flex grow flex-col p-5 sm:p-7">
-        <h3 dir={wordsOf(job, job.title).dir} className="heading-face text-[1.625rem] text-navy leading-tight sm:text-h3">
-          <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline hover:underline-offset-4">
+      <article className="flex grow flex-col p-5 sm:p-8">
+        <h3 dir={wordsOf(job, job.title).dir} className="heading-face text-h3 text-navy leading-tight">
+          <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline">
             <ItemTitle item={job} title={job.title} />
           </Link>
         </h3>
@@ -61,7 +61,7 @@ function JobCard({ job }: { job: JobOpening }) {
         </div>
         <p
           {...wordsOf(job)}
-          className="line-clamp-2 text-muted print:line-clamp-none max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 sm:line-clamp-3"
+          className="line-clamp-2 text-muted max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 sm:line-clamp-3"
         >
           {oneLine(job.description)}
         </p>

@@ -8,9 +8,9 @@ import { formatDate } from "../words/format-date";
 import { ItemTitle, wordsOf } from "./ItemTitle";
 
 const looks = {
-  column: { card: "grid-cols-1", shape: "wide", words: "p-5", more: "" },
+  column: { card: "grid-rows-[auto_1fr]", shape: "wide", words: "p-5", more: "" },
   rowOnPhones: {
-    card: "max-sm:grid-cols-[5.5rem_1fr] max-sm:grid-rows-1",
+    card: "grid-cols-[min(7rem,32%)_1fr] sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
     shape: "wideOrFilled",
     words: "px-3 py-2 sm:p-5",
     more: "max-sm:hidden",
@@ -32,7 +32,7 @@ export function NewsCard({ item, heading: Heading, onOpen, look = "column", firs
   const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
-      <div className={`${card} grid grow grid-rows-[auto_1fr]`}>
+      <div className={`${card} grid grow`}>
         <CardPhoto
           src={item.imageUrl}
           width={800}

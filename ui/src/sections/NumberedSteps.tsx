@@ -10,23 +10,18 @@ type Props = Omit<ComponentProps<typeof HeadedSection>, "children"> & {
 export function NumberedSteps({ steps, ...section }: Props) {
   return (
     <HeadedSection {...section}>
-      <ol className="mt-6 grid gap-x-5 gap-y-3 print:gap-y-2 lg:mt-10 lg:grid-cols-5">
+      <ol className="mt-6 grid gap-x-5 gap-y-3 lg:mt-8 lg:grid-cols-5">
         {steps.map((step, index) => (
-          <li
-            key={step.title}
-            className="relative grid grid-cols-[2.5rem_1fr] border-stone before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass in-[.on-dark]:border-white/25 max-lg:before:hidden forced-colors:before:bg-[CanvasText] lg:block lg:border-t-2 lg:pt-6"
-          >
+          <li key={step.title} className="grid grid-cols-[2.75rem_1fr] border-brass lg:block lg:border-t-2 lg:pt-5">
             <p
               aria-hidden="true"
-              className="font-head text-[1.75rem] text-brass-deep leading-none in-[.on-dark]:text-brass-light lg:text-[2.75rem]"
+              className="font-head text-brass-deep text-h3 leading-none in-[.on-dark]:text-brass-light lg:text-h2"
             >
               {index + 1}
             </p>
             <div>
               <h3 className="text-card lg:mt-3">{step.title}</h3>
-              <p className="max-w-prose text-pretty text-muted leading-snug lg:leading-normal in-[.on-dark]:text-on-dark lg:mt-2">
-                {step.text}
-              </p>
+              <p className="max-w-prose text-pretty text-muted leading-snug in-[.on-dark]:text-on-dark lg:mt-2">{step.text}</p>
             </div>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function OrganisationChart() {
           <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
           <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
         </figure>
-        <div className="max-w-md">
+        <div className="max-w-lg">
           {/* The picture is in English. */}
           <Disclosure title={chartWords.asList} heading="h3" open={language.code !== "en"}>
             <Level offices={offices} line="" />

@@ -33,7 +33,7 @@ export function OurClients() {
   return (
     <Section labelledBy="clients-title" weight="minor">
       <div className="relative">
-        <div className="mb-5 pe-14 sm:mb-7">
+        <div className="mb-5 pe-12 sm:mb-6">
           <SectionHeading id="clients-title" title={ourClients.title} lead={ourClients.lead} />
         </div>
         {started && (
@@ -48,19 +48,19 @@ export function OurClients() {
         )}
         {/* Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */}
         <ul
-          className={`-mx-1.5 grid grid-cols-4 gap-y-3 sm:-mx-2.5 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
+          className={`-mx-2 grid grid-cols-4 gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
         >
           {clients.map((client) => (
             <li
               key={client.title}
-              className="px-1.5 sm:px-2.5 animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5"
+              className="px-2 animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5"
             >
               <Logo {...client} />
             </li>
           ))}
         </ul>
         {!reducedMotion && (
-          <div aria-hidden="true" className="no-print faded-ends -mx-1.5 sm:-mx-2.5">
+          <div aria-hidden="true" className="no-print faded-ends -mx-2">
             <Carousel
               ref={carousel}
               autoplay
@@ -69,7 +69,7 @@ export function OurClients() {
               onInit={() => setState("playing")}
             >
               {clients.map((client) => (
-                <div key={client.title} className="px-1.5 sm:px-2.5">
+                <div key={client.title} className="px-2">
                   <Link to={client.path} tabIndex={-1} draggable={false}>
                     <Logo {...client} />
                   </Link>
@@ -81,7 +81,7 @@ export function OurClients() {
         {/* For keyboards and screen readers, from which the slides are hidden. On a phone the slides are the links that are seen. */}
         <p className="mt-4 flex flex-wrap gap-x-5 max-sm:animated:not-focus-within:sr-only sm:mt-6">
           {ourClients.sectors.map(({ label, path }) => (
-            <Link key={label} to={path} className="marked-link inline-block py-2.5 text-small lg:py-1.5">
+            <Link key={label} to={path} className="marked-link inline-block py-2.5 text-small">
               {label}
             </Link>
           ))}
@@ -94,10 +94,10 @@ export function OurClients() {
 /** The mark of a sector above its name. */
 function Logo({ title, src }: Client) {
   return (
-    <div className="grid h-24 content-center justify-items-center gap-1.5 rounded-card border border-line bg-white px-1 text-center sm:h-28 sm:gap-2">
+    <div className="grid h-24 content-center justify-items-center gap-1 rounded-card border border-line bg-white px-1 text-center sm:gap-2">
       {/* The mark is the square at the left of the picture. */}
-      <Photo src={src} alt="" width={72} height={72} className="size-10 object-cover object-left sm:size-12" />
-      <span className="font-semibold text-[0.8125rem] text-navy leading-tight sm:text-[0.875rem]">{title}</span>
+      <Photo src={src} alt="" width={72} height={72} className="size-10 object-cover object-left" />
+      <span className="font-head text-navy text-small leading-tight">{title}</span>
     </div>
   );
 }

@@ -47,14 +47,14 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
-      <div className="wrap flex flex-col justify-end pt-4 pb-6 sm:pt-7 sm:pb-11 print:py-2 lg:min-h-88 lg:py-10 short:min-h-56 short:py-7">
+      <div className="wrap flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-88 lg:py-10 short:min-h-56 short:py-7">
         <Breadcrumbs />
         <h1
           id="page-title"
           tabIndex={-1}
           // The title of an opening may be in Urdu on an English page.
           dir={language.code === "en" ? "auto" : undefined}
-          className="mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-1.5 short:text-[3rem]"
+          className="mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-2"
         >
           {title}
         </h1>

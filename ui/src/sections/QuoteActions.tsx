@@ -18,7 +18,7 @@ const largeLook = "sm:*:min-h-14 sm:*:px-7 sm:*:text-lead";
 export function QuoteActions({ first = quoteLink, large = false }: Props) {
   const phone = useCompany().phones[0];
   return (
-    <div className={`${large ? largeLook : ""} no-print flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3 sm:gap-3`}>
+    <div className={`${large ? largeLook : ""} no-print flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 sm:gap-3`}>
       <ButtonLink to={first.path}>{first.label}</ButtonLink>
       {phone && (
         <PhoneLink number={phone.number} className={buttonLook.outlineOnDark}>

@@ -7,20 +7,18 @@ import { HeadedSection } from "./HeadedSection";
 export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: string; plan: Plan }) {
   return (
     <HeadedSection id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} tone="night">
-      <div className="mt-5 grid grid-cols-1 gap-5 sm:mt-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
+      <div className="mt-5 grid grid-cols-1 gap-5 sm:mt-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <figure className="break-inside-avoid">
           <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-small" />
           <figcaption className="mt-1 text-on-dark text-small leading-snug sm:mt-2">{servicePageWords.planCaption}</figcaption>
         </figure>
-        <ol className="flex flex-col divide-y divide-white/25 text-on-dark max-sm:text-small max-sm:leading-snug">
+        <ol className="flex flex-col divide-y divide-steel text-on-dark max-sm:text-small max-sm:leading-snug">
           {legend.map(({ name, text }, index) => (
             <li key={name} className="flex grow break-inside-avoid items-center gap-4 py-1.5 sm:py-2">
               <span className="grid size-7 shrink-0 place-items-center rounded-full bg-brass font-head text-ink leading-none forced-colors:border print:border">
                 {index + 1}
               </span>
-              <p className="[&>strong]:font-head [&>strong]:text-white lg:[&>strong]:text-card">
-                {servicePageWords.planLine(name, text)}
-              </p>
+              <p className="[&>strong]:font-head [&>strong]:text-white">{servicePageWords.planLine(name, text)}</p>
             </li>
           ))}
         </ol>

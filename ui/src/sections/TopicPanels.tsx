@@ -43,7 +43,7 @@ export function TopicText({ text, note, items }: Topic) {
   return (
     <>
       <UnbrokenText className="mt-2 text-muted first:mt-0">{text}</UnbrokenText>
-      {note && <p className="mt-1.5 text-muted text-small">{note}</p>}
+      {note && <p className="mt-1 text-muted text-small">{note}</p>}
       <BulletList items={items} />
     </>
   );

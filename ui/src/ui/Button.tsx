@@ -26,12 +26,12 @@ export function BackLink({ children, ...link }: ButtonLinkProps) {
 }
 
 const shape =
-  "inline-flex min-h-12 items-center justify-center gap-3 rounded-small px-4 py-2.5 font-head text-body leading-tight tracking-wider no-underline transition-colors duration-200 sm:px-5";
+  "inline-flex min-h-12 items-center justify-center gap-3 rounded-small px-4 py-2.5 font-head text-body leading-tight tracking-wider sm:px-5";
 
 export const buttonLook = {
-  brass: `${shape} bg-brass text-ink hover:bg-brass-light disabled:bg-stone disabled:text-muted aria-disabled:bg-stone aria-disabled:text-muted forced-colors:border`,
+  brass: `${shape} bg-brass text-ink hover:bg-brass-light off:bg-stone off:text-muted forced-colors:border`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
-  outlineOnDark: `${shape} border border-white/25 text-white hover:border-brass-light hover:text-brass-light`,
+  outlineOnDark: `${shape} border border-white/25 text-white hover:text-brass-light`,
 };
 
 /** A button that closes what it is on. */

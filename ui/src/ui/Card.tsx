@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 
-/** A white card. If it contains a link, hovering raises it. */
+/** A white card. */
 export function Card({ children }: { children: ReactNode }) {
   return (
-    <div className="on-light relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest has-[a:hover]:shadow-raised">
+    <div className="on-light relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest">
       {children}
     </div>
   );

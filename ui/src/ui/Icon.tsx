@@ -12,7 +12,7 @@ type Props = {
 /** A line drawing in the colour of the text, by the class `icon`. Decorative: the text beside it must say the same. */
 export function Icon({ icon, size = 18, className = "", mirrored = false }: Props) {
   const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
-  const look = `icon ${mirrored ? "rtl:-scale-x-100 " : ""}${className}`;
+  const look = `icon ${mirrored ? "rtl:rotate-180 " : ""}${className}`;
   const frame = { viewBox: "0 0 24 24", width: size, height: size, className: look, "aria-hidden": true };
   return createElement("svg", frame, ...shapes);
 }

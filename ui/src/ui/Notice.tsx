@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 const tones = {
-  success: "border-success bg-success/8 text-success",
-  danger: "border-danger bg-danger/6 text-danger",
+  success: "border-success bg-bone text-success",
+  danger: "border-danger bg-bone text-danger",
 };
 
 type Props = ComponentProps<"div"> & {

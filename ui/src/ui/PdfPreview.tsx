@@ -62,7 +62,7 @@ export function PdfPreview({ document: { title, preview, alt, downloadLink }, on
           tabIndex={-1}
           // A viewer is a dark box at first.
           onLoad={() => setLoaded(true)}
-          className={`${loaded ? "group-hover/preview:opacity-100 group-hover/preview:delay-300" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
+          className={`${loaded ? "group-hover/preview:opacity-100" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
         />
       )}
     </div>

@@ -43,7 +43,7 @@ function drawBlock(block: Block, headings: number, dir?: Props["dir"]): ReactNod
         </li>
       ));
       const [list, marker] = block.start === null ? ["ul", ""] : ["ol", "list-decimal ps-6"];
-      const className = `${marker} grid gap-2 marker:text-brass-deep`;
+      const className = `${marker} grid gap-2`;
       return createElement(list, { dir, start: block.start ?? undefined, className }, items);
     }
     case "quote":
@@ -72,7 +72,7 @@ function drawLine(content: Inline[]): ReactNode {
             // A file, such as a document, is not a page of the router.
             reloadDocument={/\.\w+$/.test(part.href)}
             rel={part.href.startsWith("http") ? "external noopener" : undefined}
-            className="text-brass-deep underline underline-offset-4 visited:text-steel hover:text-navy"
+            className="text-brass-deep underline underline-offset-4 hover:text-navy"
           >
             {drawLine(part.content)}
           </Link>

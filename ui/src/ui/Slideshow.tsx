@@ -61,10 +61,10 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keyboards must reach it
           tabIndex={0}
           aria-label={words.label}
-          className={`-outline-offset-4 auto-cols-[100%] grid-flow-col snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:block ${ready ? "hidden" : "grid"}`}
+          className={`-outline-offset-4 [scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:block ${ready ? "hidden" : "flex"}`}
         >
           {slides.map((slide, index) => (
-            <li key={slide.src} className="snap-start break-inside-avoid">
+            <li key={slide.src} className="w-full shrink-0 snap-start break-inside-avoid">
               <Slide {...slide} position={position(index)} picture="lazy" />
             </li>
           ))}
@@ -93,7 +93,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
       {/* Its place is kept until it is there. Without script the row of slides needs no other. */}
       <ul
         ref={thumbs}
-        className="no-print relative flex gap-2 overflow-x-scroll px-5 faded-ends py-3 [scrollbar-color:var(--color-mist)_transparent] [scrollbar-width:thin] before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
+        className="no-print relative flex gap-2 overflow-x-scroll px-5 faded-ends py-3 before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
       >
         {ready &&
           slides.map(({ src, thumb, title }, index) => (
@@ -140,7 +140,7 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
           />
         )}
       </div>
-      <div className="grid content-start gap-x-10 gap-y-1.5 px-5 pt-5 sm:px-8 lg:min-h-28 lg:grid-cols-[16rem_1fr] lg:items-baseline lg:py-5 lg:pe-80">
+      <div className="grid content-start gap-x-10 gap-y-1 px-5 pt-5 sm:px-8 lg:min-h-28 lg:grid-cols-[1fr_1.6fr] lg:items-baseline lg:py-5 lg:pe-80">
         <h3 className="text-card sm:text-h3">{title}</h3>
         <p className="max-w-prose text-on-dark">{text}</p>
       </div>
