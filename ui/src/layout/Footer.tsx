@@ -24,7 +24,7 @@ export function Footer() {
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 pt-8 pb-6 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:gap-4 print:py-3 xl:grid-cols-4">
-        <div className="max-sm:col-span-full sm:max-w-xs">
+        <div className="max-sm:col-span-full">
           <Photo
             src="/images/brand/logo-on-dark.svg"
             alt={name}

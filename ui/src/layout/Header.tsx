@@ -55,7 +55,7 @@ function TopBar() {
             <Icon icon={Phone} size={16} className="text-brass-light" />
           </PhoneLink>
         )}
-        <p className="inline-flex items-center gap-2 max-sm:order-last xl:me-auto">
+        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-3/4 xl:me-auto">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>

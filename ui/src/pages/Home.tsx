@@ -99,7 +99,7 @@ function HomeHero() {
         />
         {/* On a phone the bar below the page has them. */}
         <div className="mt-6 max-sm:hidden short:mt-4">
-          <QuoteActions large />
+          <QuoteActions />
         </div>
         <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-4">
           {words.homeHero.buttons.map(({ path, label }) => (
@@ -131,7 +131,7 @@ function ServiceStrip() {
             <li key={label} className="bg-white max-sm:first:col-span-2">
               <Link
                 to={path}
-                className="flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 hover:text-brass-deep sm:min-h-[7.5rem] sm:flex-col sm:py-4 lg:text-lead"
+                className="flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 hover:text-brass-deep sm:min-h-[7.5rem] sm:flex-col sm:py-4"
               >
                 <Icon icon={icons[icon]} size={32} className="text-brass-deep" />
                 {label}

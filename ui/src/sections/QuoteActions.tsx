@@ -8,17 +8,13 @@ import { quoteLink } from "../words/links";
 type Props = {
   /** What leads on, in place of a quotation for any service. */
   first?: { label: string; path: string };
-  /** Large where they are the first thing to do on the page. */
-  large?: boolean;
 };
 
-const largeLook = "sm:*:min-h-14 sm:*:px-7 sm:*:text-lead";
-
 /** The two ways to ask, on a dark ground: in writing first, by telephone second. On a phone the two fill one row. */
-export function QuoteActions({ first = quoteLink, large = false }: Props) {
+export function QuoteActions({ first = quoteLink }: Props) {
   const phone = useCompany().phones[0];
   return (
-    <div className={`${large ? largeLook : ""} no-print flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 sm:gap-3`}>
+    <div className="no-print flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 sm:gap-3">
       <ButtonLink to={first.path}>{first.label}</ButtonLink>
       {phone && (
         <PhoneLink number={phone.number} className={buttonLook.outlineOnDark}>
