@@ -183,7 +183,7 @@ fn files(database: &Path) -> Vec<String> {
     let needed = metadata.len() + RESERVE_BYTES;
     if let Some(free) = free_bytes(database).ok().filter(|free| *free < needed) {
         findings.push(format!(
-            "only {} are free: a message that does not fit is refused, and a backup needs as much space as the database",
+            "only {} are free, and a backup needs as much space as the database",
             output::size(free)
         ));
     }

@@ -246,13 +246,11 @@ fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
     // The fields keep their line break, so that lines count from the beginning of the file.
     let parts = text.strip_prefix(FENCE);
     let parts = parts.and_then(|rest| rest.split_once("\n---"));
-    let is_alone = |text: &str| {
-        text.lines()
-            .next()
-            .is_none_or(|rest| rest.trim().is_empty())
-    };
+    let is_alone = |text: &str| text.lines().next().unwrap_or_default().trim().is_empty();
     match parts {
-        Some((fields, text)) if is_alone(text) => Ok((Fields::parse(fields)?, text)),
+        Some((fields, text)) if is_alone(fields) && is_alone(text) => {
+            Ok((Fields::parse(fields)?, text))
+        }
         _ => Err(invalid(
             "the file must begin with a line `---`, its fields and another line `---`",
         )),
@@ -369,6 +367,7 @@ mod tests {
             "title: A\n---\nText.",
             "---\ntitle: A\n",
             "---\ntitle: A\n---- \nText.",
+            "---title: A\n---\nText.",
         ] {
             let error = read_record(Path::new("news/a.md"), wrong).unwrap_err();
             assert!(error.to_string().contains("another line `---`"), "{wrong}");
