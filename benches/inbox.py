@@ -1,5 +1,5 @@
-"""A large inbox of 100,000 messages and 10,000 applications: lists and exports, a backup, and the startup beside that
-with an empty database. Fails when a figure exceeds its limit."""
+"""A large inbox of 100,000 messages and 10,000 applications: lists, a search, exports, a backup, and the startup beside
+that with an empty database. Fails when a figure exceeds its limit."""
 
 import os
 import sqlite3
@@ -21,6 +21,8 @@ RATIO_LIMIT = 1.25
 COMMANDS = {
     "messages list": 0.1,
     "applications list": 0.1,
+    # Found nowhere, so that every text is read.
+    "messages list --search nowhere": 3,
     "messages export": 3,
     "messages export --format json": 3,
     "applications export": 3,
