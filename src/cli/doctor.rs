@@ -48,7 +48,7 @@ pub(super) fn run(
         findings.extend(found.unwrap_or_else(|error| vec![Fault(error.to_string())]));
         let broken = broken_promise(&flags.retention);
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
-        findings.extend(files(location.path()).into_iter().map(Fault));
+        findings.extend(files(location.path()).map(Fault));
         findings.extend(backups(flags.backups.backup_dir.as_deref(), now));
         if let Ok(company) = flags.company() {
             findings.extend(samples(&company).map(Fault));
@@ -79,8 +79,7 @@ fn database(location: &Location, room: &Room, now: Timestamp) -> Result<Vec<Find
     }
     let schema = user_version(conn)?;
     let mut findings = Vec::new();
-    let full = room.check(conn).err();
-    findings.extend(full.map(|error| Fault(error.to_string())));
+    findings.extend(space(conn, room, location.path()).map(Fault));
     if let Some(object) = foreign_object(conn, schema)? {
         findings.push(Fault(format!(
             "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \
@@ -165,29 +164,28 @@ fn certificate(state: &AcmeState, now: Timestamp) -> Option<String> {
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 
-/// Who can read the files, and the free space.
-fn files(database: &Path) -> Vec<String> {
-    let mut findings = Vec::new();
-    let Some(metadata) = database.metadata().ok().filter(Metadata::is_file) else {
-        return findings;
-    };
-    for file in files_of(database) {
-        let mode = file.metadata().map_or(0, |found| found.mode() & 0o777);
-        if mode & 0o077 != 0 {
-            let name = file.display();
-            findings.push(format!(
-                "other users can open {name} (mode {mode:04o}); run `chmod 600 {name}`"
-            ));
-        }
+/// That forms are refused for lack of space, or else that a backup may not fit.
+fn space(conn: &Connection, room: &Room, database: &Path) -> Option<String> {
+    if let Err(error) = room.check(conn) {
+        return Some(error.to_string());
     }
-    let needed = metadata.len() + RESERVE_BYTES;
-    if let Some(free) = free_bytes(database).ok().filter(|free| *free < needed) {
-        findings.push(format!(
-            "only {} are free, and a backup needs as much space as the database",
-            output::size(free)
-        ));
-    }
-    findings
+    let needed = database.metadata().ok()?.len() + RESERVE_BYTES;
+    let free = free_bytes(database).ok().filter(|free| *free < needed)?;
+    Some(format!(
+        "only {} are free, and a backup needs as much space as the database",
+        output::size(free)
+    ))
+}
+
+/// Who else can read the files.
+fn files(database: &Path) -> impl Iterator<Item = String> {
+    files_of(database).into_iter().filter_map(|file| {
+        let found = file.metadata().ok().filter(Metadata::is_file)?;
+        let (name, mode) = (file.display(), found.mode() & 0o777);
+        (mode & 0o077 != 0).then(|| {
+            format!("other users can open {name} (mode {mode:04o}); run `chmod 600 {name}`")
+        })
+    })
 }
 
 fn backups(directory: Option<&Path>, now: Timestamp) -> Option<Finding> {
@@ -249,6 +247,27 @@ fn licences(licences: &[Licence], today: Date) -> Option<Finding> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    #[test]
+    fn little_space_is_one_finding_and_the_more_serious_one() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("standfast.db");
+        let location = Location::File(path.clone());
+        drop(crate::db::open(&location).unwrap());
+        // A file with a hole: as large as what is free, so that a copy of it does not fit.
+        let file = std::fs::File::options().write(true).open(&path).unwrap();
+        file.set_len(free_bytes(&path).unwrap()).unwrap();
+        for (floor_mib, expected) in [(0, "a backup needs"), (u32::MAX, "forms are refused")] {
+            let room = Room::new(&location, floor_mib);
+            let mut found = database(&location, &room, Timestamp::UNIX_EPOCH).unwrap();
+            found.extend(files(&path).map(Fault));
+            let found = found.iter().map(Finding::to_string);
+            let found: Vec<_> = found.filter(|line| line.contains("are free")).collect();
+            assert!(found.len() == 1 && found[0].contains(expected), "{found:?}");
+        }
+    }
+
     #[test]
     fn a_licence_is_a_finding_from_sixty_days_before_its_end() {
         let today = jiff::civil::date(2026, 12, 15);
