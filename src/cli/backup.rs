@@ -78,8 +78,8 @@ fn restore(
     now: Timestamp,
 ) -> anyhow::Result<()> {
     let name = database.display();
+    let kept = backup::kept_name(database, now);
     let old = if database.exists() {
-        let kept = backup::kept_name(database, now);
         format!("the old database is kept as {}", kept.display())
     } else {
         "no other database is replaced".to_owned()
@@ -100,7 +100,7 @@ fn restore(
     if !yes {
         confirm(&format!("Replace {name} with it ({old})?"))?;
     }
-    restore::restore(database, file, &erased, now)?;
+    restore::restore(database, file, &erased, &kept)?;
     output::note(&format!("{name} now contains {}; {old}", file.display()));
     Ok(())
 }

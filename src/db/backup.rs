@@ -194,10 +194,17 @@ pub(crate) fn io_error(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Err
 /// Starts the suffix of every database that is kept beside the current one.
 const KEPT: &str = ".before-";
 
-/// The name that a restore at `now` gives to the old database.
+/// A free name for the old database that a restore at `now` replaces. Of several in one second, all but the first get a number.
 pub fn kept_name(database: &Path, now: Timestamp) -> PathBuf {
     let now = now.strftime("%Y%m%dT%H%M%SZ");
-    beside(database, &format!("{KEPT}restore-{now}"))
+    let first = beside(database, &format!("{KEPT}restore-{now}"));
+    let mut name = first.clone();
+    let mut number = 1;
+    while name.exists() {
+        number += 1;
+        name = beside(&first, &format!("-{number}"));
+    }
+    name
 }
 
 /// The name of the copy that is made before a migration to schema `version`.

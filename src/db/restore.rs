@@ -4,25 +4,23 @@ use std::fs::{self, File};
 use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::Path;
 
-use jiff::Timestamp;
 use rusqlite::Connection;
 use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
-use crate::db::backup::{
-    belongs_to_the_database, io_error, kept_name, sync_directory_of, unfinished, verify,
-};
+use crate::db::backup::{belongs_to_the_database, io_error, sync_directory_of, unfinished, verify};
 use crate::db::connection::open_to_replace;
 use crate::db::location::{beside, directory_of};
 use crate::db::{Error, Location, ServerLock};
 
-/// Replaces `database` by a copy of `backup` in one step. The old database is kept under its [`kept_name`]. The copy records when
-/// people were `erased` whose data it brings back, so that a later restore says so again. Fails while a server uses the database.
+/// Replaces `database` by a copy of `backup` in one step. The old database gets the name `kept`, which must be free. The copy
+/// records when people were `erased` whose data it brings back, so that a later restore says so again. Fails while a server uses
+/// the database.
 pub fn restore(
     database: &Path,
     backup: &Path,
     erased: &[String],
-    now: Timestamp,
+    kept: &Path,
 ) -> Result<(), Error> {
     // By root, which also gives a lock that it made earlier to its owner.
     let _no_server = ServerLock::acquire(&Location::File(database.to_owned()))?;
@@ -38,17 +36,15 @@ pub fn restore(
     give_to_owner(&copy, database)?;
     let synced = copy.as_file().sync_all();
     synced.map_err(io_error("cannot write", copy.path()))?;
-    let kept = kept_name(database, now);
     // Held until the new file is in place, so that no process writes into the old one.
     let mut closed_to_others = None;
     if is_there {
         closed_to_others = close_to_others(database)?;
         // The first name stays until the new file takes it, so that a database exists at every moment.
-        fs::hard_link(database, &kept)
-            .map_err(io_error("cannot keep the old database as", &kept))?;
+        fs::hard_link(database, kept).map_err(io_error("cannot keep the old database as", kept))?;
     }
     if closed_to_others.is_none() {
-        set_wal_aside(database, &kept)?;
+        set_wal_aside(database, kept)?;
     }
     copy.persist(database)
         .map_err(|error| io_error("cannot write", database)(error.error))?;
@@ -113,4 +109,27 @@ fn set_wal_aside(database: &Path, kept: &Path) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::db::{backup, open};
+
+    #[test]
+    fn two_restores_in_one_second_keep_both_databases() {
+        let dir = tempfile::tempdir().unwrap();
+        let [database, copy] = ["a.db", "copy.db"].map(|name| dir.path().join(name));
+        drop(open(&Location::File(database.clone())).unwrap());
+        backup::create(&database, &copy, false).unwrap();
+        for expected in ["19700101T000000Z", "19700101T000000Z-2"] {
+            let kept = backup::kept_name(&database, Timestamp::UNIX_EPOCH);
+            let expected = dir.path().join(format!("a.db.before-restore-{expected}"));
+            assert_eq!(kept, expected);
+            restore(&database, &copy, &[], &kept).unwrap();
+            assert!(kept.exists());
+        }
+    }
 }
