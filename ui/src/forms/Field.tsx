@@ -33,7 +33,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
       return <textarea {...common} dir="auto" rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;
     case "select":
       return (
-        <select {...common} defaultValue={value ?? ""} className={`${line} ps-3`}>
+        <select {...common} defaultValue={value ?? ""} className={`${line} ps-2`}>
           <option value="">{field.placeholder}</option>
           {field.options?.map((option) => (
             <option key={option.value} dir="auto" value={option.value}>

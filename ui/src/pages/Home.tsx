@@ -312,7 +312,7 @@ function EmergencyNumbers() {
               <li key={name} className="border-navy/20 border-b">
                 <a
                   href={telLink(number)}
-                  className="flex h-full min-h-11 items-baseline justify-between gap-x-2 py-2.5 text-small leading-tight hover:text-brass-deep"
+                  className="flex h-full min-h-11 items-baseline justify-between gap-x-2 py-2.5 text-[0.875rem] leading-tight hover:text-brass-deep sm:text-small"
                 >
                   <span>{name}</span>
                   <span className="whitespace-nowrap font-head text-disclosure text-navy leading-none">

@@ -28,7 +28,7 @@ export function SectionHeading({ id, eyebrow, title, lead }: Props) {
 /** A short line above a heading. */
 export function Eyebrow({ children }: { children: ReactNode }) {
   return (
-    <p className="flex items-center gap-3 font-head text-brass-deep text-small uppercase tracking-[0.1em] before:h-0.5 before:w-8 before:bg-brass in-[.on-dark]:text-brass-light">
+    <p className="flex items-center gap-3 font-head text-brass-deep text-small uppercase tracking-[0.1em] before:w-8 before:border-brass before:border-t-2 in-[.on-dark]:text-brass-light">
       {children}
     </p>
   );
