@@ -13,9 +13,9 @@ pub enum Error {
     /// No row has this id.
     #[error("{0}")]
     NotFound(String),
-    /// An application is for a job that is closed.
+    /// An application is for a job that is closed, which this field of the form names.
     #[error("this opening no longer takes applications")]
-    NotOpen,
+    NotOpen(&'static str),
     /// Another process held the lock for too long, or the queue is full.
     #[error("the database is busy; try again in a moment")]
     Busy,
@@ -124,7 +124,7 @@ impl Error {
     /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound(_) | Self::NotOpen | Self::DailyUploads | Self::OtherForm => false,
+            Self::NotFound(_) | Self::NotOpen(_) | Self::DailyUploads | Self::OtherForm => false,
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn only_an_error_that_concerns_every_row_is_an_outage() {
         for row in [
-            Error::NotOpen,
+            Error::NotOpen("job"),
             Error::DailyUploads,
             Error::OtherForm,
             Error::not_found("message", 1, "messages list"),

@@ -178,12 +178,12 @@ pub fn insert(
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     let job_slug = application.job_slug.as_deref();
-    let job_title = job_slug.map(|slug| open_title(conn, slug, received_at));
+    let job_title = job_slug.map(|slug| open_title(conn, "job", slug, received_at));
     let job_title = job_title.transpose()?;
     let mut position = application.job_position.clone();
     let offered = &FORMS.job_request.field("job_position").options;
     if offered.iter().all(|option| option.value != position) {
-        position = open_title(conn, &position, received_at)?;
+        position = open_title(conn, "job_position", &position, received_at)?;
     }
     let mut insert = conn.prepare_cached(
         "insert into applications (
@@ -244,8 +244,13 @@ pub fn check_daily_uploads(
     Ok(())
 }
 
-/// The title of the job with this slug, which must be open at `now`.
-fn open_title(conn: &Connection, slug: &str, now: Timestamp) -> Result<String, Error> {
+/// The title of the job with the slug that the form has in `field`, which must be open at `now`.
+fn open_title(
+    conn: &Connection,
+    field: &'static str,
+    slug: &str,
+    now: Timestamp,
+) -> Result<String, Error> {
     let mut query = conn.prepare_cached(
         "select title
          from jobs
@@ -253,7 +258,7 @@ fn open_title(conn: &Connection, slug: &str, now: Timestamp) -> Result<String, E
     )?;
     let given = named_params! { ":slug": slug, ":today": karachi::today(now).to_string() };
     let title = query.query_row(given, |row| row.get(0)).optional()?;
-    title.ok_or(Error::NotOpen)
+    title.ok_or(Error::NotOpen(field))
 }
 
 fn is_repeated(
@@ -459,9 +464,17 @@ mod tests {
         jobs::remove(&conn, 1).unwrap();
         let kept = rows::find::<StoredApplication>(&conn, id).unwrap();
         assert_eq!(kept.job_title.as_deref(), Some("Driver"));
-        for slug in ["driver", "cook", "guard", "nowhere"] {
-            let error = store(&conn, &[("job", slug)]).unwrap_err();
-            assert!(matches!(error, Error::NotOpen), "{slug}: {error}");
+        for (field, slug) in [
+            ("job", "driver"),
+            ("job", "cook"),
+            ("job", "guard"),
+            ("job", "nowhere"),
+            ("job_position", "guard"),
+            ("job_position", "nowhere"),
+        ] {
+            let error = store(&conn, &[(field, slug)]).unwrap_err();
+            let is_named = matches!(error, Error::NotOpen(named) if named == field);
+            assert!(is_named, "{field}={slug}: {error}");
         }
     }
 

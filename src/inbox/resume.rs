@@ -43,10 +43,8 @@ impl Resume {
         // A browser sends an empty file without a name when none was chosen.
         let chosen = upload.filter(|file| !(file.file_name.is_empty() && file.bytes.is_empty()));
         let Some(Upload { file_name, bytes }) = chosen else {
-            return refuse(
-                FieldCode::Missing,
-                field.missing.clone().unwrap_or_default(),
-            );
+            let sentence = field.missing.clone().unwrap_or_default();
+            return refuse(FieldCode::Missing, sentence);
         };
         if bytes.is_empty() {
             return refuse(FieldCode::EmptyFile, format!("{label} is an empty file."));

@@ -136,6 +136,6 @@ mod tests {
         assert!(first.is_new && !again.is_new);
         submission.submission_id = Some("8".to_owned());
         let late = insert(&conn, &submission, 0);
-        assert!(matches!(late, Err(Error::NotOpen)), "{late:?}");
+        assert!(matches!(late, Err(Error::NotOpen(_))), "{late:?}");
     }
 }

@@ -69,7 +69,7 @@ pub enum RequestError {
 
 fn store_sentence(error: &db::Error) -> &'static str {
     match error {
-        db::Error::NotOpen => "This opening no longer takes applications.",
+        db::Error::NotOpen(_) => "This opening no longer takes applications.",
         db::Error::OtherForm => {
             "This was already sent with another form. Please reload the page and send it again."
         }
@@ -107,7 +107,7 @@ impl RequestError {
             Self::TooOften { .. } => ("too many forms", StatusCode::TOO_MANY_REQUESTS),
             Self::Busy => ("no place in time", StatusCode::SERVICE_UNAVAILABLE),
             Self::Store(error) => match error {
-                db::Error::NotOpen => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
+                db::Error::NotOpen(_) => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
                 db::Error::OtherForm => ("id of another form", StatusCode::UNPROCESSABLE_ENTITY),
                 db::Error::DailyUploads => (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE),
                 db::Error::Full | db::Error::LittleSpace(_) => {
@@ -127,9 +127,9 @@ impl RequestError {
     fn fields(&self) -> BTreeMap<String, FieldError> {
         match self {
             Self::Invalid(invalid) => invalid.errors.clone(),
-            Self::Store(db::Error::NotOpen) => {
+            Self::Store(db::Error::NotOpen(field)) => {
                 let error = FieldError::new(FieldCode::NotOpen, self.to_string());
-                [("job".to_owned(), error)].into()
+                [((*field).to_owned(), error)].into()
             }
             _ => BTreeMap::new(),
         }
@@ -151,7 +151,7 @@ impl RequestError {
             Self::TooSlow => RefusalCode::TooSlow,
             Self::Busy => RefusalCode::Busy,
             Self::Store(error) => match error {
-                db::Error::NotOpen => RefusalCode::NotOpen,
+                db::Error::NotOpen(_) => RefusalCode::NotOpen,
                 db::Error::OtherForm => RefusalCode::OtherForm,
                 db::Error::Full | db::Error::LittleSpace(_) => RefusalCode::Full,
                 db::Error::DailyUploads => RefusalCode::NoFiles,
@@ -272,7 +272,7 @@ mod tests {
                 415,
                 "unsupported type",
             ),
-            (db::Error::NotOpen.into(), 422, "job not open"),
+            (db::Error::NotOpen("job").into(), 422, "job not open"),
             (db::Error::OtherForm.into(), 422, "id of another form"),
             (RequestError::TooOften { wait: 1 }, 429, "too many forms"),
             (RequestError::Busy, 503, "no place in time"),
