@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use futures_util::FutureExt;
-use futures_util::future::select;
 use sd_notify::NotifyState;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinSet;
@@ -43,25 +42,26 @@ impl Tasks {
         self.running.spawn(task.map(move |_| name));
     }
 
-    /// Runs until a signal, or until a task ends. Then asks all tasks to end, gives them [`DRAIN`], and does the `last_work`. A
-    /// second signal does not wait for any of this.
+    /// Runs until a signal, or until a task ends. Then asks all tasks to end, gives them [`DRAIN`], and does the `last_work`.
+    /// SIGINT ends the stop at once. A second SIGTERM does not: coreutils' `timeout` sends one to the process and one to its group.
     ///
     /// # Errors
-    /// If a task has ended too early, and after a second signal.
+    /// If a task has ended too early, and after SIGINT during the stop.
     pub async fn run(
         mut self,
         mut signals: StopSignals,
         last_work: impl Future<Output = ()>,
     ) -> anyhow::Result<()> {
         let failed = tokio::select! {
-            () = signals.next() => None,
+            _ = signals.interrupt.recv() => None,
+            _ = signals.terminate.recv() => None,
             Some(ended) = self.running.join_next() => Some(ended.unwrap_or("server")),
         };
         self.stop.cancel();
         notify(NotifyState::Stopping);
         tokio::select! {
             () = async { self.drain().await; last_work.await } => {}
-            () = signals.next() => {
+            _ = signals.interrupt.recv() => {
                 bail!("a second signal ended the server at once; open requests were cut")
             }
         }
@@ -83,22 +83,21 @@ impl Tasks {
 }
 
 /// SIGINT and SIGTERM, received since this was created.
-pub struct StopSignals([Signal; 2]);
+pub struct StopSignals {
+    interrupt: Signal,
+    terminate: Signal,
+}
 
 impl StopSignals {
     /// Starts to listen. Must be called inside a Tokio runtime.
     pub fn listen() -> anyhow::Result<Self> {
         let listen = |kind| signal(kind).context("listening for stop signals");
-        let interrupt = listen(SignalKind::interrupt())?;
-        let terminate = listen(SignalKind::terminate())?;
         // Only certificates from files react to it. Its default would end the server.
         drop(listen(SignalKind::hangup())?);
-        Ok(Self([interrupt, terminate]))
-    }
-
-    async fn next(&mut self) {
-        let [interrupt, terminate] = &mut self.0;
-        select(pin!(interrupt.recv()), pin!(terminate.recv())).await;
+        Ok(Self {
+            interrupt: listen(SignalKind::interrupt())?,
+            terminate: listen(SignalKind::terminate())?,
+        })
     }
 }
 

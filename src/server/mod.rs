@@ -41,11 +41,11 @@ use crate::web::tls::{SecureSite, Tls};
 use crate::web::{connections, monitoring, routes, tls};
 use crate::{acme, db, metrics};
 
-/// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests. `started` is when the process started; the
+/// Serves until SIGINT or SIGTERM. SIGINT after that does not wait for open requests. `started` is when the process started; the
 /// startup time is logged.
 ///
 /// # Errors
-/// If the server cannot start, if a task ends too early, and after a second signal.
+/// If the server cannot start, if a task ends too early, and after SIGINT during the stop.
 pub fn run(
     config: ServeConfig,
     location: Location,

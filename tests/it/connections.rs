@@ -102,13 +102,23 @@ fn half_an_upload(server: &Server) -> TcpStream {
     socket
 }
 
-#[test]
-fn a_second_stop_signal_ends_the_server_at_once() {
-    let mut server = Server::start(&[]);
-    let _upload = half_an_upload(&server);
+/// Starts a server, and stops it during a request. Signals that arrive together would count as one.
+fn stopping() -> (Server, TcpStream) {
+    let server = Server::start(&[]);
+    let upload = half_an_upload(&server);
     server.signal("-TERM");
-    // Signals that arrive together count as one.
     eventually(|| !server.is_listening());
+    (server, upload)
+}
+
+#[test]
+fn sigint_during_the_stop_ends_the_server_at_once_and_another_sigterm_does_not() {
+    let (mut server, _upload) = stopping();
+    server.signal("-INT");
     // The drain would take longer, and end with 0.
-    assert_eq!(server.stop(), Some(1));
+    assert_eq!(server.wait(), Some(1));
+    let (mut server, mut upload) = stopping();
+    server.signal("-TERM");
+    upload.write_all(&[b' '; 996]).unwrap();
+    assert_eq!(server.wait(), Some(0));
 }
