@@ -300,7 +300,7 @@ function NewsItems({ items }: { items: NewsItem[] }) {
 
 const GROUP_SIZE = 4;
 
-/** On a phone two columns of names and numbers, without frames. */
+/** On a phone two columns of names and numbers. */
 function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (

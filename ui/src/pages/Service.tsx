@@ -49,7 +49,7 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
         {features.items.map(({ title, text, note }) => (
           <li key={title} className="break-inside-avoid border-navy/20 border-t pt-3 sm:pt-4">
             <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug sm:mt-1">{text}</p>
+            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug">{text}</p>
             {note && <p className="mt-1 text-muted text-small">{note}</p>}
           </li>
         ))}

@@ -47,7 +47,7 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
-      <div className="wrap flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-88 lg:py-10 short:min-h-56 short:py-7">
+      <div className="wrap flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-88 short:min-h-56 short:py-7">
         <Breadcrumbs />
         <h1
           id="page-title"
