@@ -13,6 +13,7 @@ import bullet_proof_vehicles
 import burglar_alarm
 import canine
 import convoy
+import first_shift
 import gate
 import glass_section
 import high_profile_events
@@ -29,10 +30,11 @@ import shield_slide
 import survey
 import training_courses
 
-# What draws the banners of the services and of four other pages.
+# What draws the banners of the services and of five other pages.
 BANNERS = {
     "banks": bank_branch,
-    "career": gate,
+    "career": first_shift,
+    "apply": gate,
     "why": night_watch,
     "quote": survey,
     "physical-security": physical_security,
@@ -73,6 +75,7 @@ DRAWINGS = {
     "what-we-do/convoy-lead.svg": convoy.draw_lead,
     "what-we-do/convoy-rear.svg": convoy.draw_rear,
     "people/director.svg": portrait_frame.draw,
+    "people/first-shift.svg": first_shift.draw_card,
     "plans/physical-security.svg": physical_security.draw,
     "plans/high-profile-events.svg": high_profile_events.draw,
     "plans/security-escort.svg": security_escort.draw,

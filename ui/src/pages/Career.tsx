@@ -7,6 +7,7 @@ import { JobGrid } from "../sections/JobGrid";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { Icon } from "../ui/Icon";
+import { Photo } from "../ui/Photo";
 import { SectionHeading } from "../ui/SectionHeading";
 
 /** The heading of the list of openings, to which the page links. */
@@ -29,6 +30,7 @@ export function Component() {
           <UrduNotice />
         </div>
       </section>
+      <Photo {...words.firstShift} width={960} height={540} className="no-print h-auto w-full sm:hidden" />
       <HowToApply />
       <HiringSteps />
     </Page>

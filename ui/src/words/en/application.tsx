@@ -34,7 +34,7 @@ export const openingChoice = {
 
 export const applyBanner = {
   title: "Apply for a job",
-  image: "/images/banners/apply-hero.webp",
+  image: "/images/banners/apply-hero.svg",
   description: "One form and one résumé. Then you get a reference number.",
 };
 

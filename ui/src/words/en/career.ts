@@ -45,6 +45,12 @@ export const careerBanner = {
   image: "/images/banners/career-hero.svg",
 };
 
+/** What phones show in place of the banner's picture, below the openings. */
+export const firstShift = {
+  src: "/images/people/first-shift.svg",
+  alt: "Guards, from behind, before the lit gate of a site at first light. The supervisor reads the orders of the day.",
+};
+
 export const openingsIntro = {
   eyebrow: "Join us",
   title: "Current Openings",

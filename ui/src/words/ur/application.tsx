@@ -39,7 +39,7 @@ export const openingChoice: Translation<typeof en.openingChoice> = {
 
 export const applyBanner: Translation<typeof en.applyBanner> = {
   title: "نوکری کے لیے درخواست دیں",
-  image: "/images/banners/apply-hero.webp",
+  image: "/images/banners/apply-hero.svg",
   description: "ایک فارم اور ایک سی وی۔ پھر آپ کو حوالہ نمبر ملتا ہے۔",
 };
 
