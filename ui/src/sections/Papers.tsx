@@ -13,7 +13,7 @@ export function Papers() {
   const cells = papersWords.cells
     .map(({ label, fields, expected }) => {
       const isSample = fields.some((field) => company.samples.includes(field));
-      const lines: Line[] = isSample ? [{ rest: expected }] : linesOf(company, fields);
+      const lines: Line[] = isSample ? expected.map((rest) => ({ rest })) : linesOf(company, fields);
       return { label, isSample, lines };
     })
     .filter(({ lines }) => lines.length > 0);
@@ -23,7 +23,7 @@ export function Papers() {
     <Section labelledBy="papers-title" tone="bone" weight="strip">
       <div className="grid gap-y-4 lg:grid-cols-[1fr_4fr]">
         <div>
-          <h2 id="papers-title" className="text-card text-navy lg:text-h3">
+          <h2 id="papers-title" className="text-card text-navy">
             {papersWords.title}
           </h2>
           {allMissing && <Missing />}
@@ -34,7 +34,10 @@ export function Papers() {
             <div key={label} className="break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4">
               <dt className="font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
               {lines.map(({ main, rest, url }) => (
-                <dd key={main ?? rest} className="mt-1 text-muted text-small leading-snug lg:text-body">
+                <dd
+                  key={main ?? rest}
+                  className={`mt-1 text-muted text-small leading-snug lg:text-body ${isSample ? blank : ""}`}
+                >
                   {main && (
                     <p className="font-head text-card text-navy">
                       {url ? (
@@ -47,9 +50,9 @@ export function Papers() {
                     </p>
                   )}
                   {rest}
-                  {isSample && !allMissing && <Missing />}
                 </dd>
               ))}
+              {isSample && !allMissing && <Missing />}
             </div>
           ))}
         </dl>
@@ -58,10 +61,13 @@ export function Papers() {
   );
 }
 
+/** The name of a line, and the rule on which it will be written. */
+const blank = "flex items-baseline gap-2 after:grow after:border-navy/25 after:border-b";
+
 /** Beside all papers if none is there, else beside each that is not. */
 function Missing() {
   return (
-    <p className="mt-1 text-muted text-small">
+    <p className="mt-2 flex flex-wrap gap-x-3 text-muted text-small">
       <SampleMark /> {papersWords.missing}
     </p>
   );

@@ -1,13 +1,13 @@
-/** The block with what a buyer asks for first. `expected` is what the company has not supplied yet. */
+/** The block with what a buyer asks for first. `expected` names the lines that the company has not filled in yet. */
 export const papersWords = {
   title: "Licence and papers",
   sample: "Sample",
   missing: "To be supplied",
   cells: [
-    { label: "Licences", fields: ["licences"], expected: "One each for ICT, Punjab and KPK: authority, number, last day" },
-    { label: "Registration", fields: ["registration"], expected: "SECP number and NTN" },
-    { label: "Insurance", fields: ["insurance"], expected: "Third party, dishonesty, cash in transit: sums" },
-    { label: "EOBI and social security", fields: ["eobi", "social_security"], expected: "Both numbers" },
+    { label: "Licences", fields: ["licences"], expected: ["ICT", "Punjab", "KPK"] },
+    { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },
+    { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Dishonesty", "Cash in transit"] },
+    { label: "EOBI and social security", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },
   ],
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },

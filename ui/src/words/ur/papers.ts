@@ -1,19 +1,19 @@
 import type * as en from "../en/papers";
 import type { Translation } from "../translation";
 
-/** The block with what a buyer asks for first. `expected` is what the company has not supplied yet. */
+/** The block with what a buyer asks for first. `expected` names the lines that the company has not filled in yet. */
 export const papersWords = {
   title: "لائسنس اور کاغذات",
   sample: "نمونہ",
   missing: "بعد میں لکھے جائیں گے",
   cells: [
-    { label: "لائسنس", fields: ["licences"], expected: "اسلام آباد، پنجاب اور خیبر پختونخوا کا الگ الگ: ادارہ، نمبر، آخری دن" },
-    { label: "رجسٹریشن", fields: ["registration"], expected: "SECP نمبر اور NTN" },
-    { label: "انشورنس", fields: ["insurance"], expected: "تھرڈ پارٹی، بددیانتی، کیش کی منتقلی: رقم" },
+    { label: "لائسنس", fields: ["licences"], expected: ["اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
+    { label: "رجسٹریشن", fields: ["registration"], expected: ["SECP", "NTN"] },
+    { label: "انشورنس", fields: ["insurance"], expected: ["تھرڈ پارٹی", "بددیانتی", "کیش کی منتقلی"] },
     {
       label: "ای او بی آئی (EOBI) اور سوشل سیکیورٹی",
       fields: ["eobi", "social_security"],
-      expected: "دونوں نمبر",
+      expected: ["EOBI", "سوشل سیکیورٹی"],
     },
   ],
   /** Below a value that does not say by itself what it is. */

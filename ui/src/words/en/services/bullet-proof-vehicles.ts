@@ -20,6 +20,10 @@ export const words: ServiceWords = {
     title: "What a vehicle can stop",
     paragraphs: [
       {
+        lead: "What you hire",
+        text: "A vehicle, its driver and its papers. We show you the certificate, the chassis number and the vehicle together, before the first journey.",
+      },
+      {
         lead: "The level",
         text: "No vehicle stops everything. A rating says that samples of its steel and glass stopped certain bullets, from a certain distance, a certain number of times. Lower levels are tested against handguns, higher ones against rifles. A vehicle that stops a rifle may not survive a roadside bomb. Blast is a separate test.",
       },
