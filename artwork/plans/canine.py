@@ -4,17 +4,11 @@ from convoy import VEHICLE
 from night import BACKDROP, LAMP, LINE, PALE_LINE, WALL, YARD, NightSheet, people
 from outline import View
 from sheet import Sheet
-from style import BRASS, INK, MIST, NAVY, PALE, STEEL, STONE, Point, number
+from style import BRASS, INK, MIST, NAVY, PALE, STEEL, STONE, Point
 
 # The row of vehicles of the banners; 24 units are a metre. The dog has searched the first two.
 ROW, SEARCHED = (0, 124, 248, 372, 496), 2
 TEAM, PASSENGER = (WALL, INK), (INK, PALE_LINE)
-# The dog from above, walking to the right: tail, paws and body; and its head, which turns at the neck.
-TAIL = "M-12-1.5Q-19-.5-26-6-21 3-12 1.5Z"
-PAWS = "M5-4.6L10-7.5Q13-8 12.5-5.5L9-3.6ZM3 4.6L5 8Q7.5 8.8 8 6.5V4Z"
-PAWS += "M-11-4L-9-8Q-6.5-8.5-6.5-6L-8-4ZM-10 4L-13 7Q-12.5 9.5-10 8.5L-6 4.4Z"
-HEAD = "M-3-2.6L2-3.2 1-6.8Q4.5-6.5 6-3.8L8.5-2.2 13-1.8Q15.5 0 13 1.8L8.5 2.2 6 3.8Q4.5 6.5 1 6.8L2 3.2-3 2.6Z"
-BODY = "M-14 0Q-14.5-4.6-9-4.8-3-3.6 2-4.6 7-5.6 10-3.6L13-2.6V2.6L10 3.6Q7 5.6 2 4.6-3 3.6-9 4.8-14.5 4.6-14 0Z"
 
 
 def draw() -> str:
@@ -53,41 +47,12 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
         vehicle(sheet, x, 0, is_open=x == ROW[SEARCHED])
     sheet.beam(655, 50, -90, reach=120, half=18)
     vehicle(sheet, 655, 106)
-    against_wind(sheet, (250, 120), (150, 166, 182), width=2.5, head=12)
+    against_wind(sheet)
     dog_and_handler(sheet)
     people(sheet, [(440, 170), (458, 186), (472, 166), (494, 178)], 9, PASSENGER)
     people(sheet, [(530, 166)], 9, TEAM)
     sheet.barrier((755, -140), (612, -140))
     return sheet.svg()
-
-
-def draw_card() -> str:
-    """The one that is searched, near by: its own light shines through doors and boot."""
-    x, zoom = ROW[SEARCHED], 2.5
-    view = View((x + 14, 10), 1500, tilt=42, turn=-17, zoom=zoom, shift=(400, 296))
-    sheet = NightSheet(view, (800, 600), height=round(12 * zoom), backdrop=BACKDROP)
-    vehicle_park(sheet)
-    sheet.light(x + 16, 12, 170)
-    for side, heading in ((1, 0), (-1, 180)):
-        sheet.beam(x + 22 * side, 17, heading, reach=54, half=26)
-    sheet.beam(x, 54, 90, reach=56, half=16)
-    for place in ROW:
-        vehicle(sheet, place, 0, is_open=place == x, pen=0.75)
-    against_wind(sheet, (x + 40, x - 20), (120, 129, 138), width=1.6, head=8)
-    dog, handler, collar = (x + 52, 25), (x + 81, 28), (x + 44.6, 34.5)
-    search_way(sheet, dog, walked=3.2, to_come=1.8)
-    near_dog(sheet, *dog, heading=128)
-    sheet.thin([handler, collar], width=1.4, colour=LAMP)
-    people(sheet, [handler], 11, TEAM)
-    return sheet.svg()
-
-
-def near_dog(sheet: NightSheet, x: float, y: float, heading: float) -> None:
-    """The dog of the card. Its head is turned to the right."""
-    head = f'<path transform="translate(13 0)rotate(24)" d="{HEAD}"/>'
-    thing = f'<path d="{TAIL}{PAWS}"/>{head}<path d="{BODY}"/><path d="M12-3V3"/>'
-    look = f'fill="{WALL}" stroke="{INK}" stroke-width="1.2" stroke-linejoin="round"'
-    sheet.parts.append(("", sheet.place(f"<g {look}>{thing}</g>", x, y, f"rotate({number(heading)})")))
 
 
 def vehicle_park(sheet: NightSheet) -> None:
@@ -112,37 +77,36 @@ def vehicle_park(sheet: NightSheet) -> None:
     sheet.trees(*((x, 256) for x in range(-328, 600, 84)), *((x, -200) for x in range(-328, 580, 84)), (840, 240), (930, 240))
 
 
-def vehicle(sheet: NightSheet, x: float, y: float, is_open: bool = False, pen: float = 1) -> None:
+def vehicle(sheet: NightSheet, x: float, y: float, is_open: bool = False) -> None:
     """Doors and boot are open when it is searched."""
     body, glass, lines = VEHICLE
     colour = LAMP if is_open else "#9DB0C8"
-    thing = f'<path fill="{INK}" stroke="{colour}" stroke-width="{number(3 * pen)}" d="{body}"/>'
+    thing = f'<path fill="{INK}" stroke="{colour}" stroke-width="3" d="{body}"/>'
     thing += f'<path fill="{STEEL}" d="{glass}"/>'
-    thing += f'<path fill="none" stroke="{colour}" stroke-width="{number(1.8 * pen)}" d="{lines}"/>'
+    thing += f'<path fill="none" stroke="{colour}" stroke-width="1.8" d="{lines}"/>'
     if is_open:
         doors = "M12-23l-12-19M-16-23l-12-19M12 23l-12 19M-16 23l-12 19M-53-18h-15V18h15"
-        thing += f'<path fill="none" stroke="{colour}" stroke-width="{number(3.5 * pen)}" d="{doors}"/>'
+        thing += f'<path fill="none" stroke="{colour}" stroke-width="3.5" d="{doors}"/>'
     sheet.parts.append(("", sheet.place(thing, x, y, "rotate(-90)")))
 
 
-def against_wind(sheet: NightSheet, ends: tuple[float, float], rows: tuple[float, ...], width: float, head: float) -> None:
+def against_wind(sheet: NightSheet) -> None:
     """The wind blows from the vehicles that the dog has yet to search."""
-    start, end = ends
-    for y in rows:
-        sheet.thin([(start, y), (end, y)], width=width, colour=LINE, dashes="26 8")
-        sheet.arrowhead((start, y), (end - 8, y), colour=LINE, size=head)
+    for y in (150, 166, 182):
+        sheet.thin([(250, y), (120, y)], width=2.5, colour=LINE, dashes="26 8")
+        sheet.arrowhead((250, y), (112, y), colour=LINE, size=12)
 
 
-def search_way(sheet: NightSheet, dog: Point, walked: float, to_come: float) -> None:
-    """Around each vehicle in turn. `walked` and `to_come` are the widths of the lines before and after the dog."""
+def search_way(sheet: NightSheet, dog: Point) -> None:
+    """Around each vehicle in turn."""
     ways = [[(x - 50, 104), (x - 50, -80), (x + 50, -80), (x + 50, 84), (x - 28, 84), (x - 28, 104)] for x in ROW]
-    sheet.thin([(-50, 190), *ways[0], *ways[1], *ways[2][:3], dog], width=walked, colour=BRASS, dashes="15 9")
-    sheet.thin([dog, *ways[2][3:], *ways[3], *ways[4][:-1]], width=to_come, colour=LINE, dashes="8 10")
+    sheet.thin([(-50, 190), *ways[0], *ways[1], *ways[2][:3], dog], width=4.5, colour=BRASS, dashes="15 9")
+    sheet.thin([dog, *ways[2][3:], *ways[3], *ways[4][:-1]], width=2.5, colour=LINE, dashes="8 10")
 
 
 def dog_and_handler(sheet: NightSheet) -> None:
     dog, handler = (ROW[SEARCHED] + 50, 50), (ROW[SEARCHED] + 62, -18)
-    search_way(sheet, dog, walked=4.5, to_come=2.5)
+    search_way(sheet, dog)
     sheet.thin([handler, dog], width=2.5, colour=WALL)
     people(sheet, [dog], 7, TEAM)
     people(sheet, [handler], 12, TEAM)

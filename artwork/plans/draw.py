@@ -16,9 +16,11 @@ import convoy
 import first_shift
 import gate
 import glass_section
+import handler
 import high_profile_events
 import night_watch
 import office_map
+import on_duty
 import organisation_chart
 import physical_security
 import portrait_frame
@@ -62,9 +64,9 @@ DRAWINGS = {
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/what-we-do-hero.svg": ridge.draw_fires,
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
-    "services/static-guarding-800.svg": gate.draw_card,
+    "services/static-guarding-800.svg": on_duty.draw_barrier,
     "services/bullet-proof-vehicles-800.svg": glass_section.draw,
-    "services/canine-800.svg": canine.draw_card,
+    "services/canine-800.svg": handler.draw_card,
     "slides/slide-02.svg": gate.draw_slide,
     "what-we-do/gate-control.svg": gate.draw_square,
     "services/security-escort-800.svg": security_escort.draw_card,
@@ -76,6 +78,7 @@ DRAWINGS = {
     "what-we-do/convoy-rear.svg": convoy.draw_rear,
     "people/director.svg": portrait_frame.draw,
     "people/first-shift.svg": first_shift.draw_card,
+    "people/patrol.svg": on_duty.draw_patrol,
     "plans/physical-security.svg": physical_security.draw,
     "plans/high-profile-events.svg": high_profile_events.draw,
     "plans/security-escort.svg": security_escort.draw,

@@ -2,7 +2,7 @@
 
 from night import LAMP, LINE, TREE, WALL
 from ridge import HATCH, SKY, Range, crest, range_
-from style import BRASS, INK, NAVY, STEEL, circle, line, path, polygon
+from style import BRASS, INK, NAVY, STEEL, Point, circle, line, path, polygon
 
 WIDTH, HEIGHT = 1600, 640
 # What a phone shows in a banner, and among the text.
@@ -18,10 +18,13 @@ HILLS: tuple[Range, ...] = (
 TREES = ((40, 0.8), (72, 1), (230, 0.9), (258, 0.7), (420, 1), (648, 0.8), (672, 0.6), (1384, 0.7), (1408, 0.9))
 SKIN, HAIR, YOKE, TROUSERS, SCARF = "#413D40", "#0A1320", "#182E4B", "#0F1E34", "#243D5D"
 # The colour of a part that is not cloth, and of seams that are not pale.
-FILL = dict.fromkeys(("head", "ear", "under", "hand", "fist"), SKIN)
-FILL |= {"belt": INK, "peak": INK, "legs": TROUSERS, "scarf": SCARF}
-SEAM = dict.fromkeys(("belt", "cap", "lanyard"), BRASS) | dict.fromkeys(("torso", "shade", "sleeve", "bare"), HATCH)
-SEAM["hand"] = INK
+FILL = dict.fromkeys(("head", "ear", "under", "hand", "fist", "palm", "grip"), SKIN)
+FILL |= dict.fromkeys(("belt", "peak", "heel", "sole"), INK)
+FILL |= dict.fromkeys(("legs", "ahead", "behind"), TROUSERS) | {"scarf": SCARF}
+SEAM = dict.fromkeys(("belt", "cap", "lanyard"), BRASS) | dict.fromkeys(("torso", "shade", "sleeve", "bare", "sole"), HATCH)
+SEAM |= dict.fromkeys(("hand", "palm"), INK)
+# What comes out of a sleeve or of a leg of the trousers.
+END = {"hang": "fist", "stop": "palm", "fore": "grip", "ahead": "heel", "behind": "sole"}
 
 
 def mirrored(half: str) -> str:
@@ -66,6 +69,23 @@ SHAPES = {
     "bent": "M64 132C88 134 100 146 103 168C107 204 122 238 121 264"
     "C119 280 104 284 88 278L34 256L40 230L80 244C82 222 78 200 72 184Z",
 }
+# Of guards on duty (on_duty.py): an arm that stops a car and its hand, the arm and the hand with the torch, and walking legs.
+POSES = {
+    "stop": "M68 137C84 134 100 138 114 140C146 140 180 136 208 128C238 116 266 102 294 84L312 112C286 132 256 150 228 164"
+    "C192 178 152 192 122 200C104 206 88 206 80 206C72 186 66 160 68 137Z",
+    "palm": "M293 94C292 86 289 78 285 70C281 60 277 50 276 42C276 35 283 34 286 39C289 46 293 52 297 54C296 41 296 26 296 14"
+    "C296 6 304 6 305 14C305 10 305 6 305 2C305-5 315-5 315 2C315 1 316 4 316 6C316 0 325 0 325 7L325 17C326 11 334 11 334 18"
+    "C335 36 334 55 330 71C327 84 320 97 310 106Z",
+    "fore": "M68 137C86 138 104 144 110 163C118 186 125 210 130 236C133 252 138 270 141 288C143 302 142 312 138 318L108 320"
+    "C100 310 94 296 90 278C87 258 86 226 83 206C74 186 68 160 68 137Z",
+    "grip": "M108 316C103 328 104 344 112 349C120 354 134 353 139 346C144 338 143 324 138 314Z",
+    "ahead": "M0 314C24 316 48 315 70 312C78 335 82 362 81 392C81 430 78 460 73 494C67 520 66 542 65 566C63 606 56 640 51 680"
+    "C40 686 22 686 8 681C5 640 2 606 5 570C7 538 4 500 3 464C2 440 2 420 0 404Z",
+    "heel": "M10 675H49C51 690 55 696 53 704C44 710 18 710 8 704C7 696 9 690 10 675Z",
+    "behind": "M0 314C24 316 48 315 70 312C78 335 83 362 83 392C83 430 80 460 75 498C70 526 69 550 70 574C71 612 65 646 59 682"
+    "C46 690 25 690 12 684C6 652 3 614 7 578C10 542 5 500 4 464C3 440 2 420 0 404Z",
+    "sole": "M17 676H55C59 690 57 702 58 714C62 736 66 752 60 766C48 775 20 775 9 766C5 752 13 736 14 714C14 702 14 690 17 676Z",
+}
 # Seams and folds of these parts, and lines that are drawn over several of them.
 SEAMS = {
     "torso": "M-84 166C-40 178 40 178 84 166M-9 175C-8 220 -7 262 -9 302M9 175C8 220 7 262 9 302M58 292C50 282 44 268 42 256"
@@ -86,6 +106,14 @@ SEAMS = {
     "M110 446L112 424M102 450L104 426",
     "shade": "M-74 190l-8 24M-64 194l-13 40M-54 204l-16 50M-46 220l-16 48M-70 336l-8 34M-60 334l-16 74M-50 340l-20 104",
     "sleeve": "M96 190l2 30M104 206l4 38M92 240l6 40M110 246l6 34",
+    "stop": "M285 91L303 119M276 97L294 125M208 128C202 138 204 150 214 158M222 123C218 132 220 144 228 152"
+    "M116 152C106 164 104 184 110 196",
+    "palm": "M305 14L306 46M316 6V46M325 17L324 47M297 54C299 62 303 68 308 71",
+    "ahead": "M26 372L60 368M42 430C43 480 38 526 36 554M10 562C24 568 46 568 62 560M36 574L31 672",
+    "behind": "M26 372L60 368M44 430C46 480 43 520 42 550M10 560C26 570 50 570 66 561M15 576C28 584 48 584 62 578"
+    "M19 656C32 662 46 662 56 656",
+    "sole": "M19 712C20 702 53 702 54 712L53 722H19ZM17 732C11 750 12 765 34 765C57 765 61 750 55 732Z",
+    "fore": "M136 286C124 294 106 292 94 282M127 232C118 240 106 240 94 232M140 306L106 309",
     "scarf": "M-30 48C-20 80 -26 110 -52 136M22 50C20 84 16 120 -18 188M34 70C34 100 30 140 8 190",
 }
 
@@ -105,7 +133,6 @@ def draw_card() -> str:
 def picture(box: tuple[int, int, int, int], size: tuple[int, int] = (WIDTH, HEIGHT)) -> str:
     x, y, width, height = box
     around = f'gradientUnits="userSpaceOnUse" cx="{GATE}" cy="{HORIZON}" r="620"'
-    hills = "".join(range_(each) + path([line(crest(each))], stroke="url(#edge)", width=2) for each in HILLS)
     parts = "".join(f'<path id="{name}" d="{shape}"/>' for name, shape in SHAPES.items())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{size[0]}" height="{size[1]}"><defs>'
@@ -118,9 +145,9 @@ def picture(box: tuple[int, int, int, int], size: tuple[int, int] = (WIDTH, HEIG
         + fall("yard", (0, "#1A3859"), (1, INK))
         + fall("cloth", (0, YOKE), (1, "#0B1728"))
         + f'{parts}</defs><path fill="url(#sky)" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>'
-        + f'<ellipse cx="{GATE + 60}" cy="160" rx="780" ry="150" fill="url(#dawn)"/>{hills}{wall()}{gate()}{supervisor()}'
+        + f'<ellipse cx="{GATE + 60}" cy="160" rx="780" ry="150" fill="url(#dawn)"/>{hills(HILLS)}{wall()}{gate()}{supervisor()}'
         # From the farthest to the nearest.
-        + guard(576, 150, 1.04, 1.03, "cap", tilt=2, turn=9, lean=0.6, hangs=True)
+        + guard(576, 150, 1.04, 1.03, "cap", tilt=2, turn=9, lean=0.6, arms=("hang", "hang"))
         + guard(1474, 160, 1.0, 1.04, "bare", tilt=-3, turn=8, lean=-0.8)
         + guard(762, 178, 0.94, 0.93, "scarf", tilt=1.5, turn=0, lean=-0.5)
         + guard(1282, 146, 1.04, 0.98, "beret", tilt=-2, turn=5, lean=0.8)
@@ -135,19 +162,27 @@ def fall(name: str, *stops: tuple, kind: str = "linear", at: str = "") -> str:
     return f'<{kind}Gradient id="{name}" {at}><stop {"/><stop ".join(parts)}/></{kind}Gradient>'
 
 
+def hills(ranges: tuple[Range, ...]) -> str:
+    return "".join(range_(each) + path([line(crest(each))], stroke="url(#edge)", width=2) for each in ranges)
+
+
+def tree(x: float, y: float, size: float) -> str:
+    shape = f'<path fill="#12263F" stroke="{TREE}" stroke-width="1.5" d="M0 8C-20-14-17-62 0-100C17-62 20-14 0 8Z" transform='
+    return f'{shape}"translate({x} {y}) scale({size})"/>'
+
+
 def wall() -> str:
     """The yard, trees behind the wall, and the post beside the gate."""
-    tree = f'<path fill="#12263F" stroke="{TREE}" stroke-width="1.5" d="M0 8C-20-14-17-62 0-100C17-62 20-14 0 8Z" transform='
     joints = [f"M{GATE + side * (108 + 96 * step)} 226V{FOOT}" for side in (-1, 1) for step in range(1, 11)]
-    x = GATE - 186
+    post = GATE - 186
     return (
-        "".join(f'{tree}"translate({place} 224) scale({size})"/>' for place, size in TREES)
+        "".join(tree(x, 224, size) for x, size in TREES)
         + f'<path fill="url(#yard)" d="M0 {FOOT}H{WIDTH}V{HEIGHT}H0Z"/><path fill="{NAVY}" d="M0 224H{WIDTH}V{FOOT}H0Z"/>'
         + path(joints, stroke=STEEL, width=1.5)
         + path([f"M0 224H{WIDTH}M0 231H{WIDTH}M0 {FOOT}H{WIDTH}"], stroke="url(#edge)", width=2)
-        + path([f"M{x} {FOOT}V218H{x + 72}V{FOOT}M{x - 8} 218v-9h88v9Z"], NAVY, "url(#edge)", 2)
-        + path([f"M{x + 12} 244h48v52h-48Z"], LAMP)
-        + path([f"M{x + 36} 244v52M{x + 12} 262h48"], stroke=NAVY, width=3)
+        + path([f"M{post} {FOOT}V218H{post + 72}V{FOOT}M{post - 8} 218v-9h88v9Z"], NAVY, "url(#edge)", 2)
+        + path([f"M{post + 12} 244h48v52h-48Z"], LAMP)
+        + path([f"M{post + 36} 244v52M{post + 12} 262h48"], stroke=NAVY, width=3)
     )
 
 
@@ -201,32 +236,48 @@ def supervisor() -> str:
 
 
 def guard(
-    x: float, y: float, size: float, build: float, cover: str, tilt: float, turn: float, lean: float, hangs: bool = False
+    x: float,
+    y: float,
+    size: float,
+    build: float,
+    cover: str,
+    tilt: float,
+    turn: float,
+    lean: float,
+    arms: tuple[str, str] = ("arm", "arm"),
+    legs: tuple[str, ...] = (),
+    lamp: float = GATE,
+    edge: Point = (3, 2.4),
 ) -> str:
     """`build` is how broad, `tilt` of the head and `lean` of the body are degrees, `turn` is how far the ear moves when the head
-    turns to the gate. One whose arms do not hang has the hands behind the back."""
-    # The side from which the gate shines, and its light there.
-    side, light = (1 if x < GATE else -1), (WALL if abs(x - GATE) < 300 else BRASS)
+    turns to the `lamp`, the place of the light. Of two limbs the first is away from it; an "arm" has its hand behind the back."""
+    # The side from which the lamp shines, and its light there.
+    side, light = (1 if x < lamp else -1), (WALL if abs(x - lamp) < 300 else BRASS)
 
     def part(name: str, flip: bool = False, rim: str = light, move: float = 0) -> str:
-        """In the colour of the light, over that a little farther from the gate in its own, and its seams."""
+        """In the colour of the light, over that a little farther from the lamp in its own, and its seams."""
         shape, colour = f'<use href="#{name}" transform="translate(', FILL.get(name, "url(#cloth)")
         flipped, seams = ' scale(-1 1)"' if flip else '"', lines(name, flip) if name in SEAMS else ""
         lit = f'{shape}{move}){flipped} fill="{rim}"/>'
-        return f'{lit}{shape}{move - 3 * side} 2.4){flipped} fill="{colour}" stroke="{HATCH}"/>{seams}'
+        return f'{lit}{shape}{move - edge[0] * side} {edge[1]}){flipped} fill="{colour}" stroke="{HATCH}"/>{seams}'
 
     def lines(name: str, flip: bool = False, fill: str = "none") -> str:
         return path([SEAMS[name]], fill, SEAM.get(name, LINE), 1.5, ' opacity=".75"' + ' transform="scale(-1 1)"' * flip)
 
-    # A part that is drawn flipped is on the left; hatching is on the side away from the gate.
+    # A part that is drawn flipped is on the left; hatching is on the side away from the lamp.
     left, right = side > 0, side < 0
-    body = part("legs") + part("torso") + lines("shade", right) + lines("lanyard") + part("belt")
-    for flip, rim in ((left, STEEL), (right, light)):
-        body += part("fist", flip, rim) + part("hang", flip, rim) if hangs else part("arm", flip, rim)
-    body += lines("sleeve", left)
+
+    def limbs(names: tuple[str, ...]) -> str:
+        return "".join(
+            (part(END[name], flip, rim) if name in END else "") + part(name, flip, rim)
+            for name, flip, rim in zip(names, (left, right), (STEEL, light))
+        )
+
+    body = limbs(legs) if legs else part("legs")
+    body += part("torso") + lines("shade", right) + lines("lanyard") + part("belt") + limbs(arms) + lines("sleeve", left)
     if cover == "bare":
         body += f'<g transform="translate(3 408) rotate(188)">{part("cap")}</g>'
-    if not hangs:
+    if "arm" in arms:
         body += part("under", right) + part("hand", right)
 
     face, turned = "", -turn * side

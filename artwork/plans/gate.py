@@ -39,10 +39,6 @@ def draw_slide() -> str:
     return draw(1.62, (790, 470), (1600, 900))
 
 
-def draw_card() -> str:
-    return draw(1.05, (390, 310), (800, 600), names=False)
-
-
 def draw_square() -> str:
     return draw(0.95, (230, 250), (480, 480), names=False)
 

@@ -17,13 +17,6 @@ def occurrence_book():
     return {"small": True}
 
 
-def book_lines():
-    """The same book from the writer's side: the pen beside the last line, keys behind it."""
-    occurrence_book()
-    camera((-0.16, -0.40, 0.22), (0.04, 0.06, 0.02), 40, focus=(0.08, -0.05, 0.02), fstop=3.5)
-    return {}
-
-
 def ppe_laid_out():
     """Vest, helmet, boots, gloves and torch laid out on a bench for inspection, from above."""
     reset()

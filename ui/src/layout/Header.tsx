@@ -1,4 +1,5 @@
 import { MapPin, Phone } from "lucide";
+import { useLocation } from "react-router-dom";
 import { addressLine, shortAddress } from "#words/company-words";
 import { headerWords, sampleWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
@@ -41,8 +42,8 @@ function SampleNotice() {
 const inMainMenu = new Set(mainMenu.map(({ path }) => path));
 
 /**
- * On a phone the address and the other language have a line of their own, and guards find the jobs. Where there is room, links in
- * place of the closed menu; beside the open one, those that it does not have.
+ * On a phone guards find the jobs, and the address has a line of its own. Where there is room, links in place of the closed menu;
+ * beside the open one, those that it does not have.
  */
 function TopBar() {
   const { phones, address } = useCompany();
@@ -51,11 +52,14 @@ function TopBar() {
     <div className="on-dark bg-ink text-small text-on-dark">
       <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
         {phone && (
-          <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
+          <PhoneLink
+            number={phone.number}
+            className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light max-sm:me-auto"
+          >
             <Icon icon={Phone} size={16} className="text-brass-light" />
           </PhoneLink>
         )}
-        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-3/4 xl:me-auto">
+        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pb-2 xl:me-auto">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>
@@ -69,11 +73,11 @@ function TopBar() {
             />
           ))}
         </nav>
-        <LanguageLink className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-brass-light hover:underline max-sm:order-last" />
         <MenuLink
           item={pageLink("/career")}
           className="inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline sm:hidden"
         />
+        <LanguageLink className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-brass-light hover:underline" />
       </div>
     </div>
   );
@@ -81,6 +85,7 @@ function TopBar() {
 
 function StickyHeader() {
   const { name } = useCompany();
+  const next = useLocation().pathname.startsWith("/career") ? pageLink("/career-apply") : quoteLink;
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:gap-x-7">
@@ -107,7 +112,7 @@ function StickyHeader() {
           </ul>
         </nav>
         <div className="flex items-center gap-3">
-          <MenuLink item={quoteLink} className={`${buttonLook.brass} max-sm:hidden`} />
+          <MenuLink item={next} className={`${buttonLook.brass} max-sm:hidden`} />
           <SideMenu />
         </div>
       </div>

@@ -1,13 +1,12 @@
 import { ArrowDown } from "lucide";
 import * as words from "#words/career";
 import { BenefitCards } from "../sections/BenefitCards";
-import { FraudWarning, HiringSteps, ReadInUrdu, UrduNotice } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { JobGrid } from "../sections/JobGrid";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { Icon } from "../ui/Icon";
-import { Photo } from "../ui/Photo";
 import { SectionHeading } from "../ui/SectionHeading";
 
 /** The heading of the list of openings, to which the page links. */
@@ -15,7 +14,7 @@ const OPENINGS_ID = "openings-title";
 
 export function Component() {
   return (
-    <Page head={words.careerHead} banner={{ ...words.careerBanner, look: "bareOnPhones" }} closing={words.applyCallToAction}>
+    <Page head={words.careerHead} banner={{ ...words.careerBanner, look: "stripOnPhones" }} closing={words.applyCallToAction}>
       <ReadInUrdu />
       <WhyWorkWithUs />
       <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-12">
@@ -25,12 +24,8 @@ export function Component() {
             {(jobs) => <JobGrid jobs={jobs} />}
           </PageList>
         </div>
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <FraudWarning />
-          <UrduNotice />
-        </div>
+        <FraudWarning />
       </section>
-      <Photo {...words.firstShift} width={960} height={540} className="no-print h-auto w-full sm:hidden" />
       <HowToApply />
       <HiringSteps />
     </Page>

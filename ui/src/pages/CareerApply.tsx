@@ -17,7 +17,7 @@ import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
-import { FraudWarning, HiringSteps, UrduNotice } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { wordsOf } from "../sections/ItemTitle";
 import { Button, ButtonLink, buttonLook } from "../ui/Button";
@@ -32,6 +32,7 @@ export function Component() {
       <FormPage
         head={words.applyHead}
         banner={{ ...words.applyBanner, look: "bareOnPhones" }}
+        below={<ReadInUrdu />}
         first={<WithoutResume />}
         beside={<Benefits />}
       >
@@ -52,29 +53,26 @@ function WithoutResume() {
   const message = withoutResume.message(job ? openingTexts.name(job.title, job.location) : undefined);
   const phone = phones[0];
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <section aria-labelledby="without-title" className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest">
-        <h2 id="without-title" className="text-card text-navy">
-          {withoutResume.title}
-        </h2>
-        <p className="mt-1">{withoutResume.text}</p>
-        <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
-          {whatsapp && (
-            <a href={whatsAppLink(whatsapp, message)} className={buttonLook.outline}>
-              <Icon icon={MessageCircle} />
-              {withoutResume.whatsapp}
-            </a>
-          )}
-          {phone && (
-            <a href={telLink(phone.number)} className={buttonLook.outline}>
-              <Icon icon={Phone} />
-              <span>{withoutResume.call(<bdi className="max-sm:hidden">{phone.number}</bdi>)}</span>
-            </a>
-          )}
-        </div>
-      </section>
-      <UrduNotice />
-    </div>
+    <section aria-labelledby="without-title" className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest">
+      <h2 id="without-title" className="text-card text-navy">
+        {withoutResume.title}
+      </h2>
+      <p className="mt-1">{withoutResume.text}</p>
+      <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
+        {whatsapp && (
+          <a href={whatsAppLink(whatsapp, message)} className={buttonLook.outline}>
+            <Icon icon={MessageCircle} />
+            {withoutResume.whatsapp}
+          </a>
+        )}
+        {phone && (
+          <a href={telLink(phone.number)} className={buttonLook.outline}>
+            <Icon icon={Phone} />
+            <span>{withoutResume.call(<bdi className="max-sm:hidden">{phone.number}</bdi>)}</span>
+          </a>
+        )}
+      </div>
+    </section>
   );
 }
 

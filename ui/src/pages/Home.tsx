@@ -89,7 +89,7 @@ function HomeHero() {
             <span className="block text-brass-light">{end}</span>
           ))}
         </h1>
-        <p className="mt-3 max-w-hero text-balance text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
+        <p className="mt-3 max-w-hero text-pretty text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
           {words.homeHero.lead}
         </p>
         <LicencesInBrief
@@ -168,7 +168,7 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, picture }: 
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
-        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug">
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:text-lead">
           {text}
           <span className="max-md:hidden print:inline">{` ${more}`}</span>
         </p>

@@ -7,7 +7,7 @@ import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
-import { FraudWarning, HiringSteps, ReadInUrdu, UrduNotice } from "../sections/Hiring";
+import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
 import { jobPath, jobSummary, payText } from "../sections/job-words";
@@ -79,7 +79,7 @@ function JobDescription({ job }: { job: JobOpening }) {
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-32"
+        className="on-dark relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20"
       >
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}
@@ -104,10 +104,7 @@ function JobDescription({ job }: { job: JobOpening }) {
           ))}
         </dl>
       </section>
-      <div className="grid grid-cols-1 gap-5 self-start">
-        <FraudWarning />
-        <UrduNotice />
-      </div>
+      <FraudWarning />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { addressLine } from "#words/company-words";
 import { applyIntro, applyLists, applyNote, applyWays } from "#words/hiring";
 import { useCompany } from "../facts/company";
 import { BulletList } from "../ui/BulletList";
-import { whatsAppLink } from "../ui/PhoneLink";
 import { TitledText } from "../ui/TitledText";
 import { HeadedSection } from "./HeadedSection";
 import { PhoneItems } from "./PhoneItems";
@@ -11,7 +10,7 @@ const link = "marked-link inline-block py-2.5 lg:py-1";
 
 /** How to apply with and without a résumé, what to bring, and what to ask. */
 export function HowToApply() {
-  const { address, walk_in, whatsapp } = useCompany();
+  const { address, walk_in } = useCompany();
   const { online, office } = applyWays;
   return (
     <HeadedSection id="how-title" {...applyIntro}>
@@ -21,13 +20,6 @@ export function HowToApply() {
           <TitledText {...office} />
           <ul className="mt-3">
             <li>{walk_in ? office.walkIn(walk_in.place, walk_in.hours) : addressLine(address)}</li>
-            {whatsapp && (
-              <li>
-                <a href={whatsAppLink(whatsapp)} className={link}>
-                  {office.whatsapp(<bdi>{whatsapp}</bdi>)}
-                </a>
-              </li>
-            )}
             <PhoneItems className={link} />
           </ul>
         </div>

@@ -11,9 +11,11 @@ type Props = {
   description: string;
   /** The way to ask for a quotation. */
   quote?: { label: string; path: string };
-  /** Without the picture on phones, for a page whose list is to begin on the first screen. */
-  look?: "bareOnPhones";
+  /** On phones without the picture, or with a strip of it, for a page whose form or list is to begin on the first screen. */
+  look?: keyof typeof looks;
 };
+
+const looks = { normal: "h-[136px]", stripOnPhones: "h-20 max-sm:object-[50%_18%]", bareOnPhones: "" };
 
 /** Where the picture is above the words. */
 export const NARROW = "(max-width: 63.99rem)";
@@ -27,13 +29,14 @@ function phonePicture(image: string): string {
  * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
  * keeps the words readable on any picture.
  */
-export function PageBanner({ title, image, description, quote, look }: Props) {
+export function PageBanner({ title, image, description, quote, look = "normal" }: Props) {
+  const isBare = look === "bareOnPhones";
   const forPhones = phonePicture(image);
-  preload(forPhones, { as: "image", fetchPriority: "high", media: look ? `(min-width: 40rem) and ${NARROW}` : NARROW });
+  preload(forPhones, { as: "image", fetchPriority: "high", media: isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW });
   preload(image, { as: "image", fetchPriority: "high", media: `not all and ${NARROW}` });
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
-      <picture className={look && "max-sm:hidden"}>
+      <picture className={isBare ? "max-sm:hidden" : undefined}>
         <source media={NARROW} srcSet={forPhones} width={768} height={512} />
         <Photo
           src={image}
@@ -41,9 +44,9 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
           width={1600}
           height={640}
           // An eager picture is loaded even where it is hidden.
-          eager={!look}
+          eager={!isBare}
           fetchPriority="high"
-          className="no-print h-[136px] w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2"
+          className={`${looks[look]} no-print w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
@@ -58,7 +61,7 @@ export function PageBanner({ title, image, description, quote, look }: Props) {
         >
           {title}
         </h1>
-        <p className="mt-3 max-w-2xl text-balance text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
+        <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
           {description}
         </p>
         {quote && (

@@ -1,11 +1,25 @@
+import { layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
-import { PhoneLink } from "../ui/PhoneLink";
+import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
 
-/** The company's telephones in a list, with what each is for. */
+/** The company's telephones in a list, with what each is for, and its WhatsApp. */
 export function PhoneItems({ className }: { className: string }) {
-  return useCompany().phones.map(({ number, label }) => (
-    <li key={number}>
-      <PhoneLink number={number} className={className} /> {label}
-    </li>
-  ));
+  const { phones, whatsapp } = useCompany();
+  return (
+    <>
+      {phones.map(({ number, label }) => (
+        <li key={number}>
+          <PhoneLink number={number} className={className} /> {label}
+        </li>
+      ))}
+      {whatsapp && (
+        <li>
+          <a href={whatsAppLink(whatsapp)} className={className}>
+            <bdi>{whatsapp}</bdi>
+          </a>{" "}
+          {layoutWords.whatsapp}
+        </li>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { lawsLink } from "../links";
 import type { Topic } from "../service-page";
 import { pageLabels } from "./page-labels";
-import { scenes } from "./pictures";
+import { pictures } from "./pictures";
 
 export const aboutHead = {
   title: "About our security company in Islamabad",
@@ -23,10 +23,7 @@ export const companyStory = {
     "Each territory needs its own licence. A company first gets a no-objection certificate from the Ministry of Interior. Then it applies to the authority of each territory. So our first question is always where your site is.",
     "A survey shows which of our services your site needs: guards and escorts, dogs, alarms, cameras, bullet-proof vehicles or training. Few sites need all of them.",
   ],
-  image: {
-    src: "/images/side/key-cabinet-800.webp",
-    alt: scenes.keyCabinet,
-  },
+  image: pictures.patrol,
   sideImages: [],
 };
 

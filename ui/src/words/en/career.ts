@@ -45,16 +45,10 @@ export const careerBanner = {
   image: "/images/banners/career-hero.svg",
 };
 
-/** What phones show in place of the banner's picture, below the openings. */
-export const firstShift = {
-  src: "/images/people/first-shift.svg",
-  alt: "Guards, from behind, before the lit gate of a site at first light. The supervisor reads the orders of the day.",
-};
-
 export const openingsIntro = {
   eyebrow: "Join us",
   title: "Current Openings",
-  lead: "You can apply until the end of the deadline day, Pakistan time.",
+  lead: "Apply until the end of the last day.",
 };
 
 export const openingsLink = "See the openings";

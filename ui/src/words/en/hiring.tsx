@@ -24,7 +24,6 @@ export const applyWays = {
   office: {
     title: "Without a résumé or e-mail",
     text: "Come to our office or call us. Tell us your name, your mobile number, the job you want and the work you have done.",
-    whatsapp: (number: ReactNode) => <>{number} on WhatsApp</>,
     walkIn: (place: string, hours: string) => `${place}, ${hours}`,
   },
 };
@@ -85,16 +84,12 @@ export const hiringSteps = [
   },
 ];
 
-/** Applying is free. No résumé or e-mail: call or use WhatsApp. Bring the original identity card to the interview. */
-export const urduNotice = {
+/** "For applicants", "Applying costs nothing.", "Read in Urdu". */
+export const readInUrdu = {
   label: "امیدواروں کے لیے",
-  sentences: [
-    "درخواست دینے کی کوئی فیس نہیں۔ ہم کبھی پیسے نہیں مانگتے۔",
-    "سی وی یا ای میل نہیں؟ فون یا واٹس\u00a0ایپ کریں۔",
-    "انٹرویو پر اصل شناختی کارڈ لائیں۔",
-  ],
+  free: "درخواست دینے کی کوئی فیس نہیں۔",
   /** A link to the same page in Urdu. */
-  more: "اردو میں پڑھیں",
+  link: "اردو میں پڑھیں",
 };
 
 export const fraudWarning = {

@@ -27,7 +27,10 @@ export const homeHero = {
 export const aboutTeaser = {
   title: (founded: string) => `Standing fast since ${founded}`,
   text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology, and work to keep each client for years.",
-  image: { src: "/images/home/book-1000.webp", alt: "Pen on an open occurrence book, with the printed times of a night" },
+  image: {
+    src: "/images/people/first-shift.svg",
+    alt: "Guards, from behind, before the lit gate of a site at first light. The supervisor reads the orders of the day.",
+  },
   path: "/about-us",
   about: "the company",
   years: "years on post",

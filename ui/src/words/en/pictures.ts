@@ -2,7 +2,11 @@
 export const pictures = {
   gate: {
     src: "/images/services/static-guarding-800.svg",
-    alt: "Drawing: gate, booth and barrier from above at night, a vehicle waiting outside",
+    alt: "Drawing: a guard, from behind, raises a hand at the barrier of a gate; a car has stopped, its headlights shine in the night",
+  },
+  patrol: {
+    src: "/images/people/patrol.svg",
+    alt: "Drawing: two guards, from behind, walk along a wall before dawn; a torch lights the path, city lamps lie below the hills",
   },
   postKit: { src: "/images/side/post-kit.webp", alt: "Two-way radio, torch, keys and pen on the kit list of a post" },
   occurrenceBook: {

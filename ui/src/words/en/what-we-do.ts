@@ -79,7 +79,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass matches the driver, the number plate and the load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
         img: drawing("gate-control"),
-        alt: pictures.gate.alt,
+        alt: "Drawing: gate, booth and barrier from above at night, a vehicle waiting outside",
       },
       {
         text: "Patrols",

@@ -3,7 +3,7 @@ import { lawsLink } from "../links";
 import type { Topic } from "../service-page";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
-import { scenes } from "./pictures";
+import { pictures } from "./pictures";
 
 export const aboutHead: Translation<typeof en.aboutHead> = {
   title: "اسلام آباد میں ہماری سیکیورٹی کمپنی کے بارے میں",
@@ -26,10 +26,7 @@ export const companyStory: Translation<typeof en.companyStory> = {
     "ہر علاقے کا لائسنس الگ ہوتا ہے۔ کمپنی پہلے وزارت داخلہ سے این او سی (NOC) لیتی ہے۔ پھر ہر علاقے کے ادارے کو درخواست دیتی ہے۔ اس لیے ہم ہمیشہ پہلے یہ پوچھتے ہیں کہ آپ کی سائٹ کہاں ہے۔ سائٹ وہ جگہ ہے جس کی حفاظت کرنی ہے۔",
     "سروے سے معلوم ہوتا ہے کہ آپ کی سائٹ کو ہماری کون سی سروس چاہیے۔ ہماری خدمات یہ ہیں: گارڈز اور ایسکارٹ، کتے، الارم، کیمرے، بلٹ پروف گاڑیاں اور تربیت۔ سب کی ضرورت کم ہی کسی سائٹ کو ہوتی ہے۔",
   ],
-  image: {
-    src: "/images/side/key-cabinet-800.webp",
-    alt: scenes.keyCabinet,
-  },
+  image: pictures.patrol,
   sideImages: [],
 };
 

@@ -47,15 +47,10 @@ export const careerBanner: Translation<typeof en.careerBanner> = {
   image: "/images/banners/career-hero.svg",
 };
 
-export const firstShift: Translation<typeof en.firstShift> = {
-  src: "/images/people/first-shift.svg",
-  alt: "صبح کی پہلی روشنی میں سائٹ کے روشن گیٹ کے سامنے گارڈز، پیچھے سے۔ سپروائزر دن کی ہدایات پڑھ رہا ہے۔",
-};
-
 export const openingsIntro: Translation<typeof en.openingsIntro> = {
   eyebrow: "ہمارے ساتھ کام کریں",
   title: "اس وقت خالی اسامیاں",
-  lead: "آپ آخری تاریخ کا دن ختم ہونے تک درخواست دے سکتے ہیں (پاکستان کا وقت)۔",
+  lead: "آخری تاریخ کا دن ختم ہونے تک درخواست دیں۔",
 };
 
 export const openingsLink: Translation<typeof en.openingsLink> = "خالی اسامیاں دیکھیں";

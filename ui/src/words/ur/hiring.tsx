@@ -25,11 +25,6 @@ export const applyWays: Translation<typeof en.applyWays> = {
   office: {
     title: "سی وی یا ای میل کے بغیر",
     text: "ہمارے دفتر آئیں یا فون کریں۔ اپنا نام، موبائل نمبر اور عہدہ بتائیں۔ یہ بھی بتائیں کہ آپ نے اب تک کیا کام کیا ہے۔",
-    whatsapp: (number) => (
-      <>
-        واٹس ایپ: <bdi dir="ltr">{number}</bdi>
-      </>
-    ),
     walkIn: (place, hours) => `${place}، ${hours}`,
   },
 };
@@ -92,14 +87,10 @@ export const hiringSteps: Translation<typeof en.hiringSteps> = [
 ];
 
 /** In Urdu on the English pages too, so these are the same words. */
-export const urduNotice: Translation<typeof en.urduNotice> = {
+export const readInUrdu: Translation<typeof en.readInUrdu> = {
   label: "امیدواروں کے لیے",
-  sentences: [
-    "درخواست دینے کی کوئی فیس نہیں۔ ہم کبھی پیسے نہیں مانگتے۔",
-    "سی وی یا ای میل نہیں؟ فون یا واٹس ایپ کریں۔",
-    "انٹرویو پر اصل شناختی کارڈ لائیں۔",
-  ],
-  more: "اردو میں پڑھیں",
+  free: "درخواست دینے کی کوئی فیس نہیں۔",
+  link: "اردو میں پڑھیں",
 };
 
 export const fraudWarning: Translation<typeof en.fraudWarning> = {

@@ -4,7 +4,11 @@ import type { Translation } from "../translation";
 export const pictures: Translation<typeof en.pictures> = {
   gate: {
     src: "/images/services/static-guarding-800.svg",
-    alt: "خاکہ: رات کے وقت گیٹ، گارڈ کا کیبن اور بیریئر اوپر سے؛ باہر ایک گاڑی انتظار میں ہے",
+    alt: "خاکہ: رات کے وقت گیٹ کے بیریئر پر گارڈ، پیچھے سے، ہاتھ اٹھائے ہوئے؛ سامنے گاڑی رکی ہوئی ہے، اس کی ہیڈلائٹیں روشن ہیں",
+  },
+  patrol: {
+    src: "/images/people/patrol.svg",
+    alt: "خاکہ: صبح سے پہلے دو گارڈز، پیچھے سے، دیوار کے ساتھ گشت کر رہے ہیں؛ ٹارچ راستہ روشن کرتی ہے، پہاڑیوں کے نیچے شہر کی بتیاں ہیں",
   },
   postKit: { src: "/images/side/post-kit.webp", alt: "پوسٹ کے سامان کی فہرست پر وائرلیس سیٹ، ٹارچ، چابیاں اور قلم" },
   occurrenceBook: {

@@ -1,5 +1,6 @@
 import type { ContentPageWords } from "../content-page";
 import { lawsLink, quoteLink } from "../links";
+import { pictures } from "./pictures";
 
 export const words: ContentPageWords = {
   head: {
@@ -15,9 +16,8 @@ export const words: ContentPageWords = {
     quote: quoteLink,
   },
   round: {
-    src: "/images/policies/policy-ppe-640.webp",
-    alt: "بینچ پر رکھی ہوئی چمکنے والی جیکٹ، ہیلمٹ اور دستانے",
-    subject: "left",
+    ...pictures.patrol,
+    subject: "centre",
   },
   sideImages: [],
   intro: {

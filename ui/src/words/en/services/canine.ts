@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
   round: {
-    alt: "Drawing: a dog on a lead searches a row of vehicles at night, from above; the doors of one are open",
+    alt: "Drawing: a German shepherd in a harness searches a car before a lit gate at night; its handler, from behind, kneels beside it",
     subject: "centre",
   },
   sideImages: [{ src: "/images/side/dog-bowl.webp", alt: "A dog's lead and a water bowl in the open boot of a van" }],
