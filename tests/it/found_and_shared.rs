@@ -69,8 +69,8 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
     assert_eq!(set, crawl_indexed(&server));
     let is_posting = |path: &str| server.get(path).body.contains("JobPosting");
     assert!(set.contains("/ur/career/driver") && is_posting("/ur/career/driver"));
-    assert!(!set.contains("/ur/career/cook") && !is_posting("/ur/career/cook"));
     let alarm = "/news/six-questions-before-you-buy-a-burglar-alarm";
+    assert!(set.contains(alarm) && !set.contains(&format!("/ur{alarm}")));
     let urdu = server.get(&format!("/ur{alarm}")).body;
     let canonical = format!("<link rel=\"canonical\" href=\"{PUBLIC_URL}{alarm}\"/>");
     assert!(urdu.contains(&canonical) && urdu.contains("</bdi> (انگریزی میں)"));

@@ -113,7 +113,7 @@ export const footerMenu = menu(
 /** What visitors look for most, in the header of screens that have room for it but not for the whole menu. */
 export const shortcuts = menu("/what-we-do", "/banks", "/career", "/contact-us");
 /** What the footer links beside its menu, so that every page can be reached without script. */
-export const moreMenu = menu("/banks", "/company-profile", "/hedonistic-approach");
+export const moreMenu = menu("/banks", "/company-profile", "/hedonistic-approach", "/complaint");
 
 function menu(...paths: SitePath[]): Link[] {
   return paths.map((path) => ({ path, label: pageLabels[path] }));

@@ -1,4 +1,4 @@
-import { Flag, Mail, MapPin, Phone } from "lucide";
+import { Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine, footerBlurb } from "#words/company-words";
 import { footerWords } from "#words/layout-words";
@@ -9,7 +9,7 @@ import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { complaintLink, privacyLink } from "../words/links";
+import { privacyLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
 /** Two of them, unless the text is too large. */
@@ -58,7 +58,8 @@ export function Footer() {
               <li key={phone.number}>
                 <PhoneLink number={phone.number} className={linkLine}>
                   <Icon icon={Phone} className={iconLook} />
-                </PhoneLink>
+                </PhoneLink>{" "}
+                <span className="max-sm:hidden">{phone.label}</span>
               </li>
             ))}
             {/* Urdu has larger letters: half of a row is too narrow for it. */}
@@ -67,12 +68,6 @@ export function Footer() {
                 <Icon icon={Mail} className={iconLook} />
                 <bdi>{email}</bdi>
               </a>
-            </li>
-            <li>
-              <Link to={complaintLink.path} className={linkLine}>
-                <Icon icon={Flag} className={iconLook} />
-                {complaintLink.label}
-              </Link>
             </li>
             <li className={`${line} col-span-full pt-1`}>
               <Icon icon={MapPin} className={iconLook} />

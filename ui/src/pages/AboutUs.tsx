@@ -15,8 +15,10 @@ import { Photo } from "../ui/Photo";
 import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
+import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { formatDay } from "../words/format-date";
+import { jobsLink } from "../words/links";
 
 export function Component() {
   return (
@@ -78,7 +80,12 @@ function Commitments() {
   return (
     <Section labelledBy="commitments-title" weight="minor">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_2fr] lg:gap-18">
-        <SectionHeading id="commitments-title" title={title} />
+        <div>
+          <SectionHeading id="commitments-title" title={title} />
+          <p className="no-print mt-3">
+            <TextLink to={jobsLink.path}>{jobsLink.label}</TextLink>
+          </p>
+        </div>
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {items.map((item) => (
             <li key={item.title}>

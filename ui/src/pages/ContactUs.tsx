@@ -7,6 +7,7 @@ import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { HeadedSection } from "../sections/HeadedSection";
+import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
@@ -155,14 +156,19 @@ function ReasonsToWrite() {
  * tiles without one. Popups are for the link to the map's licence.
  */
 function VisitUs() {
-  const { map, address } = useCompany();
+  const { map, address, office_hours } = useCompany();
   return (
     <HeadedSection id="visit-title" title={visitUs.title} tone="bone">
       <div className="mt-6 grid overflow-hidden rounded-card border border-line bg-white lg:grid-cols-[1fr_2fr]">
         <div className="border-brass border-t-[3px] p-5 lg:p-9">
           <p className="font-semibold">{addressLine(address)}</p>
-          <p className="mt-1">
-            <a href={map.link_url} target="_blank" rel="noopener" className="marked-link inline-block py-1">
+          {office_hours.map((hours) => (
+            <p key={hours} className="mt-2 text-muted">
+              {hours}
+            </p>
+          ))}
+          <p className="mt-5">
+            <a href={map.link_url} target="_blank" rel="noopener" className={buttonLook.outline}>
               {visitUs.link}
             </a>
           </p>

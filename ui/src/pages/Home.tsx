@@ -7,7 +7,7 @@ import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-
 import type { Loaded } from "../api/page";
 import type { NewsItem, PageData } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
-import { HeadedSection, NightHour } from "../sections/HeadedSection";
+import { HeadedSection } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
 import { NumberedSteps } from "../sections/NumberedSteps";
@@ -34,13 +34,7 @@ export function Component() {
       <Papers />
       <ServiceBlocks />
       <AboutTeaser />
-      <NumberedSteps
-        id="contract-title"
-        {...words.contractIntro}
-        steps={words.contractSteps}
-        night={words.night.contract}
-        tone="navy"
-      />
+      <NumberedSteps id="contract-title" {...words.contractIntro} steps={words.contractSteps} tone="navy" />
       <PullQuote />
       <LatestNews />
       <OurClients />
@@ -197,7 +191,6 @@ function AboutTeaser() {
   ];
   return (
     <Section labelledBy="about-title" tone="ink">
-      <NightHour entry={words.night.about} />
       <div className="grid items-center gap-8 md:grid-cols-2 md:gap-10">
         <Photo
           {...words.aboutTeaser.image}

@@ -4,6 +4,7 @@ import { type ServiceEntry, services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
+import { phonePicture } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
 import { SitePlan } from "../sections/SitePlan";
 import { TopicPanels, TopicText } from "../sections/TopicPanels";
@@ -49,7 +50,7 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
         {features.items.map(({ title, text, note }) => (
           <li key={title} className="break-inside-avoid border-navy/20 border-t pt-3 sm:pt-4">
             <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug">{text}</p>
+            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug sm:mt-2">{text}</p>
             {note && <p className="mt-1 text-muted text-small">{note}</p>}
           </li>
         ))}
@@ -119,7 +120,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           <li key={service.path}>
             <Card>
               <div className="grid grow grid-cols-[min(7rem,32%)_1fr] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
-                <CardPhoto src={service.small} width={800} height={600} />
+                <CardPhoto src={phonePicture(service.banner)} width={768} height={512} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">
                     {service.label}

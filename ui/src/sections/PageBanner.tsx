@@ -21,7 +21,7 @@ const looks = { normal: "h-[136px]", stripOnPhones: "h-20 max-sm:object-[50%_18%
 export const NARROW = "(max-width: 63.99rem)";
 
 /** What narrow screens show of a banner's picture, in a file of its own. */
-function phonePicture(image: string): string {
+export function phonePicture(image: string): string {
   return image.replace(/\.\w+$/, "-phone$&");
 }
 

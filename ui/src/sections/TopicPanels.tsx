@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { UnbrokenText } from "../ui/Unbroken";
 import type { Topic } from "../words/service-page";
+import { HeadedSection } from "./HeadedSection";
 
 type Props = {
   id: string;
@@ -18,24 +17,24 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Panels that expand independently. At first the first is open. */
+/** Panels that expand independently, on wide screens in two columns. At first the first is open. */
 export function TopicPanels({ id, tone = "white", title, lead, topics, closed = false, children }: Props) {
+  const half = Math.floor(topics.length / 2);
   return (
-    <Section labelledBy={id} tone={tone}>
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18 max-sm:gap-6">
-        <div className="lg:sticky lg:top-28">
-          <SectionHeading id={id} title={title} lead={lead} />
-          {children}
-        </div>
-        <div className="gap-8 print:columns-2">
-          {topics.map((topic, index) => (
-            <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0 && !closed}>
-              <TopicText {...topic} />
-            </Disclosure>
-          ))}
-        </div>
+    <HeadedSection id={id} title={title} lead={lead} tone={tone}>
+      <div className="mt-6 grid items-start gap-x-10 sm:mt-8 lg:grid-cols-2 print:columns-2">
+        {[topics.slice(0, half), topics.slice(half)].map((column, index) => (
+          <div key={column[0]?.title} className={index > 0 ? "max-lg:*:first:border-t-0" : ""}>
+            {column.map((topic) => (
+              <Disclosure key={topic.title} title={topic.title} heading="h3" open={topic === topics[0] && !closed}>
+                <TopicText {...topic} />
+              </Disclosure>
+            ))}
+          </div>
+        ))}
       </div>
-    </Section>
+      {children}
+    </HeadedSection>
   );
 }
 

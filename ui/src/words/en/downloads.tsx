@@ -108,14 +108,14 @@ export const specimens: DownloadDocument[] = [
     file: "specimen-post-order",
     pages: 1,
     kilobytes: 56,
-    extent: "Invented",
+    extent: "Specimen",
     note: "Site, names and times are invented.",
   }),
   sheet(102, "Specimen: weekly report", {
     file: "specimen-weekly-report",
     pages: 1,
     kilobytes: 58,
-    extent: "Invented",
+    extent: "Specimen",
     note: "Site, figures and events are invented.",
   }),
 ];

@@ -73,8 +73,6 @@ export const latestNews = { title: "News and advice", more: { label: "All news",
  */
 export const night = {
   services: { time: "18:00", entry: "One night at a site: lights on at the gate" },
-  about: { time: "21:30", entry: "Main gate shut" },
-  contract: { time: "00:00", entry: "Supervisor's visit, book signed" },
   emergency: { time: "06:00", entry: "Day shift on post" },
 };
 

@@ -31,7 +31,7 @@ export const forBanks = {
 
 export const whatWeDoBanner = {
   title: "What we do",
-  description: "Fifteen kinds of work in four groups: places, people, events and journeys.",
+  description: "Eight services, in fifteen kinds of work: for places, people, events and journeys.",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };
@@ -65,7 +65,7 @@ export const serviceGroups: ServiceGroup[] = [
     title: "Physical Security",
     description:
       "Guards who stay at one address: a factory in Hattar, a school in Rawalpindi, an office tower in the Blue Area. Some stand, some walk, some watch screens. All follow one plan.",
-    picture: pictures.gate,
+    picture: { src: "/images/banners/physical-security-hero-phone.svg", alt: "Drawing: a guarded compound at night" },
     details: [
       {
         text: "Static guards",

@@ -80,8 +80,6 @@ export const latestNews: Translation<typeof en.latestNews> = {
  */
 export const night: Translation<typeof en.night> = {
   services: { time: "18:00", entry: "سائٹ پر ایک رات: گیٹ کی بتیاں جلا دی گئیں" },
-  about: { time: "21:30", entry: "مین گیٹ بند" },
-  contract: { time: "00:00", entry: "سپروائزر آئے، روزنامچے پر دستخط کیے" },
   emergency: { time: "06:00", entry: "دن کی شفٹ پوسٹ پر" },
 };
 

@@ -12,7 +12,7 @@ export const pageWords: Translation<typeof en.pageWords> = {
   refused: "غلطی: ",
   title: (page, company) => `${page} | ${company}`,
   /** Below each form. */
-  answer: (within) => `جواب دینے کا وقت: زیادہ سے زیادہ ${within}۔`,
+  answer: (within) => `ہم ${within} کے اندر جواب دیتے ہیں۔`,
   /** The name of the news feed in feed readers. */
   feed: (company) => `${company}: خبریں`,
 };
@@ -20,7 +20,7 @@ export const pageWords: Translation<typeof en.pageWords> = {
 export const callToAction: Translation<typeof en.callToAction> = {
   title: "ہمیں بتائیں کہ کس چیز کی حفاظت کرنی ہے",
   text: (within) =>
-    `سائٹ، تقریب یا سفر کے بارے میں بتائیں۔ ہم کچھ سوال پوچھتے ہیں اور آپ کے ساتھ سروے کا دن طے کرتے ہیں۔ ${within ? `ہمارے رابطہ کرنے کا وقت: زیادہ سے زیادہ ${within}۔ ` : ""}پھر آپ کو تحریری کوٹیشن ملتی ہے۔`,
+    `سائٹ، تقریب یا سفر کے بارے میں بتائیں۔ ${within ? `ہم ${within} کے اندر رابطہ کرتے ہیں۔ ` : ""}ہم کچھ سوال پوچھتے ہیں اور آپ کے ساتھ سروے کا دن طے کرتے ہیں۔ پھر آپ کو تحریری کوٹیشن ملتی ہے۔`,
   ...quoteLink,
 };
 

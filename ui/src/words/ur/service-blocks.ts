@@ -43,6 +43,6 @@ export const serviceBlocks: en.ServiceBlock[] = [
 ];
 
 export const servicesIntro: Translation<typeof en.servicesIntro> = {
-  title: "گارڈز، سسٹم اور تربیت، ایک ہی کمپنی سے",
+  title: "گارڈز، کیمرے اور کورسز، ایک ہی کمپنی سے",
   lead: "ہر سائٹ کا اپنا پلان ہوتا ہے: تربیت یافتہ گارڈز، صحیح سامان اور ایک سائٹ منیجر۔ آپ سائٹ منیجر کو فون کر سکتے ہیں۔",
 };

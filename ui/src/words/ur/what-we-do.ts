@@ -36,7 +36,7 @@ export const forBanks: Translation<typeof en.forBanks> = {
 
 export const whatWeDoBanner: Translation<typeof en.whatWeDoBanner> = {
   title: "ہم کیا کرتے ہیں",
-  description: "پندرہ کام، چار حصے: جگہ، لوگ، تقریب اور سفر۔",
+  description: "آٹھ خدمات، پندرہ طرح کے کام: جگہوں، لوگوں، تقریبات اور سفر کے لیے۔",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };
@@ -50,7 +50,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "فزیکل سیکیورٹی",
     description:
       "گارڈز جو ایک ہی پتے پر ڈیوٹی دیتے ہیں۔ مثلاً حطار کی فیکٹری، راولپنڈی کا سکول، بلیو ایریا کی دفتری عمارت۔ کچھ کھڑے رہتے ہیں، کچھ چلتے ہیں، کچھ سکرینیں دیکھتے ہیں۔ سب ایک ہی پلان پر چلتے ہیں۔",
-    picture: pictures.gate,
+    picture: { src: "/images/banners/physical-security-hero-phone.svg", alt: "خاکہ: رات کو ایک احاطہ جس کی حفاظت ہو رہی ہے" },
     details: [
       {
         text: "مقررہ جگہ پر گارڈز",
