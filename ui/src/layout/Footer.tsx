@@ -55,11 +55,11 @@ export function Footer() {
         <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
             {phones.map((phone) => (
-              <li key={phone.number}>
+              <li key={phone.number} className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-2">
                 <PhoneLink number={phone.number} className={linkLine}>
                   <Icon icon={Phone} className={iconLook} />
                 </PhoneLink>{" "}
-                <span className="max-sm:hidden">{phone.label}</span>
+                <span className="block ps-8 leading-none sm:ps-0">{phone.label}</span>
               </li>
             ))}
             {/* Urdu has larger letters: half of a row is too narrow for it. */}

@@ -56,21 +56,24 @@ function VisionAndMission() {
   return (
     <Section labelledBy="vision-title" tone="night">
       <div className="grid gap-x-18 gap-y-10 md:grid-cols-2">
-        <Statement id="vision-title" {...words.visionWords} />
+        <Statement id="vision-title" {...words.visionWords} more={jobsLink} />
         <Statement id="mission-title" {...words.missionWords} />
       </div>
     </Section>
   );
 }
 
+type StatementProps = { id: string; title: string; lead: string; more?: { label: string; path: string } };
+
 /** What it says is larger than its heading. */
-function Statement({ id, title, lead }: { id: string; title: string; lead: string }) {
+function Statement({ id, title, lead, more }: StatementProps) {
   return (
     <div>
       <h2 id={id} className="text-disclosure text-brass-light">
         {title}
       </h2>
       <p className="mt-2 text-balance font-head text-h3">{lead}</p>
+      {more && <TextLink to={more.path}>{more.label}</TextLink>}
     </div>
   );
 }
@@ -80,12 +83,7 @@ function Commitments() {
   return (
     <Section labelledBy="commitments-title" weight="minor">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_2fr] lg:gap-18">
-        <div>
-          <SectionHeading id="commitments-title" title={title} />
-          <p className="no-print mt-3">
-            <TextLink to={jobsLink.path}>{jobsLink.label}</TextLink>
-          </p>
-        </div>
+        <SectionHeading id="commitments-title" title={title} />
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {items.map((item) => (
             <li key={item.title}>

@@ -34,7 +34,7 @@ export function Component() {
       <Papers />
       <ServiceBlocks />
       <AboutTeaser />
-      <NumberedSteps id="contract-title" {...words.contractIntro} steps={words.contractSteps} tone="navy" />
+      <NumberedSteps id="contract-title" {...words.contractIntro} steps={words.contractSteps} tone="bone" />
       <PullQuote />
       <LatestNews />
       <OurClients />
@@ -140,7 +140,7 @@ function ServiceStrip() {
 
 function ServiceBlocks() {
   return (
-    <HeadedSection id="services-title" {...servicesIntro} night={words.night.services}>
+    <HeadedSection id="services-title" {...servicesIntro}>
       <div className="mt-6 grid gap-3 md:gap-10">
         {serviceBlocks.map((block, index) => (
           <ServiceBlockRow key={block.url} block={block} picture={index % 2 === 0 ? "" : "md:order-last"} />
@@ -297,7 +297,7 @@ const GROUP_SIZE = 4;
 function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
-    <HeadedSection id="emergency-title" {...words.emergencySection} night={words.night.emergency} tone="dawn" weight="minor">
+    <HeadedSection id="emergency-title" {...words.emergencySection} tone="dawn" weight="minor">
       <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-10">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul key={group[0]?.number} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 lg:block">

@@ -6,7 +6,6 @@ const tones = {
   bone: "bg-bone",
   haze: "bg-haze",
   dawn: "bg-[linear-gradient(var(--color-white),var(--color-dawn))]",
-  navy: "on-dark bg-navy text-white",
   ink: "on-dark bg-ink text-white",
   night: "on-dark night text-white",
 };

@@ -1,4 +1,4 @@
-import { lawsLink } from "../links";
+import { lawsLink, quoteLink } from "../links";
 import type { Topic } from "../service-page";
 import { pageLabels } from "./page-labels";
 import { pictures } from "./pictures";
@@ -13,6 +13,7 @@ export const aboutBanner = {
   title: pageLabels["/about-us"],
   description: "A private security company based in Islamabad. We serve homes, businesses and events in ICT, Punjab and KPK.",
   image: "/images/banners/about-hero.svg",
+  quote: quoteLink,
 };
 
 export const companyStory = {

@@ -67,15 +67,6 @@ export const emergencySection = {
 
 export const latestNews = { title: "News and advice", more: { label: "All news", path: "/news" } };
 
-/**
- * The home page runs through one night: the drawing at its top shows the first hours, its end is the morning. The lines look like those of an
- * occurrence book, and are decoration.
- */
-export const night = {
-  services: { time: "18:00", entry: "One night at a site: lights on at the gate" },
-  emergency: { time: "06:00", entry: "Day shift on post" },
-};
-
 /** Said on the page of reasons to choose the company. */
 export const homeQuote = "From the road, all guards look alike. The difference is in what you do not see.";
 

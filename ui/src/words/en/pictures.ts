@@ -30,6 +30,10 @@ export const pictures = {
     src: "/images/services/security-escort-800.svg",
     alt: "Drawing: the planned road from a junction to a toll plaza, with a lit place to stop",
   },
+  convoy: {
+    src: "/images/banners/security-escort-hero-phone.svg",
+    alt: "Drawing: three cars with their headlights on, from above; the distances between them on the motorway and in town",
+  },
   searchLanes: {
     src: "/images/home/high-profile-events.svg",
     alt: "Drawing: the entrance of a tent at night, from above; guests queue in four lanes for the search tables and detectors",

@@ -31,7 +31,7 @@ export const serviceBlocks: ServiceBlock[] = [
     url: "/services/security-escort",
     text: "Armed or unarmed escorts for people, goods and convoys.",
     more: "Route, stops and fallback are agreed before departure. The crew reports along the way.",
-    image: pictures.journey,
+    image: pictures.convoy,
   },
   {
     title: "High Profile & Special Events",

@@ -180,7 +180,7 @@ export const serviceGroups: ServiceGroup[] = [
     title: "Security Escorts",
     description:
       "Armed or unarmed escorts on the road: from the airport to the project site, from the factory to the dry port, from one branch to the next. Each vehicle has its own task.",
-    picture: pictures.journey,
+    picture: pictures.convoy,
     details: [
       {
         text: "Lead vehicle",

@@ -1,5 +1,5 @@
 import type * as en from "../en/about";
-import { lawsLink } from "../links";
+import { lawsLink, quoteLink } from "../links";
 import type { Topic } from "../service-page";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
@@ -16,6 +16,7 @@ export const aboutBanner: Translation<typeof en.aboutBanner> = {
   description:
     "اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی۔ ہم اسلام آباد، پنجاب اور خیبر پختونخوا میں گھروں، کاروبار اور تقریبات کے لیے کام کرتے ہیں۔",
   image: "/images/banners/about-hero.svg",
+  quote: quoteLink,
 };
 
 export const companyStory: Translation<typeof en.companyStory> = {

@@ -74,15 +74,6 @@ export const latestNews: Translation<typeof en.latestNews> = {
   more: { label: "تمام خبریں", path: "/news" },
 };
 
-/**
- * The home page runs through one night: the drawing at its top shows the first hours, its end is the morning. The lines look like those of an
- * occurrence book, and are decoration.
- */
-export const night: Translation<typeof en.night> = {
-  services: { time: "18:00", entry: "سائٹ پر ایک رات: گیٹ کی بتیاں جلا دی گئیں" },
-  emergency: { time: "06:00", entry: "دن کی شفٹ پوسٹ پر" },
-};
-
 /** Said on the page of reasons to choose the company. */
 export const homeQuote: Translation<typeof en.homeQuote> =
   "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";

@@ -35,6 +35,10 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/services/security-escort-800.svg",
     alt: "خاکہ: دوراہے سے ٹول پلازہ تک طے شدہ راستہ، اس پر رکنے کی ایک روشن جگہ",
   },
+  convoy: {
+    src: "/images/banners/security-escort-hero-phone.svg",
+    alt: "خاکہ: تین گاڑیاں اوپر سے، ہیڈلائٹیں روشن؛ موٹروے پر اور شہر میں ان کے درمیان فاصلہ",
+  },
   searchLanes: {
     src: "/images/home/high-profile-events.svg",
     alt: "خاکہ: رات کے وقت شامیانے کا دروازہ اوپر سے؛ مہمان تلاشی کی میزوں اور ڈیٹیکٹروں کے سامنے چار قطاروں میں ہیں",

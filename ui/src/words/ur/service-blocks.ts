@@ -24,7 +24,7 @@ export const serviceBlocks: en.ServiceBlock[] = [
     url: "/services/security-escort",
     text: "لوگوں، سامان اور قافلوں کے لیے مسلح یا غیر مسلح ایسکارٹ۔",
     more: "راستہ، رکنے کی جگہیں اور متبادل پلان روانگی سے پہلے طے ہوتے ہیں۔ عملہ راستے میں رپورٹ دیتا ہے۔",
-    image: pictures.journey,
+    image: pictures.convoy,
   },
   {
     title: "بڑی تقریبات اور خاص مواقع",

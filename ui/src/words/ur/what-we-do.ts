@@ -165,7 +165,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "سیکیورٹی ایسکارٹ",
     description:
       "راستے میں مسلح یا غیر مسلح ایسکارٹ۔ ایئرپورٹ سے پراجیکٹ کی سائٹ تک، فیکٹری سے ڈرائی پورٹ تک، یا ایک برانچ سے دوسری تک۔ ہر گاڑی کا اپنا کام ہے۔",
-    picture: pictures.journey,
+    picture: pictures.convoy,
     details: [
       {
         text: "آگے والی گاڑی",
