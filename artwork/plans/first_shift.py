@@ -132,18 +132,11 @@ def draw_card() -> str:
 
 def picture(box: tuple[int, int, int, int], size: tuple[int, int] = (WIDTH, HEIGHT)) -> str:
     x, y, width, height = box
-    around = f'gradientUnits="userSpaceOnUse" cx="{GATE}" cy="{HORIZON}" r="620"'
     parts = "".join(f'<path id="{name}" d="{shape}"/>' for name, shape in SHAPES.items())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{size[0]}" height="{size[1]}"><defs>'
-        + fall("sky", (0, INK), (0.12, SKY), (0.3, "#3A5878"))
+        + light_of_gate()
         + fall("dawn", (0, "#FFF0CC"), (0.3, "#F0CE8E", 0.75), (0.6, "#8FA3BA", 0.34), (1, "#6F8BAA", 0), kind="radial")
-        + fall("edge", (0, LAMP), (0.35, BRASS), (1, STEEL), kind="radial", at=around)
-        + fall("lamp", (0, LAMP, 0.95), (0.3, LAMP, 0.5), (1, LAMP, 0), kind="radial")
-        + fall("spill", (0, LAMP, 0.75), (0.5, LAMP, 0.2), (1, LAMP, 0))
-        + fall("shadow", (0, INK, 0.8), (1, INK, 0))
-        + fall("yard", (0, "#1A3859"), (1, INK))
-        + fall("cloth", (0, YOKE), (1, "#0B1728"))
         + f'{parts}</defs><path fill="url(#sky)" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>'
         + f'<ellipse cx="{GATE + 60}" cy="160" rx="780" ry="150" fill="url(#dawn)"/>{hills(HILLS)}{wall()}{gate()}{supervisor()}'
         # From the farthest to the nearest.
@@ -152,6 +145,20 @@ def picture(box: tuple[int, int, int, int], size: tuple[int, int] = (WIDTH, HEIG
         + guard(762, 178, 0.94, 0.93, "scarf", tilt=1.5, turn=0, lean=-0.5)
         + guard(1282, 146, 1.04, 0.98, "beret", tilt=-2, turn=5, lean=0.8)
         + "</svg>"
+    )
+
+
+def light_of_gate() -> str:
+    """The gradients of the sky, the yard, clothes, and what the lamps at the gate light."""
+    around = f'gradientUnits="userSpaceOnUse" cx="{GATE}" cy="{HORIZON}" r="620"'
+    return (
+        fall("sky", (0, INK), (0.12, SKY), (0.3, "#3A5878"))
+        + fall("edge", (0, LAMP), (0.35, BRASS), (1, STEEL), kind="radial", at=around)
+        + fall("lamp", (0, LAMP, 0.95), (0.3, LAMP, 0.5), (1, LAMP, 0), kind="radial")
+        + fall("spill", (0, LAMP, 0.75), (0.5, LAMP, 0.2), (1, LAMP, 0))
+        + fall("shadow", (0, INK, 0.8), (1, INK, 0))
+        + fall("yard", (0, "#1A3859"), (1, INK))
+        + fall("cloth", (0, YOKE), (1, "#0B1728"))
     )
 
 

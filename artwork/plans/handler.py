@@ -1,9 +1,9 @@
 """A handler on one knee and his search dog at a car, before a lit gate at night: the picture of the dog unit."""
 
-from first_shift import FOOT, GATE, HAIR, HILLS, HORIZON, SEAM, SEAMS, SHAPES, SKIN, TROUSERS, YOKE, fall, gate, wall
+from first_shift import FOOT, GATE, HAIR, HILLS, SEAM, SEAMS, SHAPES, SKIN, TROUSERS, YOKE, fall, gate, hills, light_of_gate, wall
 from night import LAMP, LINE, WALL
-from ridge import HATCH, SKY, crest, range_
-from style import BRASS, INK, NAVY, STEEL, circle, line, path
+from ridge import HATCH
+from style import BRASS, INK, NAVY, STEEL, circle, path
 
 WIDTH, HEIGHT = 800, 600
 # The middle of the gate in this picture, the foot of its wall, and how large it is.
@@ -75,26 +75,18 @@ FINGERS += "M184 157C188 164 194 168 201 168"
 
 
 def draw_card() -> str:
-    around = f'gradientUnits="userSpaceOnUse" cx="{GATE}" cy="{HORIZON}" r="620"'
-    hills = "".join(range_(each) + path([line(crest(each))], stroke="url(#edge)", width=2) for each in HILLS)
     guard = {name: SHAPES[name] for name in GUARD}
     parts = guard | KNEELING | {name: through(points) for name, points in DOG.items()}
     # The gate is seen in a mirror, so that the car stands before its post.
     x, y = PLACE[0] + GATE * ZOOM, PLACE[1] - FOOT * ZOOM
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"><defs>'
-        + fall("sky", (0, INK), (0.12, SKY), (0.3, "#3A5878"))
-        + fall("edge", (0, LAMP), (0.35, BRASS), (1, STEEL), kind="radial", at=around)
-        + fall("lamp", (0, LAMP, 0.95), (0.3, LAMP, 0.5), (1, LAMP, 0), kind="radial")
-        + fall("spill", (0, LAMP, 0.75), (0.5, LAMP, 0.2), (1, LAMP, 0))
-        + fall("shadow", (0, INK, 0.8), (1, INK, 0))
-        + fall("yard", (0, "#1A3859"), (1, INK))
-        + fall("cloth", (0, YOKE), (1, "#0B1728"))
+        + light_of_gate()
         + fall("panel", (0, "#3A5878"), (1, NAVY))
         + fall("coat", (0, TAN), (1, "#5A462E"))
         + "".join(f'<path id="{name}" d="{shape}"/>' for name, shape in parts.items())
         + f'</defs><path fill="url(#sky)" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>'
-        + f'<g transform="translate({x:.0f} {y:.0f}) scale(-{ZOOM} {ZOOM})">{hills}{wall()}{gate()}</g>'
+        + f'<g transform="translate({x:.0f} {y:.0f}) scale(-{ZOOM} {ZOOM})">{hills(HILLS)}{wall()}{gate()}</g>'
         + f"{car()}{shadow()}{handler()}{dog()}</svg>"
     )
 
