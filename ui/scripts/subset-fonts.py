@@ -26,7 +26,7 @@ HEADINGS = PACKAGES / "@fontsource/barlow-condensed/files/barlow-condensed-latin
 CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0©·×é–—‘’“”•…"
 URDU_TEXT = PACKAGES / "@fontsource-variable/noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2"
 URDU_HEADINGS = PACKAGES / "@fontsource/noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-700-normal.woff2"
-# Letters, hamza forms, marks, punctuation, digits, spaces and the marks that join or direct. 
+# Letters, hamza forms, marks, punctuation, digits, spaces and the marks that join or direct.
 URDU_CHARACTERS = (
     "آأؤئابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہۂۃھءیےۓ"
     "\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0654\u0670"

@@ -22,7 +22,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, closed = 
   const half = Math.floor(topics.length / 2);
   return (
     <HeadedSection id={id} title={title} lead={lead} tone={tone}>
-      <div className="mt-6 grid items-start gap-x-10 sm:mt-8 lg:grid-cols-2 print:columns-2">
+      <div className="mt-6 grid items-start gap-x-10 sm:mt-8 lg:grid-cols-2 print:grid-cols-2">
         {[topics.slice(0, half), topics.slice(half)].map((column, index) => (
           <div key={column[0]?.title} className={index > 0 ? "max-lg:*:first:border-t-0" : ""}>
             {column.map((topic) => (
