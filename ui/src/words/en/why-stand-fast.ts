@@ -63,7 +63,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Guards with a verified past",
-          text: "In Islamabad, a company cannot employ a guard who was convicted of an offence of moral turpitude, or dismissed from government service for misconduct. Ask for the police verification of each guard at your site.",
+          text: "In Islamabad, a company cannot employ a guard who was convicted of an offence of moral turpitude, or dismissed from government service for misconduct. Ask us for the police verification of each guard at your site.",
         },
         {
           title: "Arms only for a reason",
@@ -98,7 +98,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Insurance",
-          text: "Which risks are insured, up to which sum, and by whom: third-party liability, dishonesty of staff, cash in transit. Ask for copies of the policies.",
+          text: "Which risks are insured, up to which sum, and by whom: third-party liability, dishonesty of staff, cash in transit. Ask us for copies of the policies.",
         },
         {
           title: "What is in the price",

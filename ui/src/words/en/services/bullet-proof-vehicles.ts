@@ -50,7 +50,7 @@ export const words: ServiceWords = {
       },
       {
         title: "Tyres that still roll",
-        text: "Inserts let the vehicle drive away on flat tyres. Ask for their age, and for a driver who has tried it.",
+        text: "Inserts let the vehicle drive away on flat tyres. Ask us for their age, and for a driver who has tried it.",
       },
       {
         title: "Weight and brakes",
@@ -76,7 +76,7 @@ export const words: ServiceWords = {
       { name: "Tyres", text: "An insert carries the car when the tyre is flat." },
       { name: "Floor", text: "Is it named on the certificate, like the sides?" },
       { name: "Battery and tank", text: "Each has a cover of its own." },
-      { name: "Shell", text: "Pillars, roof and rear wall. Ask where two parts meet." },
+      { name: "Shell", text: "Pillars, roof and rear wall. Let us show you where two parts meet." },
       { name: "Way out", text: "An exit at the rear that opens without power." },
     ],
   },
@@ -87,7 +87,7 @@ export const words: ServiceWords = {
     topics: [
       {
         title: "The driver",
-        text: "Ask whether the driver has trained on this vehicle, with its full weight.",
+        text: "Ask us for the training that the driver has had on this vehicle, with its full weight.",
         items: [
           "Braking distance, reversing and leaving a road block",
           "No stop near a crowd, no window opened to talk",
@@ -116,7 +116,7 @@ export const words: ServiceWords = {
         title: "The papers",
         text: "A registration book is not enough.",
         items: [
-          "Ask for copies of the permissions; in doubt, check them with the Ministry of Interior and the Home Department",
+          "Ask us for copies of the permissions; in doubt, check them with the Ministry of Interior and the Home Department",
           "Copies travel in the vehicle, with the crew's identification",
           "Without complete papers, the vehicle does not leave",
         ],
