@@ -37,7 +37,7 @@ fn an_imported_export_changes_nothing_and_is_exported_identically() {
     other.run(&["import", out.to_str().unwrap()]).data();
     other.run(&["export", "out"]).data();
     let files = tree(&out);
-    assert_eq!(files.len(), 10 + 7 + 4 + 5 + 3);
+    assert_eq!(files.len(), 10 + 7 + 4 + 5 + 4);
     assert!(tree(&other.path("out")) == files);
     assert_eq!(state(&other).1, state(&binary).1);
     let shown = |binary: &Binary| {
