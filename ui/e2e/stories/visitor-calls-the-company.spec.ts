@@ -3,6 +3,7 @@ import { expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 
 const OFFICE = { name: "+92 51 000 0000", link: "tel:+92510000000" };
+const NIGHT = { name: "+92 51 000 0001", link: "tel:+92510000001" };
 const MOBILE = { name: "+92 300 000 0000", link: "tel:+923000000000" };
 const EMAIL = { name: "info@example.com", link: "mailto:info@example.com" };
 const ADDRESS = "Sample office address, Islamabad 44000, Pakistan";
@@ -26,7 +27,7 @@ test("the bar at the top, the floating button and the footer dial the office", a
   const call = await callButton(page).boundingBox();
   const menu = await page.getByText("Menu", { exact: true }).first().boundingBox();
   expect(call?.x, "beside the content").toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0));
-  for (const { name, link } of [OFFICE, MOBILE, EMAIL]) {
+  for (const { name, link } of [OFFICE, NIGHT, EMAIL]) {
     await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute("href", link);
   }
 });

@@ -54,7 +54,8 @@ export function Footer() {
         </FooterColumn>
         <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
-            {phones.map((phone) => (
+            {/* The contact page has all of them. */}
+            {phones.slice(0, 2).map((phone) => (
               <li key={phone.number} className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-2">
                 <PhoneLink number={phone.number} className={linkLine}>
                   <Icon icon={Phone} className={iconLook} />
