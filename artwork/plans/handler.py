@@ -27,7 +27,7 @@ def through(points: str) -> str:
     return f"M{spots[-1].real:.0f} {spots[-1].imag:.0f}C" + " ".join(f"{at.real:.0f} {at.imag:.0f}" for at in curves) + "Z"
 
 
-# The dog in profile, where it stands in the picture: first its body with the two legs that are near.
+# The outlines of the dog, seen from the side, in coordinates of the picture. "dog" is its body with the two legs near the viewer.
 DOG = {
     "dog": "627 259 625 252 619 247 605 243 589 236 581 226 573 215 563 210! 571 187 571 161! 547 186 532 212! 515 231 492 252"
     " 467 268 440 278 405 282 360 285 324 289 302 300 290 317 282 340 279 364 280 388 271 408 256 427! 262 448 267 468 269 482"

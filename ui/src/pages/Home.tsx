@@ -194,8 +194,8 @@ function AboutTeaser() {
       <div className="grid items-center gap-8 md:grid-cols-2 md:gap-10">
         <Photo
           {...words.aboutTeaser.image}
-          width={1000}
-          height={750}
+          width={960}
+          height={540}
           className="aspect-[4/3] w-full rounded-card object-cover max-md:hidden"
         />
         <div>

@@ -27,7 +27,7 @@ export function FraudWarning() {
   );
 }
 
-/** Below the banner of a page for applicants, on small screens: for those who read Urdu better. On others the top bar is near. */
+/** A line below the banner of pages for applicants, on small screens: applying is free, and the link to the page in Urdu. */
 export function ReadInUrdu() {
   if (language.code === "ur") return null;
   return (

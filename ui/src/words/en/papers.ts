@@ -4,11 +4,7 @@ export const papersWords = {
   sample: "Sample",
   missing: "To be supplied",
   cells: [
-    {
-      label: "Licences",
-      fields: ["licences"],
-      expected: ["ICT", "Punjab", "KPK"],
-    },
+    { label: "Licences", fields: ["licences"], expected: ["ICT", "Punjab", "KPK"] },
     { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },
     { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Dishonesty", "Cash in transit"] },
     { label: "EOBI and social security", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },

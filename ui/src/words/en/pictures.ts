@@ -26,10 +26,6 @@ export const pictures = {
     src: "/images/side/recorder-cabinet.webp",
     alt: "Open cabinet with patch leads, a recorder and a screen of camera views",
   },
-  journey: {
-    src: "/images/services/security-escort-800.svg",
-    alt: "Drawing: the planned road from a junction to a toll plaza, with a lit place to stop",
-  },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
     alt: "Drawing: three cars with their headlights on, from above; the distances between them on the motorway and in town",

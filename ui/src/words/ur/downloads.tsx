@@ -100,14 +100,14 @@ export const specimens: DownloadDocument[] = [
     file: "specimen-post-order",
     pages: 1,
     kilobytes: 56,
-    extent: "فرضی",
+    extent: "نمونہ",
     note: "سائٹ، نام اور وقت فرضی ہیں۔",
   }),
   sheet(102, "نمونہ: ہفتہ وار رپورٹ", {
     file: "specimen-weekly-report",
     pages: 1,
     kilobytes: 58,
-    extent: "فرضی",
+    extent: "نمونہ",
     note: "سائٹ، اعداد اور واقعات فرضی ہیں۔",
   }),
 ];

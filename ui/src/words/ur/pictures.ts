@@ -31,10 +31,6 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/recorder-cabinet.webp",
     alt: "کھلی الماری میں نیٹ ورک کی تاریں، ریکارڈر اور کیمروں کی تصویروں والی سکرین",
   },
-  journey: {
-    src: "/images/services/security-escort-800.svg",
-    alt: "خاکہ: دوراہے سے ٹول پلازہ تک طے شدہ راستہ، اس پر رکنے کی ایک روشن جگہ",
-  },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
     alt: "خاکہ: تین گاڑیاں اوپر سے، ہیڈلائٹیں روشن؛ موٹروے پر اور شہر میں ان کے درمیان فاصلہ",
