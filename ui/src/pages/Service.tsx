@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { callToAction } from "#words/page-words";
 import { servicePageWords } from "#words/service-page";
 import { type ServiceEntry, services } from "../facts/services";
@@ -5,6 +6,7 @@ import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { phonePicture } from "../sections/PageBanner";
+import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { SitePlan } from "../sections/SitePlan";
 import { TopicPanels, TopicText } from "../sections/TopicPanels";
@@ -19,21 +21,39 @@ import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
 
+/** A site is described before it is drawn, a journey begins with its drawing, and the parts of a system follow the drawing of it. */
+const orders = {
+  site: ["intro", "features", "plan", "details"],
+  journey: ["plan", "intro", "features", "details"],
+  system: ["intro", "plan", "details", "features"],
+} as const;
+
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const path = quoteFor(service.path);
+  const parts = {
+    intro: (
+      <IntroWithPictures {...words.intro}>
+        <PictureGroup round={{ src: service.small, ...words.round }} sides={words.sideImages} />
+      </IntroWithPictures>
+    ),
+    features: <ServiceFeatures features={words.features} />,
+    plan: <SitePlan picture={service.plan} plan={words.plan} />,
+    details: <ServiceDetails details={words.details} inPanels={service.kind === "system"} />,
+  };
   return (
     <Page
       head={words.head}
       banner={{ title: words.heading, description: words.lead, image: service.banner, quote: { ...quoteLink, path } }}
       closing={{ ...callToAction, path }}
     >
-      <IntroWithPictures {...words.intro}>
-        <PictureGroup round={{ src: service.small, ...words.round }} sides={words.sideImages} />
-      </IntroWithPictures>
-      <ServiceFeatures features={words.features} />
-      <SitePlan picture={service.plan} plan={words.plan} />
-      <ServiceDetails details={words.details} />
+      {orders[service.kind].map((part) => (
+        <Fragment key={part}>{parts[part]}</Fragment>
+      ))}
       <ServiceQuestions questions={words.questions} />
+      {/* On a phone the page is long enough. */}
+      <div className="no-print max-sm:hidden">
+        <Papers />
+      </div>
       <div className="no-print">
         <RelatedServices paths={words.related} />
       </div>
@@ -68,10 +88,10 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
 const useIsPhone = () => useMediaQuery("(width < 40rem)");
 
 /** The topics in panels, or side by side. */
-function ServiceDetails({ details: { kind, ...words } }: { details: ServiceWords["details"] }) {
+function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"]; inPanels: boolean }) {
   const isPhone = useIsPhone();
-  const { title, lead, topics } = words;
-  if (kind === "panels" || isPhone) return <TopicPanels id="details-title" tone="bone" {...words} closed={kind === "topics"} />;
+  const { title, lead, topics } = details;
+  if (inPanels || isPhone) return <TopicPanels id="details-title" tone="bone" {...details} closed={!inPanels} />;
   return (
     <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
       <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
@@ -114,7 +134,7 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
 function RelatedServices({ paths }: { paths: string[] }) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
-    <HeadedSection id="related-title" title={servicePageWords.relatedTitle} tone="bone" weight="minor">
+    <HeadedSection id="related-title" title={servicePageWords.relatedTitle} weight="minor">
       <ul className="mt-4 grid gap-2 sm:mt-6 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (
           <li key={service.path}>

@@ -42,8 +42,7 @@ export type ServiceWords = {
   /** `link` is below the features. */
   features: { title: string; items: Feature[]; link?: { label: string; path: string } };
   plan: Plan;
-  /** Topics are shown side by side; panels are expandable. */
-  details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };
+  details: { title: string; lead: string; topics: Topic[] };
   questions: [Question, Question, Question];
   /** Other services. */
   related: ServicePath[];

@@ -81,7 +81,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "The vehicle is one part of the plan",
     lead: "Driver, route, papers and escort belong to it.",
     topics: [

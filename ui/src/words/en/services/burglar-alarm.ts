@@ -64,7 +64,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "panels",
     title: "The alarm, part by part",
     lead: "Open a part to see what it holds.",
     topics: [

@@ -66,7 +66,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "panels",
     title: "How dogs work",
     lead: "Open a part to see what it holds.",
     topics: [

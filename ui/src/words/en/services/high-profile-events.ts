@@ -72,7 +72,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "Four events, four plans",
     lead: "The risk decides where the guards stand.",
     topics: [

@@ -72,7 +72,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "Six sites, six kinds of work",
     lead: "The uniform can be the same. The orders are not.",
     topics: [

@@ -75,7 +75,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "Armed escorts and the law",
     lead: "Private security is licensed by territory, and a long road can cross several. This is our summary. The official texts decide.",
     topics: [

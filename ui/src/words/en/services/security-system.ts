@@ -64,7 +64,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "panels",
     title: "The system, part by part",
     lead: "Open a part to see what it holds. Few sites need all of them.",
     topics: [

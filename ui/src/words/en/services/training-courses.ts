@@ -74,7 +74,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "Courses to choose from",
     lead: "We look at the site and then put a course together. These are the usual parts.",
     topics: [

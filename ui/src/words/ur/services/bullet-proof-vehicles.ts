@@ -79,7 +79,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "گاڑی پلان کا ایک حصہ ہے",
     lead: "ڈرائیور، راستہ، کاغذات اور ایسکارٹ بھی اس میں شامل ہیں۔",
     topics: [

@@ -67,7 +67,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "panels",
     title: "الارم کے حصے، ایک ایک کر کے",
     lead: "کوئی حصہ کھولیں اور دیکھیں کہ اس میں کیا ہے۔",
     topics: [

@@ -66,7 +66,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "panels",
     title: "کتے کیسے کام کرتے ہیں",
     lead: "کوئی حصہ کھولیں اور دیکھیں کہ اس میں کیا ہے۔",
     topics: [

@@ -72,7 +72,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "چار تقریبات، چار پلان",
     lead: "گارڈز کہاں کھڑے ہوں، یہ خطرہ دیکھ کر طے ہوتا ہے۔",
     topics: [

@@ -72,7 +72,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "چھ سائٹس، چھ طرح کے کام",
     lead: "وردی ایک جیسی ہو سکتی ہے۔ ہدایات ایک جیسی نہیں ہوتیں۔",
     topics: [

@@ -64,7 +64,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "panels",
     title: "سسٹم کے حصے، ایک ایک کر کے",
     lead: "کوئی حصہ کھولیں اور دیکھیں کہ اس میں کیا ہے۔ بہت کم جگہوں کو ان سب کی ضرورت ہوتی ہے۔",
     topics: [

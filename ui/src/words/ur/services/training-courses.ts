@@ -74,7 +74,6 @@ export const words: ServiceWords = {
     ],
   },
   details: {
-    kind: "topics",
     title: "کورسز جن میں سے آپ چنیں",
     lead: "ہم پہلے سائٹ دیکھتے ہیں، پھر کورس بناتے ہیں۔ عام طور پر کورس کے یہ حصے ہوتے ہیں۔",
     topics: [
