@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { fieldWords, fileHint } from "#words/forms";
+import { useHydrated } from "../ui/useHydrated";
 import type { FieldProps } from "./Field";
 import { FieldFrame, fieldBox } from "./FieldFrame";
 import { fileProblem } from "./field-problem";
@@ -8,6 +9,7 @@ import { fileProblem } from "./field-problem";
 export function FileField({ field, value, error, isFixed }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const isHydrated = useHydrated();
   const problem = file && fileProblem(field, file);
 
   // The browser holds the file, which may have been chosen before hydration.
@@ -25,14 +27,25 @@ export function FileField({ field, value, error, isFixed }: FieldProps) {
       isFixed={!problem && isFixed}
     >
       {(common) => (
-        <input
-          {...common}
-          ref={input}
-          type="file"
-          accept={field.accept?.join(",")}
-          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-          className={`${fieldBox} min-h-12 file:me-4 file:rounded-small file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
-        />
+        <div className="relative">
+          <input
+            {...common}
+            ref={input}
+            type="file"
+            accept={field.accept?.join(",")}
+            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+            className={`${fieldBox} min-h-12 file:me-4 file:rounded-small file:border-0 file:px-4 file:py-1.5`}
+          />
+          {/* Over what the browser says in its own language. */}
+          {isHydrated && (
+            <div aria-hidden="true" className="pointer-events-none absolute inset-1 flex items-center gap-3 bg-white ps-2">
+              <span className="rounded-small bg-stone px-4 py-1 font-semibold text-navy forced-colors:border">
+                {fieldWords.choose}
+              </span>
+              {file ? <bdi className="truncate">{file.name}</bdi> : <span className="text-muted">{fieldWords.noFile}</span>}
+            </div>
+          )}
+        </div>
       )}
     </FieldFrame>
   );

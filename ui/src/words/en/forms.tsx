@@ -42,6 +42,9 @@ export const fieldWords = {
   optional: "(optional)",
   /** Above the list of what is wrong in a form. */
   problem: "There is a problem",
+  /** The button of a field for a file, and the text beside it. */
+  choose: "Choose a file",
+  noFile: "No file chosen",
   chooseAgain: "Please choose the file again.",
   /** The button beside a field for a date. */
   calendar: (label: string) => `${label}: open the calendar`,

@@ -44,6 +44,9 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   optional: "(اختیاری)",
   /** Above the list of what is wrong in a form. */
   problem: "فارم میں کچھ ٹھیک کرنا ہے",
+  /** The button of a field for a file, and the text beside it. */
+  choose: "فائل چنیں",
+  noFile: "کوئی فائل نہیں چنی گئی",
   chooseAgain: "فائل دوبارہ چنیں۔",
   /** The button beside a field for a date. */
   calendar: (label) => `${label}: کیلنڈر کھولیں`,
