@@ -10,7 +10,7 @@ import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { quoteFor, quoteLink } from "../words/links";
+import { applyPath, pageLink, quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { entryOf, useRouteFocus } from "./route-focus";
@@ -92,11 +92,21 @@ const FORMS = /^\/(complaint|contact-us|request-a-quote)/;
 const nextStep =
   "flex min-h-12 grow basis-0 items-center justify-center gap-2 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
-/** On a phone, beside the call button: the form for a quotation, unless the page has a form. Job seekers get WhatsApp, if there is one. */
+/**
+ * On a phone, beside the call button: the form for a quotation, unless the page has a form. On an opening it is the form for it. Other
+ * job seekers get WhatsApp, if there is one.
+ */
 function NextStep() {
   const { whatsapp } = useCompany();
-  const path = useMatches().at(-1)?.id ?? "";
+  const { id: path = "", params: { slug = "" } = {} } = useMatches().at(-1) ?? {};
   if (FORMS.test(path)) return null;
+  if (path === "/career/:slug") {
+    return (
+      <Link to={applyPath({ slug })} className={nextStep}>
+        {pageLink("/career-apply").label}
+      </Link>
+    );
+  }
   if (path.startsWith("/career")) {
     return (
       whatsapp && (

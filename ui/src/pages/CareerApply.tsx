@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
 import * as words from "#words/application";
 import { benefitsIntro, openingsFailed } from "#words/career";
-import { withoutResume } from "#words/hiring";
+import { howToApply, withoutResume } from "#words/hiring";
 import { openingTexts } from "#words/opening";
 import { pageWords } from "#words/page-words";
 import { applicationSteps } from "#words/sent";
@@ -17,30 +17,26 @@ import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
-import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
-import { HowToApply } from "../sections/HowToApply";
+import { FraudWarning, ReadInUrdu } from "../sections/Hiring";
 import { wordsOf } from "../sections/ItemTitle";
 import { Button, ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
+import { TextLink } from "../ui/TextLink";
 import { useHydrated } from "../ui/useHydrated";
 import { named } from "../words/named";
 
 export function Component() {
   return (
-    <>
-      <FormPage
-        head={words.applyHead}
-        banner={{ ...words.applyBanner, look: "bareOnPhones" }}
-        below={<ReadInUrdu />}
-        first={<WithoutResume />}
-        beside={<Benefits />}
-      >
-        <ApplicationForm />
-      </FormPage>
-      <HowToApply />
-      <HiringSteps />
-    </>
+    <FormPage
+      head={words.applyHead}
+      banner={{ ...words.applyBanner, look: "bareOnPhones" }}
+      below={<ReadInUrdu />}
+      first={<WithoutResume />}
+      beside={<Benefits />}
+    >
+      <ApplicationForm />
+    </FormPage>
   );
 }
 
@@ -86,6 +82,7 @@ function Benefits() {
         <BenefitCards look="column" />
       </section>
       <FraudWarning />
+      <TextLink to={howToApply.path}>{howToApply.label}</TextLink>
     </>
   );
 }

@@ -61,7 +61,7 @@ function JobCard({ job }: { job: JobOpening }) {
         </div>
         <p
           {...wordsOf(job)}
-          className="line-clamp-2 text-muted print:line-clamp-none max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 sm:line-clamp-3"
+          className="[--lines:2] fading-lines text-muted max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 sm:[--lines:3]"
         >
           {oneLine(job.description)}
         </p>

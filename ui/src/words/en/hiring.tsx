@@ -6,6 +6,9 @@ export const applyIntro = {
   lead: "We are glad that you want to work with us. Applying takes a few minutes and costs nothing. Women can apply for every job.",
 };
 
+/** From the form to the page of jobs. */
+export const howToApply = { label: "What to bring, and what happens next", path: "/career#how-title" };
+
 /** For the many who have neither. The link opens a chat with the start of a message. */
 export const withoutResume = {
   title: "No résumé or no e-mail?",
@@ -18,11 +21,11 @@ export const withoutResume = {
 
 export const applyWays = {
   online: {
-    title: "With a résumé",
+    title: "With a résumé (CV)",
     text: "Fill in the form on this site. You can do it on a mobile phone. Attach your résumé as a PDF or Word file.",
   },
   office: {
-    title: "Without a résumé or e-mail",
+    title: "Without a résumé (CV) or e-mail",
     text: "Come to our office or call us. Tell us your name, your mobile number, the job you want and the work you have done.",
     walkIn: (place: string, hours: string) => `${place}, ${hours}`,
   },

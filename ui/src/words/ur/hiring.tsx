@@ -7,6 +7,12 @@ export const applyIntro: Translation<typeof en.applyIntro> = {
   lead: "ہمیں خوشی ہے کہ آپ ہمارے ساتھ کام کرنا چاہتے ہیں۔ درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ خواتین ہر نوکری کے لیے درخواست دے سکتی ہیں۔",
 };
 
+/** From the form to the page of jobs. */
+export const howToApply: Translation<typeof en.howToApply> = {
+  label: "کیا ساتھ لائیں، اور آگے کیا ہوگا",
+  path: "/career#how-title",
+};
+
 /** For the many who have neither. The link opens a chat with the start of a message. */
 export const withoutResume: Translation<typeof en.withoutResume> = {
   title: "سی وی یا ای میل نہیں؟",
