@@ -1,11 +1,13 @@
 import { Banknote, Cctv, FileText, ShieldCheck } from "lucide";
 import { Fragment } from "react";
+import { specimens } from "#words/papers";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { SitePlan } from "../sections/SitePlan";
+import { Specimen } from "../sections/Specimen";
 import { TitledTexts } from "../sections/TitledTexts";
 import { BackLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -72,7 +74,7 @@ type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze
  * Three points are columns. More are a list of definitions: titles on the left, texts on the right. In a checklist, a box to tick is
  * before each title.
  */
-function ContentChapter({ id, chapter: { title, text, points, checklist, link }, tone, isLast }: ContentChapterProps) {
+function ContentChapter({ id, chapter: { title, text, points, checklist, link, specimen }, tone, isLast }: ContentChapterProps) {
   const back = isLast && (
     <div className="no-print mt-8">
       <BackLink to="/">{backHome}</BackLink>
@@ -95,6 +97,11 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link },
             <p className="no-print mt-3">
               <TextLink to={link.path}>{link.label}</TextLink>
             </p>
+          )}
+          {specimen && (
+            <div className="mt-6">
+              <Specimen picture={specimens[specimen]} />
+            </div>
           )}
         </div>
         <div>

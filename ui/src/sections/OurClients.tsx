@@ -78,8 +78,8 @@ export function OurClients() {
             </Carousel>
           </div>
         )}
-        {/* For keyboards and screen readers, from which the slides are hidden. On a phone the slides are the links that are seen. */}
-        <p className="mt-4 flex flex-wrap gap-x-5 max-sm:animated:not-focus-within:sr-only sm:mt-6">
+        {/* For keyboards and screen readers, from which the slides are hidden. The slides are the links that are seen. */}
+        <p className="mt-4 flex flex-wrap gap-x-5 animated:not-focus-within:sr-only sm:mt-6">
           {ourClients.sectors.map(({ label, path }) => (
             <Link key={label} to={path} className="marked-link inline-block py-2.5 text-small">
               {label}

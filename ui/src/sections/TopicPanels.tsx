@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Panels that expand independently, on wide screens in two columns. At first the first is open. */
+/** Panels that expand independently, on wide screens in two columns. The first of each is open. */
 export function TopicPanels({ id, tone = "white", title, lead, topics, closed = false, children }: Props) {
   const half = Math.floor(topics.length / 2);
   return (
@@ -26,7 +26,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, closed = 
         {[topics.slice(0, half), topics.slice(half)].map((column, index) => (
           <div key={column[0]?.title} className={index > 0 ? "max-lg:*:first:border-t-0" : ""}>
             {column.map((topic) => (
-              <Disclosure key={topic.title} title={topic.title} heading="h3" open={topic === topics[0] && !closed}>
+              <Disclosure key={topic.title} title={topic.title} heading="h3" open={topic === column[0] && !closed}>
                 <TopicText {...topic} />
               </Disclosure>
             ))}

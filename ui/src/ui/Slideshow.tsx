@@ -126,7 +126,7 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
       aria-label={position}
       className="grid h-full grid-rows-[auto_1fr] bg-navy"
     >
-      <div className="relative bg-ink before:block before:aspect-video short:before:aspect-auto short:before:h-[calc(100svh-18.5rem)] lg:before:aspect-[2/1]">
+      <div className="relative bg-ink before:block before:aspect-video short:before:aspect-auto short:before:h-[calc(100svh-18.5rem)] lg:before:aspect-[5/2]">
         {picture !== "none" && (
           <Photo
             src={src}

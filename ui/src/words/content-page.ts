@@ -11,6 +11,8 @@ export type Chapter = {
   checklist?: true;
   /** A link to further reading. */
   link?: { label: string; path: string };
+  /** A paper that the client gets. */
+  specimen?: "postOrder" | "weeklyReport";
 };
 
 /** What the company supplies: its name is a link. */

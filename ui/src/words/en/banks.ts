@@ -100,6 +100,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { label: "Security escort", path: "/services/security-escort" },
+      specimen: "postOrder",
     },
     {
       title: "Which papers to ask for",
@@ -155,6 +156,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { ...quoteLink, path: quoteFor("advise") },
+      specimen: "weeklyReport",
     },
     {
       title: "Where our work ends",

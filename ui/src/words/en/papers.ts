@@ -4,10 +4,10 @@ export const papersWords = {
   sample: "Sample",
   missing: "To be supplied",
   cells: [
-    { label: "Licences", fields: ["licences"], expected: ["ICT", "Punjab", "KPK"] },
+    { label: "Licences", fields: ["licences"], expected: ["Interior Ministry NOC", "ICT", "Punjab", "KPK"] },
     { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },
     { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Dishonesty", "Cash in transit"] },
-    { label: "EOBI and social security", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },
+    { label: "For our staff", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },
   ],
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },

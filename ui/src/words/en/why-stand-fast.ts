@@ -106,6 +106,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: quoteLink,
+      specimen: "weeklyReport",
     },
     {
       title: "People who stay",

@@ -106,6 +106,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { label: "سیکیورٹی ایسکارٹ", path: "/services/security-escort" },
+      specimen: "postOrder",
     },
     {
       title: "کون سے کاغذات مانگیں",
@@ -161,6 +162,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { ...quoteLink, path: quoteFor("advise") },
+      specimen: "weeklyReport",
     },
     {
       title: "ہمارا کام کہاں ختم ہوتا ہے",

@@ -7,11 +7,11 @@ export const papersWords = {
   sample: "نمونہ",
   missing: "بعد میں لکھے جائیں گے",
   cells: [
-    { label: "لائسنس", fields: ["licences"], expected: ["اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
+    { label: "لائسنس", fields: ["licences"], expected: ["وزارتِ داخلہ کا NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
     { label: "رجسٹریشن", fields: ["registration"], expected: ["SECP", "NTN"] },
     { label: "انشورنس", fields: ["insurance"], expected: ["تھرڈ پارٹی", "بددیانتی", "کیش کی منتقلی"] },
     {
-      label: "ای او بی آئی (EOBI) اور سوشل سیکیورٹی",
+      label: "ملازمین کے لیے",
       fields: ["eobi", "social_security"],
       expected: ["EOBI", "سوشل سیکیورٹی"],
     },
