@@ -105,7 +105,7 @@ export const words: ContentPageWords = {
     {
       title: "Which papers to ask for",
       checklist: true,
-      text: "Ask every company for the same file, and ask us first. A missing paper is easier to get before the contract than after an incident.",
+      text: "We give you this file with the quotation. Ask every other company for it, too: a missing paper is easier to get before the contract than after an incident.",
       points: [
         {
           title: "Licences by territory",

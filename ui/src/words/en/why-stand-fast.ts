@@ -59,11 +59,11 @@ export const words: ContentPageWords = {
       points: [
         {
           title: "A licence for your address",
-          text: "Ask for a copy of the licence that covers your site, and ask us for ours. In Islamabad, the law requires the licence, or a certified copy, to be displayed at the head office and at every branch.",
+          text: "We show you the licence that covers your site. Ask every other company for the same. In Islamabad, the law requires the licence, or a certified copy, to be displayed at the head office and at every branch.",
         },
         {
           title: "Guards with a verified past",
-          text: "In Islamabad, a company cannot employ a guard who was convicted of an offence of moral turpitude, or dismissed from government service for misconduct. Ask us for the police verification of each guard at your site.",
+          text: "In Islamabad, a company cannot employ a guard who was convicted of an offence of moral turpitude, or dismissed from government service for misconduct. We show you the police verification of each guard at your site.",
         },
         {
           title: "Arms only for a reason",
@@ -98,7 +98,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Insurance",
-          text: "Which risks are insured, up to which sum, and by whom: third-party liability, dishonesty of staff, cash in transit. Ask us for copies of the policies.",
+          text: "Which risks are insured, up to which sum, and by whom: third-party liability, dishonesty of staff, cash in transit. We give you copies of the policies.",
         },
         {
           title: "What is in the price",
@@ -122,7 +122,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Relief in the heat and in Ramadan",
-          text: "Duty at an open gate in June, or in the last hour before iftar, needs a plan: shade, water, short turns at the barrier and a relief. Ask for it in the rota.",
+          text: "Duty at an open gate in June, or in the last hour before iftar, needs a plan: shade, water, short turns at the barrier and a relief. All of it stands in the rota.",
         },
       ],
       link: { label: "Jobs with us", path: "/career" },

@@ -50,7 +50,7 @@ export const words: ServiceWords = {
       },
       {
         title: "Tyres that still roll",
-        text: "Inserts let the vehicle drive away on flat tyres. Ask us for their age, and for a driver who has tried it.",
+        text: "Inserts let the vehicle drive away on flat tyres. We show you how old they are, and the driver has tried them.",
       },
       {
         title: "Weight and brakes",
@@ -86,7 +86,7 @@ export const words: ServiceWords = {
     topics: [
       {
         title: "The driver",
-        text: "Ask us for the training that the driver has had on this vehicle, with its full weight.",
+        text: "We show you the training that the driver has had on this vehicle, with its full weight.",
         items: [
           "Braking distance, reversing and leaving a road block",
           "No stop near a crowd, no window opened to talk",
@@ -115,7 +115,7 @@ export const words: ServiceWords = {
         title: "The papers",
         text: "A registration book is not enough.",
         items: [
-          "Ask us for copies of the permissions; in doubt, check them with the Ministry of Interior and the Home Department",
+          "We give you copies of the permissions; in doubt, check them with the Ministry of Interior and the Home Department",
           "Copies travel in the vehicle, with the crew's identification",
           "Without complete papers, the vehicle does not leave",
         ],
