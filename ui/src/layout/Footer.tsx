@@ -23,18 +23,18 @@ export function Footer() {
   const { name, developer, important_links, phones, email, address } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 pt-8 pb-6 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:gap-4 print:py-3 xl:grid-cols-4">
-        <div className="max-sm:col-span-full">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 pt-8 pb-6 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
+        <div className="no-print max-sm:col-span-full">
           <Photo
             src="/images/brand/logo-on-dark.svg"
             alt={name}
             width={298}
             height={64}
-            className="no-print h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
+            className="h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
           />
           <p className="mt-5">{footerBlurb}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
-          <MenuList items={moreMenu} look="mt-3 print:hidden" />
+          <MenuList items={moreMenu} look="mt-3" />
         </div>
         <FooterColumn id="footer-menu" look="no-print" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>
@@ -119,7 +119,7 @@ function MenuList({ items, look = "" }: { items: Item[]; look?: string }) {
 function FooterColumn({ id, title, look, children }: { id: string; title: string; look?: string; children: ReactNode }) {
   return (
     <div className={look}>
-      <h2 id={id} className="mb-2 scroll-mt-28 font-head text-body text-white uppercase tracking-[0.1em]">
+      <h2 id={id} className="no-print mb-2 scroll-mt-28 font-head text-body text-white uppercase tracking-[0.1em]">
         {title}
       </h2>
       {children}

@@ -66,7 +66,7 @@ function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
   const columns = features.items.length % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
   return (
     <HeadedSection id="features-title" eyebrow={servicePageWords.features} title={features.title} tone="haze">
-      <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3 sm:mt-8 sm:grid-cols-2 sm:gap-y-8`}>
+      <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3 sm:mt-8 sm:grid-cols-2 sm:gap-y-8 print:gap-y-3`}>
         {features.items.map(({ title, text, note }) => (
           <li key={title} className="break-inside-avoid border-navy/20 border-t pt-3 sm:pt-4">
             <h3 className="text-card text-navy">{title}</h3>
