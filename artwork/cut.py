@@ -11,9 +11,8 @@ THUMB = (192, 108)
 
 # Most bytes by kind: what a visitor on a phone waits for is lighter. The first kind that fits the path counts.
 LIMITS = [("samples/", 11_000), ("thumbs/", 4_000), ("-phone.webp", 18_000),
-          ("banners/", 45_000), ("-800.webp", 18_000), ("side/", 16_000), ("what-we-do/", 20_000),
-          ("slides/", 60_000), ("-640.webp", 20_000), ("policies/", 52_000), ("news/", 20_000), ("home/", 30_000),
-          ("brand/", 75_000)]  # fmt: skip
+          ("banners/", 45_000), ("side/", 16_000), ("what-we-do/", 20_000),
+          ("slides/", 60_000), ("-640.webp", 20_000), ("policies/", 52_000), ("news/", 20_000), ("brand/", 75_000)]  # fmt: skip
 
 
 def crop(master, width, height, centre=(0.5, 0.5), zoom=1.0):

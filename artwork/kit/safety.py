@@ -1,4 +1,4 @@
-"""Extinguishers, alarm panels, cameras, sounders and readers."""
+"""Extinguishers, alarm panels, sounders and readers."""
 import math
 
 from PIL import Image, ImageDraw
@@ -8,7 +8,7 @@ from .materials import glow, picture, surface
 from .paper import font, keep
 from .props import painted, steel
 from .rooms import plastic
-from .shapes import QUARTER, ball, box, cylinder, group, mesh_of, prism, ring, tube
+from .shapes import QUARTER, ball, box, cylinder, group, mesh_of, ring, tube
 
 
 def _label(name, band, letters):
@@ -101,32 +101,6 @@ def door(place, turn=0.0, width=0.95, height=2.1, face=None, frame=None):
     cylinder(0.0095, 0.05, (x, -0.05, 1.06), metal, (QUARTER, 0, 0), 0.001, parent=parent)
     tube([(x, -0.07, 1.06), (x - 0.02, -0.072, 1.06), (x - 0.125, -0.07, 1.06)], 0.0095, metal, parent=parent, smooth=False)
     cylinder(0.0105, 0.006, (x, -0.031, 0.965), steel("#A98C4C", 0.3), (QUARTER, 0, 0), 0.001, parent=parent)
-    return parent
-
-
-def bullet_camera(place, turn=0.0, nod=-12, color="#DEDCD5"):
-    """A camera on a bracket; the wall is at y = 0 and it looks along `turn` and down by `nod` degrees."""
-    parent = group(place)
-    shell, dark, metal = surface(color, 0.32, grain=0.05, blotch=0.04, coat=0.2, dust=0.3, dust_top=9), plastic("#0D0E10", 0.3), steel("#9DA1A4")
-    cylinder(0.058, 0.022, (0, -0.011, 0), shell, (QUARTER, 0, 0), 0.005, parent=parent)
-    for k in range(3):
-        a = 2 * math.pi * k / 3 + 0.5
-        cylinder(0.005, 0.004, (0.043 * math.cos(a), -0.0235, 0.043 * math.sin(a)), metal, (QUARTER, 0, 0), parent=parent)
-    tube([(0, -0.02, 0), (0, -0.1, 0.004), (0, -0.135, 0.03), (0, -0.14, 0.055)], 0.0155, shell, parent=parent)
-    ball(0.026, (0, -0.14, 0.066), shell, parent=parent)
-    head = group((0, -0.14, 0.11), (nod, 0, turn), parent=parent)
-    cylinder(0.047, 0.2, (0, -0.05, 0), shell, (QUARTER, 0, 0), 0.012, parent=head)
-    cylinder(0.044, 0.01, (0, -0.152, 0), dark, (QUARTER, 0, 0), 0.002, parent=head)
-    cylinder(0.019, 0.006, (0, -0.1585, 0), dark, (QUARTER, 0, 0), 0.002, parent=head)
-    ball(0.0155, (0, -0.157, 0), surface("#06080C", 0.03, grain=0, coat=1.0), (1, 0.5, 1), parent=head)
-    for k in range(10):
-        a = 2 * math.pi * k / 10
-        ball(0.0042, (0.031 * math.cos(a), -0.1565, 0.031 * math.sin(a)), surface("#5A1518", 0.15, grain=0, coat=1.0), (1, 0.5, 1), parent=head)
-    hood = prism([(0.056 * math.cos(math.radians(a)), 0.056 * math.sin(math.radians(a))) for a in range(10, 171, 8)]
-                 + [(0.0525 * math.cos(math.radians(a)), 0.0525 * math.sin(math.radians(a))) for a in range(170, 9, -8)],
-                 0.25, (0, -0.072, 0.001), shell, bevel=0.0012, parent=head)  # fmt: skip
-    hood.data.set_sharp_from_angle(angle=math.radians(40))
-    tube([(0, 0.048, -0.01), (0.006, 0.075, -0.03), (0.012, 0.1, -0.1), (0.03, 0.138, -0.13)], 0.0045, plastic("#1A1B1D"), parent=head)
     return parent
 
 

@@ -9,21 +9,28 @@ from pathlib import Path
 
 import arrival
 import bank_branch
+import branch_door
 import bullet_proof_vehicles
 import burglar_alarm
 import canine
+import control_room
 import convoy
+import crew
+import drill
 import first_shift
 import gate
 import glass_section
 import handler
 import high_profile_events
+import marquee
 import night_watch
 import office_map
 import on_duty
+import on_watch
 import organisation_chart
 import physical_security
 import portrait_frame
+import response
 import ridge
 import sector_marks
 import security_escort
@@ -32,21 +39,19 @@ import shield_slide
 import survey
 import training_courses
 
-# What draws the banners of the services and of five other pages.
+# What draws the banners of six services and of five other pages.
 BANNERS = {
     "banks": bank_branch,
     "career": first_shift,
     "apply": gate,
     "why": night_watch,
     "quote": survey,
-    "physical-security": physical_security,
     "high-profile-events": high_profile_events,
     "security-escort": convoy,
     "training-courses": training_courses,
     "bullet-proof-vehicles": bullet_proof_vehicles,
     "burglar-alarm": burglar_alarm,
     "security-system": security_system,
-    "canine": canine,
 }
 
 IMAGES = Path(__file__).parents[2] / "data" / "images"
@@ -57,19 +62,20 @@ MAX_BYTES = 16 * 1024
 DRAWINGS = {
     "home/night-plan.svg": physical_security.draw_night,
     "home/night-plan-phone.svg": physical_security.draw_night_flat,
-    "home/high-profile-events.svg": high_profile_events.draw_card,
-    "home/security-system.svg": security_system.draw_card,
-    "home/training-courses.svg": training_courses.draw_card,
     "banners/about-hero.svg": ridge.draw_city,
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/what-we-do-hero.svg": ridge.draw_fires,
     "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
-    "services/static-guarding-800.svg": on_duty.draw_barrier,
-    "services/bullet-proof-vehicles-800.svg": glass_section.draw,
-    "services/canine-800.svg": handler.draw_card,
+    "services/physical-security.svg": on_duty.draw_barrier,
+    "services/high-profile-events.svg": marquee.draw,
+    "services/security-escort.svg": crew.draw,
+    "services/training-courses.svg": drill.draw,
+    "services/bullet-proof-vehicles.svg": glass_section.draw,
+    "services/burglar-alarm.svg": response.draw,
+    "services/security-system.svg": control_room.draw,
+    "services/canine.svg": handler.draw_card,
     "slides/slide-02.svg": gate.draw_slide,
     "what-we-do/gate-control.svg": gate.draw_square,
-    "services/security-escort-800.svg": security_escort.draw_card,
     "slides/slide-09.svg": convoy.draw_slide,
     "slides/slide-14.svg": physical_security.draw_building,
     "slides/slide-16.svg": shield_slide.draw,
@@ -79,6 +85,7 @@ DRAWINGS = {
     "people/director.svg": portrait_frame.draw,
     "people/first-shift.svg": first_shift.draw_card,
     "people/patrol.svg": on_duty.draw_patrol,
+    "people/branch-door.svg": branch_door.draw,
     "plans/physical-security.svg": physical_security.draw,
     "plans/high-profile-events.svg": high_profile_events.draw,
     "plans/security-escort.svg": security_escort.draw,
@@ -91,6 +98,10 @@ DRAWINGS = {
     "plans/night-watch.svg": night_watch.draw,
     "plans/office-map.svg": office_map.draw,
     "diagrams/organisation-chart.svg": organisation_chart.draw,
+    "banners/physical-security-hero.svg": on_watch.draw_gate_banner,
+    "banners/physical-security-hero-phone.svg": on_watch.draw_gate_phone_banner,
+    "banners/canine-hero.svg": on_watch.draw_canine_banner,
+    "banners/canine-hero-phone.svg": on_watch.draw_canine_phone_banner,
     **{f"banners/{name}-hero.svg": module.draw_banner for name, module in BANNERS.items()},
     **{f"banners/{name}-hero-phone.svg": module.draw_phone_banner for name, module in BANNERS.items()},
     **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},

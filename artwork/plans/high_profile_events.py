@@ -60,21 +60,6 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
     return sheet.svg()
 
 
-def draw_card() -> str:
-    """The search lanes as the guests see them, from the end of the queue."""
-    zoom = 2.75
-    view = View((246, 220), 1500 / zoom, tilt=45, turn=-68, zoom=zoom, shift=(400, 296))
-    sheet = NightSheet(view, (800, 600), height=round(10 * zoom), backdrop=BACKDROP)
-    sheet.area([(-300, -300), (900, -300), (900, 500), (-300, 500)], fill=YARD)
-    sheet.area([(160, 500), (160, 294), (240, 294), (240, 500)])
-    sheet.light(240, 214, 100)
-    sheet.light(200, 330, 60)
-    sheet.light(590, 207, 80)
-    tent(sheet)
-    search_lanes(sheet, pen=0.8, radius=4)
-    return sheet.svg()
-
-
 def grounds(sheet: NightSheet) -> None:
     """The compound in its wall, the road with the drop-off, and the emergency lane, which go on beyond the sheet."""
     sheet.area([(-900, -500), (1600, -500), (1600, 900), (-900, 900)], fill=YARD)

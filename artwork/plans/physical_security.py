@@ -34,23 +34,15 @@ def draw_night_flat() -> str:
     return sheet.svg()
 
 
-def draw_building(zoom: float = 2.9, middle: Point = (800, 452), size: tuple[int, int] = (1600, 900)) -> str:
+def draw_building() -> str:
     """The building and the patrol around it, near by."""
-    view = View((480, 196), 1600 / zoom, tilt=42, turn=-12, zoom=zoom, shift=middle)
-    sheet = NightSheet(view, size, height=round(6 * zoom), backdrop=BACKDROP)
+    view = View((480, 196), 1600 / 2.9, tilt=42, turn=-12, zoom=2.9, shift=(800, 452))
+    sheet = NightSheet(view, (1600, 900), height=17, backdrop=BACKDROP)
     lights(sheet)
     sheet.light(520, 270, 70)
     compound(sheet, road_ends=(-310, 1010))
     sheet.pins.clear()
     return sheet.svg()
-
-
-def draw_banner() -> str:
-    return draw_building(1.9, (1120, 306), (1600, 640))
-
-
-def draw_phone_banner() -> str:
-    return draw_building(1.75, (500, 244), (1000, 512))
 
 
 def lights(sheet: NightSheet) -> None:

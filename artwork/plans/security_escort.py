@@ -2,27 +2,13 @@
 
 from math import cos, pi, sin
 
-from night import NightSheet
-from outline import View
 from sheet import Sheet
-from style import BRASS, BRASS_DEEP, INK, MIST, NAVY, STEEL, STONE, Point
+from style import BRASS, BRASS_DEEP, MIST, NAVY, STEEL, STONE, Point
 
 
 def draw() -> str:
     sheet = Sheet("20 km")
     journey(sheet)
-    return sheet.svg()
-
-
-def draw_card() -> str:
-    """From the junction to the toll plaza, at night."""
-    view = View((325, 291), 1, tilt=0, turn=0, zoom=1.5, shift=(400, 300))
-    sheet = NightSheet(view, (800, 600), backdrop=(NAVY, INK))
-    sheet.light(303, 356, 70)
-    sheet.light(450, 300, 56)
-    journey(sheet)
-    # A card has no legend.
-    sheet.pins.clear()
     return sheet.svg()
 
 

@@ -1,16 +1,13 @@
 """A floor plan with what each camera sees, the doors with card readers, and the control room."""
 
 from collections.abc import Iterable
-from math import cos, radians, sin
 
-from night import BACKDROP, LAMP, PALE_LINE, ROOM, YARD
+from night import BACKDROP, ROOM, YARD
 from outline import View
 from sheet import Sheet
 from style import BRASS, INK, NAVY, STEEL, STONE, Point, polygon
 from watched import WatchedSheet
 
-# The light of a screen at night.
-SCREEN = "#9DBBDD"
 
 
 def draw() -> str:
@@ -75,59 +72,6 @@ def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
         sheet.car(64, y, 180)
     sheet.thin(*[[(40, y), (90, y)] for y in range(115, 270, 30)], width=1.5)
     return sheet.svg()
-
-
-def draw_card() -> str:
-    """Somebody holds a card to the reader of the control room, and one screen shows it; 60 units are a metre."""
-    view = View((430, 290), 1500, tilt=42, turn=-14, zoom=1.12, shift=(362, 312))
-    sheet = WatchedSheet(view, (800, 600), height=22, backdrop=BACKDROP)
-    sheet.device_size = 2
-    sheet.area([(-500, -400), (1200, -400), (1200, 900), (-500, 900)], fill=YARD)
-    sheet.area([(-500, -190), (1200, -190), (1200, -50), (-500, -50)])
-    sheet.thin([(-500, -50), (1200, -50)])
-    sheet.trees(*((x, -16) for x in range(-60, 900, 120)), *((830, y) for y in range(150, 700, 120)))
-    sheet.area([(-500, 90), (770, 90), (770, 800), (-500, 800)], fill=ROOM)
-    sheet.lit((150, 90), (560, 90), (560, 330), (150, 330))
-    sheet.view_along((752, 400), 180, (620, 334), (-400, 334), (-400, 466), (620, 466))
-    sheet.high('<circle r="70" fill="url(#lamp)"/>', 412, 336)
-    sheet.wall((-500, 90), (770, 90), (770, 800), width=10)
-    for y in (330, 470):
-        sheet.wall((-500, y), (770, y), width=8)
-    for x, top, foot in ((150, 90, 330), (560, 90, 330), (330, 470, 800)):
-        sheet.wall((x, top), (x, foot), width=8)
-    sheet.door(440, 330, 58, 0, swing=-1)
-    sheet.door(560, 300, 54, 270, swing=1)
-    sheet.door(400, 470, 58, 0)
-    sheet.door(40, 470, 58, 0)
-    control_desk(sheet)
-    # The rack and the batteries; desks of two offices.
-    for x in (590, 634):
-        sheet.box(x, 104, 36, 64, fill=STONE)
-        sheet.thin(*[[(x + 8, y), (x + 28, y)] for y in (118, 130, 142, 154)], width=3, colour=BRASS)
-    sheet.box(690, 104, 62, 40, fill=STONE)
-    for x in (140, 420, 590):
-        sheet.box(x, 560, 120, 50)
-        sheet.circle(x + 60, 534, 15, fill="none")
-    sheet.route((-260, 400), (380, 400), (424, 392), colour=BRASS)
-    sheet.circle(444, 388, 17, fill=INK, stroke=PALE_LINE, line=4)
-    sheet.high(f'<path fill="{LAMP}" stroke="{INK}" stroke-width="2" d="M-8-11H8V11H-8ZM-4-5H4"/>', 418, 332)
-    return sheet.svg()
-
-
-def control_desk(sheet: WatchedSheet) -> None:
-    # Gate, forecourt and lobby; the last screen shows who stands at the door.
-    gate = [(6, 10), (40, 80), (60, 80), (94, 10)]
-    yard = [(8, 12), (8, 62), (92, 80), (92, 12)]
-    lobby = [(10, 10), (30, 70), (90, 40), (90, 10)]
-    person = [(50 + 17 * cos(radians(turn)), 48 + 28 * sin(radians(turn))) for turn in range(0, 360, 15)]
-    for x, fill, picture in ((190, SCREEN, gate), (274, SCREEN, yard), (358, SCREEN, lobby), (442, LAMP, person)):
-        screen(sheet, x, 98, (76, 46), fill, picture)
-    sheet.area([(190, 150), (520, 150), (540, 230), (500, 230), (486, 192), (224, 192), (210, 230), (170, 230)], stroke=STEEL)
-    for x in (240, 310, 400):
-        sheet.box(x, 166, 46, 14, fill="none")
-    # The operator, and an empty chair.
-    sheet.circle(420, 222, 16, fill="none")
-    sheet.circle(320, 222, 17, fill=BRASS, stroke=INK, line=3)
 
 
 def grounds(sheet: WatchedSheet) -> None:

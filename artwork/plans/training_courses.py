@@ -73,10 +73,6 @@ def draw_phone_banner() -> str:
     return draw_night(1.45, (500, 252), (1000, 512), (462, 196))
 
 
-def draw_card() -> str:
-    return draw_night(2.55, (474, 290), (800, 600), FIRE)
-
-
 def draw_night(zoom: float, middle: Point, size: tuple[int, int], focus: Point = (400, 186)) -> str:
     """The last exercise of the evening is fire. The squad stands in the square, and the classroom is lit."""
     view = View(focus, 1600 / zoom, tilt=44, turn=-12, zoom=zoom, shift=middle)

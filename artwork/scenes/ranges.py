@@ -28,13 +28,6 @@ def _ground(nearest_cone=0):
     litter((-4, 0), (4, 8), 30)
 
 
-def parade_ground():
-    """A training ground before the course: lanes of cones in long shadows."""
-    _ground()
-    camera((-3.4, -0.9, 0.62), (0.6, 12, 0.75), 37, focus=(-1.9, 2.5, 0.4), fstop=2.2)
-    return {"exposure": 0.3}
-
-
 def _kit():
     """Clipboard, stop watch and whistle of the instructor."""
     board = group((0.62, 0.62, 0.008), 24)

@@ -1,4 +1,4 @@
-"""What hangs on walls: alarm panels, cameras, sounders, readers."""
+"""What hangs on walls: alarm panels, sounders, readers."""
 from kit import *
 
 
@@ -16,20 +16,6 @@ def alarm_panel():
     box((0.04, 0.008, 0.062), (0.3, -0.011, 1.06), plastic("#F2F0EA", 0.35), (0.06, 0, 0), 0.003)
     camera((-0.12, -0.86, 1.37), (0.19, 0, 1.235), 35, focus=(0.3, -0.02, 1.3), fstop=2.2)
     return {}
-
-
-def camera_day():
-    """A camera on a rendered wall in the sun, leaves behind."""
-    reset()
-    surroundings("park", 150, 1.1, seen=1.2)
-    sun(44, -42, 4.5)
-    box((4, 0.3, 4), (1.88, 0.15, 3), render_coat("#D6CDBB"), bevel=0.012)
-    bullet_camera((0.2, 0, 3.1), 8, 10)
-    tube([(0.25, -0.018, 3.1), (0.6, -0.018, 3.1), (3, -0.018, 3.1)], 0.011, galvanised(), smooth=False)
-    tree((1.1, 6, 0), 6.5, 2.4, 3, count=6000)
-    tree((3.2, 8, 0), 5.5, 2.4, 8, count=5000)
-    camera((-0.58, -0.95, 2.92), (0.12, 0, 3.15), 50, focus=(0.17, -0.2, 3.2), fstop=2.2)
-    return {"small": True}
 
 
 def _sounder_wall(elevation):

@@ -18,40 +18,35 @@ export type ServiceEntry = {
 
 /** Every page loads this list, so it is short. The words are loaded with the page. */
 export const services: ServiceEntry[] = [
-  service("/services/physical-security", "site", "static-guarding-800.svg", () => import("#words/services/physical-security")),
+  service("/services/physical-security", "site", () => import("#words/services/physical-security")),
   service(
     "/services/high-profile-events",
     "site",
-    "high-profile-events-800.webp",
+
     () => import("#words/services/high-profile-events"),
   ),
-  service("/services/security-escort", "journey", "security-escort-800.svg", () => import("#words/services/security-escort")),
-  service("/services/training-courses", "site", "training-800.webp", () => import("#words/services/training-courses")),
+  service("/services/security-escort", "journey", () => import("#words/services/security-escort")),
+  service("/services/training-courses", "site", () => import("#words/services/training-courses")),
   service(
     "/services/bullet-proof-vehicles",
     "journey",
-    "bullet-proof-vehicles-800.svg",
+
     () => import("#words/services/bullet-proof-vehicles"),
   ),
-  service("/services/burglar-alarm", "system", "burglar-alarm-800.webp", () => import("#words/services/burglar-alarm")),
-  service("/services/security-system", "system", "security-systems-800.webp", () => import("#words/services/security-system")),
-  service("/services/canine", "system", "canine-800.svg", () => import("#words/services/canine")),
+  service("/services/burglar-alarm", "system", () => import("#words/services/burglar-alarm")),
+  service("/services/security-system", "system", () => import("#words/services/security-system")),
+  service("/services/canine", "system", () => import("#words/services/canine")),
 ];
 
-/** Its drawings, a banner and a plan, are named as its path. */
-function service(
-  path: ServicePath,
-  kind: ServiceEntry["kind"],
-  small: string,
-  load: () => Promise<{ words: ServiceWords }>,
-): ServiceEntry {
+/** Its drawings are named as its path. */
+function service(path: ServicePath, kind: ServiceEntry["kind"], load: () => Promise<{ words: ServiceWords }>): ServiceEntry {
   const name = path.split("/").at(-1);
   return {
     path,
     label: pageLabels[path],
     kind,
     banner: `/images/banners/${name}-hero.svg`,
-    small: `/images/services/${small}`,
+    small: `/images/services/${name}.svg`,
     plan: `/images/plans/${name}.svg`,
     words: () => load().then(({ words }) => words),
   };

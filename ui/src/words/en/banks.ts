@@ -1,6 +1,5 @@
 import type { ContentPageWords } from "../content-page";
 import { lawsLink, quoteFor, quoteLink } from "../links";
-import { scenes } from "./pictures";
 
 export const words: ContentPageWords = {
   head: {
@@ -44,8 +43,8 @@ export const words: ContentPageWords = {
     ],
   },
   round: {
-    src: "/images/side/key-cabinet-800.webp",
-    alt: scenes.keyCabinet,
+    src: "/images/people/branch-door.svg",
+    alt: "Drawing: opening time at a bank branch; a guard, from behind, holds the glass door open for a woman with a handbag",
     subject: "centre",
   },
   sideImages: [],

@@ -1,7 +1,7 @@
 /** Pictures that stand on their own page and on another, or in a row of small ones. */
 export const pictures = {
   gate: {
-    src: "/images/services/static-guarding-800.svg",
+    src: "/images/services/physical-security.svg",
     alt: "Drawing: a guard, from behind, raises a hand at the barrier of a gate; a car has stopped, its headlights shine in the night",
   },
   patrol: {
@@ -13,9 +13,9 @@ export const pictures = {
     src: "/images/side/static-guarding-3.webp",
     alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
   },
-  cameras: {
-    src: "/images/home/security-system.svg",
-    alt: "Drawing: a lit control room at night, from above; outside, somebody stands at the card reader and is on one of the screens",
+  controlRoom: {
+    src: "/images/services/security-system.svg",
+    alt: "Drawing: a control room at night; an operator sits before a wall of screens, a guard with a head scarf points at the lit one, where somebody climbs a wall",
   },
   controlDesk: {
     src: "/images/side/security-systems-1.webp",
@@ -26,20 +26,24 @@ export const pictures = {
     src: "/images/side/recorder-cabinet.webp",
     alt: "Open cabinet with patch leads, a recorder and a screen of camera views",
   },
+  crew: {
+    src: "/images/services/security-escort.svg",
+    alt: "Drawing: before dawn, the crew of three cars stands around the first; the commander points at the route sheet on its bonnet",
+  },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
     alt: "Drawing: three cars with their headlights on, from above; the distances between them on the motorway and in town",
   },
-  searchLanes: {
-    src: "/images/home/high-profile-events.svg",
-    alt: "Drawing: the entrance of a tent at night, from above; guests queue in four lanes for the search tables and detectors",
+  marquee: {
+    src: "/images/services/high-profile-events.svg",
+    alt: "Drawing: guests walk into a lit wedding tent in the evening; a guard stands at the walk-through detector, another shows the way",
   },
   detector: { src: "/images/side/walk-through-gate.webp", alt: "Walk-through detector between rope posts in a hotel lobby" },
   queueBelts: { src: "/images/side/queue-belts.webp", alt: "Belt posts that mark an empty queue lane" },
   crowdBarriers: { src: "/images/side/crowd-barriers.webp", alt: "Crowd barriers in lanes before a building" },
-  trainingYard: {
-    src: "/images/home/training-courses.svg",
-    alt: "Drawing: a fire drill at night, from above; one trainee aims an extinguisher at a burning tray, three wait",
+  drill: {
+    src: "/images/services/training-courses.svg",
+    alt: "Drawing: a trainer points at a fire in a tray in the morning; a trainee puts it out with an extinguisher, two others watch",
   },
   trainingKit: { src: "/images/side/training-kit.webp", alt: "Cones and a clipboard on the lines of a training ground" },
   armouredVehicle: {
@@ -56,7 +60,6 @@ export const pictures = {
 /** What is seen in pictures of one scene that pages show in different sizes. */
 export const scenes = {
   searchTable: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
-  siren: "White siren box on an outer wall in morning light",
   patrolButton: "Plate with the number 07 and a patrol button on a fence post",
   reception: "Visitors' sheet, badges and a telephone on a reception desk",
   logSheet: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",

@@ -22,30 +22,30 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Security Systems",
     url: "/services/security-system",
-    text: "Cameras, access control and detection, planned around the doors and blind corners of your site.",
+    text: "Cameras, access control and detection, planned around your doors and blind corners.",
     more: "The equipment shows the guard where to go. It does not replace the guard.",
-    image: pictures.cameras,
+    image: pictures.controlRoom,
   },
   {
     title: "Security Escort",
     url: "/services/security-escort",
     text: "Armed or unarmed escorts for people, goods and convoys.",
     more: "Route, stops and fallback are agreed before departure. The crew reports along the way.",
-    image: pictures.convoy,
+    image: pictures.crew,
   },
   {
     title: "High Profile & Special Events",
     url: "/services/high-profile-events",
     text: "Conferences, weddings, exhibitions and visits.",
     more: "We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
-    image: pictures.searchLanes,
+    image: pictures.marquee,
   },
   {
     title: "Training & Courses",
     url: "/services/training-courses",
     text: "Our guards train throughout their service.",
     more: "We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
-    image: pictures.trainingYard,
+    image: pictures.drill,
   },
 ];
 

@@ -1,6 +1,5 @@
 import type { ContentPageWords } from "../content-page";
 import { lawsLink, quoteFor, quoteLink } from "../links";
-import { scenes } from "./pictures";
 
 export const words: ContentPageWords = {
   head: {
@@ -44,8 +43,8 @@ export const words: ContentPageWords = {
     ],
   },
   round: {
-    src: "/images/side/key-cabinet-800.webp",
-    alt: scenes.keyCabinet,
+    src: "/images/people/branch-door.svg",
+    alt: "خاکہ: بینک کی برانچ کھلنے کا وقت؛ گارڈ، پیچھے سے، ایک خاتون کے لیے شیشے کا دروازہ کھولے کھڑا ہے",
     subject: "centre",
   },
   sideImages: [],

@@ -3,7 +3,7 @@ import type { Translation } from "../translation";
 
 export const pictures: Translation<typeof en.pictures> = {
   gate: {
-    src: "/images/services/static-guarding-800.svg",
+    src: "/images/services/physical-security.svg",
     alt: "خاکہ: رات کے وقت گیٹ کے بیریئر پر گارڈ، پیچھے سے، ہاتھ اٹھائے ہوئے؛ سامنے گاڑی رکی ہوئی ہے، اس کی ہیڈلائٹیں روشن ہیں",
   },
   patrol: {
@@ -15,9 +15,9 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/static-guarding-3.webp",
     alt: "کھڑکی کے پاس میز پر کھلا روزنامچہ، قلم، چابیاں اور وائرلیس سیٹ",
   },
-  cameras: {
-    src: "/images/home/security-system.svg",
-    alt: "خاکہ: رات کے وقت روشن کنٹرول روم اوپر سے؛ باہر کوئی کارڈ ریڈر کے سامنے کھڑا ہے اور ایک سکرین پر نظر آ رہا ہے",
+  controlRoom: {
+    src: "/images/services/security-system.svg",
+    alt: "خاکہ: رات کو کنٹرول روم؛ آپریٹر سکرینوں کے سامنے بیٹھا ہے، سکارف پہنے گارڈ روشن سکرین کی طرف اشارہ کر رہی ہے، جس میں کوئی دیوار پر چڑھ رہا ہے",
   },
   controlDesk: {
     src: "/images/side/security-systems-1.webp",
@@ -31,13 +31,17 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/recorder-cabinet.webp",
     alt: "کھلی الماری میں نیٹ ورک کی تاریں، ریکارڈر اور کیمروں کی تصویروں والی سکرین",
   },
+  crew: {
+    src: "/images/services/security-escort.svg",
+    alt: "خاکہ: صبح سے پہلے تین گاڑیوں کا عملہ پہلی گاڑی کے پاس کھڑا ہے؛ کمانڈر بونٹ پر رکھے راستے کے کاغذ پر اشارہ کر رہا ہے",
+  },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
     alt: "خاکہ: تین گاڑیاں اوپر سے، ہیڈلائٹیں روشن؛ موٹروے پر اور شہر میں ان کے درمیان فاصلہ",
   },
-  searchLanes: {
-    src: "/images/home/high-profile-events.svg",
-    alt: "خاکہ: رات کے وقت شامیانے کا دروازہ اوپر سے؛ مہمان تلاشی کی میزوں اور ڈیٹیکٹروں کے سامنے چار قطاروں میں ہیں",
+  marquee: {
+    src: "/images/services/high-profile-events.svg",
+    alt: "خاکہ: شام کو مہمان شادی کے روشن شامیانے میں جا رہے ہیں؛ ایک گارڈ واک تھرو گیٹ پر کھڑا ہے، دوسری گارڈ راستہ دکھا رہی ہے",
   },
   detector: {
     src: "/images/side/walk-through-gate.webp",
@@ -45,9 +49,9 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   queueBelts: { src: "/images/side/queue-belts.webp", alt: "فیتے والے سٹینڈ، ان کے بیچ قطار کی خالی جگہ" },
   crowdBarriers: { src: "/images/side/crowd-barriers.webp", alt: "عمارت کے سامنے قطاروں میں رکھے ہوئے آہنی بیریئر" },
-  trainingYard: {
-    src: "/images/home/training-courses.svg",
-    alt: "خاکہ: رات کے وقت آگ بجھانے کی مشق اوپر سے؛ ایک شخص جلتی ہوئی ٹرے پر آلہ چلا رہا ہے، تین انتظار میں ہیں",
+  drill: {
+    src: "/images/services/training-courses.svg",
+    alt: "خاکہ: صبح کے وقت ٹرینر ٹرے میں لگی آگ کی طرف اشارہ کر رہا ہے؛ ایک گارڈ اسے بجھا رہا ہے، دو دیکھ رہے ہیں",
   },
   trainingKit: { src: "/images/side/training-kit.webp", alt: "تربیت کے میدان کی لکیروں پر کونز اور کلپ بورڈ" },
   armouredVehicle: {
@@ -63,7 +67,6 @@ export const pictures: Translation<typeof en.pictures> = {
 
 export const scenes: Translation<typeof en.scenes> = {
   searchTable: "ہوٹل کی لابی میں تلاشی کی میز پر چمڑے کا بیگ، ٹرے اور ہاتھ والا میٹل ڈیٹیکٹر",
-  siren: "صبح کی روشنی میں باہر کی دیوار پر سائرن کا سفید ڈبہ",
   patrolButton: "باڑ کے کھمبے پر نمبر 07 کی تختی اور گشت کا بٹن",
   reception: "ریسپشن کی میز پر ملاقاتیوں کی شیٹ، ملاقاتی کارڈ اور فون",
   logSheet: "کنٹرول ڈیسک پر لاگ شیٹ اور قلم، پیچھے ہیڈ سیٹ اور سکرین پر سائٹ کا نقشہ",

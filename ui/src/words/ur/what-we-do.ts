@@ -50,7 +50,10 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "فزیکل سیکیورٹی",
     description:
       "گارڈز جو ایک ہی پتے پر ڈیوٹی دیتے ہیں۔ مثلاً حطار کی فیکٹری، راولپنڈی کا سکول، بلیو ایریا کی دفتری عمارت۔ کچھ کھڑے رہتے ہیں، کچھ چلتے ہیں، کچھ سکرینیں دیکھتے ہیں۔ سب ایک ہی پلان پر چلتے ہیں۔",
-    picture: { src: "/images/banners/physical-security-hero-phone.svg", alt: "خاکہ: رات کو ایک احاطہ جس کی حفاظت ہو رہی ہے" },
+    picture: {
+      src: "/images/banners/physical-security-hero-phone.svg",
+      alt: "خاکہ: رات کو گیٹ کے بند بیریئر کے سامنے گارڈ گاڑی کے نیچے شیشے سے دیکھ رہا ہے؛ دوسری گارڈ کمرے کی کھڑکی پر رجسٹر میں لکھ رہی ہے",
+    },
     details: [
       {
         text: "مقررہ جگہ پر گارڈز",
@@ -134,7 +137,10 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
     title: "خاص تقریبات کی سیکیورٹی",
     description:
       "ہال یا میدان جو ایک شام کے لیے بھرا ہو۔ پوسٹیں، لائنیں اور وائرلیس انہی گھنٹوں کے لیے لگتے ہیں، اور گارڈز جگہ پہلے سے دیکھ لیتے ہیں۔",
-    picture: pictures.searchLanes,
+    picture: {
+      src: "/images/banners/high-profile-events-hero-phone.svg",
+      alt: "خاکہ: رات کے وقت شامیانے کا دروازہ اوپر سے؛ مہمان تلاشی کی میزوں اور ڈیٹیکٹروں کے سامنے چار قطاروں میں ہیں",
+    },
     details: [
       {
         text: "داخلے پر جانچ اور تلاشی",

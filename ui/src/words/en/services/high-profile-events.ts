@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures, scenes } from "../pictures";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
-  round: { alt: scenes.searchTable, subject: "centre" },
+  round: { alt: pictures.marquee.alt, subject: "centre" },
   sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
   intro: {
     title: "The work starts before the event",

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { scenes } from "../pictures";
+import { pictures, scenes } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
-  round: { alt: "Drawing: the planned road from a junction to a toll plaza, with a lit place to stop", subject: "centre" },
+  round: { alt: pictures.crew.alt, subject: "centre" },
   sideImages: [
     { src: "/images/side/radios.webp", alt: scenes.radios },
     { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Security systems",
   lead: "Cameras, access control, gates and screening, planned around your doors and around the guard who acts on them.",
-  round: { alt: "Surveillance camera on a sunlit wall, leaves of a tree behind", subject: "right" },
+  round: { alt: pictures.controlRoom.alt, subject: "centre" },
   sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
   intro: {
     title: "The plan comes before the catalogue",

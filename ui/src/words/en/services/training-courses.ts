@@ -10,7 +10,7 @@ export const words: ServiceWords = {
   },
   heading: "Training and courses",
   lead: "What guards learn before their first shift and during service, and courses for the people who work beside them.",
-  round: { alt: "Cones and painted lanes on an empty training ground in the morning", subject: "centre" },
+  round: { alt: pictures.drill.alt, subject: "centre" },
   sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
   intro: {
     title: "Trained for the work at the gate",

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures, scenes } from "../pictures";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "بڑی تقریبات اور خاص مواقع",
   lead: "کانفرنسیں، شادیاں، نمائشیں اور سرکاری دورے۔ مہمانوں، گاڑیوں اور سٹاف کے لیے ایک ہی پلان، اور اسی میں باہر نکلنے کا راستہ۔",
-  round: { alt: scenes.searchTable, subject: "centre" },
+  round: { alt: pictures.marquee.alt, subject: "centre" },
   sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
   intro: {
     title: "کام تقریب سے پہلے شروع ہوتا ہے",

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { scenes } from "../pictures";
+import { pictures, scenes } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی ایسکارٹ",
   lead: "لوگوں، سامان اور قافلوں کی راستے میں حفاظت، مسلح یا غیر مسلح۔ راستے کا سروے ہوتا ہے، اور ہر علاقے کے کاغذات چیک ہوتے ہیں۔",
-  round: { alt: "خاکہ: دوراہے سے ٹول پلازہ تک طے شدہ راستہ، اس پر رکنے کی ایک روشن جگہ", subject: "centre" },
+  round: { alt: pictures.crew.alt, subject: "centre" },
   sideImages: [
     { src: "/images/side/radios.webp", alt: scenes.radios },
     { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی سسٹم",
   lead: "کیمرے، آنے جانے کا کنٹرول، گیٹ اور تلاشی۔ پلان آپ کے دروازوں اور کارروائی کرنے والے گارڈ کے حساب سے بنتا ہے۔",
-  round: { alt: "دھوپ والی دیوار پر سی سی ٹی وی کیمرہ، پیچھے درخت کے پتے", subject: "right" },
+  round: { alt: pictures.controlRoom.alt, subject: "centre" },
   sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
   intro: {
     title: "پہلے پلان، پھر کیٹلاگ",

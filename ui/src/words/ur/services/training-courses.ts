@@ -10,7 +10,7 @@ export const words: ServiceWords = {
   },
   heading: "تربیت اور کورسز",
   lead: "گارڈز پہلی شفٹ سے پہلے اور نوکری کے دوران کیا سیکھتے ہیں۔ ان کے ساتھ کام کرنے والوں کے لیے کورسز۔",
-  round: { alt: "صبح کے وقت تربیت کا خالی میدان، زمین پر کونز اور رنگ سے بنی لائنیں", subject: "centre" },
+  round: { alt: pictures.drill.alt, subject: "centre" },
   sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
   intro: {
     title: "گیٹ پر کام کی تربیت",
