@@ -1,5 +1,9 @@
 import { ArrowDown } from "lucide";
+import { Suspense } from "react";
+import { Await, useLoaderData } from "react-router-dom";
 import * as words from "#words/career";
+import type { Loaded } from "../api/page";
+import type { PageData } from "../api/types";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
@@ -8,13 +12,18 @@ import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { Icon } from "../ui/Icon";
 import { SectionHeading } from "../ui/SectionHeading";
+import { named } from "../words/named";
 
 /** The heading of the list of openings, to which the page links. */
 const OPENINGS_ID = "openings-title";
 
 export function Component() {
   return (
-    <Page head={words.careerHead} banner={{ ...words.careerBanner, look: "stripOnPhones" }} closing={words.applyCallToAction}>
+    <Page
+      head={words.careerHead}
+      banner={{ ...words.careerBanner, description: <OpenJobs />, look: "stripOnPhones" }}
+      closing={words.applyCallToAction}
+    >
       <ReadInUrdu />
       <WhyWorkWithUs />
       <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-12">
@@ -29,6 +38,22 @@ export function Component() {
       <HowToApply />
       <HiringSteps />
     </Page>
+  );
+}
+
+/** Names the open jobs, so that the first screen of a phone has them. */
+function OpenJobs() {
+  const loaded = useLoaderData() as Loaded;
+  const withoutList = <span>{words.careerBanner.description}</span>;
+  return (
+    <Suspense fallback={withoutList}>
+      <Await resolve={loaded?.content} errorElement={withoutList}>
+        {(data: PageData | undefined) => {
+          const titles = new Set(data?.jobs?.map((job) => named(job).title));
+          return titles.size > 0 ? <span>{words.openNow([...titles].slice(0, 4))}</span> : withoutList;
+        }}
+      </Await>
+    </Suspense>
   );
 }
 

@@ -8,7 +8,7 @@ import { QuoteActions } from "./QuoteActions";
 type Props = {
   title: ReactNode;
   image: string;
-  description: string;
+  description: ReactNode;
   /** The way to ask for a quotation. */
   quote?: { label: string; path: string };
   /** On phones without the picture, or with a strip of it, for a page whose form or list is to begin on the first screen. */

@@ -45,6 +45,9 @@ export const careerBanner = {
   image: "/images/banners/career-hero.svg",
 };
 
+/** In place of that, while there are openings. */
+export const openNow = (titles: string[]) => `Open now: ${titles.join(", ")}. We never charge applicants.`;
+
 export const openingsIntro = {
   eyebrow: "Join us",
   title: "Current Openings",
