@@ -13,7 +13,6 @@ from .office import *
 from .paper import *
 from .prints import *
 from .props import *
-from .rack import *
 from .rooms import *
 from .safety import *
 from .shapes import *

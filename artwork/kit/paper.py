@@ -135,18 +135,3 @@ def camera_views(name="camera-views", size=(1600, 900)):
         draw.rectangle((left + 14, foot - 44, left + 150, foot - 14), fill="#10161C")
         draw.text((left + 24, foot - 46), f"CAM {index + 1:02}", "#D5DBE0", font(32))
     return keep(page, name)
-
-
-def camera_mosaic(name="camera-mosaic", size=(1600, 900)):
-    """A screen with nine views, made of the site's own pictures in the pale colours of such cameras."""
-    seen = ("side/patrol-point", "what-we-do/static-guards", "banners/privacy-hero", "banners/profile-hero", "what-we-do/reception-access",
-            "side/security-systems-2", "what-we-do/cash-and-cargo", "side/walk-through-gate", "side/queue-belts")  # fmt: skip
-    page = Image.new("RGB", size, "#05080C")
-    draw = ImageDraw.Draw(page)
-    wide, high = size[0] // 3, size[1] // 3
-    for index, file in enumerate(seen):
-        left, top = index % 3 * wide + 3, index // 3 * high + 3
-        view = ImageOps.fit(Image.open(IMAGES / f"{file}.webp").convert("RGB"), (wide - 6, high - 6))
-        page.paste(ImageEnhance.Color(view).enhance(0.4), (left, top))
-        draw.text((left + 16, top + 10), f"CAM {index + 1:02}", "#E4E8EA", font(34))
-    return keep(page, name)

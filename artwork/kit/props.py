@@ -24,22 +24,6 @@ def rubber():
     return surface("#1A1A1B", 0.8, grain=0.3, grain_scale=90, depth=0.002, dust=0.45, dust_top=0.5)
 
 
-def crowd_barrier(place, turn=0.0, length=2.2):
-    """A galvanised crowd barrier of hooped tube with bars and flat feet."""
-    parent = group(place, turn)
-    zinc, half = galvanised(), length / 2
-    hoop = [(-half, 0, 0.12), (-half, 0, 0.98), (-half + 0.09, 0, 1.08), (half - 0.09, 0, 1.08), (half, 0, 0.98), (half, 0, 0.12)]
-    tube(hoop, 0.019, zinc, parent=parent, smooth=False)
-    tube([(-half, 0, 0.2), (half, 0, 0.2)], 0.016, zinc, parent=parent, smooth=False)
-    bars = round(length / 0.12)
-    for index in range(1, bars):
-        cylinder(0.007, 0.88, (-half + length * index / bars, 0, 0.64), zinc, sides=12, parent=parent)
-    for x in (-half + 0.2, half - 0.2):
-        box((0.045, 0.60, 0.008), (x, 0, 0.012), zinc, bevel=0.002, parent=parent)
-        cylinder(0.016, 0.19, (x, 0, 0.11), zinc, sides=16, parent=parent)
-    return parent
-
-
 def cone(place, scale=1.0, turn=0.0):
     """A traffic cone with a reflecting band, scuffed."""
     parent = group(place, turn, scale)

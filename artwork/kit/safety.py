@@ -1,10 +1,10 @@
-"""Extinguishers, alarm panels, sounders and readers."""
+"""Extinguishers, sounders and readers."""
 import math
 
 from PIL import Image, ImageDraw
 
 from .desk import turned
-from .materials import glow, picture, surface
+from .materials import picture, surface
 from .paper import font, keep
 from .props import painted, steel
 from .rooms import plastic
@@ -53,36 +53,6 @@ def extinguisher(place, turn=0.0, name="POWDER", band="#1F4E86", letters="ABC", 
     cylinder(0.0135, 0.09, (-0.0905, -0.03, 0.12), black, bevel=0.002, top=0.0125, parent=parent)
     cylinder(0.02, 0.06, (-0.0895, -0.03, 0.055), black, top=0.013, bevel=0.002, parent=parent)
     ring(0.0835, 0.0035, (0, 0, 0.21), black, parent=parent, scale=(1, 1, 2.2))
-    return parent
-
-
-def _keypad_screen():
-    page = Image.new("RGB", (760, 300), "#0E1A24")
-    draw = ImageDraw.Draw(page)
-    draw.text((50, 40), "READY", "#BFE6D2", font(120))
-    draw.text((50, 190), "ZONES 1-8 CLOSED", "#7FA8A0", font(56))
-    draw.ellipse((640, 70, 700, 130), "#58C98A")
-    return keep(page, "keypad-screen")
-
-
-def alarm_keypad(place, turn=0.0, parent=None):
-    """An alarm keypad whose back lies on a wall; it looks to -y."""
-    from .shapes import plane
-
-    parent = group(place, turn, parent=parent)
-    shell, key_face = plastic("#E7E4DC", 0.4), surface("#C9CBCA", 0.45, grain=0, blotch=0.02)
-    box((0.15, 0.026, 0.205), (0, -0.013, 0), shell, bevel=0.011, segments=6, parent=parent)
-    box((0.132, 0.004, 0.058), (0, -0.0262, 0.062), plastic("#14181C", 0.2), bevel=0.002, segments=4, parent=parent)
-    plane(0.118, 0.046, (0, -0.0285, 0.062), picture(_keypad_screen(), 1.1), (QUARTER, 0, 0), parent)
-    signs = "123456789*0#"
-    from .words import text
-
-    for index, sign in enumerate(signs):
-        x, z = -0.04 + (index % 3) * 0.04, 0.009 - (index // 3) * 0.0265
-        box((0.032, 0.007, 0.0195), (x, -0.0275, z), key_face, bevel=0.003, segments=4, parent=parent)
-        text(sign, 0.013, (x, -0.0312, z), plastic("#2A2F36"), depth=0.0002, parent=parent)
-    for x, color, power in ((-0.03, "#5BD08C", 5.0), (0.0, "#3A2A1A", 0.1), (0.03, "#3A1A1A", 0.1)):
-        ball(0.0022, (x, -0.0262, 0.0245), glow(color, power), parent=parent)
     return parent
 
 

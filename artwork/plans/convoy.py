@@ -21,7 +21,7 @@ VEHICLE = (
 LAMPS = "M50-19l6 3v6l-4 1ZM50 19l6-3v-6l-4-1Z"
 
 
-def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, INK), names: bool = True) -> str:
+def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, INK), names: bool = False) -> str:
     sheet = NightSheet(view, size, backdrop=backdrop)
     road(sheet, OPEN_ROAD)
     road(sheet, TOWN)
@@ -33,7 +33,8 @@ def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, I
         for x, protected in ((-gap, False), (0, True), (gap, False)):
             vehicle(sheet, x, y - LANE / 2, protected)
         for start in (-gap, 0):
-            measure(sheet, start + LONG, start + gap - LONG, y + 26, distance)
+            if names:
+                measure(sheet, start + LONG, start + gap - LONG, y + 26, distance)
     if names:
         for x, name in ((-FAR, "Rear"), (0, "Passenger"), (FAR, "Lead")):
             sheet.words(name, x, 138, 44)
@@ -41,7 +42,7 @@ def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, I
 
 
 def draw_slide() -> str:
-    return draw(View((0, 0), 1, tilt=0, turn=0, zoom=1.14, shift=(800, 240)), (1600, 900))
+    return draw(View((0, 0), 1, tilt=0, turn=0, zoom=1.14, shift=(800, 240)), (1600, 900), names=True)
 
 
 def draw_banner() -> str:
@@ -53,11 +54,11 @@ def draw_phone_banner() -> str:
 
 
 def draw_lead() -> str:
-    return draw(View((FAR + 16, -30), 1, tilt=0, turn=0, zoom=2.1, shift=(240, 240)), (480, 480), names=False)
+    return draw(View((FAR + 16, -30), 1, tilt=0, turn=0, zoom=2.1, shift=(240, 240)), (480, 480))
 
 
 def draw_rear() -> str:
-    return draw(View((-FAR + 16, -30), 1, tilt=0, turn=0, zoom=2.1, shift=(240, 240)), (480, 480), names=False)
+    return draw(View((-FAR + 16, -30), 1, tilt=0, turn=0, zoom=2.1, shift=(240, 240)), (480, 480))
 
 
 def road(sheet: NightSheet, y: float) -> None:

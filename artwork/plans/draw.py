@@ -74,7 +74,6 @@ DRAWINGS = {
     "services/burglar-alarm.svg": response.draw,
     "services/security-system.svg": control_room.draw,
     "services/canine.svg": handler.draw_card,
-    "slides/slide-02.svg": gate.draw_slide,
     "what-we-do/gate-control.svg": gate.draw_square,
     "slides/slide-09.svg": convoy.draw_slide,
     "slides/slide-14.svg": physical_security.draw_building,

@@ -35,10 +35,6 @@ def draw(zoom: float, middle: Point, size: tuple[int, int], names: bool = True) 
     return sheet.svg()
 
 
-def draw_slide() -> str:
-    return draw(1.62, (790, 470), (1600, 900))
-
-
 def draw_square() -> str:
     return draw(0.95, (230, 250), (480, 480), names=False)
 

@@ -84,9 +84,3 @@ def classroom():
     camera((-0.95, -0.62, 1.16), (0.02, 0.9, 0.86), 34, focus=(-0.40, -0.03, 0.75), fstop=2.0)
     return {"exposure": 0.35, "small": True}
 
-
-def note_pads():
-    """One place at close range, the next ones behind it."""
-    _lesson()
-    camera((0.62, -0.42, 0.97), (0.17, 0.05, 0.76), 40, focus=(0.28, -0.04, 0.75), fstop=2.4)
-    return {"exposure": 0.1, "small": True}

@@ -83,24 +83,6 @@ def _queue_ground():
         box((0.07, 0.10, 3.1), (x + 0.87, 25.62, 1.55), dark, bevel=0)
 
 
-def event_queue():
-    """The queue lanes before an event: crowd barriers, marked ground, closed doors."""
-    _queue_ground()
-    for lane in range(4):
-        x = -3.0 + lane * 1.7
-        for index in range(6):
-            crowd_barrier((x, 3.4 + index * 2.26, 0), 90 + (index * 7 + lane * 5) % 3 - 1)
-    crowd_barrier((-4.3, 2.7, 0), 24)
-    tape = road_paint("#D2A63C")
-    for lane in range(3):
-        box((1.2, 0.07, 0.004), (-2.15 + lane * 1.7, 2.1, 0.002), tape, bevel=0)
-        text("123"[lane], 0.62, (-2.15 + lane * 1.7, 1.55, 0.004), tape, (0, 0, 0), 0.001, weight=700)
-    cone((3.2, 2.5, 0), 0.9)
-    litter((-4, 0.5), (4, 4), 14)
-    camera((-3.75, 0.1, 1.22), (-0.9, 8, 1.05), 35, focus=(-2.9, 3.4, 0.8), fstop=2.4)
-    return {"exposure": 0.0}
-
-
 def queue_tape():
     """Two belt posts at close range, the lanes behind them out of focus."""
     _queue_ground()

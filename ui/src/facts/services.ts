@@ -7,8 +7,6 @@ export type ServiceEntry = {
   label: string;
   /** The wide picture of its banner. */
   banner: string;
-  /** The smaller picture: round on its own page, in a card elsewhere. */
-  small: string;
   /** The drawing on its page. */
   plan: string;
   /** What the order of its page follows. */
@@ -46,7 +44,6 @@ function service(path: ServicePath, kind: ServiceEntry["kind"], load: () => Prom
     label: pageLabels[path],
     kind,
     banner: `/images/banners/${name}-hero.svg`,
-    small: `/images/services/${name}.svg`,
     plan: `/images/plans/${name}.svg`,
     words: () => load().then(({ words }) => words),
   };

@@ -8,13 +8,12 @@ import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
-import { SidePictures } from "../sections/PictureGroup";
+import { SplitSection } from "../sections/SplitSection";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";
 import { Photo } from "../ui/Photo";
 import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { formatDay } from "../words/format-date";
@@ -37,17 +36,14 @@ export function Component() {
 
 function CompanyStory() {
   const { founded, areas_served } = useCompany();
-  const { eyebrow, title, paragraphs, image, sideImages } = words.companyStory;
+  const { eyebrow, title, paragraphs, image } = words.companyStory;
   return (
     <IntroWithPictures
       eyebrow={eyebrow}
       title={title(founded.slice(0, 4))}
       paragraphs={paragraphs(formatDay(founded), areaList(areas_served))}
     >
-      <div className="grid gap-3">
-        <Photo {...image} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
-        <SidePictures pictures={sideImages} />
-      </div>
+      <Photo {...image} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
     </IntroWithPictures>
   );
 }
@@ -81,18 +77,15 @@ function Statement({ id, title, lead, more }: StatementProps) {
 function Commitments() {
   const { title, items } = words.commitments;
   return (
-    <Section labelledBy="commitments-title" weight="minor">
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_2fr] lg:gap-18">
-        <SectionHeading id="commitments-title" title={title} />
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {items.map((item) => (
-            <li key={item.title}>
-              <TitledText {...item} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Section>
+    <SplitSection id="commitments-title" title={title} weight="minor">
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.title}>
+            <TitledText {...item} />
+          </li>
+        ))}
+      </ul>
+    </SplitSection>
   );
 }
 

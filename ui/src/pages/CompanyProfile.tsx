@@ -2,7 +2,6 @@ import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from
 import { areaList, comma, countryName } from "#words/company-words";
 import { papersWords } from "#words/papers";
 import { useCompany, useLicences } from "../facts/company";
-import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { ButtonLink } from "../ui/Button";
@@ -38,7 +37,6 @@ function CompanyFacts() {
     samples.includes("licences")
       ? { label: labels.licences, value: papersWords.missing, isSample: true }
       : { label: labels.licences, value: held.join(comma) },
-    { label: labels.services, value: String(services.length) },
   ].filter(({ value }) => value);
   return (
     <Section labelledBy="facts-title">

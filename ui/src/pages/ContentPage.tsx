@@ -8,12 +8,11 @@ import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { SitePlan } from "../sections/SitePlan";
 import { Specimen } from "../sections/Specimen";
+import { EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { BackLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { UnbrokenText } from "../ui/Unbroken";
 import type { Chapter, ContentPageWords, Supply } from "../words/content-page";
@@ -21,12 +20,12 @@ import { backHome } from "../words/links";
 
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
 export function ContentPage({ words }: { words: ContentPageWords }) {
-  const { head, banner, supplies, round, sideImages, intro, plan, chapters, showsLicences } = words;
+  const { head, banner, supplies, round, intro, plan, chapters, showsLicences } = words;
   return (
     <Page head={head} banner={banner}>
       {supplies && <Supplies {...supplies} />}
       <IntroWithPictures {...intro}>
-        <PictureGroup round={round} sides={sideImages} />
+        <PictureGroup round={round} />
       </IntroWithPictures>
       {plan && <SitePlan {...plan} />}
       {chapters.map((chapter, index) => (
@@ -87,41 +86,23 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link, s
       </TitledTexts>
     );
   }
+  const aside = (
+    <>
+      <UnbrokenText className="mt-3 max-w-prose">{text}</UnbrokenText>
+      {link && (
+        <p className="no-print mt-3">
+          <TextLink to={link.path}>{link.label}</TextLink>
+        </p>
+      )}
+      {specimen && <Specimen picture={specimens[specimen]} />}
+    </>
+  );
   return (
-    <Section labelledBy={id} tone={tone} weight="minor">
-      <div className={`${checklist ? "break-inside-avoid" : ""} grid items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr]`}>
-        <div className="lg:sticky lg:top-28">
-          <SectionHeading id={id} title={title} />
-          <UnbrokenText className="mt-3 max-w-prose">{text}</UnbrokenText>
-          {link && (
-            <p className="no-print mt-3">
-              <TextLink to={link.path}>{link.label}</TextLink>
-            </p>
-          )}
-          {specimen && (
-            <div className="mt-6">
-              <Specimen picture={specimens[specimen]} />
-            </div>
-          )}
-        </div>
-        <div>
-          <div className="border-navy/20 border-b">
-            {points.map((point) => (
-              <div
-                key={point.title}
-                className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-3 sm:py-4 sm:grid-cols-[12rem_1fr]"
-              >
-                <h3 className={`${checklist ? boxBefore : ""} text-disclosure text-navy`}>{point.title}</h3>
-                <UnbrokenText className="text-muted">{point.text}</UnbrokenText>
-              </div>
-            ))}
-          </div>
-          {back}
-        </div>
+    <SplitSection id={id} title={title} tone={tone} weight="minor" aside={aside}>
+      <div>
+        <EntryList items={points} toTick={checklist} />
+        {back}
       </div>
-    </Section>
+    </SplitSection>
   );
 }
-
-const boxBefore =
-  "relative ps-8 before:absolute before:inset-s-0 before:top-[0.1em] before:size-[1.1em] before:rounded-small before:border-2 before:border-brass-deep";

@@ -9,12 +9,14 @@ import { phonePicture } from "../sections/PageBanner";
 import { Papers } from "../sections/Papers";
 import { PictureGroup } from "../sections/PictureGroup";
 import { SitePlan } from "../sections/SitePlan";
+import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
+import { TitledTexts } from "../sections/TitledTexts";
 import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
 import { Link } from "../ui/Link";
-import { TextLink } from "../ui/TextLink";
+import { Photo } from "../ui/Photo";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
@@ -30,13 +32,22 @@ const orders = {
 
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const path = quoteFor(service.path);
+  const { features, picture } = words;
+  const heading = { id: "features-title", eyebrow: servicePageWords.features, title: features.title, tone: "haze" } as const;
+  const isSite = service.kind === "site";
   const parts = {
     intro: (
       <IntroWithPictures {...words.intro}>
-        <PictureGroup round={{ src: service.small, ...words.round }} sides={words.sideImages} />
+        <PictureGroup round={words.round} side={isSite ? picture : undefined} />
       </IntroWithPictures>
     ),
-    features: <ServiceFeatures features={words.features} />,
+    features: isSite ? (
+      <TitledTexts {...heading} weight="normal" items={features.items} more={features.link} />
+    ) : (
+      <SplitSection {...heading} aside={picture && <Photo {...picture} width={600} height={450} className={asidePicture} />}>
+        <EntryList items={features.items} />
+      </SplitSection>
+    ),
     plan: <SitePlan picture={service.plan} plan={words.plan} />,
     details: <ServiceDetails details={words.details} inPanels={service.kind === "system"} />,
   };
@@ -58,29 +69,6 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
         <RelatedServices paths={words.related} />
       </div>
     </Page>
-  );
-}
-
-function ServiceFeatures({ features }: { features: ServiceWords["features"] }) {
-  // Six items fill rows of three, four items one row.
-  const columns = features.items.length % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
-  return (
-    <HeadedSection id="features-title" eyebrow={servicePageWords.features} title={features.title} tone="haze">
-      <ul className={`${columns} mt-5 grid gap-x-10 gap-y-3 sm:mt-8 sm:grid-cols-2 sm:gap-y-8 print:gap-y-3`}>
-        {features.items.map(({ title, text, note }) => (
-          <li key={title} className="break-inside-avoid border-navy/20 border-t pt-3 sm:pt-4">
-            <h3 className="text-card text-navy">{title}</h3>
-            <p className="mt-1 text-muted max-sm:text-small max-sm:leading-snug sm:mt-2">{text}</p>
-            {note && <p className="mt-1 text-muted text-small">{note}</p>}
-          </li>
-        ))}
-      </ul>
-      {features.link && (
-        <p className="no-print mt-4 sm:mt-6">
-          <TextLink to={features.link.path}>{features.link.label}</TextLink>
-        </p>
-      )}
-    </HeadedSection>
   );
 }
 

@@ -3,13 +3,12 @@ import * as words from "#words/what-we-do";
 import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
+import { asidePicture, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { Photo, RoundPhoto } from "../ui/Photo";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { banksLink } from "../words/links";
 
@@ -29,39 +28,33 @@ export function Component() {
 /** An accordion: one item is open at a time, at first the first one. */
 function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "haze" }) {
   const { id, title, description, picture, details } = group;
+  const aside = (
+    <>
+      <ul className="mt-2 flex flex-wrap gap-x-8">
+        {group.services.map(({ path, label }) => (
+          <li key={path}>
+            <TextLink to={path}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+      <Photo {...picture} width={800} height={600} className={asidePicture} />
+    </>
+  );
   return (
-    <Section labelledBy={`${id}-title`} tone={tone} weight="minor">
-      <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
-        <SectionHeading id={`${id}-title`} title={title} lead={description} />
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {details.map((item, index) => (
-            <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>
-              <div className="flex flex-col items-center gap-6 pt-2 sm:flex-row-reverse sm:items-start sm:gap-10">
-                <div className="w-44 max-w-full shrink-0 sm:w-48 lg:w-64">
-                  <RoundPhoto src={item.img} alt={item.alt} width={480} height={480} />
-                </div>
-                <p>{item.description}</p>
+    <SplitSection id={`${id}-title`} title={title} lead={description} tone={tone} weight="minor" aside={aside}>
+      <div>
+        {details.map((item, index) => (
+          <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>
+            <div className="flex flex-col items-center gap-6 pt-2 sm:flex-row-reverse sm:items-start sm:gap-10">
+              <div className="w-44 max-w-full shrink-0 sm:w-48 lg:w-64">
+                <RoundPhoto src={item.img} alt={item.alt} width={480} height={480} />
               </div>
-            </Disclosure>
-          ))}
-        </div>
-        <div className="self-start">
-          <ul className="flex flex-wrap gap-x-8">
-            {group.services.map(({ path, label }) => (
-              <li key={path}>
-                <TextLink to={path}>{label}</TextLink>
-              </li>
-            ))}
-          </ul>
-          <Photo
-            {...picture}
-            width={800}
-            height={600}
-            className="no-print mt-6 aspect-[3/2] w-full rounded-card object-cover max-lg:hidden"
-          />
-        </div>
+              <p>{item.description}</p>
+            </div>
+          </Disclosure>
+        ))}
       </div>
-    </Section>
+    </SplitSection>
   );
 }
 

@@ -2,27 +2,25 @@ import { language } from "#words/language";
 import { chartIntro, chartPicture, chartWords, type Office, offices } from "#words/organogram";
 import { Disclosure } from "../ui/Disclosure";
 import { Photo } from "../ui/Photo";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
+import { SplitSection } from "./SplitSection";
 
 /** The chart as a picture, and as a list for visitors who cannot see the picture. */
 export function OrganisationChart() {
+  const list = (
+    <div className="mt-6">
+      {/* The picture is in English. */}
+      <Disclosure title={chartWords.asList} heading="h3" open={language.code !== "en"}>
+        <Level offices={offices} line="" />
+      </Disclosure>
+    </div>
+  );
   return (
-    <Section labelledBy="chart-title">
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <SectionHeading id="chart-title" {...chartIntro} />
-        <figure className="max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
-          <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
-        </figure>
-        <div className="max-w-lg">
-          {/* The picture is in English. */}
-          <Disclosure title={chartWords.asList} heading="h3" open={language.code !== "en"}>
-            <Level offices={offices} line="" />
-          </Disclosure>
-        </div>
-      </div>
-    </Section>
+    <SplitSection id="chart-title" {...chartIntro} aside={list}>
+      <figure className="max-w-md">
+        <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
+        <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
+      </figure>
+    </SplitSection>
   );
 }
 

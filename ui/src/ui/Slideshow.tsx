@@ -69,7 +69,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
             </li>
           ))}
         </ol>
-        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:min-h-28 lg:w-80">
+        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-1/3">
           <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
           {ready && (
             <>
@@ -116,7 +116,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
 
 type SlideProps = SlideContent & { position: string; picture: "lazy" | "eager" | "none" };
 
-/** A picture and below it the caption, which leaves room for the controls. The frame keeps its size while it has no picture. */
+/** A picture and its caption, below or beside it, which leaves room for the controls. The frame keeps its size without its picture. */
 function Slide({ src, alt, title, text, position, picture }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses role group; a fieldset is for form fields
@@ -124,9 +124,9 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
       role="group"
       aria-roledescription={words.slideKind}
       aria-label={position}
-      className="grid h-full grid-rows-[auto_1fr] bg-navy"
+      className="grid h-full grid-rows-[auto_1fr] bg-navy lg:grid-cols-[1.7fr_1fr] lg:grid-rows-none"
     >
-      <div className="relative bg-ink before:block before:aspect-video short:before:aspect-auto short:before:h-[calc(100svh-18.5rem)] lg:before:aspect-[5/2]">
+      <div className="relative bg-ink before:block before:aspect-video lg:before:aspect-[8/5] short:before:aspect-auto short:before:h-[calc(100svh-15rem)]">
         {picture !== "none" && (
           <Photo
             src={src}
@@ -140,7 +140,7 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
           />
         )}
       </div>
-      <div className="grid content-start gap-x-10 gap-y-1 px-5 pt-5 sm:px-8 lg:min-h-28 lg:grid-cols-[1fr_1.6fr] lg:items-baseline lg:py-5 lg:pe-80">
+      <div className="grid content-start gap-y-1 px-5 pt-5 sm:px-8 lg:gap-y-3 lg:pt-10 lg:pb-28">
         <h3 className="text-card sm:text-h3">{title}</h3>
         <p className="max-w-prose text-on-dark">{text}</p>
       </div>

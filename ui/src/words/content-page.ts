@@ -1,5 +1,4 @@
-import type { BlockPicture } from "#words/service-blocks";
-import type { Plan } from "./service-page";
+import type { Plan, RoundPicture } from "./service-page";
 
 export type TitledText = { title: string; text: string };
 
@@ -26,9 +25,7 @@ export type ContentPageWords = {
   banner: { title: string; description: string; image: string; quote: { label: string; path: string } };
   /** Up to four, above the introduction. */
   supplies?: { title: string; items: Supply[] };
-  round: BlockPicture & { subject: "left" | "centre" | "right" };
-  /** Zero to three pictures. */
-  sideImages: BlockPicture[];
+  round: RoundPicture;
   intro: { title: string; paragraphs: string[] };
   plan?: { picture: string; plan: Plan };
   chapters: Chapter[];

@@ -24,7 +24,7 @@ function phonePicture(path: string): string {
 
 test("every picture that a page shows is there, and every other is in a file that the server sends", () => {
   const named = Object.values(texts).flatMap((text) => text.match(/\/images\/[\w/.-]+\.\w+/g) ?? []);
-  const ofServices = services.flatMap(({ banner, small, plan }) => [banner, small, plan]);
+  const ofServices = services.flatMap(({ banner, plan }) => [banner, plan]);
   const ofPolicies = policies.flatMap((policy) => [largePicture(policy), cardPicture(policy)]);
   const shown = [...strings(words), ...ofServices, ...ofPolicies, ...services.map(({ banner }) => phonePicture(banner))];
   const missing = shown.filter((path) => path.startsWith("/images/") && !files.includes(path));

@@ -1,20 +1,20 @@
 import type { pageLabels } from "#words/page-labels";
 import type { BlockPicture } from "#words/service-blocks";
+import type { Crop } from "../ui/Photo";
 
 /** A paragraph, or one under a short heading. */
 export type Paragraph = string | { lead: string; text: string };
 
-export type Feature = {
-  title: string;
-  text: string;
-  /** Where it is written. */
-  note?: string;
-};
+export type Feature = { title: string; text: string };
 
 /** What a client asks before the contract, and what the contract should say. */
 export type Question = { question: string; answer: string };
 
-export type Topic = Feature & { items: string[] };
+export type Topic = Feature & {
+  /** Where it is written. */
+  note?: string;
+  items: string[];
+};
 
 /** The words beside a drawing of artwork/plans/. */
 export type Plan = {
@@ -25,6 +25,9 @@ export type Plan = {
   legend: { name: string; text: string }[];
 };
 
+/** With the position of its subject in the uncropped picture. */
+export type RoundPicture = BlockPicture & { subject: Crop };
+
 /** The path of the page of a service. */
 export type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
 
@@ -34,10 +37,9 @@ export type ServiceWords = {
   head: { title: string; description: string };
   heading: string;
   lead: string;
-  /** Alt text of the round picture, and the position of its subject in the uncropped picture. */
-  round: { alt: string; subject: "left" | "centre" | "right" };
-  /** Zero to three pictures. */
-  sideImages: BlockPicture[];
+  round: RoundPicture;
+  /** A thing that belongs to the features. */
+  picture?: BlockPicture;
   intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
   /** `link` is below the features. */
   features: { title: string; items: Feature[]; link?: { label: string; path: string } };

@@ -25,7 +25,6 @@ export const companyStory = {
     "A survey shows which of our services your site needs: guards and escorts, dogs, alarms, cameras, bullet-proof vehicles or training. Few sites need all of them.",
   ],
   image: pictures.patrol,
-  sideImages: [],
 };
 
 export const visionWords = {

@@ -47,7 +47,6 @@ export const words: ContentPageWords = {
     alt: "Drawing: opening time at a bank branch; a guard, from behind, holds the glass door open for a woman with a handbag",
     subject: "centre",
   },
-  sideImages: [],
   intro: {
     title: "One plan for the branch, the ATM and the cash",
     paragraphs: [

@@ -1,5 +1,6 @@
 import { pageLink } from "../links";
 import { scenes, pictures as shared } from "./pictures";
+import type { BlockPicture } from "./service-blocks";
 
 export const profileHead = {
   title: "Company profile in fifteen pictures",
@@ -25,7 +26,6 @@ export const profileFacts = {
   office: "Office",
   regions: "Regions served",
   licences: "Licences",
-  services: "Services",
   about: pageLink("/about-us"),
   downloads: pageLink("/downloads"),
 };
@@ -51,22 +51,24 @@ const pictures = (number: string) => ({
 /** A drawing is sharp, and light, at any size. */
 const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
 
+/** A drawing that a page of services has too. */
+const atWork = (picture: BlockPicture) => ({ ...picture, thumb: picture.src });
+
 /** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
 export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
-    ...pictures("01"),
+    ...atWork(shared.gate),
+    title: "The post",
+    text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
+  },
+  {
+    ...pictures("02"),
     alt: "Speed gate in an office lobby, a card with its ribbon on the reader",
     title: "The lobby",
     text: "Speed gates count the people inside. In a fire, that is the first figure the fire brigade asks for.",
-  },
-  {
-    ...drawing("02"),
-    alt: shared.gate.alt,
-    title: "The post",
-    text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
   },
   {
     ...pictures("03"),
@@ -81,26 +83,22 @@ export const slides: SlideContent[] = [
     text: "Its certificate says what it can stop. Read it before you hire, and ask what the vehicle cannot do.",
   },
   {
-    ...pictures("05"),
-    alt: "Clipboard, stop watch and cord on a line of a training ground, cones behind",
+    ...atWork(shared.drill),
     title: "The training ground",
     text: "The day starts with uniform and drill. Searching, report writing and first aid follow.",
   },
   {
-    ...pictures("06"),
-    alt: "Belt posts that mark an empty queue lane before closed doors",
+    ...atWork(shared.marquee),
     title: "The event",
     text: "Before the doors open, each guard walks the area and learns the nearest exit.",
   },
   {
-    ...pictures("07"),
-    alt: "Steel bowl of water and a leather lead in an open car boot",
+    ...atWork(shared.handler),
     title: "The dog team",
     text: "Dog and handler work as a pair. The handler decides when the dog rests.",
   },
   {
-    ...pictures("08"),
-    alt: scenes.logSheet,
+    ...atWork(shared.controlRoom),
     title: "The control room",
     text: "The operator sees several places at once, sends the nearest guard and writes down the time.",
   },
@@ -111,8 +109,7 @@ export const slides: SlideContent[] = [
     text: "One vehicle looks ahead, one carries the passengers, one covers the rear. They close up in town.",
   },
   {
-    ...pictures("10"),
-    alt: "Alarm keypad beside an office door, in the light of a window",
+    ...atWork(shared.response),
     title: "The alarm",
     text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
   },
@@ -123,14 +120,12 @@ export const slides: SlideContent[] = [
     text: "Bags go over a table, one at a time, in front of their owner. Tables stand so that the queue cannot look in.",
   },
   {
-    ...pictures("12"),
-    alt: scenes.patrolButton,
+    ...atWork(shared.patrol),
     title: "The perimeter",
     text: "A patrol along the fence looks for changes: a lamp that is out, a gap under the wire, a new track.",
   },
   {
-    ...pictures("13"),
-    alt: scenes.roadMap,
+    ...atWork(shared.crew),
     title: "The route",
     text: "The planned road, the second choice and the safe stops stand on one map. Each driver has studied it.",
   },

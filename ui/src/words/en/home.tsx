@@ -51,13 +51,6 @@ export const ourClients = {
   lead: "Sectors we plan for. We name no client in public. Ask for references with your quotation.",
   pause: "Pause the client carousel",
   play: "Play the client carousel",
-  /** Where a visitor of a sector reads on. */
-  sectors: [
-    { label: "Security for banks", path: "/banks" },
-    { label: "Schools, embassies, housing", path: "/services/physical-security" },
-    { label: "Hotels and events", path: "/services/high-profile-events" },
-    { label: "Hospitals and telecom sites", path: "/services/security-system" },
-  ],
 };
 
 export const emergencySection = {

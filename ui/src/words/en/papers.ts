@@ -4,7 +4,7 @@ export const papersWords = {
   sample: "Sample",
   missing: "To be supplied",
   cells: [
-    { label: "Licences", fields: ["licences"], expected: ["Interior Ministry NOC", "ICT", "Punjab", "KPK"] },
+    { label: "Licences", fields: ["licences"], expected: ["NOC", "ICT", "Punjab", "KPK"] },
     { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },
     { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Dishonesty", "Cash in transit"] },
     { label: "For our staff", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },

@@ -21,10 +21,13 @@ export const pictures = {
     src: "/images/side/security-systems-1.webp",
     alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
   },
-  cardReader: { src: "/images/side/security-systems-2.webp", alt: "Card reader and door release beside a glass door" },
-  recorderCabinet: {
-    src: "/images/side/recorder-cabinet.webp",
-    alt: "Open cabinet with patch leads, a recorder and a screen of camera views",
+  response: {
+    src: "/images/services/burglar-alarm.svg",
+    alt: "Drawing: two guards at a house at night; one speaks into his radio, the other lights an open window with a torch, the siren above it is red",
+  },
+  handler: {
+    src: "/images/services/canine.svg",
+    alt: "Drawing: a German shepherd in a harness searches a car before a lit gate at night; its handler, from behind, kneels beside it",
   },
   crew: {
     src: "/images/services/security-escort.svg",
@@ -32,20 +35,17 @@ export const pictures = {
   },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
-    alt: "Drawing: three cars with their headlights on, from above; the distances between them on the motorway and in town",
+    alt: "Drawing: three cars with their headlights on, from above; far apart on the open road and close together in town",
   },
   marquee: {
     src: "/images/services/high-profile-events.svg",
     alt: "Drawing: guests walk into a lit wedding tent in the evening; a guard stands at the walk-through detector, another shows the way",
   },
   detector: { src: "/images/side/walk-through-gate.webp", alt: "Walk-through detector between rope posts in a hotel lobby" },
-  queueBelts: { src: "/images/side/queue-belts.webp", alt: "Belt posts that mark an empty queue lane" },
-  crowdBarriers: { src: "/images/side/crowd-barriers.webp", alt: "Crowd barriers in lanes before a building" },
   drill: {
     src: "/images/services/training-courses.svg",
     alt: "Drawing: a trainer points at a fire in a tray in the morning; a trainee puts it out with an extinguisher, two others watch",
   },
-  trainingKit: { src: "/images/side/training-kit.webp", alt: "Cones and a clipboard on the lines of a training ground" },
   armouredVehicle: {
     src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
     alt: "Drawing: an armoured car as if transparent, its shell in brass lines around the seats",
@@ -54,11 +54,11 @@ export const pictures = {
     src: "/images/side/training-courses-1.webp",
     alt: "Row of fire extinguishers on a paved yard, cones and a steel fire tray behind",
   },
-  classroom: { src: "/images/side/training-courses-2.webp", alt: "Note pad and pen on a classroom desk" },
 };
 
 /** What is seen in pictures of one scene that pages show in different sizes. */
 export const scenes = {
+  queueBelts: "Belt posts that mark an empty queue lane",
   searchTable: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
   patrolButton: "Plate with the number 07 and a patrol button on a fence post",
   reception: "Visitors' sheet, badges and a telephone on a reception desk",

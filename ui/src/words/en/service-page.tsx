@@ -2,7 +2,6 @@
 export const servicePageWords = {
   features: "Key features",
   plan: "On paper",
-  planCaption: "An illustration.",
   /** A line of the legend. */
   planLine: (name: string, text: string) => (
     <>

@@ -169,7 +169,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Trouble in a crowd starts with pressure from behind, and the people at the back do not feel it. So the guards at the barriers watch faces and feet, not the stage. They open a gap early, stop the flow at the outer gate and help a fainting guest out over the front. The organiser sets a limit for each area before tickets are sold. The guard at the door can close it.",
         img: picture("crowd-control"),
-        alt: pictures.queueBelts.alt,
+        alt: scenes.queueBelts,
       },
       {
         text: "Event stewarding",

@@ -19,7 +19,6 @@ export const words: ContentPageWords = {
     ...pictures.patrol,
     subject: "centre",
   },
-  sideImages: [],
   intro: {
     title: "What you buy when you hire a guard",
     paragraphs: [

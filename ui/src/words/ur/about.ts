@@ -28,7 +28,6 @@ export const companyStory: Translation<typeof en.companyStory> = {
     "سروے سے معلوم ہوتا ہے کہ آپ کی سائٹ کو ہماری کون سی سروس چاہیے۔ ہماری خدمات یہ ہیں: گارڈز اور ایسکارٹ، کتے، الارم، کیمرے، بلٹ پروف گاڑیاں اور تربیت۔ سب کی ضرورت کم ہی کسی سائٹ کو ہوتی ہے۔",
   ],
   image: pictures.patrol,
-  sideImages: [],
 };
 
 export const visionWords: Translation<typeof en.visionWords> = {

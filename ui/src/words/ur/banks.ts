@@ -47,7 +47,6 @@ export const words: ContentPageWords = {
     alt: "خاکہ: بینک کی برانچ کھلنے کا وقت؛ گارڈ، پیچھے سے، ایک خاتون کے لیے شیشے کا دروازہ کھولے کھڑا ہے",
     subject: "centre",
   },
-  sideImages: [],
   intro: {
     title: "برانچ، اے ٹی ایم اور نقد رقم کا ایک ہی پلان",
     paragraphs: [

@@ -3,6 +3,7 @@ import { pageLink } from "../links";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
 import { scenes, pictures as shared } from "./pictures";
+import type { BlockPicture } from "./service-blocks";
 
 export const profileHead: Translation<typeof en.profileHead> = {
   title: "کمپنی کا تعارف پندرہ تصویروں میں",
@@ -28,10 +29,12 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
   office: "دفتر",
   regions: "کام کے علاقے",
   licences: "لائسنس",
-  services: "خدمات",
   about: pageLink("/about-us"),
   downloads: pageLink("/downloads"),
 };
+
+/** A drawing that a page of services has too. */
+const atWork = (picture: BlockPicture) => ({ ...picture, thumb: picture.src });
 
 export const slideshowWords: Translation<typeof en.slideshowWords> = {
   eyebrow: "ہمارا کام تصویروں میں",
@@ -59,16 +62,15 @@ export type SlideContent = en.SlideContent;
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
-    ...pictures("01"),
+    ...atWork(shared.gate),
+    title: "پوسٹ",
+    text: "کیبن میں روزنامچہ، وائرلیس کا چارجر اور اس پوسٹ کی تحریری ہدایات ہوتی ہیں۔ گارڈ آنے والوں سے باہر ملتے ہیں۔",
+  },
+  {
+    ...pictures("02"),
     alt: "دفتر کی لابی میں کارڈ سے کھلنے والا گیٹ، ریڈر پر فیتے والا کارڈ",
     title: "لابی",
     text: "کارڈ سے کھلنے والے گیٹ گنتے ہیں کہ اندر کتنے لوگ ہیں۔ آگ لگے تو فائر بریگیڈ پہلے یہی تعداد پوچھتی ہے۔",
-  },
-  {
-    ...drawing("02"),
-    alt: shared.gate.alt,
-    title: "پوسٹ",
-    text: "کیبن میں روزنامچہ، وائرلیس کا چارجر اور اس پوسٹ کی تحریری ہدایات ہوتی ہیں۔ گارڈ آنے والوں سے باہر ملتے ہیں۔",
   },
   {
     ...pictures("03"),
@@ -83,26 +85,22 @@ export const slides: SlideContent[] = [
     text: "گاڑی کیا روک سکتی ہے، یہ اس کے سرٹیفکیٹ میں لکھا ہے۔ کرائے پر لینے سے پہلے اسے پڑھیں۔ یہ بھی پوچھیں کہ گاڑی کیا نہیں کر سکتی۔",
   },
   {
-    ...pictures("05"),
-    alt: "تربیت کے میدان کی لکیر پر کلپ بورڈ، سٹاپ واچ اور ڈوری، پیچھے ٹریفک کونز",
+    ...atWork(shared.drill),
     title: "تربیت کا میدان",
     text: "دن وردی اور پریڈ سے شروع ہوتا ہے۔ پھر تلاشی، رپورٹ لکھنے اور ابتدائی طبی امداد کی باری آتی ہے۔",
   },
   {
-    ...pictures("06"),
-    alt: "بند دروازوں کے سامنے فیتے والے سٹینڈ، بیچ میں قطار کا خالی راستہ",
+    ...atWork(shared.marquee),
     title: "تقریب",
     text: "دروازے کھلنے سے پہلے سب گارڈز پوری جگہ چل کر دیکھتے ہیں۔ وہ باہر نکلنے کا سب سے قریبی راستہ یاد کر لیتے ہیں۔",
   },
   {
-    ...pictures("07"),
-    alt: "گاڑی کی کھلی ڈگی میں پانی کا سٹیل کا پیالہ اور چمڑے کا پٹا",
+    ...atWork(shared.handler),
     title: "ڈاگ سکواڈ",
     text: "کتا اور ہینڈلر جوڑی میں کام کرتے ہیں۔ کتا کب آرام کرے، یہ فیصلہ ہینڈلر کا ہے۔",
   },
   {
-    ...pictures("08"),
-    alt: scenes.logSheet,
+    ...atWork(shared.controlRoom),
     title: "کنٹرول روم",
     text: "آپریٹر ایک ساتھ کئی جگہیں دیکھتے ہیں۔ وہ سب سے قریبی گارڈ کو بھیجتے ہیں اور وقت لکھتے ہیں۔",
   },
@@ -113,8 +111,7 @@ export const slides: SlideContent[] = [
     text: "ایک گاڑی آگے دیکھتی ہے، ایک میں مسافر ہوتے ہیں، اور ایک پیچھے سے حفاظت کرتی ہے۔ شہر میں گاڑیاں قریب قریب چلتی ہیں۔",
   },
   {
-    ...pictures("10"),
-    alt: "دفتر کے دروازے کے پاس الارم کا کی پیڈ، کھڑکی کی روشنی میں",
+    ...atWork(shared.response),
     title: "الارم",
     text: "الارم کا فائدہ تبھی ہے جب کوئی اس پر پہنچے۔ اس لیے فون نمبروں کی فہرست پر اتنی ہی توجہ دیں جتنی بیٹری پر۔",
   },
@@ -125,14 +122,12 @@ export const slides: SlideContent[] = [
     text: "بیگ ایک ایک کر کے میز پر، مالک کے سامنے دیکھے جاتے ہیں۔ میزیں ایسے لگتی ہیں کہ قطار والے بیگ میں نہ جھانک سکیں۔",
   },
   {
-    ...pictures("12"),
-    alt: scenes.patrolButton,
+    ...atWork(shared.patrol),
     title: "چار دیواری",
     text: "باڑ کے ساتھ گشت میں دیکھا جاتا ہے کہ کیا بدلا ہے۔ مثلاً بجھی ہوئی بتی، تار کے نیچے خالی جگہ، یا نئی پگڈنڈی۔",
   },
   {
-    ...pictures("13"),
-    alt: scenes.roadMap,
+    ...atWork(shared.crew),
     title: "راستہ",
     text: "طے شدہ راستہ، متبادل راستہ اور رکنے کی محفوظ جگہیں ایک ہی نقشے پر ہیں۔ سب ڈرائیور اسے غور سے دیکھ چکے ہیں۔",
   },

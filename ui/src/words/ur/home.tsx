@@ -55,13 +55,6 @@ export const ourClients: Translation<typeof en.ourClients> = {
   lead: "وہ شعبے جن کے لیے ہم پلان بناتے ہیں۔ ہم کلائنٹس کے نام سب کے سامنے نہیں بتاتے۔ کوٹیشن کے ساتھ حوالے (ریفرنس) مانگیں۔",
   pause: "کلائنٹس کی چلتی ہوئی پٹی روکیں",
   play: "کلائنٹس کی پٹی چلائیں",
-  /** Where a visitor of a sector reads on. */
-  sectors: [
-    { label: "بینکوں کی سیکیورٹی", path: "/banks" },
-    { label: "سکول، سفارت خانے، رہائشی علاقے", path: "/services/physical-security" },
-    { label: "ہوٹل اور تقریبات", path: "/services/high-profile-events" },
-    { label: "ہسپتال اور ٹیلی کام سائٹس", path: "/services/security-system" },
-  ],
 };
 
 export const emergencySection: Translation<typeof en.emergencySection> = {

@@ -7,7 +7,7 @@ export const papersWords = {
   sample: "نمونہ",
   missing: "بعد میں لکھے جائیں گے",
   cells: [
-    { label: "لائسنس", fields: ["licences"], expected: ["وزارتِ داخلہ کا NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
+    { label: "لائسنس", fields: ["licences"], expected: ["NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
     { label: "رجسٹریشن", fields: ["registration"], expected: ["SECP", "NTN"] },
     { label: "انشورنس", fields: ["insurance"], expected: ["تھرڈ پارٹی", "بددیانتی", "کیش کی منتقلی"] },
     {

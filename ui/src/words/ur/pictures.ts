@@ -23,13 +23,13 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/security-systems-1.webp",
     alt: "کنٹرول ڈیسک: دو سکرینوں پر سائٹ کا نقشہ اور کیمروں کی تصویریں، ہیڈ سیٹ اور لاگ شیٹ",
   },
-  cardReader: {
-    src: "/images/side/security-systems-2.webp",
-    alt: "شیشے کے دروازے کے پاس کارڈ ریڈر اور دروازہ کھولنے کا بٹن",
+  response: {
+    src: "/images/services/burglar-alarm.svg",
+    alt: "خاکہ: رات کو دو گارڈ ایک گھر پر؛ ایک ریڈیو پر بات کر رہا ہے، دوسرا ٹارچ سے کھلی کھڑکی پر روشنی ڈال رہا ہے، اوپر سائرن سرخ ہے",
   },
-  recorderCabinet: {
-    src: "/images/side/recorder-cabinet.webp",
-    alt: "کھلی الماری میں نیٹ ورک کی تاریں، ریکارڈر اور کیمروں کی تصویروں والی سکرین",
+  handler: {
+    src: "/images/services/canine.svg",
+    alt: "خاکہ: رات کے وقت روشن گیٹ کے سامنے جرمن شیفرڈ کتا گاڑی کی تلاشی لے رہا ہے؛ ہینڈلر، پیچھے سے، اس کے پاس گھٹنے کے بل بیٹھا ہے",
   },
   crew: {
     src: "/images/services/security-escort.svg",
@@ -37,7 +37,7 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
-    alt: "خاکہ: تین گاڑیاں اوپر سے، ہیڈلائٹیں روشن؛ موٹروے پر اور شہر میں ان کے درمیان فاصلہ",
+    alt: "خاکہ: تین گاڑیاں اوپر سے، ہیڈلائٹیں روشن؛ کھلی سڑک پر دور دور، شہر میں پاس پاس",
   },
   marquee: {
     src: "/images/services/high-profile-events.svg",
@@ -47,13 +47,10 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/walk-through-gate.webp",
     alt: "ہوٹل کی لابی میں رسی والے سٹینڈوں کے درمیان واک تھرو گیٹ",
   },
-  queueBelts: { src: "/images/side/queue-belts.webp", alt: "فیتے والے سٹینڈ، ان کے بیچ قطار کی خالی جگہ" },
-  crowdBarriers: { src: "/images/side/crowd-barriers.webp", alt: "عمارت کے سامنے قطاروں میں رکھے ہوئے آہنی بیریئر" },
   drill: {
     src: "/images/services/training-courses.svg",
     alt: "خاکہ: صبح کے وقت ٹرینر ٹرے میں لگی آگ کی طرف اشارہ کر رہا ہے؛ ایک گارڈ اسے بجھا رہا ہے، دو دیکھ رہے ہیں",
   },
-  trainingKit: { src: "/images/side/training-kit.webp", alt: "تربیت کے میدان کی لکیروں پر کونز اور کلپ بورڈ" },
   armouredVehicle: {
     src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
     alt: "خاکہ: بلٹ پروف گاڑی جیسے شیشے کی ہو، نشستوں کے گرد اس کا خول سنہری لکیروں میں",
@@ -62,10 +59,10 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/side/training-courses-1.webp",
     alt: "پکے صحن میں آگ بجھانے کے آلات کی قطار، پیچھے کونز اور آگ جلانے کی سٹیل کی ٹرے",
   },
-  classroom: { src: "/images/side/training-courses-2.webp", alt: "کلاس روم کی میز پر نوٹ پیڈ اور قلم" },
 };
 
 export const scenes: Translation<typeof en.scenes> = {
+  queueBelts: "فیتے والے سٹینڈ، ان کے بیچ قطار کی خالی جگہ",
   searchTable: "ہوٹل کی لابی میں تلاشی کی میز پر چمڑے کا بیگ، ٹرے اور ہاتھ والا میٹل ڈیٹیکٹر",
   patrolButton: "باڑ کے کھمبے پر نمبر 07 کی تختی اور گشت کا بٹن",
   reception: "ریسپشن کی میز پر ملاقاتیوں کی شیٹ، ملاقاتی کارڈ اور فون",

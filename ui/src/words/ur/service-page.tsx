@@ -4,7 +4,6 @@ import type { Translation } from "../translation";
 export const servicePageWords: Translation<typeof en.servicePageWords> = {
   features: "اہم باتیں",
   plan: "نقشے پر",
-  planCaption: "مثال کے طور پر ایک خاکہ۔",
   planLine: (name: string, text: string) => (
     <>
       <strong>{name}:</strong> {text}

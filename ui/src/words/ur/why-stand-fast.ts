@@ -19,7 +19,6 @@ export const words: ContentPageWords = {
     ...pictures.patrol,
     subject: "centre",
   },
-  sideImages: [],
   intro: {
     title: "گارڈ رکھتے وقت آپ کیا خریدتے ہیں",
     paragraphs: [

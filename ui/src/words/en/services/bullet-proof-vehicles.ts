@@ -10,12 +10,14 @@ export const words: ServiceWords = {
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for journeys on which a guard beside the passenger is not enough.",
   round: {
+    src: "/images/services/bullet-proof-vehicles.svg",
     alt: "Drawing: armoured glass cut open, with its layers of glass, film and polycarbonate and the steel below",
     subject: "centre",
   },
-  sideImages: [
-    { src: "/images/side/armoured-door.webp", alt: "Edge of an armoured door: four thick layers of glass above the panel" },
-  ],
+  picture: {
+    src: "/images/side/armoured-door.webp",
+    alt: "Edge of an armoured door: four thick layers of glass above the panel",
+  },
   intro: {
     title: "What a vehicle can stop",
     paragraphs: [

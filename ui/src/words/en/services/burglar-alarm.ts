@@ -1,4 +1,5 @@
 import type { ServiceWords } from "../../service-page";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -8,11 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
-  round: {
-    alt: "Drawing: two guards at a house at night; one speaks into his radio, the other lights an open window with a torch, the siren above it is red",
-    subject: "centre",
-  },
-  sideImages: [{ src: "/images/side/alarm-panel.webp", alt: "Keypad of an alarm with a small display, beside a door" }],
+  round: { ...pictures.response, subject: "centre" },
+
   intro: {
     title: "An alarm needs somebody who comes",
     paragraphs: [

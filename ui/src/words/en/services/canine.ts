@@ -1,4 +1,5 @@
 import type { ServiceWords } from "../../service-page";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -8,11 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
-  round: {
-    alt: "Drawing: a German shepherd in a harness searches a car before a lit gate at night; its handler, from behind, kneels beside it",
-    subject: "centre",
-  },
-  sideImages: [{ src: "/images/side/dog-bowl.webp", alt: "A dog's lead and a water bowl in the open boot of a van" }],
+  round: { ...pictures.handler, subject: "centre" },
+  picture: { src: "/images/side/dog-bowl.webp", alt: "A dog's lead and a water bowl in the open boot of a van" },
   intro: {
     title: "One dog, one handler, one kind of work",
     paragraphs: [

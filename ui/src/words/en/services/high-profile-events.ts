@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
-  round: { alt: pictures.marquee.alt, subject: "centre" },
-  sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
+  round: { ...pictures.marquee, subject: "centre" },
+  picture: pictures.detector,
   intro: {
     title: "The work starts before the event",
     paragraphs: [

@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
-  round: { alt: pictures.gate.alt, subject: "centre" },
-  sideImages: [pictures.postKit, pictures.occurrenceBook],
+  round: { ...pictures.patrol, subject: "centre" },
+  picture: pictures.occurrenceBook,
   intro: {
     title: "From the survey to the first day",
     paragraphs: [
@@ -45,8 +45,7 @@ export const words: ServiceWords = {
       },
       {
         title: "Armed only with a reason",
-        text: "The survey must show the need. Under a federal licence, a weapon goes only to a trained, certified and cleared guard.",
-        note: "Source: Pakistan Arms Rules, 2023 (transcript). The official text prevails.",
+        text: "The survey must show the need. Under a federal licence, a weapon goes only to a trained, certified and cleared guard. Source: Pakistan Arms Rules, 2023 (transcript). The official text prevails.",
       },
       {
         title: "A reserve for absences",

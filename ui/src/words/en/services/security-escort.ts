@@ -9,11 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
-  round: { alt: pictures.crew.alt, subject: "centre" },
-  sideImages: [
-    { src: "/images/side/radios.webp", alt: scenes.radios },
-    { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
-  ],
+  round: { ...pictures.crew, subject: "centre" },
+  picture: { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
   intro: {
     title: "A safe journey is planned first",
     paragraphs: [

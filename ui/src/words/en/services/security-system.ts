@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "Security systems",
   lead: "Cameras, access control, gates and screening, planned around your doors and around the guard who acts on them.",
-  round: { alt: pictures.controlRoom.alt, subject: "centre" },
-  sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
+  round: { ...pictures.controlRoom, subject: "centre" },
+  picture: pictures.controlDesk,
   intro: {
     title: "The plan comes before the catalogue",
     paragraphs: [

@@ -10,10 +10,11 @@ export const words: ServiceWords = {
   heading: "بلٹ پروف گاڑیاں",
   lead: "بلٹ پروف گاڑیاں، تربیت یافتہ ڈرائیور کے ساتھ۔ یہ ان سفروں کے لیے ہیں جن میں مسافر کے ساتھ ایک گارڈ کافی نہیں۔",
   round: {
+    src: "/images/services/bullet-proof-vehicles.svg",
     alt: "خاکہ: کٹا ہوا بلٹ پروف شیشہ، اس میں شیشے، فلم اور پولی کاربونیٹ کی تہیں، نیچے سٹیل",
     subject: "centre",
   },
-  sideImages: [{ src: "/images/side/armoured-door.webp", alt: "بلٹ پروف دروازے کا کنارہ: پینل کے اوپر شیشے کی چار موٹی تہیں" }],
+  picture: { src: "/images/side/armoured-door.webp", alt: "بلٹ پروف دروازے کا کنارہ: پینل کے اوپر شیشے کی چار موٹی تہیں" },
   intro: {
     title: "گاڑی کیا روک سکتی ہے",
     paragraphs: [

@@ -1,4 +1,5 @@
 import type { ServiceWords } from "../../service-page";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -8,11 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "چوری سے بچاؤ کا الارم",
   lead: "گھروں، دکانوں، دفتروں اور گوداموں کے لیے الارم۔ پلان میں لکھا ہوتا ہے کہ ہر سگنل پر کون کارروائی کرے گا۔",
-  round: {
-    alt: "خاکہ: رات کو دو گارڈ ایک گھر پر؛ ایک ریڈیو پر بات کر رہا ہے، دوسرا ٹارچ سے کھلی کھڑکی پر روشنی ڈال رہا ہے، اوپر سائرن سرخ ہے",
-    subject: "centre",
-  },
-  sideImages: [{ src: "/images/side/alarm-panel.webp", alt: "دروازے کے پاس الارم کا کی پیڈ، اس پر چھوٹی سکرین" }],
+  round: { ...pictures.response, subject: "centre" },
+
   intro: {
     title: "الارم بجے تو کسی کا آنا بھی ضروری ہے",
     paragraphs: [

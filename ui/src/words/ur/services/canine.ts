@@ -1,4 +1,5 @@
 import type { ServiceWords } from "../../service-page";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -8,11 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "ڈاگ سکواڈ",
   lead: "کتا اور ہینڈلر ہال اور گاڑیوں کی تلاشی لیتے ہیں۔ وہ اتنی بڑی جگہ پر گشت بھی کرتے ہیں جہاں ایک شخص کی نظر کافی نہیں۔",
-  round: {
-    alt: "خاکہ: رات کے وقت روشن گیٹ کے سامنے جرمن شیفرڈ کتا گاڑی کی تلاشی لے رہا ہے؛ ہینڈلر، پیچھے سے، اس کے پاس گھٹنے کے بل بیٹھا ہے",
-    subject: "centre",
-  },
-  sideImages: [{ src: "/images/side/dog-bowl.webp", alt: "گاڑی کے کھلے پچھلے حصے میں کتے کی رسی اور پانی کا برتن" }],
+  round: { ...pictures.handler, subject: "centre" },
+  picture: { src: "/images/side/dog-bowl.webp", alt: "گاڑی کے کھلے پچھلے حصے میں کتے کی رسی اور پانی کا برتن" },
   intro: {
     title: "ایک کتا، ایک ہینڈلر، ایک طرح کا کام",
     paragraphs: [

@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "بڑی تقریبات اور خاص مواقع",
   lead: "کانفرنسیں، شادیاں، نمائشیں اور سرکاری دورے۔ مہمانوں، گاڑیوں اور سٹاف کے لیے ایک ہی پلان، اور اسی میں باہر نکلنے کا راستہ۔",
-  round: { alt: pictures.marquee.alt, subject: "centre" },
-  sideImages: [pictures.detector, pictures.queueBelts, pictures.crowdBarriers],
+  round: { ...pictures.marquee, subject: "centre" },
+  picture: pictures.detector,
   intro: {
     title: "کام تقریب سے پہلے شروع ہوتا ہے",
     paragraphs: [

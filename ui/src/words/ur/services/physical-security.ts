@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "فزیکل سیکیورٹی",
   lead: "گیٹ، ریسپشن، چار دیواری اور کنٹرول روم کے لیے گارڈز۔ ہر پوسٹ کی تحریری ہدایات ہوتی ہیں، اور ہر سائٹ کے سپروائزر۔",
-  round: { alt: pictures.gate.alt, subject: "centre" },
-  sideImages: [pictures.postKit, pictures.occurrenceBook],
+  round: { ...pictures.patrol, subject: "centre" },
+  picture: pictures.occurrenceBook,
   intro: {
     title: "سروے سے ڈیوٹی کے پہلے دن تک",
     paragraphs: [
@@ -45,8 +45,7 @@ export const words: ServiceWords = {
       },
       {
         title: "اسلحہ صرف وجہ ہو تو",
-        text: "سروے سے نظر آنا چاہیے کہ اسلحے کی ضرورت ہے۔ وفاقی لائسنس پر اسلحہ صرف ایسے گارڈ کو ملتا ہے جس کی تربیت، سرٹیفکیٹ اور کلیئرنس مکمل ہو۔",
-        note: "یہاں سے لیا گیا: Pakistan Arms Rules, 2023 (نقل)۔ فرق ہو تو سرکاری متن مانا جائے گا۔",
+        text: "سروے سے نظر آنا چاہیے کہ اسلحے کی ضرورت ہے۔ وفاقی لائسنس پر اسلحہ صرف ایسے گارڈ کو ملتا ہے جس کی تربیت، سرٹیفکیٹ اور کلیئرنس مکمل ہو۔ یہاں سے لیا گیا: Pakistan Arms Rules, 2023 (نقل)۔ فرق ہو تو سرکاری متن مانا جائے گا۔",
       },
       {
         title: "غیر حاضری کے لیے متبادل گارڈ",

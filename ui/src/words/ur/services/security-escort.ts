@@ -9,11 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی ایسکارٹ",
   lead: "لوگوں، سامان اور قافلوں کی راستے میں حفاظت، مسلح یا غیر مسلح۔ راستے کا سروے ہوتا ہے، اور ہر علاقے کے کاغذات چیک ہوتے ہیں۔",
-  round: { alt: pictures.crew.alt, subject: "centre" },
-  sideImages: [
-    { src: "/images/side/radios.webp", alt: scenes.radios },
-    { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
-  ],
+  round: { ...pictures.crew, subject: "centre" },
+  picture: { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
   intro: {
     title: "محفوظ سفر کا پلان پہلے بنتا ہے",
     paragraphs: [

@@ -9,8 +9,8 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی سسٹم",
   lead: "کیمرے، آنے جانے کا کنٹرول، گیٹ اور تلاشی۔ پلان آپ کے دروازوں اور کارروائی کرنے والے گارڈ کے حساب سے بنتا ہے۔",
-  round: { alt: pictures.controlRoom.alt, subject: "centre" },
-  sideImages: [pictures.controlDesk, pictures.cardReader, pictures.recorderCabinet],
+  round: { ...pictures.controlRoom, subject: "centre" },
+  picture: pictures.controlDesk,
   intro: {
     title: "پہلے پلان، پھر کیٹلاگ",
     paragraphs: [

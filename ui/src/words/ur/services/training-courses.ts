@@ -10,8 +10,8 @@ export const words: ServiceWords = {
   },
   heading: "تربیت اور کورسز",
   lead: "گارڈز پہلی شفٹ سے پہلے اور نوکری کے دوران کیا سیکھتے ہیں۔ ان کے ساتھ کام کرنے والوں کے لیے کورسز۔",
-  round: { alt: pictures.drill.alt, subject: "centre" },
-  sideImages: [pictures.extinguishers, pictures.classroom, pictures.trainingKit],
+  round: { ...pictures.drill, subject: "centre" },
+  picture: pictures.extinguishers,
   intro: {
     title: "گیٹ پر کام کی تربیت",
     paragraphs: [

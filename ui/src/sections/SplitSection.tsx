@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Section } from "../ui/Section";
+import { SectionHeading } from "../ui/SectionHeading";
+import { UnbrokenText } from "../ui/Unbroken";
+
+type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
+  ComponentProps<typeof SectionHeading> & {
+    /** Below the heading. */
+    aside?: ReactNode;
+    children: ReactNode;
+  };
+
+/** A section with its heading beside a long list. On wide screens the heading stays in view. */
+export function SplitSection({ tone, weight, aside, children, ...heading }: Props) {
+  return (
+    <Section labelledBy={heading.id} tone={tone} weight={weight}>
+      <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+        <div className="lg:sticky lg:top-28">
+          <SectionHeading {...heading} />
+          {aside}
+        </div>
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+/** A picture below the heading, where there is room for it. */
+export const asidePicture = "no-print mt-6 aspect-[3/2] w-full rounded-card object-cover max-lg:hidden";
+
+type EntryListProps = { items: { title: string; text: string }[]; toTick?: boolean | undefined };
+
+/** The titles on the left, the texts on the right. In a list to tick, a box is before each title. */
+export function EntryList({ items, toTick = false }: EntryListProps) {
+  return (
+    <ul className={`${toTick ? "break-inside-avoid" : ""} border-navy/20 border-b`}>
+      {items.map(({ title, text }) => (
+        <li
+          key={title}
+          className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-3 sm:grid-cols-[12rem_1fr] sm:py-4"
+        >
+          <h3 className={`${toTick ? boxBefore : ""} text-disclosure text-navy`}>{title}</h3>
+          <UnbrokenText className="text-muted">{text}</UnbrokenText>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const boxBefore =
+  "relative ps-8 before:absolute before:inset-s-0 before:top-[0.1em] before:size-[1.1em] before:rounded-small before:border-2 before:border-brass-deep";
