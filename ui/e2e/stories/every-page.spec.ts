@@ -17,7 +17,7 @@ const WIDTHS_PX = [320, 1440];
 const SCROLL_BAR_PX = 15;
 
 /** Script hides or adds text here: the stories of these pages say what is shown without it. All others show the same words. */
-const changedByScript = ["/company-profile", "/hedonistic-approach", "/career", "/career-apply/sent"];
+const changedByScript = ["/company-profile", "/hedonistic-approach", "/career", "/career-apply", "/career-apply/sent"];
 
 test.describe.configure({ timeout: 120_000 });
 

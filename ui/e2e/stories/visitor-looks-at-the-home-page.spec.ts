@@ -108,7 +108,7 @@ test("the client carousel shows 5 clients, 4 at 1024 px and below, 3 at 768 px a
     { width: 390, slides: 3 },
   ]) {
     await page.setViewportSize({ width, height: 900 });
-    await play(page).scrollIntoViewIfNeeded();
+    await ourClients(page).evaluate((section) => section.scrollIntoView({ block: "center" }));
     await expect.poll(async () => (await shownClients(page, names)).length, `at ${width} px`).toBe(slides);
   }
   await expect(ourClients(page).getByRole("button"), "neither arrows nor dots").toHaveCount(1);

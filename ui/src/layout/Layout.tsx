@@ -88,38 +88,28 @@ function Loading() {
   );
 }
 
-const FORMS = /^\/(complaint|contact-us|request-a-quote)/;
+const WHATSAPP = /^\/(career|complaint|contact-us|request-a-quote)/;
 const nextStep =
   "flex min-h-12 grow basis-0 items-center justify-center gap-2 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
-/**
- * On a phone, beside the call button: the form for a quotation, unless the page has a form. On an opening it is the form for it. Other
- * job seekers get WhatsApp, if there is one.
- */
+/** On a phone, beside the call button: the form for a quotation or an opening; beside a form, and for job seekers, WhatsApp. */
 function NextStep() {
   const { whatsapp } = useCompany();
   const { id: path = "", params: { slug = "" } = {} } = useMatches().at(-1) ?? {};
-  if (FORMS.test(path)) return null;
-  if (path === "/career/:slug") {
+  const isOpening = path === "/career/:slug";
+  if (!isOpening && WHATSAPP.test(path)) {
+    if (!whatsapp) return null;
     return (
-      <Link to={applyPath({ slug })} className={nextStep}>
-        {pageLink("/career-apply").label}
-      </Link>
+      <a href={whatsAppLink(whatsapp)} className={nextStep}>
+        <Icon icon={MessageCircle} size={20} />
+        {layoutWords.whatsapp}
+      </a>
     );
   }
-  if (path.startsWith("/career")) {
-    return (
-      whatsapp && (
-        <a href={whatsAppLink(whatsapp)} className={nextStep}>
-          <Icon icon={MessageCircle} size={20} />
-          {layoutWords.whatsapp}
-        </a>
-      )
-    );
-  }
+  const quotation = path.startsWith("/services/") ? quoteFor(path) : quoteLink.path;
   return (
-    <Link to={path.startsWith("/services/") ? quoteFor(path) : quoteLink.path} className={nextStep}>
-      {quoteLink.label}
+    <Link to={isOpening ? applyPath({ slug }) : quotation} className={nextStep}>
+      {isOpening ? pageLink("/career-apply").label : quoteLink.label}
     </Link>
   );
 }

@@ -1,15 +1,12 @@
 import { ArrowDown } from "lucide";
-import { Suspense } from "react";
-import { Await, useLoaderData } from "react-router-dom";
 import * as words from "#words/career";
-import type { Loaded } from "../api/page";
-import type { PageData } from "../api/types";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { JobGrid } from "../sections/JobGrid";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
+import { WithData } from "../sections/WithData";
 import { Icon } from "../ui/Icon";
 import { SectionHeading } from "../ui/SectionHeading";
 import { named } from "../words/named";
@@ -43,17 +40,14 @@ export function Component() {
 
 /** Names the open jobs, so that the first screen of a phone has them. */
 function OpenJobs() {
-  const loaded = useLoaderData() as Loaded;
   const withoutList = <span>{words.careerBanner.description}</span>;
   return (
-    <Suspense fallback={withoutList}>
-      <Await resolve={loaded?.content} errorElement={withoutList}>
-        {(data: PageData | undefined) => {
-          const titles = new Set(data?.jobs?.map((job) => named(job).title));
-          return titles.size > 0 ? <span>{words.openNow([...titles].slice(0, 4))}</span> : withoutList;
-        }}
-      </Await>
-    </Suspense>
+    <WithData fallback={withoutList}>
+      {(data) => {
+        const titles = new Set(data?.jobs?.map((job) => named(job).title));
+        return titles.size > 0 ? <span>{words.openNow([...titles].slice(0, 4))}</span> : withoutList;
+      }}
+    </WithData>
   );
 }
 

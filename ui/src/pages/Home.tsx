@@ -1,11 +1,8 @@
 import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
-import { Suspense } from "react";
-import { Await, useLoaderData } from "react-router-dom";
 import * as words from "#words/home";
 import { specimens } from "#words/papers";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
-import type { Loaded } from "../api/page";
-import type { NewsItem, PageData } from "../api/types";
+import type { NewsItem } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
@@ -16,6 +13,7 @@ import { Page } from "../sections/Page";
 import { NARROW } from "../sections/PageBanner";
 import { Papers } from "../sections/Papers";
 import { QuoteActions } from "../sections/QuoteActions";
+import { WithData } from "../sections/WithData";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { telLink } from "../ui/PhoneLink";
@@ -55,11 +53,11 @@ function NightPlan() {
           width="1080"
           height="600"
           fetchPriority="high"
-          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 lg:-z-20 lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
+          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 short:top-[57%] lg:-z-20 lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
         />
       </picture>
       <figcaption>
-        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:grid-cols-3 lg:gap-x-5 short:hidden">
+        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-gutter lg:top-6 lg:grid-cols-3 lg:gap-x-6 lg:text-body">
           {words.homeHero.places.map((place, index) => (
             <li key={place} className="flex items-baseline gap-2">
               <b className="font-head text-brass-light">{index + 1}</b>
@@ -263,17 +261,9 @@ function PullQuote() {
   );
 }
 
-/** Renders nothing until there is news to show. On wide screens the items are one row. */
+/** The page is complete without its news. On wide screens the items are one row. */
 function LatestNews() {
-  const loaded = useLoaderData() as Loaded;
-  return (
-    <Suspense>
-      {/* The page is complete without its news. */}
-      <Await resolve={loaded?.content} errorElement={null}>
-        {(data: PageData | undefined) => <NewsItems items={data?.latestNews ?? []} />}
-      </Await>
-    </Suspense>
-  );
+  return <WithData>{(data) => <NewsItems items={data?.latestNews ?? []} />}</WithData>;
 }
 
 function NewsItems({ items }: { items: NewsItem[] }) {

@@ -18,14 +18,14 @@ export function Component() {
         <NextSteps words={quoteSteps} />
       </SidePanel>
       <Specimen picture={specimens.postOrder} />
+      <div className="overflow-hidden rounded-card border border-line">
+        <Papers inColumn />
+      </div>
     </>
   );
   return (
-    <>
-      <FormPage head={quoteHead} banner={quoteBanner} beside={beside}>
-        <MessageForm form={quote} words={quoteForm} steps={quoteSteps} controls={{ date: DateField }} />
-      </FormPage>
-      <Papers />
-    </>
+    <FormPage head={quoteHead} banner={quoteBanner} beside={beside}>
+      <MessageForm form={quote} words={quoteForm} steps={quoteSteps} controls={{ date: DateField }} />
+    </FormPage>
   );
 }

@@ -12,7 +12,7 @@ import { useMediaQuery } from "../ui/useMediaQuery";
 
 /**
  * A list. For visitors who have script and have not asked for less motion a carousel takes its place. The carousel repeats slides for
- * its loop and moves, so screen readers and paper keep the list.
+ * its loop and moves, so screen readers, keyboards and paper keep the list.
  */
 export function OurClients() {
   const carousel = useRef<CarouselHandle>(null);
@@ -48,14 +48,16 @@ export function OurClients() {
         )}
         {/* Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */}
         <ul
-          className={`-mx-2 grid grid-cols-4 gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
+          className={`-mx-2 grid grid-cols-4 gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:not-focus-within:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
         >
           {clients.map((client) => (
             <li
               key={client.title}
               className="px-2 animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5"
             >
-              <Logo {...client} />
+              <Link to={client.path}>
+                <Logo {...client} />
+              </Link>
             </li>
           ))}
         </ul>
@@ -78,14 +80,6 @@ export function OurClients() {
             </Carousel>
           </div>
         )}
-        {/* For keyboards and screen readers, from which the slides are hidden. The slides are the links that are seen. */}
-        <p className="mt-4 flex flex-wrap gap-x-5 animated:not-focus-within:sr-only sm:mt-6">
-          {ourClients.sectors.map(({ label, path }) => (
-            <Link key={label} to={path} className="marked-link inline-block py-2.5 text-small">
-              {label}
-            </Link>
-          ))}
-        </p>
       </div>
     </Section>
   );

@@ -6,8 +6,8 @@ import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
 import { formatDay } from "../words/format-date";
 
-/** What a buyer asks for first, in one strip. What the company does not have is left out, what it has not supplied yet is marked. */
-export function Papers() {
+/** What a buyer asks for first, in a strip or a column. What the company does not have is left out, what is to come is marked. */
+export function Papers({ inColumn = false }: { inColumn?: boolean }) {
   const company = useCompany();
   const hasLicences = useLicences().length > 0;
   const cells = papersWords.cells
@@ -21,7 +21,7 @@ export function Papers() {
   const allMissing = cells.every(({ isSample }) => isSample);
   return (
     <Section labelledBy="papers-title" tone="bone" weight="strip">
-      <div className="grid gap-y-4 lg:grid-cols-[1fr_4fr]">
+      <div className={`grid gap-y-4 ${inColumn ? "" : "lg:grid-cols-[1fr_4fr]"}`}>
         <div>
           <h2 id="papers-title" className="text-card text-navy">
             {papersWords.title}
@@ -29,7 +29,7 @@ export function Papers() {
           {allMissing && <Missing />}
           {hasLicences && <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>}
         </div>
-        <dl className="grid grid-cols-2 gap-y-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        <dl className={`grid grid-cols-2 gap-y-3 ${inColumn ? "" : "lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"}`}>
           {cells.map(({ label, isSample, lines }) => (
             <div key={label} className="break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4">
               <dt className="font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
