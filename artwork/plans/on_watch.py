@@ -36,7 +36,8 @@ RIDGE: tuple[Range, ...] = (
 # middle, width and height; a car is 180 wide.
 LIT, ZOOM, EYE, CARS_AT = 1230, 1.1, 225, 480
 CARS = ((570, 1.7, 1.85), (1010, 1.7, 1.7), (1450, 1.7, 1.78))
-# What a phone shows.
+# What a screen and what a phone show of it: the ground ends at 608.
+ROW: Box = (80, 0, 1520, 608)
 ROW_PHONE: Box = (550, 62, 1050, 538)
 # The dog of handler.py with its nose down.
 BACK = (
@@ -110,7 +111,7 @@ ARMS = {
 
 
 def draw_canine_banner() -> str:
-    return row_of_cars(WHOLE, (WIDTH, HEIGHT))
+    return row_of_cars(ROW, (WIDTH, HEIGHT))
 
 
 def draw_canine_phone_banner() -> str:

@@ -14,13 +14,11 @@ import { named } from "../words/named";
 /** The heading of the list of openings, to which the page links. */
 const OPENINGS_ID = "openings-title";
 
+const banner = { ...words.careerBanner, description: <OpenJobs />, look: "stripOnPhones" } as const;
+
 export function Component() {
   return (
-    <Page
-      head={words.careerHead}
-      banner={{ ...words.careerBanner, description: <OpenJobs />, look: "stripOnPhones" }}
-      closing={words.applyCallToAction}
-    >
+    <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
       <ReadInUrdu />
       <WhyWorkWithUs />
       <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-12">

@@ -24,6 +24,7 @@ export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
 /* Some facts are in one line, with a dot before each: the margin of the list hides the dot at the start of a line. */
 const looks = {
   line: "w-full ps-4 text-muted text-small",
+  place: "w-full ps-4 font-semibold text-navy",
   pay: "mt-1 w-full ps-4 font-head text-brass-deep text-figure figures",
   inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·']",
 };
@@ -32,7 +33,7 @@ const looks = {
 function JobCard({ job }: { job: JobOpening }) {
   const name = openingTexts.name(job.title, job.location);
   const facts = [
-    { label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi>, look: looks.line },
+    { label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi>, look: looks.place },
     { label: jobFactLabels.pay, value: payText(job) ?? openingTexts.pay.ask, look: looks.pay },
     { label: jobFactLabels.hours, value: job.hours && <bdi {...wordsOf(job)}>{job.hours}</bdi>, look: looks.inLine },
     { label: jobFactLabels.age, value: openingTexts.ageInLine(job.min_age, job.max_age), look: looks.inLine },

@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
 export function SplitSection({ tone, weight, aside, children, ...heading }: Props) {
   return (
     <Section labelledBy={heading.id} tone={tone} weight={weight}>
-      <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <div className="lg:sticky lg:top-28">
           <SectionHeading {...heading} />
           {aside}

@@ -34,7 +34,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction = {
   title: "No job here for you?",
-  text: () => "Apply anyway, and choose the job you want. Without a résumé, write to us on WhatsApp.",
+  text: () => "Apply anyway, and choose the job you want. Without a résumé, call us or write on WhatsApp.",
   label: "Send an application",
   path: "/career-apply",
 };
@@ -51,7 +51,6 @@ export const openNow = (titles: string[]) => `Open now: ${titles.join(", ")}. We
 export const openingsIntro = {
   eyebrow: "Join us",
   title: "Current Openings",
-  lead: "Apply until the end of the last day.",
 };
 
 export const openingsLink = "See the openings";

@@ -36,7 +36,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction: Translation<typeof en.applyCallToAction> = {
   title: "آپ کے کام کی اسامی نہیں ملی؟",
-  text: () => "پھر بھی درخواست دیں، اور جو عہدہ چاہیے، وہ چنیں۔ سی وی نہ ہو تو ہمیں واٹس ایپ پر لکھیں۔",
+  text: () => "پھر بھی درخواست دیں، اور جو عہدہ چاہیے، وہ چنیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
   label: "درخواست بھیجیں",
   path: "/career-apply",
 };
@@ -54,7 +54,6 @@ export const openNow: Translation<typeof en.openNow> = (titles) =>
 export const openingsIntro: Translation<typeof en.openingsIntro> = {
   eyebrow: "ہمارے ساتھ کام کریں",
   title: "اس وقت خالی اسامیاں",
-  lead: "آخری تاریخ کا دن ختم ہونے تک درخواست دیں۔",
 };
 
 export const openingsLink: Translation<typeof en.openingsLink> = "خالی اسامیاں دیکھیں";
