@@ -16,7 +16,7 @@ HILLS: tuple[Range, ...] = (
 )
 # The place and the size of each tree.
 TREES = ((40, 0.8), (72, 1), (230, 0.9), (258, 0.7), (420, 1), (648, 0.8), (672, 0.6), (1384, 0.7), (1408, 0.9))
-SKIN, HAIR, YOKE, TROUSERS, SCARF = "#413D40", "#0A1320", "#182E4B", "#0F1E34", "#243D5D"
+SKIN, HAIR, YOKE, TROUSERS, SCARF = "#5C4537", "#0A1320", "#182E4B", "#0F1E34", "#243D5D"
 # The colour of a part that is not cloth, and of seams that are not pale.
 FILL = dict.fromkeys(("head", "ear", "under", "hand", "fist", "palm", "grip"), SKIN)
 FILL |= dict.fromkeys(("belt", "peak", "heel", "sole"), INK)

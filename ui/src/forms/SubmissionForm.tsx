@@ -148,7 +148,7 @@ export function SubmissionForm(props: Props) {
       ))}
       <Honeypot {...honeypot} />
       {children}
-      <div>
+      <div className="max-sm:grid">
         {/* Firefox would keep the button disabled over a reload. */}
         <Button type="submit" disabled={sending} autoComplete="off">
           {sending ? words.sending : words.send}

@@ -90,7 +90,7 @@ function Loading() {
 
 const WHATSAPP = /^\/(career|complaint|contact-us|request-a-quote)/;
 const nextStep =
-  "flex min-h-12 grow basis-0 items-center justify-center gap-2 bg-brass px-2 text-center font-head text-body text-ink leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
+  "flex min-h-12 grow basis-0 items-center justify-center gap-2 px-2 text-center font-head text-body leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
 /** On a phone, beside the call button: the form for a quotation or an opening; beside a form, and for job seekers, WhatsApp. */
 function NextStep() {
@@ -100,7 +100,7 @@ function NextStep() {
   if (!isOpening && WHATSAPP.test(path)) {
     if (!whatsapp) return null;
     return (
-      <a href={whatsAppLink(whatsapp)} className={nextStep}>
+      <a href={whatsAppLink(whatsapp)} className={`${nextStep} bg-steel text-white`}>
         <Icon icon={MessageCircle} size={20} />
         {layoutWords.whatsapp}
       </a>
@@ -108,7 +108,7 @@ function NextStep() {
   }
   const quotation = path.startsWith("/services/") ? quoteFor(path) : quoteLink.path;
   return (
-    <Link to={isOpening ? applyPath({ slug }) : quotation} className={nextStep}>
+    <Link to={isOpening ? applyPath({ slug }) : quotation} className={`${nextStep} bg-brass text-ink`}>
       {isOpening ? pageLink("/career-apply").label : quoteLink.label}
     </Link>
   );

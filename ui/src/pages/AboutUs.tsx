@@ -8,7 +8,6 @@ import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
-import { SplitSection } from "../sections/SplitSection";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";
 import { Photo } from "../ui/Photo";
@@ -77,15 +76,15 @@ function Statement({ id, title, lead, more }: StatementProps) {
 function Commitments() {
   const { title, items } = words.commitments;
   return (
-    <SplitSection id="commitments-title" title={title} weight="minor">
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+    <HeadedSection id="commitments-title" title={title} weight="minor">
+      <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
         {items.map((item) => (
           <li key={item.title}>
             <TitledText {...item} />
           </li>
         ))}
       </ul>
-    </SplitSection>
+    </HeadedSection>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Banknote, Cctv, FileText, ShieldCheck } from "lucide";
 import { Fragment } from "react";
-import { specimens } from "#words/papers";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
-import { PictureGroup } from "../sections/PictureGroup";
+import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { Specimen } from "../sections/Specimen";
 import { EntryList, SplitSection } from "../sections/SplitSection";
@@ -25,7 +24,7 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
     <Page head={head} banner={banner}>
       {supplies && <Supplies {...supplies} />}
       <IntroWithPictures {...intro}>
-        <PictureGroup round={round} />
+        <RoundPicture {...round} />
       </IntroWithPictures>
       {plan && <SitePlan {...plan} />}
       {chapters.map((chapter, index) => (
@@ -55,7 +54,10 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
           <li key={item.title} className="relative break-inside-avoid border-brass border-t-2 pt-3 sm:pt-5">
             <h3 className="flex items-center gap-3 text-card text-navy">
               <Icon icon={icons[item.icon]} size={28} className="shrink-0 text-brass-deep" />
-              <Link to={item.path} className="after:absolute after:inset-0 hover:text-brass-deep hover:underline">
+              <Link
+                to={item.path}
+                className="underline decoration-2 decoration-brass underline-offset-4 after:absolute after:inset-0 hover:text-brass-deep"
+              >
                 {item.title}
               </Link>
             </h3>
@@ -94,7 +96,7 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link, s
           <TextLink to={link.path}>{link.label}</TextLink>
         </p>
       )}
-      {specimen && <Specimen picture={specimens[specimen]} />}
+      {specimen && <Specimen of={specimen} />}
     </>
   );
   return (

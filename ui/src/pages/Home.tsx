@@ -53,11 +53,11 @@ function NightPlan() {
           width="1080"
           height="600"
           fetchPriority="high"
-          className="h-auto w-full lg:absolute lg:inset-e-[max(-8.75rem,50%-53.625rem)] lg:top-1/2 short:top-[57%] lg:-z-20 lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
+          className="h-auto w-full lg:absolute lg:inset-e-[max(-10.75rem,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:-z-20 lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
         />
       </picture>
       <figcaption>
-        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-gutter lg:top-6 lg:grid-cols-3 lg:gap-x-6 lg:text-body">
+        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(var(--spacing-gutter),50%-var(--container-page)/2)] lg:top-6 lg:grid-cols-[auto_auto_auto] lg:gap-x-8 lg:text-body">
           {words.homeHero.places.map((place, index) => (
             <li key={place} className="flex items-baseline gap-2">
               <b className="font-head text-brass-light">{index + 1}</b>
@@ -159,7 +159,7 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, picture }: 
         className={`${picture} aspect-square w-full rounded-small object-cover md:aspect-video`}
       />
       <div>
-        <h3 className="text-card md:text-h3">{title}</h3>
+        <h3 className="text-card md:text-h2">{title}</h3>
         <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:text-lead">
           {text}
           <span className="max-md:hidden print:inline">{` ${more}`}</span>
@@ -245,7 +245,7 @@ function PullQuote() {
           </div>
         </div>
         <div className="flex max-lg:h-20 lg:self-end lg:pt-12">
-          {[specimens.postOrder, specimens.weeklyReport].map((src) => (
+          {[specimens.postOrder, specimens.weeklyReport].map(({ src }) => (
             <Photo
               key={src}
               src={src}

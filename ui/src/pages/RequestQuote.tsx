@@ -1,4 +1,3 @@
-import { specimens } from "#words/papers";
 import { quoteBanner, quoteForm, quoteHead } from "#words/quote";
 import { quoteSteps } from "#words/sent";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
@@ -17,7 +16,7 @@ export function Component() {
       <SidePanel>
         <NextSteps words={quoteSteps} />
       </SidePanel>
-      <Specimen picture={specimens.postOrder} />
+      <Specimen of="postOrder" />
       <div className="overflow-hidden rounded-card border border-line">
         <Papers inColumn />
       </div>

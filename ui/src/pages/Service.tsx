@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { callToAction } from "#words/page-words";
+import { papersWords } from "#words/papers";
 import { servicePageWords } from "#words/service-page";
 import { type ServiceEntry, services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -7,7 +8,7 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { phonePicture } from "../sections/PageBanner";
 import { Papers } from "../sections/Papers";
-import { PictureGroup } from "../sections/PictureGroup";
+import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
@@ -17,16 +18,17 @@ import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
 import { Link } from "../ui/Link";
 import { Photo } from "../ui/Photo";
+import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
 
-/** A site is described before it is drawn, a journey begins with its drawing, and the parts of a system follow the drawing of it. */
+/** What a site needs stands before its drawing. The parts of a journey or a system follow the drawing of it. */
 const orders = {
   site: ["intro", "features", "plan", "details"],
-  journey: ["plan", "intro", "features", "details"],
+  journey: ["intro", "plan", "features", "details"],
   system: ["intro", "plan", "details", "features"],
 } as const;
 
@@ -38,7 +40,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   const parts = {
     intro: (
       <IntroWithPictures {...words.intro}>
-        <PictureGroup round={words.round} side={isSite ? picture : undefined} />
+        <RoundPicture {...words.round} />
       </IntroWithPictures>
     ),
     features: isSite ? (
@@ -62,6 +64,9 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       ))}
       <ServiceQuestions questions={words.questions} />
       {/* On a phone the page is long enough. */}
+      <p className="wrap no-print bg-white pb-4 sm:hidden">
+        <TextLink to="/about-us#papers-title">{papersWords.title}</TextLink>
+      </p>
       <div className="no-print max-sm:hidden">
         <Papers />
       </div>

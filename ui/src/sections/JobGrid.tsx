@@ -29,8 +29,12 @@ const looks = {
   inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·']",
 };
 
-/** On a phone the description is below the buttons, so that the buttons of several openings fit on one screen. */
+/**
+ * Shows the first sentence of the description. On a phone it is below the buttons, so that the buttons of several openings fit on one
+ * screen.
+ */
 function JobCard({ job }: { job: JobOpening }) {
+  const [, first = "", rest = ""] = /^(.*?[.!?\u06d4])?(.*)$/s.exec(oneLine(job.description)) ?? [];
   const name = openingTexts.name(job.title, job.location);
   const facts = [
     { label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi>, look: looks.place },
@@ -60,11 +64,9 @@ function JobCard({ job }: { job: JobOpening }) {
             ))}
           </dl>
         </div>
-        <p
-          {...wordsOf(job)}
-          className="[--lines:2] fading-lines text-muted max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 sm:[--lines:3]"
-        >
-          {oneLine(job.description)}
+        <p {...wordsOf(job)} className="text-muted max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4">
+          {first}
+          <span className="sr-only print:not-sr-only">{rest}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
           <ButtonLink to={applyPath(job)}>{openingLinks.apply(name)}</ButtonLink>

@@ -16,7 +16,7 @@ export function OrganisationChart() {
   );
   return (
     <SplitSection id="chart-title" {...chartIntro} aside={list}>
-      <figure className="max-w-md">
+      <figure className="max-w-md lg:ms-auto">
         <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
         <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
       </figure>

@@ -97,7 +97,6 @@ export const words: ContentPageWords = {
           text: "Times and routes that change, two counts by two people, seals, a closed yard or a cleared pavement, and a signature at each end.",
         },
       ],
-      link: { label: "Security escort", path: "/services/security-escort" },
       specimen: "postOrder",
     },
     {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pictures } from "./pictures";
 
 export const homeHead = {
   title: "Guards, escorts and security systems in Islamabad",
@@ -27,10 +28,7 @@ export const homeHero = {
 export const aboutTeaser = {
   title: (founded: string) => `Standing fast since ${founded}`,
   text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology, and work to keep each client for years.",
-  image: {
-    src: "/images/people/first-shift.svg",
-    alt: "Guards, from behind, before the lit gate of a site at first light. The supervisor reads the orders of the day.",
-  },
+  image: pictures.firstShift,
   path: "/about-us",
   about: "the company",
   years: "years on post",

@@ -4,7 +4,7 @@ export const papersWords = {
   sample: "Sample",
   missing: "To be supplied",
   cells: [
-    { label: "Licences", fields: ["licences"], expected: ["NOC", "ICT", "Punjab", "KPK"] },
+    { label: "Licences", fields: ["licences"], expected: ["NOC", "Islamabad", "Punjab", "KPK"] },
     { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },
     { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Dishonesty", "Cash in transit"] },
     { label: "For our staff", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },
@@ -17,6 +17,6 @@ export const papersWords = {
 export const specimens = {
   label: "See a post order and a weekly report",
   path: "/downloads#specimens-title",
-  postOrder: "/images/downloads/specimen-post-order.webp",
-  weeklyReport: "/images/downloads/specimen-weekly-report.webp",
+  postOrder: { label: "See a post order", src: "/images/downloads/specimen-post-order.webp" },
+  weeklyReport: { label: "See a weekly report", src: "/images/downloads/specimen-weekly-report.webp" },
 };

@@ -4,15 +4,15 @@ export const pictures = {
     src: "/images/services/physical-security.svg",
     alt: "Drawing: a guard, from behind, raises a hand at the barrier of a gate; a car has stopped, its headlights shine in the night",
   },
+  firstShift: {
+    src: "/images/people/first-shift.svg",
+    alt: "Guards, from behind, before the lit gate of a site at first light. The supervisor reads the orders of the day.",
+  },
   patrol: {
     src: "/images/people/patrol.svg",
     alt: "Drawing: two guards, from behind, walk along a wall before dawn; a torch lights the path, city lamps lie below the hills",
   },
   postKit: { src: "/images/side/post-kit.webp", alt: "Two-way radio, torch, keys and pen on the kit list of a post" },
-  occurrenceBook: {
-    src: "/images/side/static-guarding-3.webp",
-    alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
-  },
   controlRoom: {
     src: "/images/services/security-system.svg",
     alt: "Drawing: a control room at night; an operator sits before a wall of screens, a guard with a head scarf points at the lit one, where somebody climbs a wall",
@@ -41,7 +41,6 @@ export const pictures = {
     src: "/images/services/high-profile-events.svg",
     alt: "Drawing: guests walk into a lit wedding tent in the evening; a guard stands at the walk-through detector, another shows the way",
   },
-  detector: { src: "/images/side/walk-through-gate.webp", alt: "Walk-through detector between rope posts in a hotel lobby" },
   drill: {
     src: "/images/services/training-courses.svg",
     alt: "Drawing: a trainer points at a fire in a tray in the morning; a trainee puts it out with an extinguisher, two others watch",
@@ -50,14 +49,11 @@ export const pictures = {
     src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
     alt: "Drawing: an armoured car as if transparent, its shell in brass lines around the seats",
   },
-  extinguishers: {
-    src: "/images/side/training-courses-1.webp",
-    alt: "Row of fire extinguishers on a paved yard, cones and a steel fire tray behind",
-  },
 };
 
 /** What is seen in pictures of one scene that pages show in different sizes. */
 export const scenes = {
+  detector: "Walk-through detector between rope posts in a hotel lobby",
   queueBelts: "Belt posts that mark an empty queue lane",
   searchTable: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
   patrolButton: "Plate with the number 07 and a patrol button on a fence post",

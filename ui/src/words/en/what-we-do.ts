@@ -162,7 +162,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Guests walk through a detector, and bags go over a table. We measure the queue: how many people does one lane clear in ten minutes, and how many lanes does the invitation time need? Tables stand so that strangers cannot see into a guest's bag. If a guest refuses a search, the host's representative decides, away from the lane. The lane keeps moving.",
         img: picture("venue-screening"),
-        alt: pictures.detector.alt,
+        alt: scenes.detector,
       },
       {
         text: "Crowd control",

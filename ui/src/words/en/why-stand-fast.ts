@@ -16,7 +16,7 @@ export const words: ContentPageWords = {
     quote: quoteLink,
   },
   round: {
-    ...pictures.patrol,
+    ...pictures.firstShift,
     subject: "centre",
   },
   intro: {

@@ -103,7 +103,6 @@ export const words: ContentPageWords = {
           text: "وقت اور راستے جو بدلتے رہیں، دو لوگوں کی دو بار گنتی، اور سیلیں۔ بند احاطہ یا خالی کرایا ہوا فٹ پاتھ۔ رقم دینے کی جگہ پر بھی دستخط، لینے کی جگہ پر بھی۔",
         },
       ],
-      link: { label: "سیکیورٹی ایسکارٹ", path: "/services/security-escort" },
       specimen: "postOrder",
     },
     {

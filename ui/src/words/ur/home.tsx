@@ -1,6 +1,7 @@
 import type * as en from "../en/home";
 import type { StripItem } from "../en/home";
 import type { Translation } from "../translation";
+import { pictures } from "./pictures";
 
 export type { StripItem } from "../en/home";
 
@@ -30,10 +31,7 @@ export const homeHero: Translation<typeof en.homeHero> = {
 export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
   title: (founded) => `${founded} سے ڈیوٹی پر`,
   text: "ہم اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی ہیں۔ ہمارے گارڈز نوکری کے دوران بھی تربیت لیتے رہتے ہیں۔ ہم ٹیکنالوجی پر پیسے لگاتے ہیں۔ ہماری کوشش ہوتی ہے کہ ہر کلائنٹ کئی سال ہمارے ساتھ رہے۔",
-  image: {
-    src: "/images/people/first-shift.svg",
-    alt: "صبح کی پہلی روشنی میں سائٹ کے روشن گیٹ کے سامنے گارڈز، پیچھے سے۔ سپروائزر دن کی ہدایات پڑھ رہا ہے۔",
-  },
+  image: pictures.firstShift,
   path: "/about-us",
   about: "کمپنی کے بارے میں",
   // Each stands below its number.

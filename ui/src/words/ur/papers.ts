@@ -23,6 +23,6 @@ export const papersWords = {
 export const specimens: Translation<typeof en.specimens> = {
   label: "پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کے نمونے دیکھیں",
   path: "/downloads#specimens-title",
-  postOrder: "/images/downloads/specimen-post-order.webp",
-  weeklyReport: "/images/downloads/specimen-weekly-report.webp",
+  postOrder: { label: "پوسٹ کی تحریری ہدایات کا نمونہ دیکھیں", src: "/images/downloads/specimen-post-order.webp" },
+  weeklyReport: { label: "ہفتہ وار رپورٹ کا نمونہ دیکھیں", src: "/images/downloads/specimen-weekly-report.webp" },
 };

@@ -6,15 +6,15 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/services/physical-security.svg",
     alt: "خاکہ: رات کے وقت گیٹ کے بیریئر پر گارڈ، پیچھے سے، ہاتھ اٹھائے ہوئے؛ سامنے گاڑی رکی ہوئی ہے، اس کی ہیڈلائٹیں روشن ہیں",
   },
+  firstShift: {
+    src: "/images/people/first-shift.svg",
+    alt: "صبح کی پہلی روشنی میں سائٹ کے روشن گیٹ کے سامنے گارڈز، پیچھے سے۔ سپروائزر دن کی ہدایات پڑھ رہا ہے۔",
+  },
   patrol: {
     src: "/images/people/patrol.svg",
     alt: "خاکہ: صبح سے پہلے دو گارڈز، پیچھے سے، دیوار کے ساتھ گشت کر رہے ہیں؛ ٹارچ راستہ روشن کرتی ہے، پہاڑیوں کے نیچے شہر کی بتیاں ہیں",
   },
   postKit: { src: "/images/side/post-kit.webp", alt: "پوسٹ کے سامان کی فہرست پر وائرلیس سیٹ، ٹارچ، چابیاں اور قلم" },
-  occurrenceBook: {
-    src: "/images/side/static-guarding-3.webp",
-    alt: "کھڑکی کے پاس میز پر کھلا روزنامچہ، قلم، چابیاں اور وائرلیس سیٹ",
-  },
   controlRoom: {
     src: "/images/services/security-system.svg",
     alt: "خاکہ: رات کو کنٹرول روم؛ آپریٹر سکرینوں کے سامنے بیٹھا ہے، سکارف پہنے گارڈ روشن سکرین کی طرف اشارہ کر رہی ہے، جس میں کوئی دیوار پر چڑھ رہا ہے",
@@ -43,10 +43,6 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/services/high-profile-events.svg",
     alt: "خاکہ: شام کو مہمان شادی کے روشن شامیانے میں جا رہے ہیں؛ ایک گارڈ واک تھرو گیٹ پر کھڑا ہے، دوسری گارڈ راستہ دکھا رہی ہے",
   },
-  detector: {
-    src: "/images/side/walk-through-gate.webp",
-    alt: "ہوٹل کی لابی میں رسی والے سٹینڈوں کے درمیان واک تھرو گیٹ",
-  },
   drill: {
     src: "/images/services/training-courses.svg",
     alt: "خاکہ: صبح کے وقت ٹرینر ٹرے میں لگی آگ کی طرف اشارہ کر رہا ہے؛ ایک گارڈ اسے بجھا رہا ہے، دو دیکھ رہے ہیں",
@@ -55,13 +51,10 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
     alt: "خاکہ: بلٹ پروف گاڑی جیسے شیشے کی ہو، نشستوں کے گرد اس کا خول سنہری لکیروں میں",
   },
-  extinguishers: {
-    src: "/images/side/training-courses-1.webp",
-    alt: "پکے صحن میں آگ بجھانے کے آلات کی قطار، پیچھے کونز اور آگ جلانے کی سٹیل کی ٹرے",
-  },
 };
 
 export const scenes: Translation<typeof en.scenes> = {
+  detector: "ہوٹل کی لابی میں رسی والے سٹینڈوں کے درمیان واک تھرو گیٹ",
   queueBelts: "فیتے والے سٹینڈ، ان کے بیچ قطار کی خالی جگہ",
   searchTable: "ہوٹل کی لابی میں تلاشی کی میز پر چمڑے کا بیگ، ٹرے اور ہاتھ والا میٹل ڈیٹیکٹر",
   patrolButton: "باڑ کے کھمبے پر نمبر 07 کی تختی اور گشت کا بٹن",

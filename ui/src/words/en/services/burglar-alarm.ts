@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures } from "../pictures";
+import { pictures, scenes } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -11,6 +11,7 @@ export const words: ServiceWords = {
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
   round: { ...pictures.response, subject: "centre" },
 
+  picture: { src: "/images/what-we-do/control-room.webp", alt: scenes.logSheet },
   intro: {
     title: "An alarm needs somebody who comes",
     paragraphs: [

@@ -10,7 +10,6 @@ export const words: ServiceWords = {
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
   round: { ...pictures.marquee, subject: "centre" },
-  picture: pictures.detector,
   intro: {
     title: "The work starts before the event",
     paragraphs: [

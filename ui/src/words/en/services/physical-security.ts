@@ -10,7 +10,6 @@ export const words: ServiceWords = {
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
   round: { ...pictures.patrol, subject: "centre" },
-  picture: pictures.occurrenceBook,
   intro: {
     title: "From the survey to the first day",
     paragraphs: [

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures } from "../pictures";
+import { pictures, scenes } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -11,6 +11,7 @@ export const words: ServiceWords = {
   lead: "گھروں، دکانوں، دفتروں اور گوداموں کے لیے الارم۔ پلان میں لکھا ہوتا ہے کہ ہر سگنل پر کون کارروائی کرے گا۔",
   round: { ...pictures.response, subject: "centre" },
 
+  picture: { src: "/images/what-we-do/control-room.webp", alt: scenes.logSheet },
   intro: {
     title: "الارم بجے تو کسی کا آنا بھی ضروری ہے",
     paragraphs: [

@@ -11,7 +11,6 @@ export const words: ServiceWords = {
   heading: "تربیت اور کورسز",
   lead: "گارڈز پہلی شفٹ سے پہلے اور نوکری کے دوران کیا سیکھتے ہیں۔ ان کے ساتھ کام کرنے والوں کے لیے کورسز۔",
   round: { ...pictures.drill, subject: "centre" },
-  picture: pictures.extinguishers,
   intro: {
     title: "گیٹ پر کام کی تربیت",
     paragraphs: [
