@@ -159,7 +159,7 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, picture }: 
         className={`${picture} aspect-square w-full rounded-small object-cover md:aspect-video`}
       />
       <div>
-        <h3 className="text-card md:text-h2">{title}</h3>
+        <h3 className="text-card md:text-h3">{title}</h3>
         <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:text-lead">
           {text}
           <span className="max-md:hidden print:inline">{` ${more}`}</span>

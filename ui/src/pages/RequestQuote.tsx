@@ -23,7 +23,7 @@ export function Component() {
     </>
   );
   return (
-    <FormPage head={quoteHead} banner={quoteBanner} beside={beside}>
+    <FormPage head={quoteHead} banner={{ ...quoteBanner, look: "bareOnPhones" }} beside={beside}>
       <MessageForm form={quote} words={quoteForm} steps={quoteSteps} controls={{ date: DateField }} />
     </FormPage>
   );

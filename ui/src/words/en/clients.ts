@@ -11,6 +11,6 @@ export const clients: Client[] = [
   { title: "Embassies", src: mark("embassies"), path: "/services/physical-security" },
   { title: "Healthcare", src: mark("healthcare"), path: "/services/security-system" },
   { title: "Industry", src: mark("industry"), path: "/services/physical-security" },
-  { title: "Real estate", src: mark("real-estate"), path: "/services/physical-security" },
+  { title: "Real estate", src: mark("real-estate"), path: "/services/physical-security#details-title" },
   { title: "Telecom", src: mark("telecom"), path: "/services/security-system" },
 ];

@@ -12,6 +12,6 @@ export const clients: Client[] = [
   { title: "سفارت خانے", src: mark("embassies"), path: "/services/physical-security" },
   { title: "صحت", src: mark("healthcare"), path: "/services/security-system" },
   { title: "صنعت", src: mark("industry"), path: "/services/physical-security" },
-  { title: "جائیداد", src: mark("real-estate"), path: "/services/physical-security" },
+  { title: "جائیداد", src: mark("real-estate"), path: "/services/physical-security#details-title" },
   { title: "ٹیلی کام", src: mark("telecom"), path: "/services/security-system" },
 ];
