@@ -23,7 +23,7 @@ export const pictures = {
   },
   response: {
     src: "/images/services/burglar-alarm.svg",
-    alt: "Drawing: two guards at a house at night; one speaks into his radio, the other lights an open window with a torch, the siren above it is red",
+    alt: "Drawing: two guards at a house at night; one speaks into a radio, the other lights an open window with a torch, the siren above it is red",
   },
   handler: {
     src: "/images/services/canine.svg",
