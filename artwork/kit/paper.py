@@ -3,13 +3,12 @@ import math
 import random
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageEnhance, ImageFont, ImageOps
+from PIL import Image, ImageDraw, ImageFont
 
 from .words import FONTS
 
 ARTWORK = Path(__file__).resolve().parent.parent
 DRAWN = ARTWORK / "cache" / "drawn"
-IMAGES = ARTWORK.parent / "data" / "images"
 INK, RULE, MARGIN = "#26346E", "#A9BCCB", "#C98480"
 DIGITS = {"0": [(0.5, 0), (0, 0.5), (0.45, 1), (0.9, 0.5), (0.5, 0)], "1": [(0.2, 0.25), (0.5, 0), (0.4, 1)],
           "2": [(0.05, 0.2), (0.5, 0), (0.8, 0.3), (0, 1), (0.9, 0.95)], "3": [(0, 0.1), (0.7, 0.1), (0.3, 0.45), (0.8, 0.7), (0, 1)],

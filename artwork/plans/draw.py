@@ -21,6 +21,7 @@ import first_shift
 import gate
 import glass_section
 import handler
+import head_office
 import high_profile_events
 import marquee
 import night_watch
@@ -99,6 +100,10 @@ DRAWINGS = {
     "diagrams/organisation-chart.svg": organisation_chart.draw,
     "banners/physical-security-hero.svg": on_watch.draw_gate_banner,
     "banners/physical-security-hero-phone.svg": on_watch.draw_gate_phone_banner,
+    "banners/contact-hero.svg": head_office.draw_front_banner,
+    "banners/contact-hero-phone.svg": head_office.draw_front_phone_banner,
+    "banners/profile-hero.svg": head_office.draw_centre_banner,
+    "banners/profile-hero-phone.svg": head_office.draw_centre_phone_banner,
     "banners/canine-hero.svg": on_watch.draw_canine_banner,
     "banners/canine-hero-phone.svg": on_watch.draw_canine_phone_banner,
     **{f"banners/{name}-hero.svg": module.draw_banner for name, module in BANNERS.items()},

@@ -51,18 +51,6 @@ def office_entrance():
     return {"exposure": 0.0}
 
 
-def office_evening():
-    """The same entrance after dark, from the other side: light on the steps."""
-    reset()
-    surroundings("venice", 250, 0.20, tint="#B9C8EA", seen=0.3)
-    _office()
-    for x in (-0.2, 1.8):
-        spot((x, 6.4, 3.22), (x, 6.3, 0), 260, "#FFDDAE", 100, 0.8, 0.05)
-    area((1, 9.2, 3.4), (1, 8.0, 0), 3, 420, "#FFDCA8")
-    camera((5.6, -0.6, 1.45), (0.7, 7.2, 1.62), 33, focus=(0.8, 7.0, 1.6), fstop=4.0)
-    return {"exposure": 0.7}
-
-
 def _queue_ground():
     reset()
     surroundings("city", 30, 1.1, seen=1.0, tint="#F4F6FF")

@@ -160,7 +160,7 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, picture }: 
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
-        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-2 md:text-lead">
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-3 md:text-lead">
           {text}
           <span className="max-md:hidden print:inline">{` ${more}`}</span>
         </p>

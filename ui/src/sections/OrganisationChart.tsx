@@ -15,7 +15,7 @@ export function OrganisationChart() {
     </div>
   );
   return (
-    <SplitSection id="chart-title" {...chartIntro} aside={list}>
+    <SplitSection id="chart-title" {...chartIntro} tone="bone" aside={list}>
       <figure className="max-w-md lg:ms-auto">
         <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
         <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>

@@ -11,7 +11,7 @@ export const profileHead = {
 export const profileBanner = {
   title: "Company profile",
   description: "Our history, regions and work in fifteen pictures.",
-  image: "/images/banners/profile-hero.webp",
+  image: "/images/banners/profile-hero.svg",
 };
 
 export const profileFacts = {

@@ -6,8 +6,8 @@ const days = keptDays();
 
 export const contactBanner = {
   title: pageLabels["/contact-us"],
-  description: "Write, call or visit. Tell us where the site is and when the guards should start.",
-  image: "/images/banners/contact-hero.webp",
+  description: "Write, call or visit: for a site, a complaint or a job.",
+  image: "/images/banners/contact-hero.svg",
 };
 
 export const contactDetails = {

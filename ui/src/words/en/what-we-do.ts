@@ -31,7 +31,7 @@ export const forBanks = {
 
 export const whatWeDoBanner = {
   title: "What we do",
-  description: "Eight services, in fifteen kinds of work: for places, people, events and journeys.",
+  description: "Eight services: for places, people, events and journeys.",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };

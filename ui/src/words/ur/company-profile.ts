@@ -13,7 +13,7 @@ export const profileHead: Translation<typeof en.profileHead> = {
 export const profileBanner: Translation<typeof en.profileBanner> = {
   title: "کمپنی کا تعارف",
   description: "ہماری تاریخ، ہمارے علاقے اور ہمارا کام پندرہ تصویروں میں۔",
-  image: "/images/banners/profile-hero.webp",
+  image: "/images/banners/profile-hero.svg",
 };
 
 export const profileFacts: Translation<typeof en.profileFacts> = {

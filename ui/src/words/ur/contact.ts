@@ -8,8 +8,8 @@ const days = keptDays();
 
 export const contactBanner: Translation<typeof en.contactBanner> = {
   title: pageLabels["/contact-us"],
-  description: "لکھیں، فون کریں یا دفتر آئیں۔ ہمیں بتائیں کہ سائٹ کہاں ہے اور گارڈز کب سے کام شروع کریں۔",
-  image: "/images/banners/contact-hero.webp",
+  description: "لکھیں، فون کریں یا دفتر آئیں: سائٹ، شکایت یا نوکری کے لیے۔",
+  image: "/images/banners/contact-hero.svg",
 };
 
 export const contactDetails: Translation<typeof en.contactDetails> = {

@@ -36,7 +36,7 @@ export const forBanks: Translation<typeof en.forBanks> = {
 
 export const whatWeDoBanner: Translation<typeof en.whatWeDoBanner> = {
   title: "ہم کیا کرتے ہیں",
-  description: "آٹھ خدمات، پندرہ طرح کے کام: جگہوں، لوگوں، تقریبات اور سفر کے لیے۔",
+  description: "آٹھ خدمات: جگہوں، لوگوں، تقریبات اور سفر کے لیے۔",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };
