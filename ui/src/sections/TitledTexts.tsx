@@ -8,11 +8,13 @@ type Props = ComponentProps<typeof HeadedSection> & { items: ComponentProps<type
 export function TitledTexts({ items, children, ...section }: Props) {
   return (
     <HeadedSection weight="minor" {...section}>
-      <div className="mt-5 grid gap-x-10 gap-y-3 sm:mt-6 sm:gap-y-7 md:grid-cols-3 print:grid-cols-2 print:gap-y-3">
+      <ul className="mt-5 grid gap-x-10 gap-y-3 sm:mt-6 sm:gap-y-7 md:grid-cols-3 print:grid-cols-2 print:gap-y-3">
         {items.map((item) => (
-          <TitledText key={item.title} {...item} />
+          <li key={item.title}>
+            <TitledText {...item} />
+          </li>
         ))}
-      </div>
+      </ul>
       {children}
     </HeadedSection>
   );

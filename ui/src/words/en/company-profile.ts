@@ -1,6 +1,5 @@
 import { pageLink } from "../links";
 import { scenes, pictures as shared } from "./pictures";
-import type { BlockPicture } from "./service-blocks";
 
 export const profileHead = {
   title: "Company profile in fifteen pictures",
@@ -51,16 +50,14 @@ const pictures = (number: string) => ({
 /** A drawing is sharp, and light, at any size. */
 const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
 
-/** A drawing that a page of services has too. */
-const atWork = (picture: BlockPicture) => ({ ...picture, thumb: picture.src });
-
 /** A picture, 1600 by 900 pixels, a small copy of it, 192 by 108, and a title and text. */
 export type SlideContent = { src: string; thumb: string; alt: string; title: string; text: string };
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
-    ...atWork(shared.gate),
+    ...drawing("01"),
+    alt: shared.gate.alt,
     title: "The post",
     text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
   },
@@ -83,22 +80,26 @@ export const slides: SlideContent[] = [
     text: "Its certificate says what it can stop. Read it before you hire, and ask what the vehicle cannot do.",
   },
   {
-    ...atWork(shared.drill),
+    ...drawing("05"),
+    alt: shared.drill.alt,
     title: "The training ground",
     text: "The day starts with uniform and drill. Searching, report writing and first aid follow.",
   },
   {
-    ...atWork(shared.marquee),
+    ...drawing("06"),
+    alt: shared.marquee.alt,
     title: "The event",
     text: "Before the doors open, each guard walks the area and learns the nearest exit.",
   },
   {
-    ...atWork(shared.handler),
+    ...drawing("07"),
+    alt: shared.handler.alt,
     title: "The dog team",
     text: "Dog and handler work as a pair. The handler decides when the dog rests.",
   },
   {
-    ...atWork(shared.controlRoom),
+    ...drawing("08"),
+    alt: shared.controlRoom.alt,
     title: "The control room",
     text: "The operator sees several places at once, sends the nearest guard and writes down the time.",
   },
@@ -109,7 +110,8 @@ export const slides: SlideContent[] = [
     text: "One vehicle looks ahead, one carries the passengers, one covers the rear. They close up in town.",
   },
   {
-    ...atWork(shared.response),
+    ...drawing("10"),
+    alt: shared.response.alt,
     title: "The alarm",
     text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
   },
@@ -120,12 +122,14 @@ export const slides: SlideContent[] = [
     text: "Bags go over a table, one at a time, in front of their owner. Tables stand so that the queue cannot look in.",
   },
   {
-    ...atWork(shared.patrol),
+    ...drawing("12"),
+    alt: shared.patrol.alt,
     title: "The perimeter",
     text: "A patrol along the fence looks for changes: a lamp that is out, a gap under the wire, a new track.",
   },
   {
-    ...atWork(shared.crew),
+    ...drawing("13"),
+    alt: shared.crew.alt,
     title: "The route",
     text: "The planned road, the second choice and the safe stops stand on one map. Each driver has studied it.",
   },

@@ -3,7 +3,6 @@ import { pageLink } from "../links";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
 import { scenes, pictures as shared } from "./pictures";
-import type { BlockPicture } from "./service-blocks";
 
 export const profileHead: Translation<typeof en.profileHead> = {
   title: "کمپنی کا تعارف پندرہ تصویروں میں",
@@ -33,9 +32,6 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
   downloads: pageLink("/downloads"),
 };
 
-/** A drawing that a page of services has too. */
-const atWork = (picture: BlockPicture) => ({ ...picture, thumb: picture.src });
-
 export const slideshowWords: Translation<typeof en.slideshowWords> = {
   eyebrow: "ہمارا کام تصویروں میں",
   title: "گیٹ سے کنٹرول روم تک",
@@ -62,7 +58,8 @@ export type SlideContent = en.SlideContent;
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
-    ...atWork(shared.gate),
+    ...drawing("01"),
+    alt: shared.gate.alt,
     title: "پوسٹ",
     text: "کیبن میں روزنامچہ، وائرلیس کا چارجر اور اس پوسٹ کی تحریری ہدایات ہوتی ہیں۔ گارڈ آنے والوں سے باہر ملتے ہیں۔",
   },
@@ -85,22 +82,26 @@ export const slides: SlideContent[] = [
     text: "گاڑی کیا روک سکتی ہے، یہ اس کے سرٹیفکیٹ میں لکھا ہے۔ کرائے پر لینے سے پہلے اسے پڑھیں۔ یہ بھی پوچھیں کہ گاڑی کیا نہیں کر سکتی۔",
   },
   {
-    ...atWork(shared.drill),
+    ...drawing("05"),
+    alt: shared.drill.alt,
     title: "تربیت کا میدان",
     text: "دن وردی اور پریڈ سے شروع ہوتا ہے۔ پھر تلاشی، رپورٹ لکھنے اور ابتدائی طبی امداد کی باری آتی ہے۔",
   },
   {
-    ...atWork(shared.marquee),
+    ...drawing("06"),
+    alt: shared.marquee.alt,
     title: "تقریب",
     text: "دروازے کھلنے سے پہلے سب گارڈز پوری جگہ چل کر دیکھتے ہیں۔ وہ باہر نکلنے کا سب سے قریبی راستہ یاد کر لیتے ہیں۔",
   },
   {
-    ...atWork(shared.handler),
+    ...drawing("07"),
+    alt: shared.handler.alt,
     title: "ڈاگ سکواڈ",
     text: "کتا اور ہینڈلر جوڑی میں کام کرتے ہیں۔ کتا کب آرام کرے، یہ فیصلہ ہینڈلر کا ہے۔",
   },
   {
-    ...atWork(shared.controlRoom),
+    ...drawing("08"),
+    alt: shared.controlRoom.alt,
     title: "کنٹرول روم",
     text: "آپریٹر ایک ساتھ کئی جگہیں دیکھتے ہیں۔ وہ سب سے قریبی گارڈ کو بھیجتے ہیں اور وقت لکھتے ہیں۔",
   },
@@ -111,7 +112,8 @@ export const slides: SlideContent[] = [
     text: "ایک گاڑی آگے دیکھتی ہے، ایک میں مسافر ہوتے ہیں، اور ایک پیچھے سے حفاظت کرتی ہے۔ شہر میں گاڑیاں قریب قریب چلتی ہیں۔",
   },
   {
-    ...atWork(shared.response),
+    ...drawing("10"),
+    alt: shared.response.alt,
     title: "الارم",
     text: "الارم کا فائدہ تبھی ہے جب کوئی اس پر پہنچے۔ اس لیے فون نمبروں کی فہرست پر اتنی ہی توجہ دیں جتنی بیٹری پر۔",
   },
@@ -122,12 +124,14 @@ export const slides: SlideContent[] = [
     text: "بیگ ایک ایک کر کے میز پر، مالک کے سامنے دیکھے جاتے ہیں۔ میزیں ایسے لگتی ہیں کہ قطار والے بیگ میں نہ جھانک سکیں۔",
   },
   {
-    ...atWork(shared.patrol),
+    ...drawing("12"),
+    alt: shared.patrol.alt,
     title: "چار دیواری",
     text: "باڑ کے ساتھ گشت میں دیکھا جاتا ہے کہ کیا بدلا ہے۔ مثلاً بجھی ہوئی بتی، تار کے نیچے خالی جگہ، یا نئی پگڈنڈی۔",
   },
   {
-    ...atWork(shared.crew),
+    ...drawing("13"),
+    alt: shared.crew.alt,
     title: "راستہ",
     text: "طے شدہ راستہ، متبادل راستہ اور رکنے کی محفوظ جگہیں ایک ہی نقشے پر ہیں۔ سب ڈرائیور اسے غور سے دیکھ چکے ہیں۔",
   },
