@@ -34,7 +34,7 @@ export function FileField({ field, value, error, isFixed }: FieldProps) {
             type="file"
             accept={field.accept?.join(",")}
             onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-            className={`${fieldBox} min-h-12 file:me-4 file:rounded-small file:border-0 file:px-4 file:py-1.5`}
+            className={`${fieldBox} min-h-12 file:me-4 file:rounded-small file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
           />
           {/* Over what the browser says in its own language. */}
           {isHydrated && (

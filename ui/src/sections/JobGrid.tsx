@@ -34,7 +34,7 @@ const looks = {
  * screen.
  */
 function JobCard({ job }: { job: JobOpening }) {
-  const [, first = "", rest = ""] = /^(.*?[.!?\u06d4])?(.*)$/s.exec(oneLine(job.description)) ?? [];
+  const [, first = "", rest = ""] = /^(.*?[.!?\u06d4](?=\s)|.*)(.*)$/s.exec(oneLine(job.description)) ?? [];
   const name = openingTexts.name(job.title, job.location);
   const facts = [
     { label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi>, look: looks.place },
@@ -64,7 +64,10 @@ function JobCard({ job }: { job: JobOpening }) {
             ))}
           </dl>
         </div>
-        <p {...wordsOf(job)} className="text-muted max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4">
+        <p
+          {...wordsOf(job)}
+          className="line-clamp-3 text-muted max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 print:line-clamp-none"
+        >
           {first}
           <span className="sr-only print:not-sr-only">{rest}</span>
         </p>

@@ -1,11 +1,11 @@
+import type { BlockPicture } from "#words/service-blocks";
 import { RoundPhoto } from "../ui/Photo";
-import type { RoundPicture as Picture } from "../words/service-page";
 
 /** The round picture of a content page. On wide screens it ends where the page does. */
-export function RoundPicture({ subject, ...picture }: Picture) {
+export function RoundPicture(picture: BlockPicture) {
   return (
     <div className="max-w-xl max-lg:mx-auto max-lg:w-[min(10rem,100%)] lg:ms-auto lg:max-w-104">
-      <RoundPhoto {...picture} crop={subject} width={800} height={600} />
+      <RoundPhoto {...picture} width={800} height={600} />
     </div>
   );
 }

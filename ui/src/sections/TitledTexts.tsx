@@ -4,7 +4,7 @@ import { HeadedSection } from "./HeadedSection";
 
 type Props = ComponentProps<typeof HeadedSection> & { items: ComponentProps<typeof TitledText>[] };
 
-/** A minor section of three short texts side by side. */
+/** A section of short texts, three side by side. */
 export function TitledTexts({ items, children, ...section }: Props) {
   return (
     <HeadedSection weight="minor" {...section}>

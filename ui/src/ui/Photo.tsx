@@ -13,13 +13,6 @@ export function Photo({ alt, eager = false, ...rest }: Props) {
   return <img alt={alt} decoding="async" loading={eager ? "eager" : "lazy"} {...rest} />;
 }
 
-const crops = { left: "object-left", centre: "object-center", right: "object-right" };
-
-/** The position of the subject in a landscape picture. */
-export type Crop = keyof typeof crops;
-
-type RoundPhotoProps = Omit<ComponentProps<typeof Photo>, "className"> & { crop?: Crop };
-
-export function RoundPhoto({ crop = "centre", ...photo }: RoundPhotoProps) {
-  return <Photo {...photo} className={`${crops[crop]} aspect-square w-full rounded-full object-cover`} />;
+export function RoundPhoto(photo: Omit<Props, "className">) {
+  return <Photo {...photo} className="aspect-square w-full rounded-full object-cover" />;
 }

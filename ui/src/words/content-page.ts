@@ -1,4 +1,5 @@
-import type { Plan, RoundPicture } from "./service-page";
+import type { BlockPicture } from "#words/service-blocks";
+import type { Plan } from "./service-page";
 
 export type TitledText = { title: string; text: string };
 
@@ -25,7 +26,7 @@ export type ContentPageWords = {
   banner: { title: string; description: string; image: string; quote: { label: string; path: string } };
   /** Up to four, above the introduction. */
   supplies?: { title: string; items: Supply[] };
-  round: RoundPicture;
+  round: BlockPicture;
   intro: { title: string; paragraphs: string[] };
   plan?: { picture: string; plan: Plan };
   chapters: Chapter[];

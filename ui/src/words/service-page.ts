@@ -1,6 +1,5 @@
 import type { pageLabels } from "#words/page-labels";
 import type { BlockPicture } from "#words/service-blocks";
-import type { Crop } from "../ui/Photo";
 
 /** A paragraph, or one under a short heading. */
 export type Paragraph = string | { lead: string; text: string };
@@ -25,9 +24,6 @@ export type Plan = {
   legend: { name: string; text: string }[];
 };
 
-/** With the position of its subject in the uncropped picture. */
-export type RoundPicture = BlockPicture & { subject: Crop };
-
 /** The path of the page of a service. */
 export type ServicePath = Extract<keyof typeof pageLabels, `/services/${string}`>;
 
@@ -37,11 +33,11 @@ export type ServiceWords = {
   head: { title: string; description: string };
   heading: string;
   lead: string;
-  round: RoundPicture;
-  /** A thing that belongs to the features. */
+  round: BlockPicture;
+  /** Beside the features of a journey or a system. */
   picture?: BlockPicture;
   intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
-  /** `link` is below the features. */
+  /** `link` is beside the heading, on the page of a site. */
   features: { title: string; items: Feature[]; link?: { label: string; path: string } };
   plan: Plan;
   details: { title: string; lead: string; topics: Topic[] };

@@ -45,7 +45,6 @@ export const words: ContentPageWords = {
   round: {
     src: "/images/people/branch-door.svg",
     alt: "Drawing: opening time at a bank branch; a guard, from behind, holds the glass door open for a woman with a handbag",
-    subject: "centre",
   },
   intro: {
     title: "One plan for the branch, the ATM and the cash",

@@ -15,10 +15,7 @@ export const words: ContentPageWords = {
     image: "/images/banners/why-hero.svg",
     quote: quoteLink,
   },
-  round: {
-    ...pictures.firstShift,
-    subject: "centre",
-  },
+  round: pictures.firstShift,
   intro: {
     title: "What you buy when you hire a guard",
     paragraphs: [

@@ -45,7 +45,6 @@ export const words: ContentPageWords = {
   round: {
     src: "/images/people/branch-door.svg",
     alt: "خاکہ: بینک کی برانچ کھلنے کا وقت؛ گارڈ، پیچھے سے، ایک خاتون کے لیے شیشے کا دروازہ کھولے کھڑا ہے",
-    subject: "centre",
   },
   intro: {
     title: "برانچ، اے ٹی ایم اور نقد رقم کا ایک ہی پلان",

@@ -12,7 +12,6 @@ export const words: ServiceWords = {
   round: {
     src: "/images/services/bullet-proof-vehicles.svg",
     alt: "Drawing: armoured glass cut open, with its layers of glass, film and polycarbonate and the steel below",
-    subject: "centre",
   },
   picture: {
     src: "/images/side/armoured-door.webp",

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
-  round: { ...pictures.response, subject: "centre" },
+  round: pictures.response,
 
   picture: { src: "/images/what-we-do/control-room.webp", alt: scenes.logSheet },
   intro: {

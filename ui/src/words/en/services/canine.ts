@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
-  round: { ...pictures.handler, subject: "centre" },
+  round: pictures.handler,
   picture: { src: "/images/side/dog-bowl.webp", alt: "A dog's lead and a water bowl in the open boot of a van" },
   intro: {
     title: "One dog, one handler, one kind of work",

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
-  round: { ...pictures.crew, subject: "centre" },
+  round: pictures.crew,
   picture: { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
   intro: {
     title: "A safe journey is planned first",

@@ -12,7 +12,6 @@ export const words: ServiceWords = {
   round: {
     src: "/images/services/bullet-proof-vehicles.svg",
     alt: "خاکہ: کٹا ہوا بلٹ پروف شیشہ، اس میں شیشے، فلم اور پولی کاربونیٹ کی تہیں، نیچے سٹیل",
-    subject: "centre",
   },
   picture: { src: "/images/side/armoured-door.webp", alt: "بلٹ پروف دروازے کا کنارہ: پینل کے اوپر شیشے کی چار موٹی تہیں" },
   intro: {

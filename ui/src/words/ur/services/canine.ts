@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "ڈاگ سکواڈ",
   lead: "کتا اور ہینڈلر ہال اور گاڑیوں کی تلاشی لیتے ہیں۔ وہ اتنی بڑی جگہ پر گشت بھی کرتے ہیں جہاں ایک شخص کی نظر کافی نہیں۔",
-  round: { ...pictures.handler, subject: "centre" },
+  round: pictures.handler,
   picture: { src: "/images/side/dog-bowl.webp", alt: "گاڑی کے کھلے پچھلے حصے میں کتے کی رسی اور پانی کا برتن" },
   intro: {
     title: "ایک کتا، ایک ہینڈلر، ایک طرح کا کام",

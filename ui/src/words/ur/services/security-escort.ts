@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی ایسکارٹ",
   lead: "لوگوں، سامان اور قافلوں کی راستے میں حفاظت، مسلح یا غیر مسلح۔ راستے کا سروے ہوتا ہے، اور ہر علاقے کے کاغذات چیک ہوتے ہیں۔",
-  round: { ...pictures.crew, subject: "centre" },
+  round: pictures.crew,
   picture: { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
   intro: {
     title: "محفوظ سفر کا پلان پہلے بنتا ہے",
