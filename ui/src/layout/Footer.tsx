@@ -60,7 +60,7 @@ export function Footer() {
                 <PhoneLink number={phone.number} className={linkLine}>
                   <Icon icon={Phone} className={iconLook} />
                 </PhoneLink>{" "}
-                <span className="block ps-8 leading-none sm:ps-0">{phone.label}</span>
+                <span className="block ps-7.5 leading-none sm:ps-0">{phone.label}</span>
               </li>
             ))}
             {/* Urdu has larger letters: half of a row is too narrow for it. */}

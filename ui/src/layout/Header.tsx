@@ -52,12 +52,12 @@ function TopBar() {
     <div className="on-dark bg-ink text-small text-on-dark">
       <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
         {phone && (
-          <PhoneLink
-            number={phone.number}
-            className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light max-sm:me-auto"
-          >
-            <Icon icon={Phone} size={16} className="text-brass-light" />
-          </PhoneLink>
+          <p className="inline-flex items-center gap-2 max-sm:me-auto">
+            <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
+              <Icon icon={Phone} size={16} className="text-brass-light" />
+            </PhoneLink>
+            <span className="max-lg:hidden">{phone.label}</span>
+          </p>
         )}
         <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pb-2 xl:me-auto">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
