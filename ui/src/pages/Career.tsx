@@ -1,13 +1,17 @@
 import { ArrowDown } from "lucide";
+import { Fragment } from "react";
 import * as words from "#words/career";
+import { comma } from "#words/company-words";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { JobGrid } from "../sections/JobGrid";
+import { jobPath } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { WithData } from "../sections/WithData";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { SectionHeading } from "../ui/SectionHeading";
 import { named } from "../words/named";
 
@@ -36,14 +40,30 @@ export function Component() {
   );
 }
 
-/** Names the open jobs, so that the first screen of a phone has them. */
+const MOST_NAMED = 4;
+
+/** Links to the open jobs, so that the first screen of a phone has them. */
 function OpenJobs() {
   const withoutList = <span>{words.careerBanner.description}</span>;
   return (
     <WithData fallback={withoutList}>
       {(data) => {
-        const titles = new Set(data?.jobs?.map((job) => named(job).title));
-        return titles.size > 0 ? <span>{words.openNow([...titles].slice(0, 4))}</span> : withoutList;
+        const jobs = new Map(data?.jobs?.map((job) => [named(job).title, jobPath(job)]));
+        if (jobs.size === 0) return withoutList;
+        return (
+          <span>
+            {words.openNow.before}{" "}
+            {[...jobs].slice(0, MOST_NAMED).map(([title, path], index) => (
+              <Fragment key={path}>
+                {index > 0 && comma}
+                <Link to={path} className="underline underline-offset-4 hover:text-brass-light">
+                  {title}
+                </Link>
+              </Fragment>
+            ))}
+            {words.openNow.after}
+          </span>
+        );
       }}
     </WithData>
   );

@@ -1,4 +1,5 @@
 import { CalendarClock, Clock, MapPin, MessageCircle, UserCheck, Users } from "lucide";
+import type { ReactNode } from "react";
 import { applyCallToAction, careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
 import { withoutResume } from "#words/hiring";
@@ -54,14 +55,8 @@ function OpenJob({ job }: { job: JobOpening }) {
 
 /** The full description, and beside it the facts, the link to the form and what every applicant should know. */
 function JobDescription({ job }: { job: JobOpening }) {
-  const { name, whatsapp } = useCompany();
+  const { whatsapp } = useCompany();
   const message = withoutResume.message(openingTexts.name(job.title, job.location));
-  const lines = [
-    { label: jobFactLabels.employer, value: name },
-    { label: jobFactLabels.employment, value: employment.text },
-    { label: jobFactLabels.posted, value: <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time> },
-    { label: jobFactLabels.number, value: job.id },
-  ];
   return (
     <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
       <section aria-labelledby="work-title" className="lg:row-span-2">
@@ -95,11 +90,13 @@ function JobDescription({ job }: { job: JobOpening }) {
           )}
         </div>
         <JobFacts job={job} />
-        <dl className="grid gap-1 border-white/25 border-t pt-4 text-small">
-          {lines.map(({ label, value }) => (
+        <dl className="grid gap-1 border-white/25 border-t pt-4 text-small empty:hidden">
+          {termsOf(job, "card").map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-4">
               <dt className="text-on-dark">{label}</dt>
-              <dd className="text-end">{value}</dd>
+              <dd {...wordsOf(job, value)} className="text-end">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
@@ -144,29 +141,40 @@ function JobFacts({ job }: { job: JobOpening }) {
   );
 }
 
-/** What comes with the work and what to bring, as far as the opening says. */
+/** The terms that guards ask for first. */
+const ofCard: string[] = ["days_off", "lodging", "meals", "uniform"];
+
+/** The terms that the opening gives: those beside the pay, or the others. */
+function termsOf(job: JobOpening, place: "card" | "list") {
+  const here = termLabels.filter(({ field }) => ofCard.includes(field) === (place === "card"));
+  return here.flatMap(({ field, label }) => {
+    const value = job[field];
+    return value === null ? [] : { label, value };
+  });
+}
+
+/** The other terms, and what to bring, as far as the opening says. */
 function JobTerms({ job }: { job: JobOpening }) {
-  const terms = termLabels.map(({ field, label }) => ({ label, value: job[field] })).filter(({ value }) => value !== null);
   const documents = new Set((job.documents ?? "").split(/[;؛]/).flatMap((document) => document.trim() || []));
   return (
     <>
-      {terms.length > 0 && (
-        <section aria-labelledby="terms-title" className="mb-10 max-w-prose print:mb-4">
-          <h2 id="terms-title" className="text-h3">
-            {openingWords.terms}
-          </h2>
-          <dl className="mt-4 divide-y divide-line border-line border-y">
-            {terms.map(({ label, value }) => (
-              <div key={label} className="grid items-baseline gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
-                <dt className="text-muted">{label}</dt>
-                <dd {...wordsOf(job, value ?? "")} className="font-semibold">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <section aria-labelledby="terms-title" className="mb-10 max-w-prose print:mb-4">
+        <h2 id="terms-title" className="text-h3">
+          {openingWords.terms}
+        </h2>
+        <dl className="mt-4 divide-y divide-line border-line border-y">
+          {termsOf(job, "list").map(({ label, value }) => (
+            <Term key={label} label={label}>
+              <span {...wordsOf(job, value)}>{value}</span>
+            </Term>
+          ))}
+          <Term label={jobFactLabels.employment}>{employment.text}</Term>
+          <Term label={jobFactLabels.posted}>
+            <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>
+          </Term>
+          <Term label={jobFactLabels.number}>{job.id}</Term>
+        </dl>
+      </section>
       {documents.size > 0 && (
         <section aria-labelledby="documents-title" className="mb-10 max-w-prose print:mb-4">
           <h2 id="documents-title" className="text-h3">
@@ -178,6 +186,15 @@ function JobTerms({ job }: { job: JobOpening }) {
         </section>
       )}
     </>
+  );
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid items-baseline gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
   );
 }
 

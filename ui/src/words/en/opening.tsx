@@ -58,7 +58,6 @@ export const jobFactLabels = {
   positions: "Positions",
   age: "Age limit",
   deadline: "Deadline",
-  employer: "Employer",
   employment: "Employment",
   posted: "Posted",
   number: "Opening number",

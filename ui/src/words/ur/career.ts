@@ -47,9 +47,8 @@ export const careerBanner: Translation<typeof en.careerBanner> = {
   image: "/images/banners/career-hero.svg",
 };
 
-/** In place of that, while there are openings. */
-export const openNow: Translation<typeof en.openNow> = (titles) =>
-  `خالی اسامیاں: ${titles.join("، ")}۔ درخواست کی کوئی فیس نہیں۔`;
+/** In place of that, around the list of jobs, while there are openings. */
+export const openNow: Translation<typeof en.openNow> = { before: "خالی اسامیاں:", after: "۔ درخواست کی کوئی فیس نہیں۔" };
 
 export const openingsIntro: Translation<typeof en.openingsIntro> = {
   eyebrow: "ہمارے ساتھ کام کریں",

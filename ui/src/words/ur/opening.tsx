@@ -57,7 +57,6 @@ export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
   positions: "اسامیوں کی تعداد",
   age: "عمر کی حد",
   deadline: "آخری تاریخ",
-  employer: "کمپنی",
   employment: "نوکری",
   posted: "اشتہار کی تاریخ",
   number: "اسامی کا نمبر",
