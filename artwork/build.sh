@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Makes every picture of the site again: the drawings in a second, the renders in about half an hour. README.md says what it needs.
-# With --drawings, only the drawings and the card that other sites show.
+# Makes every picture of the site again, in a few seconds: the drawings, then the pictures that cannot be drawings.
+# README.md says what it needs.
 set -euo pipefail
 cd "$(dirname "$0")"
 python3 plans/draw.py
-[ "${1:-}" = --drawings ] || nice venv/bin/python render.py --all
-./og-card.sh
+node rasters.mjs

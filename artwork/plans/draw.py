@@ -8,40 +8,64 @@ from functools import partial
 from pathlib import Path
 
 import arrival
+import at_events
+import at_night
 import bank_branch
 import branch_door
 import bullet_proof_vehicles
 import burglar_alarm
+import cabin
 import canine
+import complaint_desk
 import control_room
 import convoy
 import crew
+import dogs_day
 import drill
+import duty_board
 import first_shift
 import gate
 import glass_section
 import handler
 import head_office
 import high_profile_events
+import kit
+import law_library
+import learning
+import lobby
+import locked_files
 import marquee
+import neighbours
+import newspaper
 import night_watch
 import office_map
 import on_duty
+import on_the_road
 import on_watch
+import one_evening
 import organisation_chart
 import physical_security
 import portrait_frame
+import posts
 import response
 import ridge
+import search_table
 import sector_marks
 import security_escort
 import security_system
 import shield_slide
 import survey
 import training_courses
+import welfare
 
-# What draws the banners of six services and of five other pages.
+# What draws the banners of six services and of eleven other pages.
 BANNERS = {
+    "what-we-do": one_evening,
+    "organogram": duty_board,
+    "downloads": law_library,
+    "news": newspaper,
+    "complaint": complaint_desk,
+    "privacy": locked_files,
     "banks": bank_branch,
     "career": first_shift,
     "apply": gate,
@@ -65,8 +89,8 @@ DRAWINGS = {
     "home/night-plan-phone.svg": physical_security.draw_night_flat,
     "banners/about-hero.svg": ridge.draw_city,
     "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
-    "banners/what-we-do-hero.svg": ridge.draw_fires,
-    "banners/what-we-do-hero-phone.svg": partial(ridge.draw_fires, ridge.PHONE),
+    "banners/hedonistic-hero.svg": welfare.draw_tea_banner,
+    "banners/hedonistic-hero-phone.svg": welfare.draw_tea_phone_banner,
     "services/physical-security.svg": on_duty.draw_barrier,
     "services/high-profile-events.svg": marquee.draw,
     "services/security-escort.svg": crew.draw,
@@ -77,19 +101,45 @@ DRAWINGS = {
     "services/canine.svg": handler.draw_card,
     "what-we-do/gate-control.svg": gate.draw_square,
     "slides/slide-01.svg": on_duty.draw_barrier,
+    "slides/slide-02.svg": lobby.draw,
+    "slides/slide-03.svg": kit.draw_keys,
+    "slides/slide-04.svg": cabin.draw_armoured_door,
     "slides/slide-05.svg": drill.draw,
     "slides/slide-06.svg": marquee.draw,
     "slides/slide-07.svg": handler.draw_card,
     "slides/slide-08.svg": control_room.draw,
     "slides/slide-09.svg": convoy.draw_slide,
     "slides/slide-10.svg": response.draw,
+    "slides/slide-11.svg": search_table.draw_search,
     "slides/slide-12.svg": on_duty.draw_patrol,
     "slides/slide-13.svg": crew.draw,
     "slides/slide-14.svg": physical_security.draw_building,
     "slides/slide-16.svg": shield_slide.draw,
+    "what-we-do/static-guards.svg": posts.draw_strong_room,
+    "what-we-do/patrols.svg": at_night.draw_patrol_point,
+    "what-we-do/reception-access.svg": lobby.draw_reception,
+    "what-we-do/control-room.svg": at_night.draw_log,
     "what-we-do/close-protection.svg": arrival.draw,
+    "what-we-do/vip-movement.svg": posts.draw_arrival,
+    "what-we-do/canine-search.svg": dogs_day.draw_room_search,
+    "what-we-do/venue-screening.svg": search_table.draw_screening,
+    "what-we-do/crowd-control.svg": at_events.draw_crowd,
+    "what-we-do/event-stewarding.svg": at_events.draw_steward,
+    "what-we-do/escort-comms.svg": on_the_road.draw_radio,
+    "what-we-do/cash-and-cargo.svg": on_the_road.draw_cash,
     "what-we-do/convoy-lead.svg": convoy.draw_lead,
     "what-we-do/convoy-rear.svg": convoy.draw_rear,
+    "side/post-kit.svg": kit.draw_kit,
+    "side/security-systems-1.svg": cabin.draw_desk,
+    "side/security-escort-2.svg": cabin.draw_route,
+    "side/armoured-door.svg": cabin.draw_armoured_door_card,
+    "side/dog-bowl.svg": dogs_day.draw_rest,
+    "policies/policy-hse.svg": welfare.draw_water,
+    "policies/policy-code-of-conduct.svg": neighbours.draw_courtesy,
+    "policies/policy-voluntary-principles.svg": neighbours.draw_path,
+    "policies/policy-ppe.svg": learning.draw_fitting,
+    "policies/policy-csr.svg": neighbours.draw_saplings,
+    "policies/policy-training.svg": learning.draw_classroom,
     "people/director.svg": portrait_frame.draw,
     "people/first-shift.svg": first_shift.draw_card,
     "people/patrol.svg": on_duty.draw_patrol,
@@ -120,16 +170,20 @@ DRAWINGS = {
 }
 
 
+# No page shows it as a drawing: see artwork/rasters.mjs.
+BOOK = Path(__file__).parents[1] / "cache" / "book.svg"
+
+
 def main() -> None:
-    for name, draw in DRAWINGS.items():
+    files = {IMAGES / name: draw for name, draw in DRAWINGS.items()}
+    for target, draw in {**files, BOOK: kit.draw_book}.items():
         svg = draw() + "\n"
         size = len(zlib.compress(svg.encode(), 9))
         if size > MAX_BYTES:
-            raise SystemExit(f"{name} has {size} bytes when it is compressed; the limit is {MAX_BYTES}")
-        target = IMAGES / name
+            raise SystemExit(f"{target} has {size} bytes when it is compressed; the limit is {MAX_BYTES}")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(svg)
-        print(f"{size:6} {name}")
+        print(f"{size:6} {target.name}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The Margalla ridge at night, behind the lights of the city or with four watch fires: banners of two pages."""
+"""The Margalla ridge at night, behind the lights of the city: a banner."""
 
 from math import cos, radians, sin
 
@@ -16,14 +16,6 @@ CITY: tuple[Range, ...] = (
     ("#1D3D63", 388, 142, (0.5, 0.8, 0.55, 0.62, 0.98, 0.66, 0.5, 0.82, 0.6, 0.46, 0.88, 0.62, 0.7, 0.96, 0.6)),
     ("#2A4668", 402, 84, (0.4, 0.66, 0.9, 0.5, 0.62, 0.35, 0.84, 0.6, 0.95, 0.52, 0.4, 0.78, 0.6, 0.44, 0.7)),
 )
-WATCH: tuple[Range, ...] = (
-    ("#13294A", 420, 260, (0.3, 0.5, 0.42, 0.72, 0.56, 0.8, 0.62, 0.7, 1.0, 0.74, 0.84, 0.78, 0.9, 0.62, 0.7)),
-    ("#16304F", 500, 238, (0.5, 0.62, 0.4, 0.55, 0.78, 0.62, 0.68, 0.74, 0.5, 0.42, 0.66, 0.98, 0.7, 0.8, 0.56)),
-    ("#1D3D63", 590, 214, (0.35, 0.5, 0.72, 0.46, 0.52, 0.4, 0.92, 0.66, 0.5, 0.4, 0.34, 0.56, 0.44, 0.7, 0.9)),
-    ("#2A4668", 660, 180, (0.5, 0.36, 0.44, 0.3, 0.52, 0.76, 0.5, 0.34, 0.4, 0.88, 0.6, 0.42, 0.5, 0.34, 0.46)),
-)
-# Where each fire burns: the range and the peak.
-FIRES = ((3, 9), (2, 6), (0, 8), (1, 11))
 
 # The ground before the city's ridge: the viewer's height and place, and how far the streets go.
 HORIZON, SLOPE, BREADTH, NEAREST, FARTHEST = 332, 350, 640, 0.3, 5.0
@@ -35,13 +27,6 @@ LAMPS, STREET = 16, 0.045
 def draw_city(box: tuple[int, int, int, int] = (0, 0, WIDTH, HEIGHT)) -> str:
     """The city's sectors: every street a row of lamps, the avenue that leads to the ridge a double one."""
     return picture(box, "".join(range_(each) for each in CITY) + ground() + streets())
-
-
-def draw_fires(box: tuple[int, int, int, int] = (0, 0, WIDTH, HEIGHT)) -> str:
-    drawn = "".join(range_(each) for each in WATCH)
-    fires = [place(WATCH[index], peak) for index, peak in FIRES]
-    drawn += path([line(fires)], stroke=BRASS, width=2, more=' stroke-dasharray="3 9" stroke-linecap="round"')
-    return picture(box, drawn + "".join(fire(*each) for each in fires))
 
 
 def picture(box: tuple[int, int, int, int], drawn: str) -> str:
@@ -69,10 +54,6 @@ def crest(range__: Range) -> list[Point]:
     return [*points, tops[-1]]
 
 
-def place(range__: Range, peak: int) -> Point:
-    return crest(range__)[2 * peak]
-
-
 def range_(range__: Range) -> str:
     points = crest(range__)
     drawn = path([polygon([*points, (WIDTH, HEIGHT), (0, HEIGHT)])], fill=range__[0])
@@ -93,17 +74,6 @@ def hatching(points: list[Point], height: float) -> list[str]:
             top = (x + (next_x - x) * part, y + (next_y - y) * part + 4)
             lines.append(f"M{number(top[0])} {number(top[1])}l{number(-long * 0.45)} {number(long)}")
     return lines
-
-
-def fire(x: float, y: float) -> str:
-    y -= 5
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="78" fill="url(#lamp)"/>'
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="7" fill="{LAMP}" stroke="{INK}" stroke-width="2"/>'
-    )
-
-
-# The city
 
 
 def on_screen(east: float, north: float) -> Point | None:

@@ -24,7 +24,7 @@ const directors: Company["directors"] = [
   {
     role: "Director",
     name: "First Example",
-    photo: "/images/side/post-kit.webp",
+    photo: "/images/side/post-kit.svg",
     letter: ["Dear client,", "A first paragraph.", "A second one, <b>as typed</b>."],
   },
   { role: "Director", name: "Second Example", photo: "/images/people/director.svg", letter: ["One paragraph & no more."] },

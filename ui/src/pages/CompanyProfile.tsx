@@ -29,7 +29,7 @@ export function Component() {
 function CompanyFacts() {
   const { name, founded, address, areas_served, samples } = useCompany();
   const held = useLicences().map((licence) => licence.territory ?? licence.name);
-  const { title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
+  const { title, founding, text, about, downloads, ...labels } = profileFacts;
   const facts: { label: string; value: string; isSample?: boolean }[] = [
     { label: labels.established, value: formatDay(founded) },
     { label: labels.office, value: [address.locality, countryName(address.country)].join(comma) },
@@ -45,9 +45,7 @@ function CompanyFacts() {
           <SectionHeading id="facts-title" title={title(address.locality)} />
           <div className="mt-4 grid max-w-prose gap-4">
             <UnbrokenText>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</UnbrokenText>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <p>{text}</p>
           </div>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={about.path} look="outline">

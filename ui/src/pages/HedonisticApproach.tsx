@@ -49,14 +49,7 @@ type PolicyCardProps = { policy: words.Policy; onOpen: (event: MouseEvent<HTMLAn
 function PolicyCard({ policy, onOpen }: PolicyCardProps) {
   return (
     <Card>
-      <CardPhoto
-        src={words.largePicture(policy)}
-        srcSet={`${words.cardPicture(policy)} 640w, ${words.largePicture(policy)} 1200w`}
-        sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
-        width={640}
-        height={480}
-        shape="classic"
-      />
+      <CardPhoto src={policy.picture} width={800} height={600} shape="classic" />
       <div className="flex grow flex-col p-5">
         <h3 className="text-card text-navy">
           <a href={`#${policy.id}`} onClick={onOpen} className="after:absolute after:inset-0">
@@ -88,16 +81,10 @@ function PolicySection({ policy }: { policy: words.Policy }) {
 
 /** Picture and full text of a policy. The parent renders the title. */
 function PolicyText({ policy }: { policy: words.Policy }) {
-  const { alt, summary, purpose, actions, checks } = policy;
+  const { picture, alt, summary, purpose, actions, checks } = policy;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-18">
-      <Photo
-        src={words.largePicture(policy)}
-        alt={alt}
-        width={1200}
-        height={900}
-        className="aspect-[4/3] w-full rounded-card object-cover"
-      />
+      <Photo src={picture} alt={alt} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
       <div className="max-w-prose">
         <p className="text-lead text-muted">{summary}</p>
         <h3 className="mt-6 text-card text-navy">{words.policyWords.purpose}</h3>

@@ -1,13 +1,9 @@
-import { ArrowRight } from "lucide";
 import * as words from "#words/what-we-do";
-import { services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { asidePicture, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
-import { Icon } from "../ui/Icon";
-import { Link } from "../ui/Link";
 import { Photo, RoundPhoto } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
 import { banksLink } from "../words/links";
@@ -15,7 +11,6 @@ import { banksLink } from "../words/links";
 export function Component() {
   return (
     <Page head={words.whatWeDoHead} banner={words.whatWeDoBanner}>
-      <ServiceIndex />
       {words.serviceGroups.map((group, index) => (
         <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
       ))}
@@ -55,26 +50,5 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
         ))}
       </div>
     </SplitSection>
-  );
-}
-
-/** Links to all services, in full rows of one, two or four. */
-function ServiceIndex() {
-  return (
-    <nav aria-label={words.allServices} className="wrap pt-section-minor">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-x-5 border-line border-t md:gap-x-10 lg:grid-cols-4">
-        {services.map(({ path, label }) => (
-          <li key={path} className="border-line border-b">
-            <Link
-              to={path}
-              className="flex h-full min-h-14 items-center justify-between gap-3 py-2 font-head text-body text-navy leading-tight hover:text-brass-deep sm:text-lead"
-            >
-              {label}
-              <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-deep" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -27,7 +27,7 @@ export function phonePicture(image: string): string {
 
 /**
  * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
- * keeps the words readable on any picture. A drawing, which has no letters, is mirrored with the page, so that its subject stays in view.
+ * keeps the words readable. It has no letters, and is mirrored with the page, so that its subject stays in view.
  */
 export function PageBanner({ title, image, description, quote, look = "normal" }: Props) {
   const isBare = look === "bareOnPhones";
@@ -46,7 +46,7 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
           // An eager picture is loaded even where it is hidden.
           eager={!isBare}
           fetchPriority="high"
-          className={`${looks[look]} ${image.endsWith(".svg") ? "rtl:-scale-x-100" : ""} no-print w-full object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
+          className={`${looks[look]} no-print w-full rtl:-scale-x-100 object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />

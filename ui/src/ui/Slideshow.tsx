@@ -96,7 +96,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
         className="no-print relative flex gap-2 overflow-x-scroll px-5 faded-ends py-3 before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
       >
         {ready &&
-          slides.map(({ src, thumb, title }, index) => (
+          slides.map(({ src, title }, index) => (
             <li key={src} className="w-20 shrink-0 grow lg:w-0">
               <button
                 type="button"
@@ -105,7 +105,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
                 onClick={() => carousel.current?.slickGoTo(index)}
                 className="block w-full overflow-hidden rounded-small border-2 border-transparent opacity-70 hover:opacity-100 aria-current:border-brass-light aria-current:opacity-100"
               >
-                <Photo src={thumb} alt="" width={192} height={108} className="h-11 w-full object-cover" />
+                <Photo src={src} alt="" width={192} height={108} className="h-11 w-full object-cover" />
               </button>
             </li>
           ))}

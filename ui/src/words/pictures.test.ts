@@ -1,6 +1,5 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
-import { cardPicture, largePicture, policies } from "#words/hedonistic-approach";
 import { pictures } from "#words/pictures";
 import { services } from "../facts/services";
 
@@ -25,8 +24,7 @@ function phonePicture(path: string): string {
 test("every picture that a page shows is there, and every other is in a file that the server sends", () => {
   const named = Object.values(texts).flatMap((text) => text.match(/\/images\/[\w/.-]+\.\w+/g) ?? []);
   const ofServices = services.flatMap(({ banner, plan }) => [banner, plan]);
-  const ofPolicies = policies.flatMap((policy) => [largePicture(policy), cardPicture(policy)]);
-  const shown = [...strings(words), ...ofServices, ...ofPolicies, ...services.map(({ banner }) => phonePicture(banner))];
+  const shown = [...strings(words), ...ofServices, ...services.map(({ banner }) => phonePicture(banner))];
   const missing = shown.filter((path) => path.startsWith("/images/") && !files.includes(path));
   expect(missing).toEqual([]);
   const used = new Set([...shown, ...named].flatMap((path) => [path, phonePicture(path)]));

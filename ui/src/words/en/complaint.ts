@@ -19,7 +19,7 @@ export const complaintForm = {
 export const complaintBanner = {
   title: pageLabels["/complaint"],
   description: "Anyone can complain about us: neighbours, clients, visitors and our own guards.",
-  image: "/images/banners/complaint-hero.webp",
+  image: "/images/banners/complaint-hero.svg",
 };
 
 export const complaintRules = [

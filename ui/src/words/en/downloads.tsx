@@ -123,7 +123,7 @@ export const specimens: DownloadDocument[] = [
 export const downloadsBanner = {
   title: "Downloads",
   description: "The laws on private security in brief, and what a post order and a weekly report can look like.",
-  image: "/images/banners/downloads-hero.webp",
+  image: "/images/banners/downloads-hero.svg",
 };
 
 /** Where the law of a territory begins in the list. */

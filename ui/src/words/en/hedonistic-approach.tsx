@@ -10,7 +10,7 @@ export const hedonisticBanner = {
   title: "Hedonistic Approach",
   description:
     "Our name for a simple idea: people work best when they are safe, trained and treated fairly. Six policies put it into practice.",
-  image: "/images/banners/hedonistic-hero.webp",
+  image: "/images/banners/hedonistic-hero.svg",
 };
 
 export const policyWords = {
@@ -29,7 +29,6 @@ export type Policy = {
   id: string;
   title: string;
   summary: string;
-  /** Its pictures are /images/policies/policy-<picture>.webp and -640.webp. */
   picture: string;
   alt: string;
   purpose: string;
@@ -43,8 +42,8 @@ export const policies: Policy[] = [
     id: "health-safety-environment",
     title: "Health Safety & Environment policy",
     summary: "Traffic, heat, working alone and long nights: the usual dangers of guarding, and what to do about each.",
-    picture: "hse",
-    alt: "First-aid box and fire extinguisher with its inspection tag on a wall",
+    picture: "/images/policies/policy-hse.svg",
+    alt: "Drawing: in the heat, a guard drinks water under an awning beside a cooler; a first-aid box and an extinguisher hang on the guardroom's wall",
     purpose:
       "Guards work beside lorries and generators, in the heat of June and the fog of January. This policy is there so that they go home safe, and so that nobody is hurt by our work. It covers all our posts, vehicles and offices.",
     actions: [
@@ -62,8 +61,8 @@ export const policies: Policy[] = [
     id: "code-of-conduct",
     title: "International Code of Conduct charter",
     summary: "How a guard treats other people, and what a guard must never do, even under orders.",
-    picture: "code-of-conduct",
-    alt: "Open book of rules with paper tabs, reading glasses and a pen on a desk",
+    picture: "/images/policies/policy-code-of-conduct.svg",
+    alt: "Drawing: on the steps of a building, a guard supports an old man with a stick and holds the door open for him",
     purpose:
       "The International Code of Conduct for Private Security Service Providers was adopted in November 2010, in a process led by Switzerland. We follow its principles. This charter is our own promise to clients, guards and the public. We are not a member of the Code's association, and this is not a certificate.",
     actions: [
@@ -81,8 +80,8 @@ export const policies: Policy[] = [
     id: "voluntary-principles",
     title: "Voluntary Principles on Security & Human Rights manifesto",
     summary: "How to guard a site and respect the rights of the people who live and work around it.",
-    picture: "voluntary-principles",
-    alt: "Notice board with pinned sheets and a sign-off list on a clipboard",
+    picture: "/images/policies/policy-voluntary-principles.svg",
+    alt: "Drawing: outside the fence of a site in the country, a guard with a hand on his heart greets a shepherd with three goats",
     purpose:
       "The Voluntary Principles date from 2000. Governments, oil and mining companies and non-governmental organisations wrote them together. They ask a company to assess the risks, to agree its dealings with police and army, and to hold private guards to the same rules. A quarry, a dam or a factory beside a village in Punjab or KPK raises the same questions. So we follow the principles there. We are not a participant in the initiative.",
     actions: [
@@ -99,8 +98,8 @@ export const policies: Policy[] = [
     id: "protective-equipment",
     title: "Personal Protective Equipment",
     summary: "What each post requires a guard to wear, in the right size.",
-    picture: "ppe",
-    alt: "Reflective vest, helmet, gloves, torch and boots laid out on a bench",
+    picture: "/images/policies/policy-ppe.svg",
+    alt: "Drawing: on a building site, a supervisor checks a guard's helmet and reflective vest; boots and gloves lie on a bench",
     purpose:
       "Equipment comes last. First the hazard is removed, fenced off or lit. If some danger stays, the guard gets what the post requires, in the right size. A helmet that does not fit does not protect. The guard should not have to pay for it.",
     actions: [
@@ -118,8 +117,8 @@ export const policies: Policy[] = [
     id: "social-responsibility",
     title: "Corporate Social Responsibility",
     summary: "Fair treatment of our own guards first, then of the neighbours of each site.",
-    picture: "csr",
-    alt: "Row of saplings in nursery bags on a kerb, a watering can beside them",
+    picture: "/images/policies/policy-csr.svg",
+    alt: "Drawing: a guard on one knee plants a sapling beside a kerb; a boy and a girl in school uniform hold the next ones",
     purpose:
       "A guarding company lives by the work of people who are seldom the best paid on a site. So our first duty is to them: wages on time, reasonable hours and real insurance. Our second duty is to the neighbours of a site, our third to the land around it.",
     actions: [
@@ -137,8 +136,8 @@ export const policies: Policy[] = [
     id: "training",
     title: "Training & Courses",
     summary: "Training comes before the first shift, and it goes on during service.",
-    picture: "training",
-    alt: "Classroom desks with note pads and pens, a site plan on the whiteboard",
+    picture: "/images/policies/policy-training.svg",
+    alt: "Drawing: in a classroom, an instructor points at a site plan on a whiteboard; six guards, two of them women, write on their note pads",
     purpose:
       "A guard often has to act alone and at once. Training is what makes that possible. In Islamabad, training before the first shift is reported to be a condition of the licence. We see it as good sense in every territory. This policy says what is taught before the first shift, on the site and during service.",
     actions: [
@@ -153,13 +152,3 @@ export const policies: Policy[] = [
       "A course ends with a practical test: search this car, write this report, put out this fire. A file for each guard records course, date, instructor and result. Ask to see the records for your site. Supervisors repeat single exercises without notice. What goes wrong on the sites decides what the next course is about.",
   },
 ];
-
-/** The full-size picture, 1200 by 900. */
-export function largePicture({ picture }: Policy): string {
-  return `/images/policies/policy-${picture}.webp`;
-}
-
-/** The same picture at 640 by 480, for cards. */
-export function cardPicture({ picture }: Policy): string {
-  return `/images/policies/policy-${picture}-640.webp`;
-}

@@ -6,7 +6,7 @@ export const newsHead = {
 export const newsBanner = {
   title: "News",
   description: "Notices and reports about guarding, training and our office.",
-  image: "/images/banners/news-hero.webp",
+  image: "/images/banners/news-hero.svg",
 };
 
 export const newsWords = {

@@ -10,7 +10,7 @@ export const organogramHead = {
 export const organogramBanner = {
   title: "Organogram",
   description: "Roles and reporting lines from the directors to the gate, and our operational model in ten rules.",
-  image: "/images/banners/organogram-hero.webp",
+  image: "/images/banners/organogram-hero.svg",
 };
 
 export const siteManagement = {

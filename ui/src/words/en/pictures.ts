@@ -12,14 +12,21 @@ export const pictures = {
     src: "/images/people/patrol.svg",
     alt: "Drawing: two guards, from behind, walk along a wall before dawn; a torch lights the path, city lamps lie below the hills",
   },
-  postKit: { src: "/images/side/post-kit.webp", alt: "Two-way radio, torch, keys and pen on the kit list of a post" },
+  postKit: {
+    src: "/images/side/post-kit.svg",
+    alt: "Drawing: on a guardroom's table, under a lamp: a cap with a brass band, a torch, a check list with a pen, keys and a two-way radio",
+  },
   controlRoom: {
     src: "/images/services/security-system.svg",
     alt: "Drawing: a control room at night; an operator sits before a wall of screens, a guard with a head scarf points at the lit one, where somebody climbs a wall",
   },
   controlDesk: {
-    src: "/images/side/security-systems-1.webp",
-    alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
+    src: "/images/side/security-systems-1.svg",
+    alt: "Drawing: a control desk with a site plan on one screen and four camera pictures on the other; lamp, call list, mug and headset before them",
+  },
+  log: {
+    src: "/images/what-we-do/control-room.svg",
+    alt: "Drawing: at night, a hand writes in the log book on a control desk; a headset lies beside it, two screens stand behind",
   },
   response: {
     src: "/images/services/burglar-alarm.svg",
@@ -49,17 +56,4 @@ export const pictures = {
     src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
     alt: "Drawing: an armoured car as if transparent, its shell in brass lines around the seats",
   },
-};
-
-/** What is seen in pictures of one scene that pages show in different sizes. */
-export const scenes = {
-  detector: "Walk-through detector between rope posts in a hotel lobby",
-  queueBelts: "Belt posts that mark an empty queue lane",
-  searchTable: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
-  patrolButton: "Plate with the number 07 and a patrol button on a fence post",
-  reception: "Visitors' sheet, badges and a telephone on a reception desk",
-  logSheet: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",
-  roadMap: "Two-way radio, torch and keys on a road map on a car's bonnet",
-  radios: "Two-way radios in their chargers",
-  keyCabinet: "Numbered keys in a cabinet above two-way radios in their chargers",
 };

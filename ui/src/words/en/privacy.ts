@@ -12,7 +12,7 @@ export const privacyHead = {
 export const privacyBanner = {
   title: pageLabels["/privacy"],
   description: "What this site stores, for how long, and how you see it or have it deleted.",
-  image: "/images/banners/privacy-hero.webp",
+  image: "/images/banners/privacy-hero.svg",
 };
 
 export const visitorsPrivacy = {

@@ -1,5 +1,5 @@
 import { pageLink, quoteLink } from "../links";
-import { pictures, scenes } from "./pictures";
+import { pictures } from "./pictures";
 import type { BlockPicture } from "./service-blocks";
 
 export const whatWeDoHead = {
@@ -7,9 +7,6 @@ export const whatWeDoHead = {
   description:
     "Fifteen tasks of a private security company explained: guards, gates, patrols, close protection, event screening, crowd control and armed escorts.",
 };
-
-/** The name of the list of services. */
-export const allServices = "All services";
 
 export const onPaper = {
   title: "What you get on paper",
@@ -39,7 +36,7 @@ export const whatWeDoBanner = {
 export type GroupItem = {
   text: string;
   description: string;
-  /** Path of a picture, 480 by 480 pixels, or of a drawing. */
+  /** Path of a square drawing. */
   img: string;
   alt: string;
 };
@@ -56,7 +53,6 @@ export type ServiceGroup = {
   services: { label: string; path: string }[];
 };
 
-const picture = (name: string) => `/images/what-we-do/${name}.webp`;
 const drawing = (name: string) => `/images/what-we-do/${name}.svg`;
 
 export const serviceGroups: ServiceGroup[] = [
@@ -74,8 +70,8 @@ export const serviceGroups: ServiceGroup[] = [
         text: "Static guards",
         description:
           "A static guard holds one point: a strong-room door, a site office, the back lane of a bank. The guard does not leave it for tea, for an argument across the road or for a call that sounds urgent. Many thefts start by drawing the guard away. The orders name the one person who can move the guard. A relief covers the breaks, at times that change from week to week.",
-        img: picture("static-guards"),
-        alt: "Bolt, padlock and chain of a steel gate",
+        img: drawing("static-guards"),
+        alt: "Drawing: a guard stands beside the round steel door of a strong room, under a single lamp",
       },
       {
         text: "Gate control",
@@ -88,22 +84,22 @@ export const serviceGroups: ServiceGroup[] = [
         text: "Patrols",
         description:
           "A patrol looks for changes since the last round: a gap under the fence, a ladder against the wall, a lamp that is out. Rounds start at different minutes and go in both directions. Patrol points are signed or scanned. On large or dark ground, a dog team can go along, and the control room knows where the patrol will report next.",
-        img: picture("patrols"),
-        alt: scenes.patrolButton,
+        img: drawing("patrols"),
+        alt: "Drawing: at night, a guard in a hooded jacket holds a reader to a patrol button on a fence post; a torch lights it",
       },
       {
         text: "Reception and access",
         description:
           "The guard at the desk is the first person a visitor meets. The guard asks whom the visitor has come to see, calls that person, and issues a badge for one floor and one day. Couriers leave parcels at the desk. Staff who forgot their card are confirmed by their department, even if the guard knows them. If you want women visitors received by a woman, plan for it in the rota.",
-        img: picture("reception-access"),
-        alt: scenes.reception,
+        img: drawing("reception-access"),
+        alt: "Drawing: at a reception desk, a guard with a head scarf hands a visitor a badge; the visitors' book lies beside her",
       },
       {
         text: "Control room",
         description:
           "Operators watch cameras, answer alarms and keep the radio log. Nobody can watch a wall of screens for a whole shift, so operators change places at set times and each has only a few screens. The call list, the drawings of the site and a card for every alarm lie beside them. The card says who is sent, who is told and what is written down.",
-        img: picture("control-room"),
-        alt: scenes.logSheet,
+        img: pictures.log.src,
+        alt: pictures.log.alt,
       },
     ],
     services: [
@@ -130,15 +126,15 @@ export const serviceGroups: ServiceGroup[] = [
         text: "VIP movement",
         description:
           "Getting in and out of the car is a dangerous minute of any journey. A guard goes ahead and says by radio whether to come, wait or drive on. Few people know the departure time, and the car and the entrance change from day to day. When the police lead an official guest, we look after the luggage, the second car and the people outside the protocol list.",
-        img: picture("vip-movement"),
-        alt: "Steps, a glass door and a shield on the wall of an office",
+        img: drawing("vip-movement"),
+        alt: "Drawing: a guest gets out of a car before a lit door; one guard holds the car's door, another watches the street",
       },
       {
         text: "Canine search",
         description:
           "Before the guest arrives, a dog trained for explosives searches the room, the car park and the cars near the entrance. The search ends shortly before the arrival. After that, searched rooms are watched or locked. The handler says openly when heat, wind or strong cleaning agents make the result doubtful. The guest and the dog need not meet.",
-        img: picture("canine-search"),
-        alt: "Leather lead over the sill of an open car boot",
+        img: drawing("canine-search"),
+        alt: "Drawing: before an event, a dog searches bags in a hall with rows of chairs; its handler follows on the long lead",
       },
     ],
     services: [
@@ -161,22 +157,22 @@ export const serviceGroups: ServiceGroup[] = [
         text: "Venue screening",
         description:
           "Guests walk through a detector, and bags go over a table. We measure the queue: how many people does one lane clear in ten minutes, and how many lanes does the invitation time need? Tables stand so that strangers cannot see into a guest's bag. If a guest refuses a search, the host's representative decides, away from the lane. The lane keeps moving.",
-        img: picture("venue-screening"),
-        alt: scenes.detector,
+        img: drawing("venue-screening"),
+        alt: "Drawing: a woman walks through a detector in a hotel lobby; a woman guard with a hand-held detector stands beside it",
       },
       {
         text: "Crowd control",
         description:
           "Trouble in a crowd starts with pressure from behind, and the people at the back do not feel it. So the guards at the barriers watch faces and feet, not the stage. They open a gap early, stop the flow at the outer gate and help a fainting guest out over the front. The organiser sets a limit for each area before tickets are sold. The guard at the door can close it.",
-        img: picture("crowd-control"),
-        alt: scenes.queueBelts,
+        img: drawing("crowd-control"),
+        alt: "Drawing: two guards, from behind, hold the barriers before a crowd; a lit stage stands behind it",
       },
       {
         text: "Event stewarding",
         description:
           "Stewards show the way: to seats, prayer area, washrooms, the women's entrance and the car. Lost people, blocked aisles and anger in the car park cause much of the trouble at an event. A person who can answer questions often settles it before a guard is needed. Stewards wear a different vest from the guards. They know the seating plan and keep the aisle to their exit free.",
-        img: picture("event-stewarding"),
-        alt: "Lantern and rope posts along the carpet of a marquee's entry lane",
+        img: drawing("event-stewarding"),
+        alt: "Drawing: a steward in a light vest shows an elderly couple the way along a carpet to the chairs",
       },
     ],
     services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses"), pageLink("/services/canine")],
@@ -206,15 +202,15 @@ export const serviceGroups: ServiceGroup[] = [
         text: "Escort communications",
         description:
           "The crew tests the radios before departure and at the first stop. Hills and tunnels on the road to the north leave long stretches without a signal. The route card marks them, with the time when the convoy should come out on the other side. The person who follows the journey has the names of crew and passengers, and knows whom to call at three in the morning.",
-        img: picture("escort-comms"),
-        alt: scenes.radios,
+        img: drawing("escort-comms"),
+        alt: "Drawing: inside a car at dusk, a crew member speaks into the radio; the road climbs into the hills, behind the car ahead",
       },
       {
         text: "Cash and cargo",
         description:
           "Cash, gold, medicines, telephones and exam papers have one thing in common: many people know when they leave. We agree with the sender who is told, and when. Loading takes place inside a closed yard, with two counts by two people. The crew knows the weight and the seals, but not always the value. The load goes only to the person named on the sheet, against a signature.",
-        img: picture("cash-and-cargo"),
-        alt: "Closed cash boxes on a platform trolley",
+        img: drawing("cash-and-cargo"),
+        alt: "Drawing: in a lit yard, two guards carry a sealed box to an armoured van; a third counts",
       },
     ],
     services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],

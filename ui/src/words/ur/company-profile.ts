@@ -1,8 +1,7 @@
 import type * as en from "../en/company-profile";
 import { pageLink } from "../links";
 import type { Translation } from "../translation";
-import { pageLabels } from "./page-labels";
-import { scenes, pictures as shared } from "./pictures";
+import { pictures as shared } from "./pictures";
 
 export const profileHead: Translation<typeof en.profileHead> = {
   title: "کمپنی کا تعارف پندرہ تصویروں میں",
@@ -20,10 +19,7 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
   // A Latin name before the digits of a date would take them with it.
   founding: (name, founded, locality, regions) =>
     `ہماری کمپنی کا نام ${name} ہے۔ یہ ${founded} کو قائم ہوئی۔ دفتر ${locality} میں ہے۔ ہم ${regions} میں کلائنٹس کے لیے کام کرتے ہیں۔`,
-  paragraphs: [
-    "کلائنٹس ہمارے پاس تین میں سے ایک کام لے کر آتے ہیں۔ کسی جگہ کی دن رات حفاظت، کسی تقریب یا سفر کی حفاظت، یا سٹاف کی تربیت۔ گارڈز، کتے، الارم، کیمرے اور گاڑیاں سب ایک پلان پر چلتے ہیں۔ اس طرح ایک سے جو رہ جائے، وہ دوسرا دیکھ لیتا ہے۔",
-    `“${pageLabels["/about-us"]}” میں ہمارے ڈائریکٹرز اور ہمارے کام کے طریقے کا تعارف ہے۔ “${pageLabels["/downloads"]}” میں پرائیویٹ سیکیورٹی کے قوانین کا خلاصہ ہے۔`,
-  ],
+  text: "کلائنٹس ہمارے پاس تین میں سے ایک کام لے کر آتے ہیں۔ کسی جگہ کی دن رات حفاظت، کسی تقریب یا سفر کی حفاظت، یا سٹاف کی تربیت۔ گارڈز، کتے، الارم، کیمرے اور گاڑیاں سب ایک پلان پر چلتے ہیں۔ اس طرح ایک سے جو رہ جائے، وہ دوسرا دیکھ لیتا ہے۔",
   established: "قائم ہوئی",
   office: "دفتر",
   regions: "کام کے علاقے",
@@ -46,103 +42,98 @@ export const slideshowWords: Translation<typeof en.slideshowWords> = {
   slideKind: "تصویر",
 };
 
-const pictures = (number: string) => ({
-  src: `/images/slides/slide-${number}.webp`,
-  thumb: `/images/slides/thumbs/slide-${number}.webp`,
-});
-/** A drawing is sharp, and light, at any size. */
-const drawing = (number: string) => ({ src: `/images/slides/slide-${number}.svg`, thumb: `/images/slides/slide-${number}.svg` });
+const slide = (number: string) => `/images/slides/slide-${number}.svg`;
 
 export type SlideContent = en.SlideContent;
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
-    ...drawing("01"),
+    src: slide("01"),
     alt: shared.gate.alt,
     title: "پوسٹ",
     text: "کیبن میں روزنامچہ، وائرلیس کا چارجر اور اس پوسٹ کی تحریری ہدایات ہوتی ہیں۔ گارڈ آنے والوں سے باہر ملتے ہیں۔",
   },
   {
-    ...pictures("02"),
-    alt: "دفتر کی لابی میں کارڈ سے کھلنے والا گیٹ، ریڈر پر فیتے والا کارڈ",
+    src: slide("02"),
+    alt: "خاکہ: شام کو دفتر کی لابی میں ایک شخص شیشے کے گیٹ کے ریڈر پر کارڈ لگا رہا ہے؛ پاس گارڈ کھڑا ہے",
     title: "لابی",
     text: "کارڈ سے کھلنے والے گیٹ گنتے ہیں کہ اندر کتنے لوگ ہیں۔ آگ لگے تو فائر بریگیڈ پہلے یہی تعداد پوچھتی ہے۔",
   },
   {
-    ...pictures("03"),
-    alt: scenes.keyCabinet,
+    src: slide("03"),
+    alt: "خاکہ: گارڈ کا ہاتھ چابیوں کی روشن الماری میں چابی واپس لٹکا رہا ہے؛ نیچے چارجر میں وائرلیس سیٹ، ایک جگہ خالی ہے",
     title: "چابیاں اور وائرلیس سیٹ",
     text: "چابی پر نمبر ہوتا ہے، نام نہیں۔ چابی کس کے پاس ہے، یہ رجسٹر میں لکھا ہوتا ہے۔ شفٹ کے بعد ہر وائرلیس سیٹ واپس چارجر میں جاتا ہے۔",
   },
   {
-    ...pictures("04"),
-    alt: "بلٹ پروف گاڑی کے کھلے دروازے کا کنارہ: سٹیل کے اوپر شیشے کی پانچ تہیں",
+    src: slide("04"),
+    alt: "خاکہ: رات کو گارڈ بلٹ پروف گاڑی کا پچھلا دروازہ کھول رہا ہے؛ کنارے پر موٹے شیشے کی تہیں، نیچے بولٹ لگا سٹیل",
     title: "بلٹ پروف گاڑی",
     text: "گاڑی کیا روک سکتی ہے، یہ اس کے سرٹیفکیٹ میں لکھا ہے۔ کرائے پر لینے سے پہلے اسے پڑھیں۔ یہ بھی پوچھیں کہ گاڑی کیا نہیں کر سکتی۔",
   },
   {
-    ...drawing("05"),
+    src: slide("05"),
     alt: shared.drill.alt,
     title: "تربیت کا میدان",
     text: "دن وردی اور پریڈ سے شروع ہوتا ہے۔ پھر تلاشی، رپورٹ لکھنے اور ابتدائی طبی امداد کی باری آتی ہے۔",
   },
   {
-    ...drawing("06"),
+    src: slide("06"),
     alt: shared.marquee.alt,
     title: "تقریب",
     text: "دروازے کھلنے سے پہلے سب گارڈز پوری جگہ چل کر دیکھتے ہیں۔ وہ باہر نکلنے کا سب سے قریبی راستہ یاد کر لیتے ہیں۔",
   },
   {
-    ...drawing("07"),
+    src: slide("07"),
     alt: shared.handler.alt,
     title: "ڈاگ سکواڈ",
     text: "کتا اور ہینڈلر جوڑی میں کام کرتے ہیں۔ کتا کب آرام کرے، یہ فیصلہ ہینڈلر کا ہے۔",
   },
   {
-    ...drawing("08"),
+    src: slide("08"),
     alt: shared.controlRoom.alt,
     title: "کنٹرول روم",
     text: "آپریٹر ایک ساتھ کئی جگہیں دیکھتے ہیں۔ وہ سب سے قریبی گارڈ کو بھیجتے ہیں اور وقت لکھتے ہیں۔",
   },
   {
-    ...drawing("09"),
+    src: slide("09"),
     alt: "خاکہ: سڑک پر تین گاڑیاں، 60 میٹر کے فاصلے پر؛ نیچے شہر میں، 8 میٹر کے فاصلے پر",
     title: "قافلہ",
     text: "ایک گاڑی آگے دیکھتی ہے، ایک میں مسافر ہوتے ہیں، اور ایک پیچھے سے حفاظت کرتی ہے۔ شہر میں گاڑیاں قریب قریب چلتی ہیں۔",
   },
   {
-    ...drawing("10"),
+    src: slide("10"),
     alt: shared.response.alt,
     title: "الارم",
     text: "الارم کا فائدہ تبھی ہے جب کوئی اس پر پہنچے۔ اس لیے فون نمبروں کی فہرست پر اتنی ہی توجہ دیں جتنی بیٹری پر۔",
   },
   {
-    ...pictures("11"),
-    alt: scenes.searchTable,
+    src: slide("11"),
+    alt: "خاکہ: ہوٹل کی لابی میں تلاشی کی میز پر دستانے پہنے ہاتھ مالک کے سامنے سفری بیگ کھول رہے ہیں؛ ٹرے میں فون، چابیاں اور گھڑی ہے",
     title: "تلاشی",
     text: "بیگ ایک ایک کر کے میز پر، مالک کے سامنے دیکھے جاتے ہیں۔ میزیں ایسے لگتی ہیں کہ قطار والے بیگ میں نہ جھانک سکیں۔",
   },
   {
-    ...drawing("12"),
+    src: slide("12"),
     alt: shared.patrol.alt,
     title: "چار دیواری",
     text: "باڑ کے ساتھ گشت میں دیکھا جاتا ہے کہ کیا بدلا ہے۔ مثلاً بجھی ہوئی بتی، تار کے نیچے خالی جگہ، یا نئی پگڈنڈی۔",
   },
   {
-    ...drawing("13"),
+    src: slide("13"),
     alt: shared.crew.alt,
     title: "راستہ",
     text: "طے شدہ راستہ، متبادل راستہ اور رکنے کی محفوظ جگہیں ایک ہی نقشے پر ہیں۔ سب ڈرائیور اسے غور سے دیکھ چکے ہیں۔",
   },
   {
-    ...drawing("14"),
+    src: slide("14"),
     alt: "خاکہ: ایک عمارت اور اس کے گرد رات کا گشت، اوپر سے",
     title: "عمارت",
     text: "پہلا گشت سٹاف کے آنے سے پہلے پورا ہو جاتا ہے۔ کوئی کھڑکی کھلی رہ گئی ہو تو روزنامچے میں لکھا جاتا ہے۔",
   },
   {
-    ...drawing("16"),
+    src: slide("16"),
     alt: "مینار والی ڈھال، اور انگریزی میں یہ الفاظ: متبادل گارڈ کے آنے تک پوسٹ پر قائم۔",
     title: "ڈھال",
     text: "ڈھال پر مینار ہمارا نشان ہے۔ جو کچھ اس کے پیچھے ہے، یہ اس کی حفاظت کرتا ہے۔",

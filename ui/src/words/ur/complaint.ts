@@ -21,7 +21,7 @@ export const complaintForm: Translation<typeof en.complaintForm> = {
 export const complaintBanner: Translation<typeof en.complaintBanner> = {
   title: pageLabels["/complaint"],
   description: "ہماری شکایت کوئی بھی کر سکتا ہے: پڑوسی، کلائنٹ، آنے والے لوگ اور ہمارے اپنے گارڈز۔",
-  image: "/images/banners/complaint-hero.webp",
+  image: "/images/banners/complaint-hero.svg",
 };
 
 export const complaintRules: Translation<typeof en.complaintRules> = [

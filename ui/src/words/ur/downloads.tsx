@@ -116,7 +116,7 @@ export const downloadsBanner: Translation<typeof en.downloadsBanner> = {
   title: "ڈاؤن لوڈز",
   description:
     "پرائیویٹ سیکیورٹی کے قوانین کے خلاصے۔ ساتھ یہ نمونے کہ پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کیسی ہو سکتی ہیں۔ سب کاغذات انگریزی میں ہیں۔",
-  image: "/images/banners/downloads-hero.webp",
+  image: "/images/banners/downloads-hero.svg",
 };
 
 /** Where the law of a territory begins in the list. */

@@ -13,7 +13,7 @@ export const organogramHead: Translation<typeof en.organogramHead> = {
 export const organogramBanner: Translation<typeof en.organogramBanner> = {
   title: "عہدوں کا خاکہ",
   description: "ڈائریکٹرز سے گیٹ تک عہدے، اور کس کی رپورٹ کس کو جاتی ہے۔ ہمارے کام کا طریقہ دس اصولوں میں۔",
-  image: "/images/banners/organogram-hero.webp",
+  image: "/images/banners/organogram-hero.svg",
 };
 
 export const siteManagement: Translation<typeof en.siteManagement> = {

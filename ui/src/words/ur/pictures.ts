@@ -14,14 +14,21 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/people/patrol.svg",
     alt: "خاکہ: صبح سے پہلے دو گارڈز، پیچھے سے، دیوار کے ساتھ گشت کر رہے ہیں؛ ٹارچ راستہ روشن کرتی ہے، پہاڑیوں کے نیچے شہر کی بتیاں ہیں",
   },
-  postKit: { src: "/images/side/post-kit.webp", alt: "پوسٹ کے سامان کی فہرست پر وائرلیس سیٹ، ٹارچ، چابیاں اور قلم" },
+  postKit: {
+    src: "/images/side/post-kit.svg",
+    alt: "خاکہ: گارڈ روم کی میز پر لیمپ کے نیچے ٹوپی، ٹارچ، چیک لسٹ اور قلم، چابیاں اور وائرلیس سیٹ",
+  },
   controlRoom: {
     src: "/images/services/security-system.svg",
     alt: "خاکہ: رات کو کنٹرول روم؛ آپریٹر سکرینوں کے سامنے بیٹھا ہے، سکارف پہنے گارڈ روشن سکرین کی طرف اشارہ کر رہی ہے، جس میں کوئی دیوار پر چڑھ رہا ہے",
   },
   controlDesk: {
-    src: "/images/side/security-systems-1.webp",
-    alt: "کنٹرول ڈیسک: دو سکرینوں پر سائٹ کا نقشہ اور کیمروں کی تصویریں، ہیڈ سیٹ اور لاگ شیٹ",
+    src: "/images/side/security-systems-1.svg",
+    alt: "خاکہ: کنٹرول ڈیسک، ایک سکرین پر سائٹ کا نقشہ، دوسری پر چار کیمروں کی تصویریں؛ سامنے لیمپ، فون نمبروں کی فہرست، مگ اور ہیڈ سیٹ",
+  },
+  log: {
+    src: "/images/what-we-do/control-room.svg",
+    alt: "خاکہ: رات کو کنٹرول ڈیسک پر ایک ہاتھ لاگ بک میں لکھ رہا ہے؛ ساتھ ہیڈ سیٹ رکھا ہے، پیچھے دو سکرینیں ہیں",
   },
   response: {
     src: "/images/services/burglar-alarm.svg",
@@ -51,16 +58,4 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
     alt: "خاکہ: بلٹ پروف گاڑی جیسے شیشے کی ہو، نشستوں کے گرد اس کا خول سنہری لکیروں میں",
   },
-};
-
-export const scenes: Translation<typeof en.scenes> = {
-  detector: "ہوٹل کی لابی میں رسی والے سٹینڈوں کے درمیان واک تھرو گیٹ",
-  queueBelts: "فیتے والے سٹینڈ، ان کے بیچ قطار کی خالی جگہ",
-  searchTable: "ہوٹل کی لابی میں تلاشی کی میز پر چمڑے کا بیگ، ٹرے اور ہاتھ والا میٹل ڈیٹیکٹر",
-  patrolButton: "باڑ کے کھمبے پر نمبر 07 کی تختی اور گشت کا بٹن",
-  reception: "ریسپشن کی میز پر ملاقاتیوں کی شیٹ، ملاقاتی کارڈ اور فون",
-  logSheet: "کنٹرول ڈیسک پر لاگ شیٹ اور قلم، پیچھے ہیڈ سیٹ اور سکرین پر سائٹ کا نقشہ",
-  roadMap: "گاڑی کے بونٹ پر سڑکوں کا نقشہ، اس پر وائرلیس سیٹ، ٹارچ اور چابیاں",
-  radios: "چارجر میں لگے وائرلیس سیٹ",
-  keyCabinet: "الماری میں نمبر والی چابیاں، نیچے چارجر میں لگے وائرلیس سیٹ",
 };

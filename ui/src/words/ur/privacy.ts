@@ -14,7 +14,7 @@ export const privacyHead: Translation<typeof en.privacyHead> = {
 export const privacyBanner: Translation<typeof en.privacyBanner> = {
   title: "آپ کی معلومات کی حفاظت",
   description: "یہ ویب سائٹ کیا محفوظ رکھتی ہے، اور کتنے دن۔ آپ اسے کیسے دیکھ یا مٹوا سکتے ہیں۔",
-  image: "/images/banners/privacy-hero.webp",
+  image: "/images/banners/privacy-hero.svg",
 };
 
 export const visitorsPrivacy: Translation<typeof en.visitorsPrivacy> = {

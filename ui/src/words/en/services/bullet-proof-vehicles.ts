@@ -14,8 +14,8 @@ export const words: ServiceWords = {
     alt: "Drawing: armoured glass cut open, with its layers of glass, film and polycarbonate and the steel below",
   },
   picture: {
-    src: "/images/side/armoured-door.webp",
-    alt: "Edge of an armoured door: four thick layers of glass above the panel",
+    src: "/images/side/armoured-door.svg",
+    alt: "Drawing: the open rear door of an armoured car at night; its edge shows the glass in layers above bolted steel",
   },
   intro: {
     title: "What a vehicle can stop",

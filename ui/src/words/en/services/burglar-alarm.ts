@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures, scenes } from "../pictures";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -11,7 +11,7 @@ export const words: ServiceWords = {
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
   round: pictures.response,
 
-  picture: { src: "/images/what-we-do/control-room.webp", alt: scenes.logSheet },
+  picture: pictures.log,
   intro: {
     title: "An alarm needs somebody who comes",
     paragraphs: [

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures, scenes } from "../pictures";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -10,7 +10,10 @@ export const words: ServiceWords = {
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
   round: pictures.crew,
-  picture: { src: "/images/side/security-escort-2.webp", alt: scenes.roadMap },
+  picture: {
+    src: "/images/side/security-escort-2.svg",
+    alt: "Drawing: before dawn, a torch lights a road map on the bonnet of a car; a hand points at the second of three stops on the route",
+  },
   intro: {
     title: "A safe journey is planned first",
     paragraphs: [

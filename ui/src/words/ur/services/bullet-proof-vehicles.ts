@@ -13,7 +13,10 @@ export const words: ServiceWords = {
     src: "/images/services/bullet-proof-vehicles.svg",
     alt: "خاکہ: کٹا ہوا بلٹ پروف شیشہ، اس میں شیشے، فلم اور پولی کاربونیٹ کی تہیں، نیچے سٹیل",
   },
-  picture: { src: "/images/side/armoured-door.webp", alt: "بلٹ پروف دروازے کا کنارہ: پینل کے اوپر شیشے کی چار موٹی تہیں" },
+  picture: {
+    src: "/images/side/armoured-door.svg",
+    alt: "خاکہ: رات کو بلٹ پروف گاڑی کا کھلا پچھلا دروازہ؛ اس کے کنارے پر شیشے کی تہیں، نیچے بولٹ لگا سٹیل",
+  },
   intro: {
     title: "گاڑی کیا روک سکتی ہے",
     paragraphs: [

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../../service-page";
-import { pictures, scenes } from "../pictures";
+import { pictures } from "../pictures";
 
 export const words: ServiceWords = {
   head: {
@@ -11,7 +11,7 @@ export const words: ServiceWords = {
   lead: "گھروں، دکانوں، دفتروں اور گوداموں کے لیے الارم۔ پلان میں لکھا ہوتا ہے کہ ہر سگنل پر کون کارروائی کرے گا۔",
   round: pictures.response,
 
-  picture: { src: "/images/what-we-do/control-room.webp", alt: scenes.logSheet },
+  picture: pictures.log,
   intro: {
     title: "الارم بجے تو کسی کا آنا بھی ضروری ہے",
     paragraphs: [
