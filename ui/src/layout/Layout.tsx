@@ -121,7 +121,7 @@ function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2 basis-0 bg-navy px-2 font-head text-body text-white tracking-wider shadow-raised -outline-offset-4 hover:underline forced-colors:border lg:basis-auto lg:rounded-card lg:bg-brass lg:px-4 lg:py-1 lg:text-ink lg:[writing-mode:vertical-rl]"
+      className="flex min-h-12 grow items-center justify-center gap-2 basis-0 bg-navy px-2 font-head text-body text-white tracking-wider shadow-raised -outline-offset-4 hover:underline forced-colors:border lg:basis-auto lg:rounded-card lg:border lg:border-white/40 lg:px-4 lg:py-1 lg:[writing-mode:vertical-rl]"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}

@@ -158,7 +158,7 @@ function JobTerms({ job }: { job: JobOpening }) {
   const documents = new Set((job.documents ?? "").split(/[;؛]/).flatMap((document) => document.trim() || []));
   return (
     <>
-      <section aria-labelledby="terms-title" className="mb-10 max-w-prose print:mb-4">
+      <section aria-labelledby="terms-title" className="mb-10 print:mb-4">
         <h2 id="terms-title" className="text-h3">
           {openingWords.terms}
         </h2>

@@ -89,7 +89,7 @@ function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"
     <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
       <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
         {topics.map((topic) => (
-          <article key={topic.title} className="border-line border-t pt-5">
+          <article key={topic.title} id={topic.id} className="scroll-mt-28 border-line border-t pt-5">
             <h3 className="text-card text-navy">{topic.title}</h3>
             <TopicText {...topic} />
           </article>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
 import { UnbrokenText } from "../ui/Unbroken";
+import { useHydrated } from "../ui/useHydrated";
 import type { Topic } from "../words/service-page";
 import { HeadedSection } from "./HeadedSection";
 
@@ -17,8 +19,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Panels that expand independently, on wide screens in two columns. The first of each is open. */
+/** Panels that expand independently, on wide screens in two columns. The first of each is open, and the one that a link leads to. */
 export function TopicPanels({ id, tone = "white", title, lead, topics, closed = false, children }: Props) {
+  const hydrated = useHydrated();
+  const { hash } = useLocation();
   const half = Math.floor(topics.length / 2);
   return (
     <HeadedSection id={id} title={title} lead={lead} tone={tone}>
@@ -26,7 +30,13 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, closed = 
         {[topics.slice(0, half), topics.slice(half)].map((column, index) => (
           <div key={column[0]?.title} className={index > 0 ? "max-lg:*:first:border-t-0" : ""}>
             {column.map((topic) => (
-              <Disclosure key={topic.title} title={topic.title} heading="h3" open={topic === column[0] && !closed}>
+              <Disclosure
+                key={topic.title}
+                id={topic.id}
+                title={topic.title}
+                heading="h3"
+                open={(topic === column[0] && !closed) || (hydrated && hash === `#${topic.id}`)}
+              >
                 <TopicText {...topic} />
               </Disclosure>
             ))}

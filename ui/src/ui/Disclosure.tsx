@@ -2,14 +2,18 @@ import { ChevronDown } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
 
-type Props = Pick<ComponentProps<"details">, "name" | "open"> & { title: string; heading: "h2" | "h3"; children: ReactNode };
+type Props = Pick<ComponentProps<"details">, "id" | "name" | "open"> & {
+  title: string;
+  heading: "h2" | "h3";
+  children: ReactNode;
+};
 
 /** Native and uncontrolled: works without script; `open` is the initial state. In a group with the same `name`, one is open at a time. */
-export function Disclosure({ title, heading: Heading, children, ...group }: Props) {
+export function Disclosure({ title, heading: Heading, children, ...rest }: Props) {
   return (
     <details
-      {...group}
-      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
+      {...rest}
+      className="group scroll-mt-28 border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
     >
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2.5 sm:min-h-14 sm:py-3 text-navy print:min-h-0 print:px-0 print:py-2 hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
         <Heading className="text-disclosure">{title}</Heading>

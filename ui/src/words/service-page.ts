@@ -10,6 +10,8 @@ export type Feature = { title: string; text: string };
 export type Question = { question: string; answer: string };
 
 export type Topic = Feature & {
+  /** Of its panel, for links to it. */
+  id?: string;
   /** Where it is written. */
   note?: string;
   items: string[];

@@ -6,11 +6,11 @@ const mark = (name: string) => `/images/clients/${name}.svg`;
 /** Sectors in place of clients: the company has named none. */
 export const clients: Client[] = [
   { title: "Banking", src: mark("banking"), path: "/banks" },
-  { title: "Education", src: mark("education"), path: "/services/physical-security" },
+  { title: "Education", src: mark("education"), path: "/services/physical-security#schools" },
   { title: "Hospitality", src: mark("hospitality"), path: "/services/high-profile-events" },
-  { title: "Embassies", src: mark("embassies"), path: "/services/physical-security" },
+  { title: "Embassies", src: mark("embassies"), path: "/services/physical-security#embassies" },
   { title: "Healthcare", src: mark("healthcare"), path: "/services/security-system" },
-  { title: "Industry", src: mark("industry"), path: "/services/physical-security" },
-  { title: "Real estate", src: mark("real-estate"), path: "/services/physical-security#details-title" },
+  { title: "Industry", src: mark("industry"), path: "/services/physical-security#factories" },
+  { title: "Housing societies", src: mark("real-estate"), path: "/services/physical-security#housing" },
   { title: "Telecom", src: mark("telecom"), path: "/services/security-system" },
 ];

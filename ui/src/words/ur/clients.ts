@@ -7,11 +7,11 @@ const mark = (name: string) => `/images/clients/${name}.svg`;
 /** Sectors in place of clients: the company has named none. */
 export const clients: Client[] = [
   { title: "بینک", src: mark("banking"), path: "/banks" },
-  { title: "تعلیم", src: mark("education"), path: "/services/physical-security" },
+  { title: "تعلیم", src: mark("education"), path: "/services/physical-security#schools" },
   { title: "ہوٹل", src: mark("hospitality"), path: "/services/high-profile-events" },
-  { title: "سفارت خانے", src: mark("embassies"), path: "/services/physical-security" },
+  { title: "سفارت خانے", src: mark("embassies"), path: "/services/physical-security#embassies" },
   { title: "صحت", src: mark("healthcare"), path: "/services/security-system" },
-  { title: "صنعت", src: mark("industry"), path: "/services/physical-security" },
-  { title: "جائیداد", src: mark("real-estate"), path: "/services/physical-security#details-title" },
+  { title: "صنعت", src: mark("industry"), path: "/services/physical-security#factories" },
+  { title: "ہاؤسنگ سوسائٹیاں", src: mark("real-estate"), path: "/services/physical-security#housing" },
   { title: "ٹیلی کام", src: mark("telecom"), path: "/services/security-system" },
 ];

@@ -74,15 +74,17 @@ export const words: ServiceWords = {
     lead: "The uniform can be the same. The orders are not.",
     topics: [
       {
-        title: "Embassies and missions",
-        text: "The outer ring belongs to the police. Our posts start at your boundary.",
+        id: "housing",
+        title: "Housing societies",
+        text: "Gates, riders, house staff and locked houses. The committee gets a report every month.",
         items: [
-          "Visitors checked against the day's list as well as their cards",
-          "Vehicle lane with under-body mirror, away from the building",
-          "Queue for visa applicants kept clear of the gate",
+          "Domestic staff and contractors registered with the house they work for",
+          "Delivery riders confirmed by intercom before the barrier opens",
+          "Patrol past locked houses while the owners are away",
         ],
       },
       {
+        id: "schools",
         title: "Schools",
         text: "Two short rushes a day, and children who know the guard by name.",
         items: [
@@ -92,6 +94,7 @@ export const words: ServiceWords = {
         ],
       },
       {
+        id: "factories",
         title: "Factories",
         text: "Many losses start inside: scrap, diesel, finished goods.",
         items: [
@@ -101,6 +104,17 @@ export const words: ServiceWords = {
         ],
       },
       {
+        id: "embassies",
+        title: "Embassies and missions",
+        text: "The outer ring belongs to the police. Our posts start at your boundary.",
+        items: [
+          "Visitors checked against the day's list as well as their cards",
+          "Vehicle lane with under-body mirror, away from the building",
+          "Queue for visa applicants kept clear of the gate",
+        ],
+      },
+      {
+        id: "warehouses",
         title: "Warehouses",
         text: "Few people, large stocks, long nights.",
         items: [
@@ -110,15 +124,7 @@ export const words: ServiceWords = {
         ],
       },
       {
-        title: "Housing societies",
-        text: "Guards are polite, and still check.",
-        items: [
-          "Domestic staff and contractors registered with the house they work for",
-          "Delivery riders confirmed by intercom before the barrier opens",
-          "Patrol past locked houses while the owners are away",
-        ],
-      },
-      {
+        id: "marquees",
         title: "Wedding halls and marquees",
         text: "Hundreds of guests whom only the family knows.",
         items: [
