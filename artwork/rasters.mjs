@@ -10,13 +10,13 @@ const data = new URL("../data/", import.meta.url);
 
 // Each picture of news, and the drawing whose middle it shows.
 const NEWS = {
-  "samples/news-1.webp": "images/people/first-shift.svg",
-  "samples/news-2.webp": "images/services/training-courses.svg",
+  "samples/news-1.webp": "../artwork/cache/book.svg",
+  "samples/news-2.webp": "images/policies/policy-training.svg",
   "samples/news-3.webp": "images/slides/slide-02.svg",
-  "samples/news-4.webp": "images/services/canine.svg",
+  "samples/news-4.webp": "images/side/dog-bowl.svg",
   "samples/news-5.webp": "images/side/post-kit.svg",
   "samples/news-6.webp": "images/services/burglar-alarm.svg",
-  "images/news/default.webp": "../artwork/cache/book.svg",
+  "images/news/default.webp": "images/people/patrol.svg",
 };
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });

@@ -11,7 +11,7 @@ from on_watch import ARMS, HEIGHT, WHOLE, WIDTH, Box, picture
 from ridge import HATCH
 from style import BONE, BRASS, BRASS_DEEP, INK, MIST, NAVY, STEEL, path
 
-PHONE: Box = (802, 66, 768, 512)
+PHONE: Box = (802, 14, 768, 512)
 WOOD, WOOD_LIT = "#33291F", "#5F4827"
 # Where the light is, the foot of the shelves, the table's far and near edges and its ends; the reader, and the open volume.
 LIGHT, FLOOR, TABLE, ENDS = (1306, 246), 452, (318, 352), (846, 1640)

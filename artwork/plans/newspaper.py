@@ -11,7 +11,7 @@ from on_watch import HEIGHT, WHOLE, WIDTH, Box, picture
 from ridge import HATCH, Range
 from style import BONE, BRASS, BRASS_DEEP, INK, MIST, NAVY, STEEL, circle, line, path
 
-PHONE: Box = (832, 84, 768, 512)
+PHONE: Box = (832, 24, 768, 512)
 PHONE_SIZE = (768, 512)
 RANGES: tuple[Range, ...] = (
     ("#2A4F78", 196, 104, (0.3, 0.5, 0.42, 0.7, 0.5, 0.62, 0.8, 0.58, 0.86, 0.6, 0.72, 0.66, 0.98, 0.8, 0.6)),

@@ -39,7 +39,7 @@ def draw() -> str:
         drawn += centred(lettering, name, top, NAVY)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-        f'<title>{title}</title><rect width="{WIDTH}" height="{HEIGHT}" fill="#FFF"/>{drawn}</svg>'
+        f'<title>{title}</title>{drawn}</svg>'
     )
 
 
