@@ -53,7 +53,7 @@ export function Footer() {
           </ul>
         </FooterColumn>
         <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 sm:grid-cols-1 print:flex print:flex-wrap print:gap-x-6">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-1 sm:grid-cols-1 sm:gap-y-0 print:flex print:flex-wrap print:gap-x-6">
             {/* The contact page has all of them. */}
             {phones.slice(0, 2).map((phone) => (
               <li key={phone.number} className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-2">
@@ -79,7 +79,7 @@ export function Footer() {
       </div>
       <div className="no-print border-white/25 border-t">
         {/* At the end of the page the bar with the call button is below this line. */}
-        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-16 lg:pb-5">
+        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-14 lg:pb-5">
           <p className="w-full">{footerWords.illustrations}</p>
           <p>{footerWords.copyright(name)}</p>
           <p>

@@ -10,7 +10,7 @@ import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { applyPath, pageLink, quoteFor, quoteLink } from "../words/links";
+import { applyPath, quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { entryOf, useRouteFocus } from "./route-focus";
@@ -109,7 +109,7 @@ function NextStep() {
   const quotation = path.startsWith("/services/") ? quoteFor(path) : quoteLink.path;
   return (
     <Link to={isOpening ? applyPath({ slug }) : quotation} className={`${nextStep} bg-brass text-ink`}>
-      {isOpening ? pageLink("/career-apply").label : quoteLink.label}
+      {isOpening ? layoutWords.apply : quoteLink.label}
     </Link>
   );
 }

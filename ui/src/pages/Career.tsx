@@ -1,14 +1,13 @@
 import { ArrowDown } from "lucide";
-import { Fragment } from "react";
 import * as words from "#words/career";
-import { comma } from "#words/company-words";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
 import { JobGrid } from "../sections/JobGrid";
-import { jobPath } from "../sections/job-words";
+import { jobPath, leastPay } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
+import { Papers } from "../sections/Papers";
 import { WithData } from "../sections/WithData";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
@@ -36,33 +35,33 @@ export function Component() {
       </section>
       <HowToApply />
       <HiringSteps />
+      <Papers />
     </Page>
   );
 }
 
-const MOST_NAMED = 4;
+const MOST_NAMED = 3;
 
-/** Links to the open jobs, so that the first screen of a phone has them. */
+/** Links to the openings with the nearest deadlines, and their pay, so that the first screen of a phone has them. */
 function OpenJobs() {
   const withoutList = <span>{words.careerBanner.description}</span>;
   return (
     <WithData fallback={withoutList}>
       {(data) => {
-        const jobs = new Map(data?.jobs?.map((job) => [named(job).title, jobPath(job)]));
-        if (jobs.size === 0) return withoutList;
+        const jobs = data?.jobs?.slice(0, MOST_NAMED).map(named) ?? [];
+        if (jobs.length === 0) return withoutList;
         return (
-          <span>
-            {words.openNow.before}{" "}
-            {[...jobs].slice(0, MOST_NAMED).map(([title, path], index) => (
-              <Fragment key={path}>
-                {index > 0 && comma}
-                <Link to={path} className="underline underline-offset-4 hover:text-brass-light">
-                  {title}
+          <>
+            <span className="max-sm:hidden">{words.openNow}</span>
+            {jobs.map((job) => (
+              <span key={job.id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
+                <Link to={jobPath(job)} className="underline underline-offset-4 hover:text-brass-light">
+                  {job.title}
                 </Link>
-              </Fragment>
+                <span className="text-small">{leastPay(job)}</span>
+              </span>
             ))}
-            {words.openNow.after}
-          </span>
+          </>
         );
       }}
     </WithData>

@@ -4,7 +4,7 @@ import { papersWords } from "#words/papers";
 import { useCompany, useLicences } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
-import { ButtonLink } from "../ui/Button";
+import { Button, ButtonLink } from "../ui/Button";
 import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
@@ -29,7 +29,7 @@ export function Component() {
 function CompanyFacts() {
   const { name, founded, address, areas_served, samples } = useCompany();
   const held = useLicences().map((licence) => licence.territory ?? licence.name);
-  const { title, founding, text, about, downloads, ...labels } = profileFacts;
+  const { title, founding, text, about, print, ...labels } = profileFacts;
   const facts: { label: string; value: string; isSample?: boolean }[] = [
     { label: labels.established, value: formatDay(founded) },
     { label: labels.office, value: [address.locality, countryName(address.country)].join(comma) },
@@ -47,13 +47,15 @@ function CompanyFacts() {
             <UnbrokenText>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</UnbrokenText>
             <p>{text}</p>
           </div>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="no-print mt-8 flex flex-wrap gap-3">
             <ButtonLink to={about.path} look="outline">
               {about.label}
             </ButtonLink>
-            <ButtonLink to={downloads.path} look="outline">
-              {downloads.label}
-            </ButtonLink>
+            <span className="noscript:hidden">
+              <Button look="outline" onClick={() => window.print()}>
+                {print}
+              </Button>
+            </span>
           </div>
         </div>
         <dl className="divide-y divide-line rounded-card border border-line border-t-[3px] border-t-brass bg-white px-6 shadow-rest">

@@ -156,7 +156,7 @@ function ReasonsToWrite() {
  * tiles without one. Popups are for the link to the map's licence.
  */
 function VisitUs() {
-  const { map, address, office_hours } = useCompany();
+  const { map, address, office_hours, walk_in } = useCompany();
   return (
     <HeadedSection id="visit-title" title={visitUs.title} tone="bone">
       <div className="mt-6 grid overflow-hidden rounded-card border border-line bg-white lg:grid-cols-[1fr_2fr]">
@@ -167,6 +167,11 @@ function VisitUs() {
               {hours}
             </p>
           ))}
+          {walk_in && (
+            <p className="mt-2 text-muted">
+              {contactDetails.applicants}: {walk_in.hours}
+            </p>
+          )}
           <p className="mt-5">
             <a href={map.link_url} target="_blank" rel="noopener" className={buttonLook.outline}>
               {visitUs.link}

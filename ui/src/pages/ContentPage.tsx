@@ -61,7 +61,7 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
                 {item.title}
               </Link>
             </h3>
-            <p className="mt-1 text-muted leading-snug">{item.text}</p>
+            <p className="mt-2 text-muted leading-snug">{item.text}</p>
           </li>
         ))}
       </ul>

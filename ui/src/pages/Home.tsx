@@ -175,14 +175,7 @@ function AboutTeaser() {
   const held = useLicences().length;
   const figures = [
     { figure: yearsSince(founded), label: words.aboutTeaser.years },
-    {
-      figure: RULES_IN_A_CONTRACT,
-      label: (
-        <Link to="/organogram" className="-my-3 inline-block py-3 underline underline-offset-4 hover:text-brass-light">
-          {words.aboutTeaser.rules}
-        </Link>
-      ),
-    },
+    { figure: RULES_IN_A_CONTRACT, label: words.aboutTeaser.rules },
     held > 0
       ? { figure: held, label: words.aboutTeaser.licences }
       : { figure: areas_served.length, label: words.aboutTeaser.territories },
@@ -200,9 +193,8 @@ function AboutTeaser() {
           <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} />
           <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
           <dl className="mt-5 mb-3 flex flex-wrap gap-x-8 gap-y-3">
-            {figures.map(({ figure, label }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-              <div key={index} className="flex flex-col-reverse">
+            {figures.map(({ figure, label }) => (
+              <div key={label} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>
                 {/* The server and the browser may have different days. */}
                 <dd suppressHydrationWarning className="font-head text-brass-light text-h1-inner leading-none">

@@ -1,9 +1,19 @@
 import { CalendarClock, Clock, MapPin, MessageCircle, UserCheck, Users } from "lucide";
 import type { ReactNode } from "react";
-import { applyCallToAction, careerBanner } from "#words/career";
+import { careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
 import { withoutResume } from "#words/hiring";
-import { closedJob, employment, jobFactLabels, jobsWords, openingTexts, openingWords, termLabels } from "#words/opening";
+import {
+  closedJob,
+  employment,
+  firstTerms,
+  jobFactLabels,
+  jobsWords,
+  openingCallToAction,
+  openingTexts,
+  openingWords,
+  otherTerms,
+} from "#words/opening";
 import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -44,7 +54,7 @@ function OpenJob({ job }: { job: JobOpening }) {
         image: careerBanner.image,
         look: "bareOnPhones",
       }}
-      closing={applyCallToAction}
+      closing={{ ...openingCallToAction, path: applyPath(job) }}
     >
       <ReadInUrdu />
       <JobDescription job={job} />
@@ -74,7 +84,7 @@ function JobDescription({ job }: { job: JobOpening }) {
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20"
+        className="on-dark relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20 short:-mt-16"
       >
         <h2 id="facts-title" className="text-h3">
           {openingWords.facts}
@@ -91,7 +101,7 @@ function JobDescription({ job }: { job: JobOpening }) {
         </div>
         <JobFacts job={job} />
         <dl className="grid gap-1 border-white/25 border-t pt-4 text-small empty:hidden">
-          {termsOf(job, "card").map(({ label, value }) => (
+          {termsOf(job, firstTerms).map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-4">
               <dt className="text-on-dark">{label}</dt>
               <dd {...wordsOf(job, value)} className="text-end">
@@ -141,16 +151,9 @@ function JobFacts({ job }: { job: JobOpening }) {
   );
 }
 
-/** The terms that guards ask for first. */
-const ofCard: string[] = ["days_off", "lodging", "meals", "uniform"];
-
-/** The terms that the opening gives: those beside the pay, or the others. */
-function termsOf(job: JobOpening, place: "card" | "list") {
-  const here = termLabels.filter(({ field }) => ofCard.includes(field) === (place === "card"));
-  return here.flatMap(({ field, label }) => {
-    const value = job[field];
-    return value === null ? [] : { label, value };
-  });
+/** Those of the terms that the opening gives. */
+function termsOf(job: JobOpening, terms: typeof firstTerms | typeof otherTerms) {
+  return terms.flatMap(({ field, label }) => (job[field] === null ? [] : { label, value: job[field] }));
 }
 
 /** The other terms, and what to bring, as far as the opening says. */
@@ -163,7 +166,7 @@ function JobTerms({ job }: { job: JobOpening }) {
           {openingWords.terms}
         </h2>
         <dl className="mt-4 divide-y divide-line border-line border-y">
-          {termsOf(job, "list").map(({ label, value }) => (
+          {termsOf(job, otherTerms).map(({ label, value }) => (
             <Term key={label} label={label}>
               <span {...wordsOf(job, value)}>{value}</span>
             </Term>

@@ -12,7 +12,7 @@ import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
-import { TopicPanels, TopicText } from "../sections/TopicPanels";
+import { TopicPanels, TopicText, useIsPhone } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
@@ -21,7 +21,6 @@ import { Photo } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
-import { useMediaQuery } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
 
@@ -77,14 +76,11 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   );
 }
 
-/** On a phone, what would be four screens is in panels. Without script it is open, as it is in print. */
-const useIsPhone = () => useMediaQuery("(width < 40rem)");
-
 /** The topics in panels, or side by side. */
 function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"]; inPanels: boolean }) {
   const isPhone = useIsPhone();
   const { title, lead, topics } = details;
-  if (inPanels || isPhone) return <TopicPanels id="details-title" tone="bone" {...details} closed={!inPanels} />;
+  if (inPanels || isPhone) return <TopicPanels id="details-title" tone="bone" {...details} firstOpen={inPanels} />;
   return (
     <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
       <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">

@@ -1,12 +1,10 @@
 import * as words from "#words/what-we-do";
-import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { asidePicture, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
 import { Photo, RoundPhoto } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
-import { banksLink } from "../words/links";
 
 export function Component() {
   return (
@@ -15,7 +13,7 @@ export function Component() {
         <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
       ))}
       <TitledTexts id="paper-title" {...words.onPaper} tone="bone" />
-      <HeadedSection id="banks-title" {...words.forBanks} more={banksLink} weight="minor" />
+      <TitledTexts id="sites-title" {...words.kindsOfSites} />
     </Page>
   );
 }

@@ -20,7 +20,7 @@ export function HowToApply() {
           <TitledText {...office} />
           <ul className="mt-3">
             <li>{walk_in ? office.walkIn(walk_in.place, walk_in.hours) : addressLine(address)}</li>
-            <PhoneItems className={link} most={1} />
+            <PhoneItems className={link} />
           </ul>
         </div>
         {applyLists.map(({ title, items }) => (

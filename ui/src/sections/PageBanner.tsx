@@ -15,7 +15,7 @@ type Props = {
   look?: keyof typeof looks;
 };
 
-const looks = { normal: "h-[136px]", stripOnPhones: "h-28 max-sm:object-[50%_24%]", bareOnPhones: "" };
+const looks = { normal: "h-[136px]", stripOnPhones: "h-22 max-sm:object-[50%_24%]", bareOnPhones: "" };
 
 /** Where the picture is above the words. */
 export const NARROW = "(max-width: 63.99rem)";

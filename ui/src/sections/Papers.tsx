@@ -29,7 +29,7 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
           {allMissing && <Missing />}
           {hasLicences && <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>}
         </div>
-        <dl className={`grid grid-cols-2 gap-y-3 ${inColumn ? "" : "lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"}`}>
+        <dl className={`grid gap-y-3 ${inColumn ? "" : "grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"}`}>
           {cells.map(({ label, isSample, lines }) => (
             <div key={label} className="break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4">
               <dt className="font-head text-body text-navy leading-snug lg:text-card">{label}</dt>

@@ -2,12 +2,12 @@ import { layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
 
-/** The company's telephones in a list, or the first of them, with what each is for, and its WhatsApp. */
-export function PhoneItems({ className, most }: { className: string; most?: number }) {
+/** The company's telephones in a list, with what each is for, and its WhatsApp. */
+export function PhoneItems({ className }: { className: string }) {
   const { phones, whatsapp } = useCompany();
   return (
     <>
-      {phones.slice(0, most).map(({ number, label }) => (
+      {phones.map(({ number, label }) => (
         <li key={number}>
           <PhoneLink number={number} className={className} /> {label}
         </li>

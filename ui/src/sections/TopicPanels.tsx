@@ -4,6 +4,7 @@ import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
+import { useMediaQuery } from "../ui/useMediaQuery";
 import type { Topic } from "../words/service-page";
 import { HeadedSection } from "./HeadedSection";
 
@@ -13,14 +14,18 @@ type Props = {
   title: string;
   lead: string;
   topics: Topic[];
-  /** All of them, at first. */
-  closed?: boolean;
+  /** Whether the first of each column is open, on a phone the first of all. */
+  firstOpen?: boolean;
   /** Below the heading. */
   children?: ReactNode;
 };
 
-/** Panels that expand independently, on wide screens in two columns. The first of each is open, and the one that a link leads to. */
-export function TopicPanels({ id, tone = "white", title, lead, topics, closed = false, children }: Props) {
+/** On a phone, what would be four screens is in panels. Without script it is open, as it is in print. */
+export const useIsPhone = () => useMediaQuery("(width < 40rem)");
+
+/** Panels that expand independently, on wide screens in two columns. One that a link leads to is open. */
+export function TopicPanels({ id, tone = "white", title, lead, topics, firstOpen = true, children }: Props) {
+  const isPhone = useIsPhone();
   const hydrated = useHydrated();
   const { hash } = useLocation();
   const half = Math.floor(topics.length / 2);
@@ -35,7 +40,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, closed = 
                 id={topic.id}
                 title={topic.title}
                 heading="h3"
-                open={(topic === column[0] && !closed) || (hydrated && hash === `#${topic.id}`)}
+                open={(firstOpen && topic === (isPhone ? topics[0] : column[0])) || (hydrated && hash === `#${topic.id}`)}
               >
                 <TopicText {...topic} />
               </Disclosure>

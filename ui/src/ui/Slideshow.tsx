@@ -61,7 +61,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keyboards must reach it
           tabIndex={0}
           aria-label={words.label}
-          className={`-outline-offset-4 [scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:block ${ready ? "hidden" : "flex"}`}
+          className={`-outline-offset-4 [scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:grid print:grid-cols-2 print:gap-4 ${ready ? "hidden" : "flex"}`}
         >
           {slides.map((slide, index) => (
             <li key={slide.src} className="w-full shrink-0 snap-start break-inside-avoid">
@@ -124,9 +124,9 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
       role="group"
       aria-roledescription={words.slideKind}
       aria-label={position}
-      className="grid h-full grid-rows-[auto_1fr] bg-navy lg:grid-cols-[1.7fr_1fr] lg:grid-rows-none"
+      className="grid h-full grid-rows-[auto_1fr] bg-navy print:block lg:grid-cols-[1.7fr_1fr] lg:grid-rows-none"
     >
-      <div className="relative bg-ink before:block before:aspect-video lg:before:aspect-[8/5] short:before:aspect-auto short:before:h-[calc(100svh-15rem)]">
+      <div className="relative bg-ink before:block before:aspect-video print:before:hidden lg:before:aspect-[8/5] short:before:aspect-auto short:before:h-[calc(100svh-15rem)]">
         {picture !== "none" && (
           <Photo
             src={src}
@@ -136,11 +136,11 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
             eager={picture === "eager"}
             // The same picture is already on the screen when react-slick takes over, and must not be missing for a moment.
             decoding={picture === "eager" ? "sync" : "async"}
-            className="absolute inset-0 size-full object-cover"
+            className="absolute inset-0 size-full object-cover print:static print:aspect-video print:h-auto"
           />
         )}
       </div>
-      <div className="grid content-start gap-y-1 px-5 pt-5 sm:px-8 lg:gap-y-3 lg:pt-10 lg:pb-28">
+      <div className="grid content-start gap-y-1 px-5 pt-5 sm:px-8 print:px-0 print:pt-2 print:text-small lg:gap-y-3 lg:pt-10 lg:pb-28">
         <h3 className="text-card sm:text-h3">{title}</h3>
         <p className="max-w-prose text-on-dark">{text}</p>
       </div>

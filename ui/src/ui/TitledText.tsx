@@ -1,11 +1,15 @@
+import { TextLink } from "./TextLink";
 import { UnbrokenText } from "./Unbroken";
 
-/** A statement with a title, under a brass line. */
-export function TitledText({ title, text }: { title: string; text: string }) {
+type Props = { title: string; text: string; link?: { label: string; path: string } };
+
+/** A statement with a title, under a brass line, and where to read on. */
+export function TitledText({ title, text, link }: Props) {
   return (
     <div className="break-inside-avoid border-brass border-t-2 pt-2 sm:pt-5">
       <h3 className="text-card text-navy">{title}</h3>
       <UnbrokenText className="mt-1 max-w-prose text-muted max-sm:text-small max-sm:leading-snug sm:mt-2">{text}</UnbrokenText>
+      {link && <TextLink to={link.path}>{link.label}</TextLink>}
     </div>
   );
 }

@@ -128,7 +128,7 @@ export const words: ContentPageWords = {
     },
     {
       title: "What the contract should say",
-      text: "A contract for many branches works only if each branch manager can check it.",
+      text: "A contract for many branches works only if each branch manager can check it. Ours has a line for each of these points.",
       points: [
         {
           title: "A list of branches",

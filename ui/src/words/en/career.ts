@@ -45,8 +45,8 @@ export const careerBanner = {
   image: "/images/banners/career-hero.svg",
 };
 
-/** In place of that, around the list of jobs, while there are openings. */
-export const openNow = { before: "Open now:", after: ". We never charge applicants." };
+/** In place of that, before a list of jobs, while there are openings. */
+export const openNow = "We never charge applicants. Open now:";
 
 export const openingsIntro = {
   eyebrow: "Join us",

@@ -23,7 +23,7 @@ export const profileFacts = {
   regions: "Regions served",
   licences: "Licences",
   about: pageLink("/about-us"),
-  downloads: pageLink("/downloads"),
+  print: "Print, or save as PDF",
 };
 
 export const slideshowWords = {
@@ -55,7 +55,7 @@ export const slides: SlideContent[] = [
   },
   {
     src: slide("02"),
-    alt: "Drawing: in an office lobby in the evening, a man holds his card to the reader of a glass gate; a guard stands beside it",
+    alt: "Drawing: in an office lobby in the evening, a visitor holds a card to the reader of a glass gate; a guard stands beside it",
     title: "The lobby",
     text: "Speed gates count the people inside. In a fire, that is the first figure the fire brigade asks for.",
   },

@@ -33,7 +33,8 @@ export const tooLong = (label: string, limit: number) => `${label} must be ${lim
 /** The server has the same messages. */
 export const wrongFile = {
   type: "This file cannot be used. Choose a PDF or Word file.",
-  picture: "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp.",
+  picture:
+    "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.",
   empty: (label: string) => `${label} is an empty file.`,
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
 };

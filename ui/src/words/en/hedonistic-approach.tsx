@@ -62,7 +62,7 @@ export const policies: Policy[] = [
     title: "International Code of Conduct charter",
     summary: "How a guard treats other people, and what a guard must never do, even under orders.",
     picture: "/images/policies/policy-code-of-conduct.svg",
-    alt: "Drawing: on the steps of a building, a guard supports an old man with a stick and holds the door open for him",
+    alt: "Drawing: on the steps of a building, a guard supports an elderly visitor with a stick and holds the door open",
     purpose:
       "The International Code of Conduct for Private Security Service Providers was adopted in November 2010, in a process led by Switzerland. We follow its principles. This charter is our own promise to clients, guards and the public. We are not a member of the Code's association, and this is not a certificate.",
     actions: [
@@ -81,7 +81,7 @@ export const policies: Policy[] = [
     title: "Voluntary Principles on Security & Human Rights manifesto",
     summary: "How to guard a site and respect the rights of the people who live and work around it.",
     picture: "/images/policies/policy-voluntary-principles.svg",
-    alt: "Drawing: outside the fence of a site in the country, a guard with a hand on his heart greets a shepherd with three goats",
+    alt: "Drawing: outside the fence of a site in the country, a guard, hand on heart, greets a shepherd with three goats",
     purpose:
       "The Voluntary Principles date from 2000. Governments, oil and mining companies and non-governmental organisations wrote them together. They ask a company to assess the risks, to agree its dealings with police and army, and to hold private guards to the same rules. A quarry, a dam or a factory beside a village in Punjab or KPK raises the same questions. So we follow the principles there. We are not a participant in the initiative.",
     actions: [

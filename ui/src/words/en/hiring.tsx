@@ -71,7 +71,7 @@ export const hiringSteps = [
   },
   {
     title: "Interview",
-    text: "If we invite you, bring your original CNIC and your certificates. Ask us about pay, hours and leave.",
+    text: "If we invite you, we tell you where. Bring your original CNIC and your certificates. Ask us about pay, hours and leave.",
   },
   {
     title: "Police verification",

@@ -5,6 +5,7 @@ import { areaList } from "./company-words";
 const COPYRIGHT_YEAR = 2024;
 
 export const layoutWords = {
+  apply: "Apply Now",
   skip: "Skip to the content",
   call: "Call Us Now",
   whatsapp: "WhatsApp",

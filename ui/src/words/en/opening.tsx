@@ -66,16 +66,25 @@ export const jobFactLabels = {
 /** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
 export const employment = { text: "Full time", type: "FULL_TIME" };
 
-/** The terms that only the opening's own page shows, in their order. */
-export const termLabels = [
+/** The terms that only the opening's own page shows. Guards ask for the first ones first. */
+export const firstTerms = [
+  { field: "education", label: "Schooling and height" },
   { field: "days_off", label: "Days off" },
-  { field: "overtime", label: "Overtime" },
   { field: "lodging", label: "Lodging" },
   { field: "meals", label: "Meals" },
   { field: "uniform", label: "Uniform" },
-  { field: "training", label: "Training" },
-  { field: "education", label: "Schooling and height" },
 ] as const;
+export const otherTerms = [
+  { field: "overtime", label: "Overtime" },
+  { field: "training", label: "Training" },
+] as const;
+
+/** After all that the page says. */
+export const openingCallToAction = {
+  title: "Is this your job?",
+  text: () => "Applying takes a few minutes and costs nothing. Without a résumé, call us or write on WhatsApp.",
+  label: jobsWords.apply,
+};
 
 export const openingWords = {
   about: "The work",

@@ -8,6 +8,10 @@ export const pictures = {
     src: "/images/people/first-shift.svg",
     alt: "Guards, from behind, before the lit gate of a site at first light. The supervisor reads the orders of the day.",
   },
+  dutyBoard: {
+    src: "/images/banners/organogram-hero-phone.svg",
+    alt: "Drawing: at night, a supervisor moves a tag on a lit board with the posts of the day; two guards wait, their caps under the arm",
+  },
   patrol: {
     src: "/images/people/patrol.svg",
     alt: "Drawing: two guards, from behind, walk along a wall before dawn; a torch lights the path, city lamps lie below the hills",

@@ -1,4 +1,4 @@
-import { pageLink, quoteLink } from "../links";
+import { banksLink, pageLink, quoteLink } from "../links";
 import { pictures } from "./pictures";
 import type { BlockPicture } from "./service-blocks";
 
@@ -21,14 +21,26 @@ export const onPaper = {
   more: { label: "See two specimens", path: "/downloads#specimens-title" },
 };
 
-export const forBanks = {
-  title: "For banks",
-  lead: "Branches, ATMs and cash in transit have their own risks. See the plan, the papers and the contract.",
+export const kindsOfSites = {
+  title: "Made for your kind of site",
+  items: [
+    { title: "Banks", text: "Branches, ATMs and cash in transit: the plan, the papers and the contract.", link: banksLink },
+    {
+      title: "Housing societies",
+      text: "Gates, delivery riders, house staff, and the homes of those who are away.",
+      link: { label: "Guards for a society", path: "/services/physical-security#housing" },
+    },
+    {
+      title: "Schools",
+      text: "Two short rushes a day, and a list of who takes which child home.",
+      link: { label: "Guards for a school", path: "/services/physical-security#schools" },
+    },
+  ],
 };
 
 export const whatWeDoBanner = {
   title: "What we do",
-  description: "Eight services: for places, people, events and journeys.",
+  description: "Guards and systems for places, people, events and journeys.",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };
@@ -137,11 +149,7 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Drawing: before an event, a dog searches bags in a hall with rows of chairs; its handler follows on the long lead",
       },
     ],
-    services: [
-      pageLink("/services/high-profile-events"),
-      pageLink("/services/bullet-proof-vehicles"),
-      pageLink("/services/canine"),
-    ],
+    services: [pageLink("/services/bullet-proof-vehicles"), pageLink("/services/canine")],
   },
   {
     id: "special-events-security",
@@ -175,7 +183,7 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Drawing: a steward in a light vest shows an elderly couple the way along a carpet to the chairs",
       },
     ],
-    services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses"), pageLink("/services/canine")],
+    services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses")],
   },
   {
     id: "security-escorts",
@@ -213,6 +221,6 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Drawing: in a lit yard, two guards carry a sealed box to an armoured van; a third counts",
       },
     ],
-    services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],
+    services: [pageLink("/services/security-escort")],
   },
 ];

@@ -15,7 +15,7 @@ export const words: ContentPageWords = {
     image: "/images/banners/why-hero.svg",
     quote: quoteLink,
   },
-  round: pictures.firstShift,
+  round: pictures.dutyBoard,
   intro: {
     title: "What you buy when you hire a guard",
     paragraphs: [
@@ -70,7 +70,7 @@ export const words: ContentPageWords = {
     },
     {
       title: "What your contract should say",
-      text: "A good contract can be checked. Disputes often start where it gives no figure. Agree on these points with us, or with any company, before the first shift.",
+      text: "A good contract can be checked. Disputes often start where it gives no figure. Our contract has a line for each of these points. Ask every other company for the same.",
       points: [
         {
           title: "Scope and sites",

@@ -36,7 +36,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction: Translation<typeof en.applyCallToAction> = {
   title: "آپ کے کام کی اسامی نہیں ملی؟",
-  text: () => "پھر بھی درخواست دیں، اور جو عہدہ چاہیے، وہ چنیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
+  text: () => "پھر بھی درخواست دیں، اور جو نوکری چاہیے، وہ چنیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
   label: "درخواست بھیجیں",
   path: "/career-apply",
 };
@@ -47,8 +47,8 @@ export const careerBanner: Translation<typeof en.careerBanner> = {
   image: "/images/banners/career-hero.svg",
 };
 
-/** In place of that, around the list of jobs, while there are openings. */
-export const openNow: Translation<typeof en.openNow> = { before: "خالی اسامیاں:", after: "۔ درخواست کی کوئی فیس نہیں۔" };
+/** In place of that, before a list of jobs, while there are openings. */
+export const openNow: Translation<typeof en.openNow> = "درخواست کی کوئی فیس نہیں۔ خالی اسامیاں:";
 
 export const openingsIntro: Translation<typeof en.openingsIntro> = {
   eyebrow: "ہمارے ساتھ کام کریں",

@@ -25,7 +25,7 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
   regions: "کام کے علاقے",
   licences: "لائسنس",
   about: pageLink("/about-us"),
-  downloads: pageLink("/downloads"),
+  print: "پرنٹ کریں یا PDF محفوظ کریں",
 };
 
 export const slideshowWords: Translation<typeof en.slideshowWords> = {

@@ -35,7 +35,8 @@ export const tooLong: typeof en.tooLong = (label, limit) => `“${label}” می
 /** The server has the same messages. */
 export const wrongFile: Translation<typeof en.wrongFile> = {
   type: "یہ فائل استعمال نہیں ہو سکتی۔ PDF یا Word کی فائل چنیں۔",
-  picture: "یہاں تصویر نہیں بھیجی جا سکتی۔ PDF یا Word کی فائل چنیں، یا تصویر واٹس ایپ سے بھیجیں۔",
+  picture:
+    "یہاں تصویر نہیں بھیجی جا سکتی۔ PDF یا Word کی فائل چنیں، یا تصویر واٹس ایپ سے بھیجیں۔ شناختی کارڈ کی تصویر نہ بھیجیں۔",
   empty: (label) => `${label} کی فائل خالی ہے۔`,
   size: (label, limit) => `${label} کی فائل ${fileSize(limit)} سے بڑی نہ ہو۔`,
 };

@@ -65,16 +65,25 @@ export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
 /** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
 export const employment: Translation<typeof en.employment> = { text: "فل ٹائم", type: "FULL_TIME" };
 
-/** The terms that only the opening's own page shows, in their order. */
-export const termLabels = [
+/** The terms that only the opening's own page shows. Guards ask for the first ones first. */
+export const firstTerms = [
+  { field: "education", label: "تعلیم اور قد" },
   { field: "days_off", label: "چھٹی کا دن" },
-  { field: "overtime", label: "اوور ٹائم" },
   { field: "lodging", label: "رہائش" },
   { field: "meals", label: "کھانا" },
   { field: "uniform", label: "وردی" },
+] as const satisfies Translation<typeof en.firstTerms>;
+export const otherTerms = [
+  { field: "overtime", label: "اوور ٹائم" },
   { field: "training", label: "تربیت" },
-  { field: "education", label: "تعلیم اور قد" },
-] as const satisfies Translation<typeof en.termLabels>;
+] as const satisfies Translation<typeof en.otherTerms>;
+
+/** After all that the page says. */
+export const openingCallToAction: Translation<typeof en.openingCallToAction> = {
+  title: "کیا یہ آپ کی نوکری ہے؟",
+  text: () => "درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
+  label: jobsWords.apply,
+};
 
 export const openingWords: Translation<typeof en.openingWords> = {
   about: "کام",

@@ -10,6 +10,10 @@ export const pictures: Translation<typeof en.pictures> = {
     src: "/images/people/first-shift.svg",
     alt: "صبح کی پہلی روشنی میں سائٹ کے روشن گیٹ کے سامنے گارڈز، پیچھے سے۔ سپروائزر دن کی ہدایات پڑھ رہا ہے۔",
   },
+  dutyBoard: {
+    src: "/images/banners/organogram-hero-phone.svg",
+    alt: "خاکہ: رات کو سپروائزر دن کی پوسٹوں کے روشن بورڈ پر ایک ٹیگ ہٹا رہا ہے؛ دو گارڈ ٹوپیاں بغل میں لیے انتظار کر رہے ہیں",
+  },
   patrol: {
     src: "/images/people/patrol.svg",
     alt: "خاکہ: صبح سے پہلے دو گارڈز، پیچھے سے، دیوار کے ساتھ گشت کر رہے ہیں؛ ٹارچ راستہ روشن کرتی ہے، پہاڑیوں کے نیچے شہر کی بتیاں ہیں",

@@ -1,5 +1,5 @@
 import type * as en from "../en/what-we-do";
-import { pageLink, quoteLink } from "../links";
+import { banksLink, pageLink, quoteLink } from "../links";
 import type { Translation } from "../translation";
 import { pictures } from "./pictures";
 
@@ -27,14 +27,26 @@ export const onPaper: Translation<typeof en.onPaper> = {
   more: { label: "دو نمونے دیکھیں", path: "/downloads#specimens-title" },
 };
 
-export const forBanks: Translation<typeof en.forBanks> = {
-  title: "بینکوں کے لیے",
-  lead: "برانچ، اے ٹی ایم اور راستے میں نقد رقم، ہر ایک کے اپنے خطرے ہیں۔ پلان، کاغذات اور معاہدہ دیکھیں۔",
+export const kindsOfSites: Translation<typeof en.kindsOfSites> = {
+  title: "ہر جگہ کا اپنا پلان",
+  items: [
+    { title: "بینک", text: "برانچ، اے ٹی ایم اور راستے میں نقد رقم: پلان، کاغذات اور معاہدہ۔", link: banksLink },
+    {
+      title: "ہاؤسنگ سوسائٹیاں",
+      text: "گیٹ، ڈیلیوری رائیڈر، گھریلو ملازم، اور ان کے گھر جو باہر گئے ہوں۔",
+      link: { label: "سوسائٹی کے گارڈ", path: "/services/physical-security#housing" },
+    },
+    {
+      title: "سکول",
+      text: "دن میں دو بار تھوڑی دیر کا رش، اور فہرست کہ کون سا بچہ کس کے ساتھ گھر جاتا ہے۔",
+      link: { label: "سکول کے گارڈ", path: "/services/physical-security#schools" },
+    },
+  ],
 };
 
 export const whatWeDoBanner: Translation<typeof en.whatWeDoBanner> = {
   title: "ہم کیا کرتے ہیں",
-  description: "آٹھ خدمات: جگہوں، لوگوں، تقریبات اور سفر کے لیے۔",
+  description: "گارڈز اور سسٹم: جگہوں، لوگوں، تقریبات اور سفر کے لیے۔",
   image: "/images/banners/what-we-do-hero.svg",
   quote: quoteLink,
 };
@@ -123,11 +135,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         alt: "خاکہ: تقریب سے پہلے کرسیوں والے ہال میں کتا بیگوں کی تلاشی لے رہا ہے؛ پیچھے ہینڈلر لمبی رسی تھامے ہوئے ہے",
       },
     ],
-    services: [
-      pageLink("/services/high-profile-events"),
-      pageLink("/services/bullet-proof-vehicles"),
-      pageLink("/services/canine"),
-    ],
+    services: [pageLink("/services/bullet-proof-vehicles"), pageLink("/services/canine")],
   },
   {
     id: "special-events-security",
@@ -161,7 +169,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         alt: "خاکہ: ہلکے رنگ کی جیکٹ پہنے ایک شخص بزرگ جوڑے کو قالین پر کرسیوں کا راستہ دکھا رہا ہے",
       },
     ],
-    services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses"), pageLink("/services/canine")],
+    services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses")],
   },
   {
     id: "security-escorts",
@@ -199,6 +207,6 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         alt: "خاکہ: روشن احاطے میں دو گارڈ سیل لگا صندوق بلٹ پروف وین تک لے جا رہے ہیں؛ تیسرا گنتی لکھ رہا ہے",
       },
     ],
-    services: [pageLink("/services/security-escort"), pageLink("/services/bullet-proof-vehicles")],
+    services: [pageLink("/services/security-escort")],
   },
 ];

@@ -15,7 +15,7 @@ export const words: ContentPageWords = {
     image: "/images/banners/why-hero.svg",
     quote: quoteLink,
   },
-  round: pictures.firstShift,
+  round: pictures.dutyBoard,
   intro: {
     title: "گارڈ رکھتے وقت آپ کیا خریدتے ہیں",
     paragraphs: [
@@ -70,7 +70,7 @@ export const words: ContentPageWords = {
     },
     {
       title: "آپ کے معاہدے میں کیا لکھا ہو",
-      text: "اچھا معاہدہ وہ ہے جس کی جانچ ہو سکے۔ جھگڑا اکثر وہاں شروع ہوتا ہے جہاں معاہدے میں عدد نہ ہو۔ پہلی شفٹ سے پہلے یہ باتیں طے کریں، کمپنی ہماری ہو یا کوئی اور۔",
+      text: "اچھا معاہدہ وہ ہے جس کی جانچ ہو سکے۔ جھگڑا اکثر وہاں شروع ہوتا ہے جہاں معاہدے میں عدد نہ ہو۔ ہمارے معاہدے میں ان میں سے ہر بات لکھی ہوتی ہے۔ ہر دوسری کمپنی سے بھی یہی مانگیں۔",
       points: [
         {
           title: "کام اور سائٹس",

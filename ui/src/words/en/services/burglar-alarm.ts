@@ -69,6 +69,18 @@ export const words: ServiceWords = {
     lead: "Open a part to see what it holds.",
     topics: [
       {
+        title: "What happens in an alarm response",
+        text: "A usual order. Your contract says who receives the signals, who comes and how long they stay.",
+        items: [
+          "The operator sees which detector triggered; two in sequence suggest an intruder",
+          "The operator calls the first name on your list and asks for the password; a wrong word counts as an alarm",
+          "The responding guards hear the address, the side of entry and who is likely to be inside",
+          "They check the outside first; at a break-in they watch the exits and call the police on 15",
+          "They enter with the key-holder and the police; the contract says who guards a broken door",
+          "The report names signal, calls, arrival, findings and repairs",
+        ],
+      },
+      {
         title: "Detectors and where they go",
         text: "Each opening gets the detector that suits it.",
         items: [
@@ -87,18 +99,6 @@ export const words: ServiceWords = {
           "Part-arming: the ground floor at night, the shop without the office",
           "Siren high on the wall, with a tamper contact and a battery inside",
           "Dated log of arming, disarming, alarms and faults",
-        ],
-      },
-      {
-        title: "What happens in an alarm response",
-        text: "A usual order. Your contract says who receives the signals, who comes and how long they stay.",
-        items: [
-          "The operator sees which detector triggered; two in sequence suggest an intruder",
-          "The operator calls the first name on your list and asks for the password; a wrong word counts as an alarm",
-          "The responding guards hear the address, the side of entry and who is likely to be inside",
-          "They check the outside first; at a break-in they watch the exits and call the police on 15",
-          "They enter with the key-holder and the police; the contract says who guards a broken door",
-          "The report names signal, calls, arrival, findings and repairs",
         ],
       },
       {
