@@ -21,8 +21,8 @@ VEHICLE = (
 LAMPS = "M50-19l6 3v6l-4 1ZM50 19l6-3v-6l-4-1Z"
 
 
-def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, INK), names: bool = False) -> str:
-    sheet = NightSheet(view, size, backdrop=backdrop)
+def draw(view: View, size: tuple[int, int], names: bool = False) -> str:
+    sheet = NightSheet(view, size, backdrop=(NAVY, INK))
     road(sheet, OPEN_ROAD)
     road(sheet, TOWN)
     trees(sheet)
@@ -43,14 +43,6 @@ def draw(view: View, size: tuple[int, int], backdrop: tuple[str, str] = (NAVY, I
 
 def draw_slide() -> str:
     return draw(View((0, 0), 1, tilt=0, turn=0, zoom=1.14, shift=(800, 240)), (1600, 900), names=True)
-
-
-def draw_banner() -> str:
-    return draw(View((0, 150), 1700, tilt=44, turn=-14, zoom=0.78, shift=(1090, 318)), (1600, 640))
-
-
-def draw_phone_banner() -> str:
-    return draw(View((0, 150), 1700, tilt=44, turn=-14, zoom=0.64, shift=(486, 240)), (1000, 512))
 
 
 def draw_lead() -> str:

@@ -35,6 +35,7 @@ import learning
 import lobby
 import locked_files
 import marquee
+import mountain_road
 import neighbours
 import newspaper
 import night_watch
@@ -72,7 +73,7 @@ BANNERS = {
     "why": night_watch,
     "quote": survey,
     "high-profile-events": high_profile_events,
-    "security-escort": convoy,
+    "security-escort": mountain_road,
     "training-courses": training_courses,
     "bullet-proof-vehicles": bullet_proof_vehicles,
     "burglar-alarm": burglar_alarm,

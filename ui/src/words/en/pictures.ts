@@ -46,7 +46,7 @@ export const pictures = {
   },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
-    alt: "Drawing: three cars with their headlights on, from above; far apart on the open road and close together in town",
+    alt: "Drawing: before dawn, the three cars of an escort drive up a curving road into the hills; in the last one, a crew member holds a radio",
   },
   marquee: {
     src: "/images/services/high-profile-events.svg",

@@ -48,7 +48,7 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   convoy: {
     src: "/images/banners/security-escort-hero-phone.svg",
-    alt: "خاکہ: تین گاڑیاں اوپر سے، ہیڈلائٹیں روشن؛ کھلی سڑک پر دور دور، شہر میں پاس پاس",
+    alt: "خاکہ: صبح سے پہلے ایسکارٹ کی تین گاڑیاں پہاڑوں میں مڑتی سڑک پر جا رہی ہیں؛ آخری گاڑی میں عملے کا ایک رکن وائرلیس تھامے ہوئے ہے",
   },
   marquee: {
     src: "/images/services/high-profile-events.svg",
