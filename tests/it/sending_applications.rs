@@ -167,7 +167,7 @@ fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
         .text("job", "driver-2");
     let page = form.send_without_script(&server).body;
     for part in [
-        "Choose your résumé file.",
+        "Choose your CV file.",
         "value=\"bilal@example.com\"",
         " value=\"cook\" selected=\"\">",
         " value=\"driver-2\" selected=\"\">",

@@ -99,7 +99,7 @@ ownServerTest("an application is kept when its opening closes meanwhile", async 
   await expect(form.opening).toHaveValue("");
 });
 
-test("a résumé of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
+test("a CV of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, application.page);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
@@ -114,7 +114,7 @@ test("a résumé of another type or over 10 MB is refused before the upload", as
   const anotherType = "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp.";
   for (const { wrong, facts, sentence } of [
     { wrong: await fileOf("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
-    { wrong: await fileOf("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "Résumé must be at most 10 MB." },
+    { wrong: await fileOf("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "CV must be at most 10 MB." },
   ]) {
     await form.fill({ ...values, resume: wrong });
     await expect(form.resume).toHaveAccessibleDescription(`${facts} ${sentence}`);
@@ -125,7 +125,7 @@ test("a résumé of another type or over 10 MB is refused before the upload", as
   await expectAccessible(page);
 });
 
-openingsTest("the upload of a résumé of 10 MB shows its progress", async ({ page, context, server, sender }) => {
+openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, context, server, sender }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, `${application.page}?job=cook`);
   const form = new ApplicationForm(page);
@@ -175,7 +175,7 @@ test("the form can be filled in and submitted by keyboard only", async ({ page, 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  openingsTest("a résumé that is too large is refused, with the reason", async ({ page, server, browserErrors, sender }) => {
+  openingsTest("a CV that is too large is refused, with the reason", async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 413/);
     const form = new ApplicationForm(page);
     const values = form.valuesOf(sender);

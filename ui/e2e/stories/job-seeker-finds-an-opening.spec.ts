@@ -59,7 +59,7 @@ test("an opening has a page with all its facts and the full text", async ({ page
   const paragraphs = job?.description.split("\n\n") ?? [];
   for (const paragraph of paragraphs) await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
   await expectFraudWarning(page);
-  const chat = main(page).getByRole("link", { name: "No résumé? Use WhatsApp" });
+  const chat = main(page).getByRole("link", { name: "No CV? Use WhatsApp" });
   await expect(chat).toHaveAttribute("href", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
   await page.setViewportSize({ width: 390, height: 900 });
   const bar = page.getByRole("complementary");

@@ -53,7 +53,7 @@ const model = (page: Page) => page.getByRole("region", { name: "Operational Mode
 test("the About page has the story, vision, mission, commitments, directors, chart and the ten rules", async ({ page }) => {
   await openPage(page, "/about-us");
   await expect(page.getByText(/^Sample site: .* directors, licences/)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("Sample To be supplied"), "one mark for all papers").toHaveCount(1);
+  await expect(page.getByText("Sample Numbers, validity and copies: to be supplied"), "one mark for all papers").toHaveCount(1);
   await expect(page.getByRole("region", { name: "On post since 2008" })).toBeVisible();
   for (const name of ["Our vision", "Our mission"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   const commitments = page.getByRole("region", { name: "Four commitments to our clients" });

@@ -3,8 +3,7 @@ import { applicationDefinition } from "../../facts/form-definition" with { type:
 
 export const applyHead = {
   title: "Apply for a security job",
-  description:
-    "Apply for a job with one form and a résumé as PDF or Word file. Applying is free, and you get a reference number.",
+  description: "Apply for a job with one form and a CV as PDF or Word file. Applying is free, and you get a reference number.",
 };
 
 export const applicationFields = applicationDefinition().fields;
@@ -35,7 +34,7 @@ export const openingChoice = {
 export const applyBanner = {
   title: "Apply for a job",
   image: "/images/banners/apply-hero.svg",
-  description: "One form and one résumé. Then you get a reference number.",
+  description: "One form and one CV. Then you get a reference number.",
 };
 
 /** The server stores the version of the sentence that was on the page. */

@@ -3,7 +3,7 @@ import { pageLabels } from "./page-labels";
 export const careerHead = {
   title: "Security jobs in Pakistan",
   description:
-    "Current openings for guards, supervisors, drivers and cooks, how to apply with or without a résumé, and what happens next. Applying is free.",
+    "Current openings for guards, supervisors, drivers and cooks, how to apply with or without a CV, and what happens next. Applying is free.",
 };
 
 export const benefitsIntro = { title: "Why Work With Us?" };
@@ -34,7 +34,7 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction = {
   title: "No job here for you?",
-  text: () => "Apply anyway, and choose the job you want. Without a résumé, call us or write on WhatsApp.",
+  text: () => "Apply anyway, and choose the job you want. Without a CV, call us or write on WhatsApp.",
   label: "Send an application",
   path: "/career-apply",
 };

@@ -11,7 +11,7 @@ export const howToApply = { label: "What to bring, and what happens next", path:
 
 /** For the many who have neither. The link opens a chat with the start of a message. */
 export const withoutResume = {
-  title: "No résumé or no e-mail?",
+  title: "No CV or no e-mail?",
   text: "Send your name and the job on WhatsApp, or call. It costs nothing.",
   whatsapp: "WhatsApp",
   call: (number: ReactNode) => <>Call {number}</>,
@@ -21,11 +21,11 @@ export const withoutResume = {
 
 export const applyWays = {
   online: {
-    title: "With a résumé (CV)",
-    text: "Fill in the form on this site. You can do it on a mobile phone. Attach your résumé as a PDF or Word file.",
+    title: "With a CV",
+    text: "Fill in the form on this site. You can do it on a mobile phone. Attach your CV as a PDF or Word file.",
   },
   office: {
-    title: "Without a résumé (CV) or e-mail",
+    title: "Without a CV or e-mail",
     text: "Come to our office or call us. Tell us your name, your mobile number, the job you want and the work you have done.",
     walkIn: (place: string, hours: string) => `${place}, ${hours}`,
   },

@@ -82,14 +82,14 @@ export const otherTerms = [
 /** After all that the page says. */
 export const openingCallToAction = {
   title: "Is this your job?",
-  text: () => "Applying takes a few minutes and costs nothing. Without a résumé, call us or write on WhatsApp.",
+  text: () => "Applying takes a few minutes and costs nothing. Without a CV, call us or write on WhatsApp.",
   label: jobsWords.apply,
 };
 
 export const openingWords = {
   about: "The work",
   facts: "At a glance",
-  whatsapp: "No résumé? Use WhatsApp",
+  whatsapp: "No CV? Use WhatsApp",
   terms: "Terms of work",
   documents: "Bring to the interview",
 };
