@@ -147,8 +147,6 @@ def waiting(x: int, y: int, scarf: bool) -> str:
     """A guard with the cap under the arm, and perhaps with a scarf."""
     build = 0.94 if scarf else 1
     who = guard(x, y, SIZE, build, "bare", -2, 8, 0, ("hang", "tuck"), ("ahead", "ahead"), HELD[0], (5, 4))
-    # The cap that a bare head has behind the back.
-    who = who.replace('<g transform="translate(3 408)', '<g display="none" transform="translate(3 408)')
     cap = lit("visor", INK, WALL) + lit("band", INK, BRASS) + lit("crown") + path([PIPING], stroke=BRASS, width=3)
     wrap = lit("wrap", "#2F4F76", LAMP, "4 4") + path([FOLD], stroke=LINE, width=2) if scarf else ""
     return (

@@ -282,7 +282,7 @@ def guard(
 
     body = limbs(legs) if legs else part("legs")
     body += part("torso") + lines("shade", right) + lines("lanyard") + part("belt") + limbs(arms) + lines("sleeve", left)
-    if cover == "bare":
+    if cover == "bare" and "arm" in arms:
         body += f'<g transform="translate(3 408) rotate(188)">{part("cap")}</g>'
     if "arm" in arms:
         body += part("under", right) + part("hand", right)
