@@ -191,7 +191,7 @@ mod tests {
             ("cv.pdf.exe", b"%PDF-1.4", "Choose a PDF or Word file."),
             ("pdf", b"%PDF-1.4", "This file cannot be used"),
             ("cv.pdf\u{202e}exe", b"%PDF-1.4", "This file cannot be used"),
-            ("", b"", "Choose your résumé file."),
+            ("", b"", "Choose your CV file."),
             ("cv.pdf", b"", "is an empty file"),
         ] {
             let error = parse(name, bytes.to_vec()).unwrap_err().sentence;

@@ -10,7 +10,7 @@ import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
-import { applyPath, quoteFor, quoteLink } from "../words/links";
+import { quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { entryOf, useRouteFocus } from "./route-focus";
@@ -92,12 +92,11 @@ const WHATSAPP = /^\/(career|complaint|contact-us|request-a-quote)/;
 const nextStep =
   "flex min-h-12 grow basis-0 items-center justify-center gap-2 px-2 text-center font-head text-body leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
-/** On a phone, beside the call button: the form for a quotation or an opening; beside a form, and for job seekers, WhatsApp. */
+/** On a phone, beside the call button: the form for a quotation; beside a form, and for job seekers, WhatsApp. */
 function NextStep() {
   const { whatsapp } = useCompany();
-  const { id: path = "", params: { slug = "" } = {} } = useMatches().at(-1) ?? {};
-  const isOpening = path === "/career/:slug";
-  if (!isOpening && WHATSAPP.test(path)) {
+  const { id: path = "" } = useMatches().at(-1) ?? {};
+  if (WHATSAPP.test(path)) {
     if (!whatsapp) return null;
     return (
       <a href={whatsAppLink(whatsapp)} className={`${nextStep} bg-steel text-white`}>
@@ -106,10 +105,9 @@ function NextStep() {
       </a>
     );
   }
-  const quotation = path.startsWith("/services/") ? quoteFor(path) : quoteLink.path;
   return (
-    <Link to={isOpening ? applyPath({ slug }) : quotation} className={`${nextStep} bg-brass text-ink`}>
-      {isOpening ? layoutWords.apply : quoteLink.label}
+    <Link to={path.startsWith("/services/") ? quoteFor(path) : quoteLink.path} className={`${nextStep} bg-brass text-ink`}>
+      {quoteLink.label}
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function Component() {
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
       <ReadInUrdu />
       <WhyWorkWithUs />
-      <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-8 pb-section sm:pt-12">
+      <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-6 pb-section sm:pt-12">
         <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />
         <div className="mt-6 mb-10 sm:mt-8">
           <PageList items={(data) => data.jobs} words={words.jobListWords}>
@@ -33,9 +33,9 @@ export function Component() {
         </div>
         <FraudWarning />
       </section>
+      <Papers />
       <HowToApply />
       <HiringSteps />
-      <Papers />
     </Page>
   );
 }
@@ -52,7 +52,7 @@ function OpenJobs() {
         if (jobs.length === 0) return withoutList;
         return (
           <>
-            <span className="max-sm:hidden">{words.openNow}</span>
+            <span>{words.openNow}</span>
             {jobs.map((job) => (
               <span key={job.id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
                 <Link to={jobPath(job)} className="underline underline-offset-4 hover:text-brass-light">
@@ -71,7 +71,7 @@ function OpenJobs() {
 /** The benefits, low enough for the openings to begin on the first screen, and a link to these. */
 function WhyWorkWithUs() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-bone py-5 sm:py-10">
+    <section aria-labelledby="benefits-title" className="bg-bone py-3 sm:py-10">
       <div className="wrap">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
           <h2 id="benefits-title" className="text-card text-navy sm:text-h3">

@@ -1,19 +1,22 @@
-import { CalendarClock, Clock, MapPin, MessageCircle, UserCheck, Users } from "lucide";
-import type { ReactNode } from "react";
+import {
+  BedDouble,
+  BookOpen,
+  CalendarClock,
+  CalendarOff,
+  Clock,
+  GraduationCap,
+  MapPin,
+  MessageCircle,
+  Shirt,
+  Timer,
+  UserCheck,
+  Users,
+  Utensils,
+} from "lucide";
 import { careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
 import { withoutResume } from "#words/hiring";
-import {
-  closedJob,
-  employment,
-  firstTerms,
-  jobFactLabels,
-  jobsWords,
-  openingCallToAction,
-  openingTexts,
-  openingWords,
-  otherTerms,
-} from "#words/opening";
+import { closedJob, jobsWords, jobFactLabels as labels, openingCallToAction, openingTexts, openingWords } from "#words/opening";
 import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -76,7 +79,7 @@ function JobDescription({ job }: { job: JobOpening }) {
         <div className="mt-4 mb-10 max-w-prose print:mb-4">
           <RichText text={job.text} headings={3} {...wordsOf(job)} />
         </div>
-        <JobTerms job={job} />
+        <JobDocuments job={job} />
         <div className="no-print flex flex-wrap gap-4">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
           <BackLink to="/career">{jobsWords.back}</BackLink>
@@ -100,16 +103,6 @@ function JobDescription({ job }: { job: JobOpening }) {
           )}
         </div>
         <JobFacts job={job} />
-        <dl className="grid gap-1 border-white/25 border-t pt-4 text-small empty:hidden">
-          {termsOf(job, firstTerms).map(({ label, value }) => (
-            <div key={label} className="flex items-baseline justify-between gap-4">
-              <dt className="text-on-dark">{label}</dt>
-              <dd {...wordsOf(job, value)} className="text-end">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
       </section>
       <FraudWarning />
     </div>
@@ -118,14 +111,22 @@ function JobDescription({ job }: { job: JobOpening }) {
 
 /** The most important facts of an opening but the pay, as far as they are given: one column in a narrow container, two in a wider one. */
 function JobFacts({ job }: { job: JobOpening }) {
+  const own = (words: string | null) => words && <bdi {...wordsOf(job, words)}>{words}</bdi>;
   const facts = [
-    { icon: MapPin, label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi> },
-    { icon: Clock, label: jobFactLabels.hours, value: job.hours && <bdi {...wordsOf(job)}>{job.hours}</bdi> },
-    { icon: Users, label: jobFactLabels.positions, value: job.no_of_vacancies },
-    { icon: UserCheck, label: jobFactLabels.age, value: openingTexts.age(job.min_age, job.max_age) },
+    { icon: MapPin, label: labels.location, value: own(job.location) },
+    { icon: Clock, label: labels.hours, value: own(job.hours) },
+    { icon: CalendarOff, label: labels.days_off, value: own(job.days_off) },
+    { icon: Timer, label: labels.overtime, value: own(job.overtime) },
+    { icon: BedDouble, label: labels.lodging, value: own(job.lodging) },
+    { icon: Utensils, label: labels.meals, value: own(job.meals) },
+    { icon: Shirt, label: labels.uniform, value: own(job.uniform) },
+    { icon: GraduationCap, label: labels.training, value: own(job.training) },
+    { icon: UserCheck, label: labels.age, value: openingTexts.age(job.min_age, job.max_age) },
+    { icon: BookOpen, label: labels.education, value: own(job.education) },
+    { icon: Users, label: labels.positions, value: job.no_of_vacancies },
     {
       icon: CalendarClock,
-      label: jobFactLabels.deadline,
+      label: labels.deadline,
       value: <time dateTime={job.expired_date}>{formatDay(job.expired_date)}</time>,
     },
   ];
@@ -151,33 +152,11 @@ function JobFacts({ job }: { job: JobOpening }) {
   );
 }
 
-/** Those of the terms that the opening gives. */
-function termsOf(job: JobOpening, terms: typeof firstTerms | typeof otherTerms) {
-  return terms.flatMap(({ field, label }) => (job[field] === null ? [] : { label, value: job[field] }));
-}
-
-/** The other terms, and what to bring, as far as the opening says. */
-function JobTerms({ job }: { job: JobOpening }) {
+/** What to bring, as far as the opening says, and what the office asks for on the telephone. */
+function JobDocuments({ job }: { job: JobOpening }) {
   const documents = new Set((job.documents ?? "").split(/[;؛]/).flatMap((document) => document.trim() || []));
   return (
     <>
-      <section aria-labelledby="terms-title" className="mb-10 print:mb-4">
-        <h2 id="terms-title" className="text-h3">
-          {openingWords.terms}
-        </h2>
-        <dl className="mt-4 divide-y divide-line border-line border-y">
-          {termsOf(job, otherTerms).map(({ label, value }) => (
-            <Term key={label} label={label}>
-              <span {...wordsOf(job, value)}>{value}</span>
-            </Term>
-          ))}
-          <Term label={jobFactLabels.employment}>{employment.text}</Term>
-          <Term label={jobFactLabels.posted}>
-            <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>
-          </Term>
-          <Term label={jobFactLabels.number}>{job.id}</Term>
-        </dl>
-      </section>
       {documents.size > 0 && (
         <section aria-labelledby="documents-title" className="mb-10 max-w-prose print:mb-4">
           <h2 id="documents-title" className="text-h3">
@@ -188,16 +167,10 @@ function JobTerms({ job }: { job: JobOpening }) {
           </div>
         </section>
       )}
+      <p className="mb-6 text-muted text-small">
+        {openingTexts.posted(job.id, <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>)}
+      </p>
     </>
-  );
-}
-
-function Term({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid items-baseline gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   );
 }
 

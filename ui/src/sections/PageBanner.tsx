@@ -15,7 +15,7 @@ type Props = {
   look?: keyof typeof looks;
 };
 
-const looks = { normal: "h-[136px]", stripOnPhones: "h-22 max-sm:object-[50%_24%]", bareOnPhones: "" };
+const looks = { normal: "h-[168px]", stripOnPhones: "h-30 max-sm:object-[50%_24%]", bareOnPhones: "" };
 
 /** Where the picture is above the words. */
 export const NARROW = "(max-width: 63.99rem)";
@@ -46,11 +46,13 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
           // An eager picture is loaded even where it is hidden.
           eager={!isBare}
           fetchPriority="high"
-          className={`${looks[look]} no-print w-full rtl:-scale-x-100 object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
+          className={`${looks[look]} no-print w-full rtl:-scale-x-100 max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
-      <div className="wrap flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-88 short:min-h-56 short:py-7">
+      <div
+        className={`wrap ${isBare ? "" : "max-sm:relative max-sm:-mt-8"} flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-88 short:min-h-56 short:py-7`}
+      >
         <Breadcrumbs />
         <h1
           id="page-title"

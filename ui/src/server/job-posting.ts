@@ -1,7 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
-import { employment } from "#words/opening";
 import type { Company, JobOpening, RichText as Text } from "../api/types";
 import { addressOf } from "../site";
 import { RichText } from "../ui/RichText";
@@ -22,7 +21,8 @@ export function jobPosting(company: Company, job: JobOpening) {
       "@type": "Place",
       address: { "@type": "PostalAddress", addressLocality: job.location, addressCountry: "PK" },
     },
-    employmentType: employment.type,
+    // Every job is full-time, as the page says.
+    employmentType: "FULL_TIME",
     workHours: job.hours ?? undefined,
     baseSalary: baseSalary(job),
     identifier: { "@type": "PropertyValue", name: company.name, value: String(job.id) },

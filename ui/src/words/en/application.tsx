@@ -16,7 +16,7 @@ export const applicationForm = {
   another: "Apply for another job",
 };
 
-export const openingField = { name: "job", label: "Opening", placeholder: "No particular opening" };
+export const openingField = { name: "job", label: "One of these openings?", placeholder: "No particular opening" };
 
 export const openingChoice = {
   chosen: (title: ReactNode, location: ReactNode) => (
@@ -34,7 +34,7 @@ export const openingChoice = {
 export const applyBanner = {
   title: "Apply for a job",
   image: "/images/banners/apply-hero.svg",
-  description: "One form and one CV. Then you get a reference number.",
+  description: "Applying is free. One form and one CV, then you get a reference number.",
 };
 
 /** The server stores the version of the sentence that was on the page. */

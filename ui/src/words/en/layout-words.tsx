@@ -5,7 +5,6 @@ import { areaList } from "./company-words";
 const COPYRIGHT_YEAR = 2024;
 
 export const layoutWords = {
-  apply: "Apply Now",
   skip: "Skip to the content",
   call: "Call Us Now",
   whatsapp: "WhatsApp",

@@ -28,6 +28,11 @@ export const openingTexts = {
     ask: "Pay: ask us",
     periods: { hour: "an hour", day: "a day", month: "a month" },
   },
+  posted: (number: number, day: ReactNode) => (
+    <>
+      Opening {number}, full time, posted on {day}.
+    </>
+  ),
   name: (title: string, location: string) => `${title}, ${location}`,
   sentence: (fact: string) => `${fact}.`,
 };
@@ -54,30 +59,18 @@ export const jobsWords = {
 export const jobFactLabels = {
   pay: "Pay",
   hours: "Hours",
+  days_off: "Days off",
+  overtime: "Overtime",
+  lodging: "Lodging",
+  meals: "Meals",
+  uniform: "Uniform",
+  training: "Training",
   location: "Location",
   positions: "Positions",
   age: "Age limit",
+  education: "Schooling and height",
   deadline: "Deadline",
-  employment: "Employment",
-  posted: "Posted",
-  number: "Opening number",
 };
-
-/** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
-export const employment = { text: "Full time", type: "FULL_TIME" };
-
-/** The terms that only the opening's own page shows. Guards ask for the first ones first. */
-export const firstTerms = [
-  { field: "education", label: "Schooling and height" },
-  { field: "days_off", label: "Days off" },
-  { field: "lodging", label: "Lodging" },
-  { field: "meals", label: "Meals" },
-  { field: "uniform", label: "Uniform" },
-] as const;
-export const otherTerms = [
-  { field: "overtime", label: "Overtime" },
-  { field: "training", label: "Training" },
-] as const;
 
 /** After all that the page says. */
 export const openingCallToAction = {
@@ -90,7 +83,6 @@ export const openingWords = {
   about: "The work",
   facts: "At a glance",
   whatsapp: "No CV? Use WhatsApp",
-  terms: "Terms of work",
   documents: "Bring to the interview",
 };
 

@@ -6,7 +6,6 @@ import { areaList } from "./company-words";
 const COPYRIGHT_YEAR = 2024;
 
 export const layoutWords: Translation<typeof en.layoutWords> = {
-  apply: "درخواست دیں",
   skip: "اصل مواد پر جائیں",
   call: "ہمیں فون کریں",
   whatsapp: "واٹس ایپ",

@@ -27,6 +27,11 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
     ask: "تنخواہ: ہم سے پوچھیں",
     periods: { hour: "فی گھنٹہ", day: "روزانہ", month: "ماہانہ" },
   },
+  posted: (number, day) => (
+    <>
+      اسامی نمبر {number}، فل ٹائم، اشتہار کی تاریخ: {day}۔
+    </>
+  ),
   name: (title, location) => `${title}، ${location}`,
   sentence: (fact) => `${fact}۔`,
 };
@@ -53,30 +58,18 @@ export const jobsWords: Translation<typeof en.jobsWords> = {
 export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
   pay: "تنخواہ",
   hours: "ڈیوٹی کے گھنٹے",
+  days_off: "چھٹی کا دن",
+  overtime: "اوور ٹائم",
+  lodging: "رہائش",
+  meals: "کھانا",
+  uniform: "وردی",
+  training: "تربیت",
   location: "جگہ",
   positions: "اسامیوں کی تعداد",
   age: "عمر کی حد",
+  education: "تعلیم اور قد",
   deadline: "آخری تاریخ",
-  employment: "نوکری",
-  posted: "اشتہار کی تاریخ",
-  number: "اسامی کا نمبر",
 };
-
-/** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
-export const employment: Translation<typeof en.employment> = { text: "فل ٹائم", type: "FULL_TIME" };
-
-/** The terms that only the opening's own page shows. Guards ask for the first ones first. */
-export const firstTerms = [
-  { field: "education", label: "تعلیم اور قد" },
-  { field: "days_off", label: "چھٹی کا دن" },
-  { field: "lodging", label: "رہائش" },
-  { field: "meals", label: "کھانا" },
-  { field: "uniform", label: "وردی" },
-] as const satisfies Translation<typeof en.firstTerms>;
-export const otherTerms = [
-  { field: "overtime", label: "اوور ٹائم" },
-  { field: "training", label: "تربیت" },
-] as const satisfies Translation<typeof en.otherTerms>;
 
 /** After all that the page says. */
 export const openingCallToAction: Translation<typeof en.openingCallToAction> = {
@@ -89,7 +82,6 @@ export const openingWords: Translation<typeof en.openingWords> = {
   about: "کام",
   facts: "ایک نظر میں",
   whatsapp: "سی وی نہیں؟ واٹس ایپ کریں",
-  terms: "نوکری کی شرطیں اور سہولتیں",
   documents: "انٹرویو پر ساتھ لائیں",
 };
 

@@ -6,7 +6,7 @@ export const papersWords = {
   title: "لائسنس اور کاغذات",
   sample: "نمونہ",
   missing: "بعد میں لکھے جائیں گے",
-  pending: "نمبر، میعاد اور نقلیں بعد میں لکھی جائیں گی",
+  pending: "نمبر، میعاد اور نقل: بعد میں",
   cells: [
     { label: "لائسنس", fields: ["licences"], expected: ["NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
     { label: "رجسٹریشن", fields: ["registration"], expected: ["SECP", "NTN"] },
