@@ -23,7 +23,7 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
     <Section labelledBy="papers-title" tone="bone" weight="strip">
       <div className={`grid gap-y-4 ${inColumn ? "" : "lg:grid-cols-[1fr_4fr]"}`}>
         <div>
-          <h2 id="papers-title" className="text-card text-navy">
+          <h2 id="papers-title" className="text-card text-navy leading-snug">
             {papersWords.title}
           </h2>
           {allMissing && <Missing />}
@@ -67,7 +67,7 @@ const blank = "flex items-baseline gap-2 after:grow after:border-navy/25 after:b
 /** Beside all papers if none is there, else beside each that is not. */
 function Missing() {
   return (
-    <p className="mt-2 flex flex-wrap gap-x-3 text-muted text-small">
+    <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-muted text-small">
       <SampleMark /> {papersWords.pending}
     </p>
   );
