@@ -202,7 +202,7 @@ mod tests {
         assert!(parse("cv.pdf", large.clone()).is_ok());
         large.push(b' ');
         let error = parse("cv.pdf", large).unwrap_err().sentence;
-        assert_eq!(error, "Résumé must be at most 10 MB.");
+        assert_eq!(error, "CV must be at most 10 MB.");
     }
 
     #[test]
