@@ -45,11 +45,11 @@ import on_the_road
 import on_watch
 import one_evening
 import organisation_chart
+import over_the_city
 import physical_security
 import portrait_frame
 import posts
 import response
-import ridge
 import search_table
 import sector_marks
 import security_escort
@@ -61,6 +61,7 @@ import welfare
 
 # What draws the banners of six services and of eleven other pages.
 BANNERS = {
+    "about": over_the_city,
     "what-we-do": one_evening,
     "organogram": duty_board,
     "downloads": law_library,
@@ -88,8 +89,6 @@ MAX_BYTES = 16 * 1024
 DRAWINGS = {
     "home/night-plan.svg": physical_security.draw_night,
     "home/night-plan-phone.svg": physical_security.draw_night_flat,
-    "banners/about-hero.svg": ridge.draw_city,
-    "banners/about-hero-phone.svg": partial(ridge.draw_city, ridge.PHONE),
     "banners/hedonistic-hero.svg": welfare.draw_tea_banner,
     "banners/hedonistic-hero-phone.svg": welfare.draw_tea_phone_banner,
     "services/physical-security.svg": on_duty.draw_barrier,
