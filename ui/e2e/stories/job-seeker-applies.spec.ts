@@ -11,7 +11,7 @@ import { expectOpenings } from "../support/openings";
 const MEGABYTE = 1024 * 1024;
 
 class ApplicationForm extends FormPage {
-  readonly opening = this.main.getByRole("combobox", { name: "Opening (optional)" });
+  readonly opening = this.main.getByRole("combobox", { name: "Which opening? (optional)" });
   readonly chosen = this.main.getByText("You are applying for:");
   readonly position = this.control("job_position");
   readonly resume = this.control("resume");
@@ -109,7 +109,7 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   const calls = form.countCalls();
   await expect(form.resume).toHaveAttribute("accept", ".pdf,.doc,.docx");
   await expect(form.resume).toHaveAccessibleDescription(
-    "PDF, DOC or DOCX, at most 10 MB. A photograph cannot be sent here. Use WhatsApp.",
+    "PDF, DOC or DOCX, at most 10 MB. A photograph cannot be sent here. Use WhatsApp. Send no copy of your CNIC.",
   );
   const anotherType = "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp.";
   for (const { wrong, facts, sentence } of [

@@ -211,7 +211,7 @@ openingsTest("an application refused before script is kept", async ({ page, serv
   await form.send.click({ noWaitAfter: true });
   await expect(alert).toBeFocused();
   await form.fill(only(values, ["resume"]));
-  await form.main.getByRole("combobox", { name: "Opening (optional)" }).selectOption("Dog handler, Lahore");
+  await form.main.getByRole("combobox", { name: "Which opening? (optional)" }).selectOption("Dog handler, Lahore");
   await hydrate();
   await expect(form.main.getByText("You are applying for: Dog handler, Lahore")).toBeVisible();
   await form.expectValues({ ...values, contact: "call me" });

@@ -229,7 +229,7 @@ test("a translated application names the opening that is chosen", async ({ page 
   await openTranslated(page, "/career-apply?job=cook");
   await expect(main(page)).toContainText("YOU ARE APPLYING FOR: COOK, PESHAWAR");
   await main(page).getByRole("button", { name: "Apply for any job" }).click();
-  await main(page).getByRole("combobox", { name: "Opening" }).selectOption("driver");
+  await main(page).getByRole("combobox", { name: "Which opening?" }).selectOption("driver");
   await expect(main(page)).toContainText("YOU ARE APPLYING FOR: DRIVER, LAHORE");
 });
 

@@ -16,7 +16,7 @@ export const applicationForm = {
   another: "Apply for another job",
 };
 
-export const openingField = { name: "job", label: "One of these openings?", placeholder: "No particular opening" };
+export const openingField = { name: "job", label: "Which opening?", placeholder: "No particular opening" };
 
 export const openingChoice = {
   chosen: (title: ReactNode, location: ReactNode) => (
