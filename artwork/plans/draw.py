@@ -38,6 +38,7 @@ import marquee
 import mountain_road
 import neighbours
 import newspaper
+import night_check
 import night_watch
 import office_map
 import on_duty
@@ -59,7 +60,7 @@ import survey
 import training_courses
 import welfare
 
-# What draws the banners of six services and of eleven other pages.
+# What draws the banners of six services and of twelve other pages.
 BANNERS = {
     "about": over_the_city,
     "what-we-do": one_evening,
@@ -71,7 +72,7 @@ BANNERS = {
     "banks": bank_branch,
     "career": first_shift,
     "apply": gate,
-    "why": night_watch,
+    "why": night_check,
     "quote": survey,
     "high-profile-events": high_profile_events,
     "security-escort": mountain_road,

@@ -1,7 +1,5 @@
 """A night at a site, from 18:00 to 06:00, on half a dial: handovers, a power cut, and rounds at changing times."""
 
-from night import BACKDROP, LINE, PALE_LINE, YARD, people
-from outline import View, lines_of
 from sheet import Sheet, towards
 from style import (
     BRASS,
@@ -17,20 +15,11 @@ from style import (
     line,
     number,
 )
-from watched import WatchedSheet
 
 CENTRE = (360, 392)
 OUTER, INNER = 304, 242
 MIDDLE = (OUTER + INNER) / 2
 HOUR_SIZE = 26
-# The inner edge of the dial at night, and the way of those who walk on it.
-WIDE, WAY = 230, 267
-# Of neighbours: left, upper edge, width, depth.
-HOUSES = ((-80, 20, 150, 110), (680, 20, 180, 120), (760, 190, 160, 120))
-# Of the ground at night, hour by hour.
-HOURS = ("#43668F", "#33557D", "#284A70", "#1F3D62", "#193252", "#12263F", INK, "#081120", "#081120", INK, *["url(#dawn)"] * 2)
-# How the first light falls off on the ground, and the colours that it has on the dial.
-DAY, DAWN = ((0, 0.5), (0.4, 0.2), (1, 0)), ((0, INK), (0.45, "#54657A"), (1, "#F3E8CE"))
 
 
 def draw() -> str:
@@ -44,95 +33,15 @@ def draw() -> str:
     return sheet.svg()
 
 
-def draw_banner() -> str:
-    return draw_night(1.43, (1060, 422), (1600, 640))
-
-
-def draw_phone_banner() -> str:
-    return draw_night(1.26, (500, 350), (1000, 512))
-
-
-def draw_night(zoom: float, middle: Point, size: tuple[int, int]) -> str:
-    """The dial lies around a site: three rounds, the supervisor before two, and those who hand over at first light."""
-    view = View(CENTRE, 1600 / zoom, tilt=42, turn=-8, zoom=zoom, shift=middle)
-    sheet = WatchedSheet(view, size, height=round(10 * zoom), backdrop=BACKDROP)
-    ground(sheet)
-    fields(sheet)
-    compound(sheet)
-    watch(sheet)
-    return sheet.svg()
-
-
-def ground(sheet: WatchedSheet) -> None:
-    far = 1400
-    sheet.area([(-far, -far), (far, -far), (far, far), (-far, far)], fill=YARD)
-    sheet.area([(-far, 456), (far, 456), (far, 520), (-far, 520)])
-    sheet.area([(336, 404), (384, 404), (384, 458), (336, 458)])
-    sheet.thin([(-far, 456), (336, 456), (336, 408)], [(384, 408), (384, 456), (far, 456)], [(-far, 520), (far, 520)], width=1.5)
-    sheet.thin([(-400, 488), (1100, 488)], colour=LINE, dashes="18 22")
-    sheet.trees(*(at(hour + 0.5, 382) for hour in range(12)))
-    for x, y, width, deep in HOUSES:
-        sheet.box(x, y, width, deep, fill=PALE, stroke=MIST, line=1.2)
-        sheet.hatch(x, y, width, deep)
-
-
-def fields(sheet: WatchedSheet) -> None:
-    """The hours: each a little darker up to midnight, and with some light in the last two."""
-    day = "".join(f'<stop offset="{part}" stop-color="#A9C3E0" stop-opacity="{strength}"/>' for part, strength in DAY)
-    dawn = "".join(f'<stop offset="{part}" stop-color="{colour}"/>' for part, colour in DAWN)
-    (x, y), (u, v) = (sheet.view(at(hour, WAY)) for hour in (9.6, 12.4))
-    lie = f'x1="{number(x)}" y1="{number(y)}" x2="{number(u)}" y2="{number(v)}" gradientUnits="userSpaceOnUse"'
-    sheet.ground.append(f'<radialGradient id="day">{day}</radialGradient><linearGradient id="dawn" {lie}>{dawn}</linearGradient>')
-    sheet.ground.append(sheet.place('<circle r="400" fill="url(#day)"/>', *at(12.2, 370)))
-    for hour, colour in enumerate(HOURS):
-        sheet.seen([points for points, _ in lines_of(band(hour, hour + 1, WIDE))], colour, sheet.ground)
-    inner, outer = ([at(step / 6, radius) for step in range(73)] for radius in (WIDE, OUTER))
-    sheet.thin(inner, *[[at(hour, WIDE), at(hour, OUTER)] for hour in range(13)], width=1.5, colour=LINE)
-    sheet.thin(outer, *[[at(part / 4, OUTER - 8), at(part / 4, OUTER)] for part in range(48)], width=2, colour=BRASS)
-    for hour in range(13):
-        length, width = (30, 11) if hour % 3 == 0 else (16, 7)
-        sheet.wall(at(hour, OUTER + 7), at(hour, OUTER + 7 + length), width=width)
-
-
-def compound(sheet: WatchedSheet) -> None:
-    """Offices and store, generator house, and the guard's room beside the gate."""
-    sheet.light(360, 404, 130)
-    sheet.wall((336, 406), (264, 406), (264, 296), (389, 296), width=5)
-    sheet.wall((417, 296), (456, 296), (456, 406), (384, 406), width=5)
-    sheet.box(286, 318, 78, 58, stroke=NAVY, line=4)
-    sheet.wall((324, 318), (324, 376), width=3)
-    sheet.lit((288, 320), (322, 320), (322, 374), (288, 374))
-    sheet.box(418, 314, 24, 30, stroke=NAVY, line=3)
-    sheet.box(392, 372, 30, 26, stroke=NAVY, line=3)
-    sheet.lit((394, 374), (420, 374), (420, 396), (394, 396))
-    sheet.barrier((388, 406), (332, 406))
-
-
-def watch(sheet: WatchedSheet) -> None:
-    for time in (1.8, 5.4, 9.3):
-        sheet.light(*at(time, WAY), 46)
-        sheet.beam(*at(time, WAY), 270 + 15 * time, reach=54, half=5)
-        sheet.thin([at(time - 0.1 * step, WAY) for step in range(10)], width=2.4, colour=BRASS, dashes="8 5")
-    people(sheet, [at(time, WAY) for time in (1.8, 5.4, 9.3, 11.7)], 9, (BRASS, INK))
-    people(sheet, [at(11.35, WAY)], 9, (INK, PALE_LINE))
-    # The guard on post goes out to the supervisor, like the hand of the clock.
-    now = 7.6
-    sheet.beam(*at(now, 136), 180 + 15 * now, reach=160, half=4)
-    sheet.thin([at(now, 30), at(now, 130)], width=2.4, colour=BRASS, dashes="8 5")
-    people(sheet, [at(now, 136)], 9, (BRASS, INK))
-    sheet.beam(*at(now + 0.3, WAY), 274 + 15 * now)
-    sheet.car(*at(now, WAY), 270 + 15 * now)
-
-
 def at(hours: float, radius: float) -> Point:
     """Where it is so many hours after 18:00."""
     return towards(CENTRE, 180 + 15 * hours, radius)
 
 
-def band(start: float, end: float, inner: float = INNER) -> str:
+def band(start: float, end: float) -> str:
     (a, b), (c, d) = [tuple(number(x) for x in at(hours, OUTER)) for hours in (start, end)]
-    (e, f), (g, h) = [tuple(number(x) for x in at(hours, inner)) for hours in (end, start)]
-    return f"M{a} {b}A{OUTER} {OUTER} 0 0 1 {c} {d}L{e} {f}A{inner} {inner} 0 0 0 {g} {h}Z"
+    (e, f), (g, h) = [tuple(number(x) for x in at(hours, INNER)) for hours in (end, start)]
+    return f"M{a} {b}A{OUTER} {OUTER} 0 0 1 {c} {d}L{e} {f}A{INNER} {INNER} 0 0 0 {g} {h}Z"
 
 
 def dial(sheet: Sheet) -> None:
