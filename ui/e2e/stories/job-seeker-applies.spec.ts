@@ -111,7 +111,8 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   await expect(form.resume).toHaveAccessibleDescription(
     "PDF, DOC or DOCX, at most 10 MB. A photograph cannot be sent here. Use WhatsApp. Send no copy of your CNIC.",
   );
-  const anotherType = "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp.";
+  const anotherType =
+    "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.";
   for (const { wrong, facts, sentence } of [
     { wrong: await fileOf("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
     { wrong: await fileOf("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "CV must be at most 10 MB." },
