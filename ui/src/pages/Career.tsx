@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide";
 import * as words from "#words/career";
+import { language } from "#words/language";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
@@ -22,7 +23,8 @@ const banner = { ...words.careerBanner, description: <OpenJobs />, look: "stripO
 export function Component() {
   return (
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
-      <ReadInUrdu />
+      {/* The banner says it, too. */}
+      {language.code === "en" && <ReadInUrdu />}
       <WhyWorkWithUs />
       <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-6 pb-section sm:pt-12">
         <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />

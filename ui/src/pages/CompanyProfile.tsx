@@ -4,6 +4,7 @@ import { papersWords } from "#words/papers";
 import { useCompany, useLicences } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
+import { Papers } from "../sections/Papers";
 import { Button, ButtonLink } from "../ui/Button";
 import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
@@ -16,6 +17,7 @@ export function Component() {
   return (
     <Page head={profileHead} banner={profileBanner}>
       <CompanyFacts />
+      <Papers />
       <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title} tone="bone">
         <div className="mt-8">
           <Slideshow slides={slides} />
@@ -52,9 +54,7 @@ function CompanyFacts() {
               {about.label}
             </ButtonLink>
             <span className="noscript:hidden">
-              <Button look="outline" onClick={() => window.print()}>
-                {print}
-              </Button>
+              <Button onClick={() => window.print()}>{print}</Button>
             </span>
           </div>
         </div>

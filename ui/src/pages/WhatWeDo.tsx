@@ -9,11 +9,11 @@ import { TextLink } from "../ui/TextLink";
 export function Component() {
   return (
     <Page head={words.whatWeDoHead} banner={words.whatWeDoBanner}>
+      <TitledTexts id="sites-title" {...words.kindsOfSites} />
       {words.serviceGroups.map((group, index) => (
         <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
       ))}
       <TitledTexts id="paper-title" {...words.onPaper} tone="bone" />
-      <TitledTexts id="sites-title" {...words.kindsOfSites} />
     </Page>
   );
 }

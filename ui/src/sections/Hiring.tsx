@@ -27,13 +27,15 @@ export function FraudWarning() {
   );
 }
 
-/** A line below the banner of pages for applicants, on small screens: applying is free, and the link to the page in Urdu. */
+/** A line in Urdu below the banner of pages for applicants, on small screens: a job costs nothing, and the link to the page in Urdu. */
 export function ReadInUrdu() {
-  if (language.code === "ur") return null;
   return (
     <aside lang="ur" dir="rtl" aria-label={readInUrdu.label} className="no-print bg-bone font-urdu lg:hidden">
       <p className="wrap flex flex-wrap items-center gap-x-4">
-        {readInUrdu.free} <LanguageLink className="marked-link inline-flex min-h-11 items-center">{readInUrdu.link}</LanguageLink>
+        <span className="inline-flex min-h-11 items-center">{readInUrdu.free}</span>
+        {language.code === "en" && (
+          <LanguageLink className="marked-link inline-flex min-h-11 items-center">{readInUrdu.link}</LanguageLink>
+        )}
       </p>
     </aside>
   );

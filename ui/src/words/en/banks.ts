@@ -20,7 +20,7 @@ export const words: ContentPageWords = {
         icon: "guard",
         title: "Guards at the door",
         path: "/services/physical-security",
-        text: "Written orders for each post, and supervisors who check it. Armed only where the survey shows a need.",
+        text: "Written orders for each post, and supervisors who check it. Armed where your bank's rules or the survey ask for it.",
       },
       {
         icon: "cash",

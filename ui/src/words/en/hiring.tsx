@@ -75,11 +75,11 @@ export const hiringSteps = [
   },
   {
     title: "Police verification",
-    text: "For a guard, the police check your record before your first shift. For other jobs, ask us.",
+    text: "For a guard, the police check your record before your first shift. Pay nobody for it. For other jobs, ask us.",
   },
   {
     title: "Medical check",
-    text: "A doctor checks that you are fit for the work.",
+    text: "A doctor checks that you are fit for the work. Pay nobody for it.",
   },
   {
     title: "Training, then work",
@@ -90,7 +90,7 @@ export const hiringSteps = [
 /** "For applicants", "Applying costs nothing.", "Read in Urdu". */
 export const readInUrdu = {
   label: "امیدواروں کے لیے",
-  free: "درخواست دینے کی کوئی فیس نہیں۔",
+  free: "ہم کبھی پیسے نہیں لیتے۔",
   /** A link to the same page in Urdu. */
   link: "اردو میں پڑھیں",
 };

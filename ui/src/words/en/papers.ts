@@ -7,7 +7,7 @@ export const papersWords = {
   cells: [
     { label: "Licences", fields: ["licences"], expected: ["NOC", "Islamabad", "Punjab", "KPK"] },
     { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },
-    { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Dishonesty", "Cash in transit"] },
+    { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Staff dishonesty", "Cash in transit"] },
     { label: "For our staff", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },
   ],
   /** Below a value that does not say by itself what it is. */

@@ -40,7 +40,7 @@ export const openingChoice: Translation<typeof en.openingChoice> = {
 export const applyBanner: Translation<typeof en.applyBanner> = {
   title: "نوکری کے لیے درخواست دیں",
   image: "/images/banners/apply-hero.svg",
-  description: "ایک فارم اور ایک سی وی۔ پھر آپ کو حوالہ نمبر ملتا ہے۔",
+  description: "کوئی فیس نہیں۔ ایک فارم اور ایک سی وی، پھر آپ کو حوالہ نمبر ملتا ہے۔",
 };
 
 /** The server stores the version of the sentence that was on the page. */

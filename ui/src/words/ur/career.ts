@@ -48,7 +48,7 @@ export const careerBanner: Translation<typeof en.careerBanner> = {
 };
 
 /** In place of that, before a list of jobs, while there are openings. */
-export const openNow: Translation<typeof en.openNow> = "درخواست کی کوئی فیس نہیں۔ خالی اسامیاں:";
+export const openNow: Translation<typeof en.openNow> = "ہم کبھی پیسے نہیں لیتے۔ خالی اسامیاں:";
 
 export const openingsIntro: Translation<typeof en.openingsIntro> = {
   eyebrow: "ہمارے ساتھ کام کریں",

@@ -80,11 +80,11 @@ export const hiringSteps: Translation<typeof en.hiringSteps> = [
   },
   {
     title: "پولیس سے تصدیق",
-    text: "گارڈ کا ریکارڈ پولیس پہلی شفٹ سے پہلے چیک کرتی ہے۔ دوسری نوکریوں کے لیے ہم سے پوچھیں۔",
+    text: "گارڈ کا ریکارڈ پولیس پہلی شفٹ سے پہلے چیک کرتی ہے۔ اس کے لیے کسی کو پیسے نہ دیں۔ دوسری نوکریوں کے لیے ہم سے پوچھیں۔",
   },
   {
     title: "طبی معائنہ",
-    text: "ڈاکٹر دیکھتے ہیں کہ آپ کی صحت اس کام کے لیے ٹھیک ہے یا نہیں۔",
+    text: "ڈاکٹر دیکھتے ہیں کہ آپ کی صحت اس کام کے لیے ٹھیک ہے یا نہیں۔ اس کے لیے کسی کو پیسے نہ دیں۔",
   },
   {
     title: "پہلے تربیت، پھر کام",
@@ -95,7 +95,7 @@ export const hiringSteps: Translation<typeof en.hiringSteps> = [
 /** In Urdu on the English pages too, so these are the same words. */
 export const readInUrdu: Translation<typeof en.readInUrdu> = {
   label: "امیدواروں کے لیے",
-  free: "درخواست دینے کی کوئی فیس نہیں۔",
+  free: "ہم کبھی پیسے نہیں لیتے۔",
   link: "اردو میں پڑھیں",
 };
 
