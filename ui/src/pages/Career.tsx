@@ -4,6 +4,7 @@ import { language } from "#words/language";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
+import { wordsOf } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
 import { jobPath, leastPay } from "../sections/job-words";
 import { Page } from "../sections/Page";
@@ -58,7 +59,7 @@ function OpenJobs() {
             {jobs.map((job) => (
               <span key={job.id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
                 <Link to={jobPath(job)} className="underline underline-offset-4 hover:text-brass-light">
-                  {job.title}
+                  <bdi {...wordsOf(job, job.title)}>{job.title}</bdi>
                 </Link>
                 <span className="text-small">{leastPay(job)}</span>
               </span>
