@@ -68,7 +68,7 @@ export const jobFactLabels = {
   location: "Location",
   positions: "Positions",
   age: "Age limit",
-  education: "Schooling and height",
+  education: "Schooling, height",
   deadline: "Deadline",
 };
 
