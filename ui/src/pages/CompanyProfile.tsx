@@ -1,12 +1,10 @@
 import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "#words/company-profile";
 import { areaList, comma, countryName } from "#words/company-words";
-import { papersWords } from "#words/papers";
-import { useCompany, useLicences } from "../facts/company";
+import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
 import { Button, ButtonLink } from "../ui/Button";
-import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { Slideshow } from "../ui/Slideshow";
@@ -27,18 +25,14 @@ export function Component() {
   );
 }
 
-/** The company's name, founding date, office, regions, licences and services. */
+/** The company's name, founding date, office and regions. */
 function CompanyFacts() {
-  const { name, founded, address, areas_served, samples } = useCompany();
-  const held = useLicences().map((licence) => licence.territory ?? licence.name);
+  const { name, founded, address, areas_served } = useCompany();
   const { title, founding, text, about, print, ...labels } = profileFacts;
-  const facts: { label: string; value: string; isSample?: boolean }[] = [
+  const facts = [
     { label: labels.established, value: formatDay(founded) },
     { label: labels.office, value: [address.locality, countryName(address.country)].join(comma) },
     { label: labels.regions, value: areas_served.join(comma) },
-    samples.includes("licences")
-      ? { label: labels.licences, value: papersWords.missing, isSample: true }
-      : { label: labels.licences, value: held.join(comma) },
   ].filter(({ value }) => value);
   return (
     <Section labelledBy="facts-title">
@@ -59,13 +53,10 @@ function CompanyFacts() {
           </div>
         </div>
         <dl className="divide-y divide-line rounded-card border border-line border-t-[3px] border-t-brass bg-white px-6 shadow-rest">
-          {facts.map(({ label, value, isSample }) => (
+          {facts.map(({ label, value }) => (
             <div key={label} className="py-4">
-              <dt className="flex flex-wrap items-center gap-x-3 text-muted text-small">
-                {label}
-                {isSample && <SampleMark />}
-              </dt>
-              <dd className={isSample ? "text-muted" : "font-head text-disclosure text-navy"}>
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="font-head text-disclosure text-navy">
                 <Unbroken>{value}</Unbroken>
               </dd>
             </div>

@@ -68,7 +68,7 @@ const blank = "flex items-baseline gap-2 after:grow after:border-navy/25 after:b
 function Missing() {
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-muted text-small">
-      <SampleMark /> {papersWords.pending}
+      <SampleMark /> {papersWords.missing}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { pageLink } from "../links";
-import { pictures as shared } from "./pictures";
+import { pictures } from "./pictures";
 
 export const profileHead = {
   title: "Company profile in fifteen pictures",
@@ -21,7 +21,6 @@ export const profileFacts = {
   established: "Established",
   office: "Office",
   regions: "Regions served",
-  licences: "Licences",
   about: pageLink("/about-us"),
   print: "Print, or save as PDF",
 };
@@ -49,7 +48,7 @@ export type SlideContent = { src: string; alt: string; title: string; text: stri
 export const slides: SlideContent[] = [
   {
     src: slide("01"),
-    alt: shared.gate.alt,
+    alt: pictures.gate.alt,
     title: "The post",
     text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
   },
@@ -73,25 +72,25 @@ export const slides: SlideContent[] = [
   },
   {
     src: slide("05"),
-    alt: shared.drill.alt,
+    alt: pictures.drill.alt,
     title: "The training ground",
     text: "The day starts with uniform and drill. Searching, report writing and first aid follow.",
   },
   {
     src: slide("06"),
-    alt: shared.marquee.alt,
+    alt: pictures.marquee.alt,
     title: "The event",
     text: "Before the doors open, each guard walks the area and learns the nearest exit.",
   },
   {
     src: slide("07"),
-    alt: shared.handler.alt,
+    alt: pictures.handler.alt,
     title: "The dog team",
     text: "Dog and handler work as a pair. The handler decides when the dog rests.",
   },
   {
     src: slide("08"),
-    alt: shared.controlRoom.alt,
+    alt: pictures.controlRoom.alt,
     title: "The control room",
     text: "The operator sees several places at once, sends the nearest guard and writes down the time.",
   },
@@ -103,7 +102,7 @@ export const slides: SlideContent[] = [
   },
   {
     src: slide("10"),
-    alt: shared.response.alt,
+    alt: pictures.response.alt,
     title: "The alarm",
     text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
   },
@@ -115,13 +114,13 @@ export const slides: SlideContent[] = [
   },
   {
     src: slide("12"),
-    alt: shared.patrol.alt,
+    alt: pictures.patrol.alt,
     title: "The perimeter",
     text: "A patrol along the fence looks for changes: a lamp that is out, a gap under the wire, a new track.",
   },
   {
     src: slide("13"),
-    alt: shared.crew.alt,
+    alt: pictures.crew.alt,
     title: "The route",
     text: "The planned road, the second choice and the safe stops stand on one map. Each driver has studied it.",
   },

@@ -2,8 +2,7 @@
 export const papersWords = {
   title: "Licence and papers",
   sample: "Sample",
-  missing: "To be supplied",
-  pending: "Numbers, validity and copies: to be supplied",
+  missing: "Numbers, validity and copies: to be supplied",
   cells: [
     { label: "Licences", fields: ["licences"], expected: ["NOC", "Islamabad", "Punjab", "KPK"] },
     { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },

@@ -1,7 +1,7 @@
 import type * as en from "../en/company-profile";
 import { pageLink } from "../links";
 import type { Translation } from "../translation";
-import { pictures as shared } from "./pictures";
+import { pictures } from "./pictures";
 
 export const profileHead: Translation<typeof en.profileHead> = {
   title: "کمپنی کا تعارف پندرہ تصویروں میں",
@@ -23,7 +23,6 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
   established: "قائم ہوئی",
   office: "دفتر",
   regions: "کام کے علاقے",
-  licences: "لائسنس",
   about: pageLink("/about-us"),
   print: "پرنٹ کریں یا PDF محفوظ کریں",
 };
@@ -50,7 +49,7 @@ export type SlideContent = en.SlideContent;
 export const slides: SlideContent[] = [
   {
     src: slide("01"),
-    alt: shared.gate.alt,
+    alt: pictures.gate.alt,
     title: "پوسٹ",
     text: "کیبن میں روزنامچہ، وائرلیس کا چارجر اور اس پوسٹ کی تحریری ہدایات ہوتی ہیں۔ گارڈ آنے والوں سے باہر ملتے ہیں۔",
   },
@@ -74,25 +73,25 @@ export const slides: SlideContent[] = [
   },
   {
     src: slide("05"),
-    alt: shared.drill.alt,
+    alt: pictures.drill.alt,
     title: "تربیت کا میدان",
     text: "دن وردی اور پریڈ سے شروع ہوتا ہے۔ پھر تلاشی، رپورٹ لکھنے اور ابتدائی طبی امداد کی باری آتی ہے۔",
   },
   {
     src: slide("06"),
-    alt: shared.marquee.alt,
+    alt: pictures.marquee.alt,
     title: "تقریب",
     text: "دروازے کھلنے سے پہلے سب گارڈز پوری جگہ چل کر دیکھتے ہیں۔ وہ باہر نکلنے کا سب سے قریبی راستہ یاد کر لیتے ہیں۔",
   },
   {
     src: slide("07"),
-    alt: shared.handler.alt,
+    alt: pictures.handler.alt,
     title: "ڈاگ سکواڈ",
     text: "کتا اور ہینڈلر جوڑی میں کام کرتے ہیں۔ کتا کب آرام کرے، یہ فیصلہ ہینڈلر کا ہے۔",
   },
   {
     src: slide("08"),
-    alt: shared.controlRoom.alt,
+    alt: pictures.controlRoom.alt,
     title: "کنٹرول روم",
     text: "آپریٹر ایک ساتھ کئی جگہیں دیکھتے ہیں۔ وہ سب سے قریبی گارڈ کو بھیجتے ہیں اور وقت لکھتے ہیں۔",
   },
@@ -104,7 +103,7 @@ export const slides: SlideContent[] = [
   },
   {
     src: slide("10"),
-    alt: shared.response.alt,
+    alt: pictures.response.alt,
     title: "الارم",
     text: "الارم کا فائدہ تبھی ہے جب کوئی اس پر پہنچے۔ اس لیے فون نمبروں کی فہرست پر اتنی ہی توجہ دیں جتنی بیٹری پر۔",
   },
@@ -116,13 +115,13 @@ export const slides: SlideContent[] = [
   },
   {
     src: slide("12"),
-    alt: shared.patrol.alt,
+    alt: pictures.patrol.alt,
     title: "چار دیواری",
     text: "باڑ کے ساتھ گشت میں دیکھا جاتا ہے کہ کیا بدلا ہے۔ مثلاً بجھی ہوئی بتی، تار کے نیچے خالی جگہ، یا نئی پگڈنڈی۔",
   },
   {
     src: slide("13"),
-    alt: shared.crew.alt,
+    alt: pictures.crew.alt,
     title: "راستہ",
     text: "طے شدہ راستہ، متبادل راستہ اور رکنے کی محفوظ جگہیں ایک ہی نقشے پر ہیں۔ سب ڈرائیور اسے غور سے دیکھ چکے ہیں۔",
   },

@@ -5,8 +5,7 @@ import type { Translation } from "../translation";
 export const papersWords = {
   title: "لائسنس اور کاغذات",
   sample: "نمونہ",
-  missing: "بعد میں لکھے جائیں گے",
-  pending: "نمبر، میعاد اور نقل: بعد میں",
+  missing: "نمبر، میعاد اور نقل: بعد میں",
   cells: [
     { label: "لائسنس", fields: ["licences"], expected: ["NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
     { label: "رجسٹریشن", fields: ["registration"], expected: ["SECP", "NTN"] },
