@@ -12,7 +12,7 @@ import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
-import { TopicPanels, TopicText, useIsPhone } from "../sections/TopicPanels";
+import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
@@ -21,6 +21,7 @@ import { Photo } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
+import { useIsPhone } from "../ui/useMediaQuery";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
 
@@ -76,7 +77,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   );
 }
 
-/** The topics in panels, or side by side. */
+/** The topics in panels, or side by side. On a phone, where they would be four screens, in panels; without script they are open. */
 function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"]; inPanels: boolean }) {
   const isPhone = useIsPhone();
   const { title, lead, topics } = details;

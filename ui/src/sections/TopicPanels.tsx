@@ -4,7 +4,7 @@ import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
-import { useMediaQuery } from "../ui/useMediaQuery";
+import { useIsPhone } from "../ui/useMediaQuery";
 import type { Topic } from "../words/service-page";
 import { HeadedSection } from "./HeadedSection";
 
@@ -19,9 +19,6 @@ type Props = {
   /** Below the heading. */
   children?: ReactNode;
 };
-
-/** On a phone, what would be four screens is in panels. Without script it is open, as it is in print. */
-export const useIsPhone = () => useMediaQuery("(width < 40rem)");
 
 /** Panels that expand independently, on wide screens in two columns. One that a link leads to is open. */
 export function TopicPanels({ id, tone = "white", title, lead, topics, firstOpen = true, children }: Props) {

@@ -12,3 +12,6 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   );
 }
+
+/** Whether the window is as narrow as that of a phone; false on the server. */
+export const useIsPhone = () => useMediaQuery("(width < 40rem)");
