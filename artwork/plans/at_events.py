@@ -46,7 +46,7 @@ GREY, CUSHION, VEST = "#B4AC9C", "#8C4A34", "#DDB765"
 OLD_LADY = (("sole", DARK), ("behind", IVORY), ("heel-", DARK), ("ahead-", IVORY), ("tunic", SAGE), ("fist", SKIN))
 OLD_LADY += (("fist-", SKIN), ("hang", SAGE), ("hang-", SAGE), ("shawl", "#CDBF9F"))
 OLD_MAN = (("sole-", DARK), ("behind-", IVORY), ("heel", DARK), ("ahead", IVORY), ("kameez", IVORY), ("hang", IVORY))
-OLD_MAN += (("hang-", IVORY), ("stick-", "#5B3A28"), ("fist-", SKIN), ("waistcoat", NAVY), ("head", SKIN), ("bare", GREY))
+OLD_MAN += (("stick-", "#5B3A28"), ("fist-", SKIN), ("hang-", IVORY), ("waistcoat", NAVY), ("head", SKIN), ("bare", GREY))
 OLD_MAN += (("ear", SKIN),)
 
 # What shows where a point of the hall with the seats is.

@@ -24,7 +24,7 @@ CUSTOMER = {
 }
 # Where people and bollards stand, and how large their shadows are.
 SHADOWS = ((614, 530, 0.434), (400, 512, 0.375), (92, 556, 0.14), (216, 556, 0.14))
-BAG = "M-152 470H-72L-60 556C-60 564-164 564-164 556Z"
+BAG = "M-152 484H-72L-60 570C-60 578-164 578-164 570Z"
 FINGERS = "M258-8C250-12 240-12 232-8M260 2C250-2 240-2 232 2M258 12C250 9 242 9 234 12"
 
 
@@ -134,8 +134,8 @@ def customer() -> str:
     folds = "M-36 310C-44 380-52 450-60 512M36 310C44 380 50 450 54 514M0 320V520M-84 480C-60 492 60 492 86 484"
     drape = "M-36 40C-30 90-50 130-84 160M30 60C20 120-20 190-70 250M44 90C40 150 0 230-50 300M92 170C70 230 30 280-6 308"
     leg, arm = lit("shoe", BRASS, BONE) + lit("leg", BONE, "#FFF", "3 3"), lit("fist", SKIN) + lit("hang", KAMEEZ, BONE, "2 2")
-    bag = path(["M-136 474C-136 424-88 424-88 474"], stroke="#5B3A28", width=8) + path([BAG], "#7C4F36", "#4A2E1F", 2)
-    bag += path(["M-158 508H-66"], stroke=BRASS, width=5)
+    bag = path(["M-134 488C-134 440-92 440-92 488"], stroke="#5B3A28", width=8) + path([BAG], "#7C4F36", "#4A2E1F", 2)
+    bag += path(["M-158 522H-66"], stroke=BRASS, width=5)
     return (
         '<g transform="translate(402 245) scale(.375)">'
         + f'<g transform="translate(0 -14)">{leg}</g><g transform="scale(-1 1)">{leg}</g>'

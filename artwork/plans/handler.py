@@ -10,6 +10,8 @@ WIDTH, HEIGHT = 800, 600
 PLACE, ZOOM = (462, 345), 1.3
 # What is taken of a guard of the change of shifts.
 GUARD = ("head", "hair", "ear", "peak", "cap", "collar", "torso", "belt")
+# The parts whose seams `lit` draws.
+SEAMED = ("torso", "belt", "cap", "fist")
 TAN, FAR, MASK = "#967343", "#4A3B2C", "#1D1E26"
 
 
@@ -112,7 +114,7 @@ def lit(name: str, colour: str = "url(#cloth)", rim: str = LAMP, move: str = "-3
     """A part in the colour of the light, over that a little farther from the light in its own, and its seams."""
     shape = f'<use href="#{name}" '
     drawn = f'{shape}fill="{rim}"/>{shape}transform="translate({move})" fill="{colour}" stroke="{HATCH}"/>'
-    return drawn + (seams(name) if name in GUARD and name in SEAMS else "")
+    return drawn + (seams(name) if name in SEAMED else "")
 
 
 def seams(name: str) -> str:

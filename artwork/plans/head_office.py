@@ -248,13 +248,12 @@ def plants(x: int) -> str:
 
 def visitor() -> str:
     """A guest of the tent, here with a case."""
-    outfit = (("sole-", DARK), ("behind-", IVORY), ("heel", DARK), ("ahead", IVORY), ("kameez", IVORY), ("hang", IVORY))
-    outfit += (("hang-", IVORY), ("fist", SKIN), ("fist-", SKIN), ("waistcoat", NAVY), *HEAD)
-    case = path(["M1082 444V436q0-5 5-5h11q5 0 5 5v8"], stroke=INK, width=4) + path(
-        ["M1068 443H1118V480H1068Z"], "#5B3A28", LAMP, 2
-    )
-    case += path(["M1068 454H1118M1088 450h10v8h-10Z"], stroke=BRASS, width=2)
-    return f'<g transform="translate(668 66)">{guest(390, 0.75, 1, outfit)}</g>' + case
+    outfit = (("sole-", DARK), ("behind-", IVORY), ("heel", DARK), ("ahead", IVORY), ("kameez", IVORY), ("fist", SKIN))
+    outfit += (("fist-", SKIN), ("hang", IVORY), ("hang-", IVORY), ("waistcoat", NAVY), *HEAD)
+    handle = path(["M1081 438V428q0-5 5-5h11q5 0 5 5v10"], stroke=INK, width=4)
+    case = path(["M1067 437H1117V474H1067Z"], "#5B3A28", LAMP, 2)
+    case += path(["M1067 448H1117M1087 444h10v8h-10Z"], stroke=BRASS, width=2)
+    return f'{handle}<g transform="translate(668 66)">{guest(390, 0.75, 1, outfit)}</g>{case}'
 
 
 def open_door() -> str:

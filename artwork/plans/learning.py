@@ -126,7 +126,8 @@ def bench() -> str:
     """Safety boots, a helmet, and gloves that hang over its edge."""
     boot = path(["M0 0V-52H30V-28C42-22 62-20 66-4V0Z"], BOOT, INK, 1.5) + path(["M44-22C58-18 64-14 66-4H46Z"], STEEL)
     boot += path(["M-2-1H68V7H-2Z"], INK) + path(["M14-44h16M16-36h14M20-28h12"], stroke=YELLOW, width=3)
-    glove = '<use href="#palm" fill="#E7D9B4" stroke="#7A5A12" stroke-width="3" transform="rotate(180) translate(-308 -104)"/>'
+    turned = "scale(1.16) rotate(180) translate(-294 -106)"
+    glove = f'<use href="#palm" fill="#E7D9B4" stroke="#7A5A12" stroke-width="3" transform="{turned}"/>'
     glove += path(["M-22-16H24V8H-22Z"], ORANGE, BRASS_DEEP, 2)
     return (
         path(["M596 500H800V520H560Z"], SHADE, more=' opacity=".5"')

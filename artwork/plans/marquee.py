@@ -1,6 +1,6 @@
 """Evening at the entrance of a wedding tent: guests from behind, a guard at the frame detector, and one who shows the way."""
 
-from first_shift import HAIR, SKIN, fall, guard, hills, mirrored, tree
+from first_shift import HAIR, SEAMS, SKIN, fall, guard, hills, mirrored, tree
 from handler import lit, through
 from night import LAMP, LINE, WALL
 from on_duty import HEIGHT, WIDTH, around, eye, glow, picture
@@ -42,13 +42,12 @@ CLOTHES = {
         " 98 236 82 206 68 172"
     ),
     "open": through(
-        "248 216! 262 208 271 196 278 182 285 176 290 181 288 194 287 205! 304 203 322 196 338 189 345 192 340 199 349 198 350"
-        " 204 340 210 346 211 345 217 330 222 334 225 330 230 304 238 280 243 256 240!"
+        "248 217! 261 210 269 199 275 186 282 181 286 186 284 197 284 207! 299 205 315 199 329 193 336 195 331 202 339 201 340"
+        " 209 329 214 334 215 333 220 320 225 323 228 320 232 296 239 275 244 253 241!"
     ),
 }
 FOLDS = {
-    "fist": "M110 446L112 424M102 450L104 426",
-    "hang": "M119 292C110 300 98 300 87 294M116 222C108 228 102 228 94 222M121 372H84",
+    "hang": SEAMS["hang"],
     "coat": "M0 360V532M-60 146C-50 210-36 250-34 292C-42 380-48 460-50 528M60 146C50 210 36 250 34 292C42 380 48 460 50 528",
     "kameez": "M-40 340C-46 400-46 460-48 512M40 340C46 400 46 460 48 512M-94 496C-40 504 40 504 94 496",
     "waistcoat": "M0 106V338M-70 240C-40 248 40 248 70 240",
@@ -59,15 +58,15 @@ FOLDS = {
     "stole": "M40 132C54 240 60 400 68 612M58 136C70 240 76 400 100 604M42 570C70 582 100 576 124 562"
     "M41 584C70 596 104 590 127 576",
     "shows": "M128 272C138 266 146 256 150 244M144 280C154 272 160 260 163 250M236 217L248 245M104 190C112 184 120 184 126 190",
-    "open": "M287 205C284 214 278 220 272 223M340 199L302 216M340 210L306 225M330 222L304 231",
+    "open": "M284 207C281 215 275 221 270 223M331 202L297 217M331 212L301 225M322 222L299 230",
 }
 HEAD = (("head", SKIN), ("bare", HAIR), ("ear", SKIN), ("ear-", SKIN))
 # What each guest wears, from below; a part with a dash is on the left.
-SHERWANI = (("sole-", DARK), ("behind-", IVORY), ("heel", DARK), ("ahead", IVORY), ("fist", SKIN), ("fist-", SKIN))
-SHERWANI += (("coat", COAT), ("hang", COAT), ("hang-", COAT), *HEAD)
-SUIT = (("heel-", DARK), ("sole", DARK), ("shalwar-", IVORY), ("shalwar", IVORY), ("fist", SKIN), ("fist-", SKIN))
-SUIT += (("kameez", IVORY), ("hang", IVORY), ("hang-", IVORY), ("waistcoat", NAVY), *HEAD)
-DRESS = (("fist", SKIN), ("fist-", SKIN), ("gown", ROSE), ("hang", ROSE), ("hang-", ROSE))
+SHERWANI = (("sole-", DARK), ("behind-", IVORY), ("heel", DARK), ("ahead", IVORY), ("coat", COAT), ("fist", SKIN))
+SHERWANI += (("fist-", SKIN), ("hang", COAT), ("hang-", COAT), *HEAD)
+SUIT = (("heel-", DARK), ("sole", DARK), ("shalwar-", IVORY), ("shalwar", IVORY), ("kameez", IVORY), ("fist", SKIN))
+SUIT += (("fist-", SKIN), ("hang", IVORY), ("hang-", IVORY), ("waistcoat", NAVY), *HEAD)
+DRESS = (("gown", ROSE), ("fist", SKIN), ("fist-", SKIN), ("hang", ROSE), ("hang-", ROSE))
 VEILED = (*DRESS, ("head", SKIN), ("veil", GOLD))
 BUN = (*((name, SAGE if colour == ROSE else colour) for name, colour in DRESS), *HEAD, ("bun", HAIR), ("stole", BRASS))
 # Where guests are: their place, how near, how tall, and what they wear.

@@ -162,12 +162,12 @@ def car() -> str:
 
 
 def boom() -> str:
-    """It ends behind the guard."""
-    (x, y), (end, _) = at_gate(-0.88, 1, BOOM), at_gate(2, 1, BOOM)
+    """It passes behind the guard, and rests on a post on his other side."""
+    (x, y), (end, _) = at_gate(-0.88, 1, BOOM), at_gate(2.755, 1, BOOM)
     return (
-        path([box(-0.96, -0.8, 0, 1.12, BOOM)], NAVY, "url(#edge)", 2)
+        path([box(-0.96, -0.8, 0, 1.12, BOOM), box(2.46, 2.58, 0, 1.06, BOOM)], NAVY, "url(#edge)", 2)
         + path([line([(x - 30, y), (end, y)])], stroke=BRASS, width=13)
-        + path([line([(x + 20, y), (end, y)])], stroke=INK, width=13, more=' stroke-dasharray="26 26"')
+        + path([line([(x - 4, y), (end, y)])], stroke=INK, width=13, more=' stroke-dasharray="26 26"')
     )
 
 

@@ -24,9 +24,8 @@ DAWN, ZOOM, MOVED, PLAIN, AVENUE = (1098, 268), 1.08, (-433, -122), 312, 1
 FAR, NEAR, COPING, FOOT = 428, 442, 456, 610
 # Where the top of each head is, and how large it is.
 SUPERVISOR, GUARD, COLLEAGUE = (970, 208, 0.68), (1250, 214, 0.65), (1434, 207, 0.68)
-# The fingers at the plan and at the folder.
+# The fingers at the plan.
 KNUCKLES = "M-140 324L-124 328M-142 333L-126 337M-139 342L-124 346"
-FINGERS = "M119 404C112 402 106 404 102 410M119 416C112 414 106 416 103 422"
 
 
 def draw_banner() -> str:
@@ -155,10 +154,10 @@ def colleague() -> str:
     def worn(outfit: str, colour: str = "url(#cotton)") -> str:
         return dressed(outfit, (4, 4), LAMP, colour)
 
-    folder = path(["M66 262L156 246L180 400L90 416Z"], BONE, INK, 3)
-    folder += path(["M58 266L150 250L174 404L82 420Z"], "#8A5A34", LAMP, 2.5) + path(["M138 252L162 406"], stroke=BRASS, width=4)
+    folder = path(["M66 296L156 280L180 434L90 450Z"], BONE, INK, 3)
+    folder += path(["M58 300L150 284L174 438L82 454Z"], "#8A5A34", LAMP, 2.5) + path(["M138 286L162 440"], stroke=BRASS, width=4)
     collar = path(["M-31 112C-14 104 14 104 31 112L33 127C14 118-14 118-33 127Z"], "url(#cotton)", LAMP, 2)
     hair = path([SEAMS["bare"]], stroke=HATCH, width=1.5, more=' opacity=".75"')
-    body = worn("shalwar- shalwar", "#5A564E") + worn("fist-", SKIN) + worn("kameez hang- waistcoat") + folder
-    body += worn("fist", SKIN) + worn("hang") + path([FINGERS], stroke=INK, width=2)
-    return placed(COLLEAGUE, body + worn("head bare ear ear-") + collar + hair)
+    body = worn("shalwar- shalwar", "#5A564E") + worn("kameez") + worn("fist-", SKIN) + worn("hang- waistcoat") + folder
+    body += worn("fist", SKIN) + worn("hang head bare ear ear-") + collar + hair
+    return placed(COLLEAGUE, body)

@@ -23,8 +23,8 @@ HOUSE, FENCE, FLANK = 0.42, 0.3, 1.0
 seen = eye(400, 290, 742, 262)
 # An arm with its hand at the ear, and the suit of the guest.
 AT_EAR = {
-    "raised": through("62 140! 88 136 112 146 136 174 156 200 172 222 174 244 162 256 138 250 112 230 94 214 82 200!"),
-    "fore": through("174 246 180 222 164 194 138 158 112 124 96 104! 66 118! 80 150 106 190 128 226 152 252"),
+    "raised": through("62 140! 88 136 112 143 136 154 160 165 178 178 182 196 172 212 150 214 120 208 98 204 82 200!"),
+    "fore": through("182 198 186 178 170 160 144 138 118 118 97 103! 67 118! 82 144 106 170 134 196 160 212"),
     "to-ear": through("100 108 96 92 84 80 68 72 52 68 34 62 20 58 12 62 16 70 34 78! 30 84 34 92 44 96 48 106 56 114 70 122!"),
 }
 SUIT = "#6A6258"
@@ -225,16 +225,11 @@ def guest() -> str:
         return flipped(drawn) if flip else drawn
 
     seams = "M0 118V322M0 322L-4 428M-62 292C-52 282-46 270-44 256M62 292C52 282 46 270 44 256"
-    sleeve, cuffs = path([SEAMS["hang"]], stroke="#A79C8C", width=2), path(["M-119 380H-82V390H-119ZM119 380H82V390H119Z"], BONE)
+    sleeve, cuffs = path([SEAMS["hang"]], stroke="#A79C8C", width=2), path(["M-118 386H-93V398H-118ZM118 386H93V398H118Z"], BONE)
     stepping = worn("sole", DARK) + worn("behind", "#3E3A36")
     body = f'<g transform="translate(26 82) rotate(-9 36 314) scale(1 .74)">{stepping}</g>' + worn("heel", DARK, True)
-    body += worn("ahead", "#3E3A36", True) + worn("fist", SKIN) + worn("fist", SKIN, True) + cuffs
-    body += (
-        lit("jacket", SUIT, LAMP, "4 4")
-        + path([seams], stroke="#A79C8C", width=2)
-        + worn("hang", SUIT)
-        + worn("hang", SUIT, True)
-    )
+    body += worn("ahead", "#3E3A36", True) + lit("jacket", SUIT, LAMP, "4 4") + path([seams], stroke="#A79C8C", width=2)
+    body += worn("fist", SKIN) + worn("fist", SKIN, True) + cuffs + worn("hang", SUIT) + worn("hang", SUIT, True)
     body += sleeve + flipped(sleeve) + path(["M-30 116C-14 108 14 108 30 116L28 130H-28Z"], BONE)
     head = lit("head", SKIN, LAMP, "4 3") + plain("bare", f' fill="{HAIR}"') + flipped(lit("ear", SKIN))
     collar = path(["M-38 126C-14 116 14 116 38 126L44 140C14 128-14 128-44 140Z"], SUIT, "#A79C8C", 2)
