@@ -29,6 +29,7 @@ import glass_section
 import handler
 import head_office
 import high_profile_events
+import housing_society
 import kit
 import law_library
 import learning
@@ -60,7 +61,7 @@ import survey
 import training_courses
 import welfare
 
-# What draws the banners of six services and of twelve other pages.
+# What draws the banners of six services and of thirteen other pages.
 BANNERS = {
     "about": over_the_city,
     "what-we-do": one_evening,
@@ -70,6 +71,7 @@ BANNERS = {
     "complaint": complaint_desk,
     "privacy": locked_files,
     "banks": bank_branch,
+    "societies": housing_society,
     "career": first_shift,
     "apply": gate,
     "why": night_check,
@@ -145,6 +147,7 @@ DRAWINGS = {
     "people/first-shift.svg": first_shift.draw_card,
     "people/patrol.svg": on_duty.draw_patrol,
     "people/branch-door.svg": branch_door.draw,
+    "people/society-street.svg": housing_society.draw_round,
     "plans/physical-security.svg": physical_security.draw,
     "plans/high-profile-events.svg": high_profile_events.draw,
     "plans/security-escort.svg": security_escort.draw,
@@ -154,6 +157,7 @@ DRAWINGS = {
     "plans/security-system.svg": security_system.draw,
     "plans/canine.svg": canine.draw,
     "plans/bank-branch.svg": bank_branch.draw,
+    "plans/housing-society.svg": housing_society.draw,
     "plans/night-watch.svg": night_watch.draw,
     "plans/office-map.svg": office_map.draw,
     "diagrams/organisation-chart.svg": organisation_chart.draw,

@@ -79,7 +79,7 @@ def dawn(box: Box, size: tuple[int, int]) -> str:
         + shadow(GUARD[0], 502, 26, LIT)
         + cast()
         + reaching(*GUARD, SIZE, -3, "takes", flip=True)
-        + f'<g transform="translate{BICYCLE} scale({SIZE})">{behind()}{bicycle()}{boy()}</g>'
+        + f'<g transform="translate{BICYCLE} scale({SIZE})">{behind()}{bicycle()}{bundle()}{boy()}</g>'
     )
     return picture(box, size, light, parts, drawn)
 
@@ -129,7 +129,6 @@ def bicycle() -> str:
         + tube(BARS, 7, LINE)
         + path(["M150-372h26v34h-26q-14-17 0-34Z"], INK, BRASS, 3)
         + path(["M-150-346C-120-356-70-352-40-340L-60-330C-90-322-130-322-148-330Z"], INK, HATCH, 2)
-        + bundle()
     )
 
 

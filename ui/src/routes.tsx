@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
           page("/about-us", () => import("./pages/AboutUs")),
           contentPage("/why-stand-fast", () => import("#words/why-stand-fast")),
           contentPage("/banks", () => import("#words/banks")),
+          contentPage("/housing-societies", () => import("#words/housing-societies")),
           page("/organogram", () => import("./pages/Organogram")),
           page("/hedonistic-approach", () => import("./pages/HedonisticApproach")),
           page("/company-profile", () => import("./pages/CompanyProfile")),

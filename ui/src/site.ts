@@ -28,6 +28,7 @@ const pages: Record<Exclude<SitePath, `/services/${string}`>, Page> = {
   "/hedonistic-approach": {},
   "/what-we-do": {},
   "/banks": {},
+  "/housing-societies": {},
   "/company-profile": {},
   "/contact-us": {},
   "/contact-us/sent": { indexed: false },
@@ -111,9 +112,9 @@ export const footerMenu = menu(
   "/contact-us",
 );
 /** What visitors look for most, in the header of screens that have room for it but not for the whole menu. */
-export const shortcuts = menu("/what-we-do", "/banks", "/career", "/contact-us");
+export const shortcuts = menu("/what-we-do", "/banks", "/housing-societies", "/career", "/contact-us");
 /** What the footer links beside its menu, so that every page can be reached without script. */
-export const moreMenu = menu("/banks", "/company-profile", "/hedonistic-approach", "/complaint");
+export const moreMenu = menu("/banks", "/housing-societies", "/company-profile", "/hedonistic-approach", "/complaint");
 
 function menu(...paths: SitePath[]): Link[] {
   return paths.map((path) => ({ path, label: pageLabels[path] }));

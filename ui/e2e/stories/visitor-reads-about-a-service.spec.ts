@@ -32,8 +32,8 @@ test("a visitor goes from What we do to each service, on to a related one and ho
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Security services" }).click();
     await expect(page).toHaveURL("/what-we-do");
   }
-  await main(page).getByRole("link", { name: "Guards for a society" }).click();
-  await expect(page.locator("#housing")).toBeInViewport();
+  await main(page).getByRole("link", { name: "Guards for a school" }).click();
+  await expect(page.locator("#schools")).toBeInViewport();
   const next = (await related(page).first().getAttribute("href")) ?? "";
   await related(page).first().click();
   await expect(page).toHaveURL(next);

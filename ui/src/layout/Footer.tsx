@@ -23,7 +23,7 @@ export function Footer() {
   const { name, developer, important_links, phones, email, address } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 pt-8 pb-6 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
         <div className="no-print max-sm:col-span-full">
           <Photo
             src="/images/brand/logo-on-dark.svg"
@@ -32,7 +32,7 @@ export function Footer() {
             height={64}
             className="h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
           />
-          <p className="mt-5">{footerBlurb}</p>
+          <p className="mt-3">{footerBlurb}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
           <MenuList items={moreMenu} look="mt-3" />
         </div>

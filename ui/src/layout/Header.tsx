@@ -64,7 +64,7 @@ function TopBar() {
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>
         </p>
-        <nav aria-label={headerWords.shortcuts} className="hidden gap-x-6 xl:flex">
+        <nav aria-label={headerWords.shortcuts} className="hidden gap-x-5 xl:flex">
           {shortcuts.map((item) => (
             <MenuLink
               key={item.path}

@@ -9,7 +9,7 @@ import { mainMenu } from "../site";
 import { buttonLook, closeLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
-import { banksLink, quoteLink } from "../words/links";
+import { banksLink, quoteLink, societiesLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
 const MENU_ID = "side-menu";
@@ -85,7 +85,7 @@ export function SideMenu() {
                 {headerWords.services}
               </p>
               <ul className="mt-1">
-                {[...services, banksLink].map((item) => (
+                {[...services, banksLink, societiesLink].map((item) => (
                   <li key={item.path}>
                     <MenuLink item={item} className="flex min-h-11 items-center hover:text-brass-deep" />
                   </li>

@@ -1,4 +1,4 @@
-import { Banknote, Cctv, FileText, ShieldCheck } from "lucide";
+import { Banknote, Cctv, FileText, FireExtinguisher, ShieldCheck } from "lucide";
 import { Fragment } from "react";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
@@ -43,7 +43,7 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
   );
 }
 
-const icons = { guard: ShieldCheck, cash: Banknote, camera: Cctv, report: FileText };
+const icons = { guard: ShieldCheck, cash: Banknote, camera: Cctv, course: FireExtinguisher, report: FileText };
 
 /** What there is to buy, at a glance: a list on a phone, a row on wide screens. */
 function Supplies({ title, items }: { title: string; items: Supply[] }) {

@@ -16,7 +16,7 @@ export type Chapter = {
 };
 
 /** What the company supplies: its name is a link. */
-export type Supply = TitledText & { path: string; icon: "guard" | "cash" | "camera" | "report" };
+export type Supply = TitledText & { path: string; icon: "guard" | "cash" | "camera" | "course" | "report" };
 
 /** The text and pictures of a generic content page. */
 export type ContentPageWords = {

@@ -11,6 +11,7 @@ export const quoteLink = pageLink("/request-a-quote");
 export const complaintLink = pageLink("/complaint");
 export const privacyLink = pageLink("/privacy");
 export const banksLink = pageLink("/banks");
+export const societiesLink = pageLink("/housing-societies");
 export const lawsLink = { label: linkLabels.laws, path: "/downloads" };
 export const jobsLink = { label: linkLabels.jobs, path: "/career" };
 

@@ -11,6 +11,6 @@ export const clients: Client[] = [
   { title: "Embassies", src: mark("embassies"), path: "/services/physical-security#embassies" },
   { title: "Healthcare", src: mark("healthcare"), path: "/services/security-system" },
   { title: "Industry", src: mark("industry"), path: "/services/physical-security#factories" },
-  { title: "Housing societies", src: mark("real-estate"), path: "/services/physical-security#housing" },
+  { title: "Housing societies", src: mark("real-estate"), path: "/housing-societies" },
   { title: "Telecom", src: mark("telecom"), path: "/services/security-system" },
 ];

@@ -7,6 +7,7 @@ export const pageLabels = {
   "/hedonistic-approach": "Hedonistic Approach",
   "/what-we-do": "Security services",
   "/banks": "Security for banks",
+  "/housing-societies": "Security for societies",
   "/company-profile": "Company profile",
   "/contact-us": "Contact us",
   "/contact-us/sent": "Message sent",

@@ -1,4 +1,4 @@
-import { banksLink, pageLink, quoteLink } from "../links";
+import { banksLink, pageLink, quoteLink, societiesLink } from "../links";
 import { pictures } from "./pictures";
 import type { BlockPicture } from "./service-blocks";
 
@@ -28,7 +28,7 @@ export const kindsOfSites = {
     {
       title: "Housing societies",
       text: "Gates, delivery riders, house staff, and the homes of those who are away.",
-      link: { label: "Guards for a society", path: "/services/physical-security#housing" },
+      link: societiesLink,
     },
     {
       title: "Schools",

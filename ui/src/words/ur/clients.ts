@@ -12,6 +12,6 @@ export const clients: Client[] = [
   { title: "سفارت خانے", src: mark("embassies"), path: "/services/physical-security#embassies" },
   { title: "صحت", src: mark("healthcare"), path: "/services/security-system" },
   { title: "صنعت", src: mark("industry"), path: "/services/physical-security#factories" },
-  { title: "ہاؤسنگ سوسائٹیاں", src: mark("real-estate"), path: "/services/physical-security#housing" },
+  { title: "ہاؤسنگ سوسائٹیاں", src: mark("real-estate"), path: "/housing-societies" },
   { title: "ٹیلی کام", src: mark("telecom"), path: "/services/security-system" },
 ];

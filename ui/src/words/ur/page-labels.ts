@@ -10,6 +10,7 @@ export const pageLabels: Translation<typeof en.pageLabels> = {
   "/hedonistic-approach": "ہیڈونسٹک طریقہ",
   "/what-we-do": "خدمات",
   "/banks": "بینکوں کی سیکیورٹی",
+  "/housing-societies": "سوسائٹیوں کی سیکیورٹی",
   "/company-profile": "کمپنی کا تعارف",
   "/contact-us": "رابطہ کریں",
   "/contact-us/sent": "پیغام پہنچ گیا",

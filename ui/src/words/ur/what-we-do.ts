@@ -1,5 +1,5 @@
 import type * as en from "../en/what-we-do";
-import { banksLink, pageLink, quoteLink } from "../links";
+import { banksLink, pageLink, quoteLink, societiesLink } from "../links";
 import type { Translation } from "../translation";
 import { pictures } from "./pictures";
 
@@ -34,7 +34,7 @@ export const kindsOfSites: Translation<typeof en.kindsOfSites> = {
     {
       title: "ہاؤسنگ سوسائٹیاں",
       text: "گیٹ، ڈیلیوری رائیڈر، گھریلو ملازم، اور ان کے گھر جو باہر گئے ہوں۔",
-      link: { label: "سوسائٹی کے گارڈ", path: "/services/physical-security#housing" },
+      link: societiesLink,
     },
     {
       title: "سکول",

@@ -74,7 +74,6 @@ export const words: ServiceWords = {
     lead: "The uniform can be the same. The orders are not.",
     topics: [
       {
-        id: "housing",
         title: "Housing societies",
         text: "Gates, riders, house staff and locked houses. The committee gets a report every month.",
         items: [
