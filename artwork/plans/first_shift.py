@@ -196,8 +196,11 @@ def wall() -> str:
     )
 
 
-def gate() -> str:
-    """The open gate, and the light that falls through it; what lies on the ground runs to one point of the horizon."""
+def gate(leaves: str | None = None) -> str:
+    """
+    The gate and the light that falls through it; what lies on the ground runs to one point of the horizon. It stands open
+    where its leaves are not drawn otherwise.
+    """
 
     def ground(x: float, near: float) -> tuple[float, float]:
         return GATE + x * HALF * near, HORIZON + (FOOT - HORIZON) * near
@@ -211,7 +214,7 @@ def gate() -> str:
         path([inside], "#6A5C3A")
         + path([inside], "url(#lamp)")
         + path([polygon(floor)], LAMP, more=' opacity=".4"')
-        + path([leaf(-1), leaf(1)], stroke=INK, width=2)
+        + (leaves or path([leaf(-1), leaf(1)], stroke=INK, width=2))
         + path([f"M{x - 13} {FOOT}V206H{x + 13}V{FOOT}" for x in sides], NAVY, "url(#edge)", 2)
         + path([f"M{GATE - 126} 206v-14h252v14Z"], NAVY, "url(#edge)", 2)
         + "".join(path([circle(x, 180, 46)], "url(#lamp)") for x in sides)

@@ -8,7 +8,13 @@ export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { pict
   return (
     <HeadedSection id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} tone="night">
       <div className="mt-5 grid grid-cols-1 gap-5 sm:mt-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
-        <Photo src={picture} alt={alt} width={710} height={470} className="h-auto w-full rounded-small" />
+        <Photo
+          src={picture}
+          alt={alt}
+          width={710}
+          height={470}
+          className="h-auto w-full rounded-small print:bg-ink forced-colors:bg-ink"
+        />
         <ol className="flex flex-col divide-y divide-steel text-on-dark max-sm:text-small max-sm:leading-snug">
           {legend.map(({ name, text }, index) => (
             <li key={name} className="flex grow break-inside-avoid items-center gap-4 py-1.5 sm:py-2">

@@ -28,7 +28,7 @@ export const words: ContentPageWords = {
     plan: {
       title: "A night at a site",
       lead: "A site is weakest when something changes: the shift, the light or the power. The post orders should cover these minutes.",
-      alt: "Half a dial, from 18:00 to 06:00, around a building at night; six numbers, and squares for the rounds.",
+      alt: "Half a dial, from 18:00 to 06:00, with six numbers, and squares for the rounds; inside it a guard lights a checkpoint on the wall beside a closed gate.",
       legend: [
         {
           name: "Handover",
