@@ -26,7 +26,7 @@ export const words: ContentPageWords = {
         icon: "cash",
         title: "Escorts for cash",
         path: "/services/security-escort",
-        text: "Armed or unarmed. Route, stops and fallback are agreed before departure, and the crew reports along the way.",
+        text: "For your vehicle or your carrier's. If we carry the cash ourselves, the quotation names vehicle, crew and insurance.",
       },
       {
         icon: "camera",
@@ -65,7 +65,7 @@ export const words: ContentPageWords = {
         { name: "Hall", text: "Checked first, before a light goes on that customers can see." },
         { name: "Counter", text: "The panic buttons are tested on set days, with the control room." },
         { name: "Vault", text: "The time lock runs. Two key-holders open it, and no guard holds a key." },
-        { name: "Cash machine", text: "The guard looks for strange parts on the card slot, and for a new camera." },
+        { name: "ATM", text: "The guard looks for strange parts on the card slot, and for a new camera." },
         { name: "Back lane", text: "Looked at from outside before anyone opens the branch. Cash leaves at changing times." },
       ],
     },
@@ -161,6 +161,10 @@ export const words: ContentPageWords = {
         {
           title: "No police powers",
           text: "A guard does not chase, search the street or question a suspect. In a robbery, lives come before cash. The guard watches, keeps people safe and calls 15.",
+        },
+        {
+          title: "No keys and no codes",
+          text: "Guards hold no key of the vault and no code of the alarm. What nobody at the door can open, nobody at the door can be forced to open.",
         },
         {
           title: "No names in public",

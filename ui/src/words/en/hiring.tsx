@@ -75,7 +75,7 @@ export const hiringSteps = [
   },
   {
     title: "Police verification",
-    text: "For a guard, the police check your record before your first shift. Pay nobody for it. For other jobs, ask us.",
+    text: "The police check a guard's record before the first shift. Pay nobody for it. In Islamabad the Licensing Officer must agree in writing, too: keep your present job until we confirm. The law there bars people who were convicted of a crime such as theft or fraud, or dismissed from a government job for misconduct.",
   },
   {
     title: "Medical check",
