@@ -60,7 +60,7 @@ test("the contact page has the address, the telephones, WhatsApp, the e-mail add
   await expect(office.getByRole("link", { name: /WhatsApp$/ })).toHaveAttribute("href", "https://wa.me/923000000000");
   await page.setViewportSize({ width: 1023, height: 844 });
   await expect(page.getByRole("main").getByRole("link", { name: NIGHT.name }).first()).toBeVisible();
-  await expect(office.getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
   const map = page.getByRole("region", { name: "Visit Us" }).getByTitle("Visit Us");
   await map.scrollIntoViewIfNeeded();
   await expect(map.contentFrame().getByRole("link", { name: "Zoom" })).toBeVisible();

@@ -36,9 +36,9 @@ export function Component() {
         </div>
         <FraudWarning />
       </section>
-      <Papers />
       <HowToApply />
       <HiringSteps />
+      <Papers />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ChevronRight, Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
+import { BriefcaseBusiness, ChevronRight, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine } from "#words/company-words";
 import { contactBanner, contactDetails, contactForm, contactHead, jobReason, reasonsToWrite, visitUs } from "#words/contact";
@@ -74,12 +74,12 @@ function RowContent({ icon, label, text }: { icon: IconNode; label: string; text
 
 const linkLook = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
 
-/** How to reach the office. On narrow screens the rows above the form have what is written to or called. */
+/** How to reach the office. Narrow screens have it in the rows above the form and in the section with the map. */
 function ContactPanel() {
-  const { address, office_hours, walk_in } = useCompany();
+  const { address } = useCompany();
   return (
     <SidePanel>
-      <section aria-labelledby="reach-title">
+      <section aria-labelledby="reach-title" className="border-white/25 border-b pb-5 max-lg:hidden print:block">
         <h2 id="reach-title" className="text-h3">
           {contactDetails.title}
         </h2>
@@ -88,25 +88,13 @@ function ContactPanel() {
             {addressLine(address)}
           </ContactLine>
           {useWays().map(({ icon, label, text, link }) => (
-            <ContactLine key={link} icon={icon} label={label} look="max-lg:hidden print:block">
+            <ContactLine key={link} icon={icon} label={label}>
               <a href={link} className={linkLook}>
                 <bdi>{text}</bdi>
                 <span className="sr-only"> {label}</span>
               </a>
             </ContactLine>
           ))}
-          {office_hours.length > 0 && (
-            <ContactLine icon={Clock} label={contactDetails.hours}>
-              {office_hours.map((hours) => (
-                <p key={hours}>{hours}</p>
-              ))}
-            </ContactLine>
-          )}
-          {walk_in && (
-            <ContactLine icon={BriefcaseBusiness} label={contactDetails.applicants}>
-              {walk_in.hours}
-            </ContactLine>
-          )}
         </dl>
       </section>
       <ReasonsToWrite />
@@ -114,11 +102,11 @@ function ContactPanel() {
   );
 }
 
-type ContactLineProps = { icon: IconNode; label: string; look?: string; children: ReactNode };
+type ContactLineProps = { icon: IconNode; label: string; children: ReactNode };
 
-function ContactLine({ icon, label, look = "", children }: ContactLineProps) {
+function ContactLine({ icon, label, children }: ContactLineProps) {
   return (
-    <div className={`${look} relative ps-10 sm:ps-12`}>
+    <div className="relative ps-10 sm:ps-12">
       <dt className="text-on-dark text-small">
         <Icon icon={icon} size={24} className="absolute inset-s-0 top-1 text-brass-light" />
         {label}
@@ -131,7 +119,7 @@ function ContactLine({ icon, label, look = "", children }: ContactLineProps) {
 /** What has a page of its own, with the form for it. */
 function ReasonsToWrite() {
   return (
-    <section aria-labelledby="reasons-title" className="border-white/25 border-t pt-5">
+    <section aria-labelledby="reasons-title">
       <h2 id="reasons-title" className="text-card">
         {reasonsToWrite.title}
       </h2>

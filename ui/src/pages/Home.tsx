@@ -141,22 +141,28 @@ function ServiceBlocks() {
     <HeadedSection id="services-title" {...servicesIntro}>
       <div className="mt-6 grid gap-3 md:gap-10">
         {serviceBlocks.map((block, index) => (
-          <ServiceBlockRow key={block.url} block={block} picture={index % 2 === 0 ? "" : "md:order-last"} />
+          <ServiceBlockRow key={block.url} block={block} index={index} />
         ))}
       </div>
     </HeadedSection>
   );
 }
 
-/** On a phone the picture is a narrow column beside the words. On wider screens the sides alternate. */
-function ServiceBlockRow({ block: { title, url, text, more, image }, picture }: { block: ServiceBlock; picture: string }) {
+type RowProps = { block: ServiceBlock; index: number };
+
+/** On a phone the first picture is above its words, the others are a narrow column beside theirs. On wider screens the sides alternate. */
+function ServiceBlockRow({ block: { title, url, text, more, image }, index }: RowProps) {
+  const pictureLast = index % 2 === 1;
+  const isFirst = index === 0;
   return (
-    <article className="grid grid-cols-[min(7rem,32%)_1fr] items-start gap-x-3 md:grid-cols-2 md:items-center md:gap-x-10">
+    <article
+      className={`grid items-start gap-x-3 md:items-center md:gap-x-10 ${isFirst ? "gap-y-3" : "grid-cols-[min(7rem,32%)_1fr]"} ${pictureLast ? "md:grid-cols-[5fr_7fr]" : "md:grid-cols-[7fr_5fr]"}`}
+    >
       <Photo
         {...image}
         width={800}
         height={600}
-        className={`${picture} aspect-square w-full rounded-small object-cover md:aspect-video`}
+        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? "" : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
@@ -236,7 +242,7 @@ function PullQuote() {
             <TextLink to={specimens.path}>{specimens.label}</TextLink>
           </div>
         </div>
-        <div className="flex max-lg:h-20 lg:self-end lg:pt-12">
+        <div className="flex self-end pt-12 max-lg:hidden">
           {[specimens.postOrder, specimens.weeklyReport].map(({ src }) => (
             <Photo
               key={src}

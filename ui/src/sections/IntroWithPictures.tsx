@@ -41,7 +41,7 @@ function TextParagraph({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === "string") return <UnbrokenText>{paragraph}</UnbrokenText>;
   return (
     <div>
-      <h3 className="mb-1 text-card text-navy">{paragraph.lead}</h3>
+      <h3 className="mb-1.5 text-card text-navy">{paragraph.lead}</h3>
       <UnbrokenText>{paragraph.text}</UnbrokenText>
     </div>
   );

@@ -51,7 +51,7 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
       <div
-        className={`wrap ${isBare ? "" : "max-sm:relative max-sm:-mt-8"} flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-88 short:min-h-56 short:py-7`}
+        className={`wrap ${isBare ? "" : "max-sm:relative max-sm:-mt-8"} flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short:min-h-56 short:py-7`}
       >
         <Breadcrumbs />
         <h1

@@ -21,9 +21,9 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
   const allMissing = cells.every(({ isSample }) => isSample);
   return (
     <Section labelledBy="papers-title" tone="bone" weight="strip">
-      <div className={`grid gap-y-4 ${inColumn ? "" : "lg:grid-cols-[1fr_4fr]"}`}>
+      <div className={`grid gap-y-4 ${inColumn ? "" : "gap-x-4 lg:grid-cols-[1.2fr_4fr]"}`}>
         <div>
-          <h2 id="papers-title" className="text-card text-navy leading-snug">
+          <h2 id="papers-title" className="text-card text-navy leading-snug lg:text-h3">
             {papersWords.title}
           </h2>
           {allMissing && <Missing />}

@@ -15,7 +15,6 @@ export const contactDetails = {
   address: "Office address",
   email: "E-mail",
   whatsapp: "WhatsApp",
-  hours: "Office hours",
   applicants: "Job applicants",
   /** For screen readers, of the list above the form. */
   rows: "Telephones and e-mail",

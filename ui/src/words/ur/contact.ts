@@ -17,7 +17,6 @@ export const contactDetails: Translation<typeof en.contactDetails> = {
   address: "دفتر کا پتہ",
   email: "ای میل",
   whatsapp: "واٹس ایپ",
-  hours: "دفتر کے اوقات",
   applicants: "نوکری کے امیدوار",
   /** For screen readers, of the list above the form. */
   rows: "فون نمبر اور ای میل",
