@@ -23,7 +23,6 @@ async function expectCards(page: Page): Promise<void> {
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole("img", name(`First page: ${title}`))).toBeVisible();
     const frame = card.getByTitle(`Preview of ${title}`, { exact: true });
-    await expect(frame).toHaveCSS("opacity", "0");
     await card.hover();
     await expect(frame, "under the mouse").toHaveCSS("opacity", "1");
     const download = card.getByRole("link", name(`Download ${title} (PDF)`));

@@ -17,9 +17,9 @@ import { UnbrokenText } from "../ui/Unbroken";
 import type { Chapter, ContentPageWords, Supply } from "../words/content-page";
 import { backHome } from "../words/links";
 
-/** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
+/** A generic content page: banner, introduction with a round picture, chapters, link to the home page. */
 export function ContentPage({ words }: { words: ContentPageWords }) {
-  const { head, banner, supplies, round, intro, plan, chapters, showsLicences } = words;
+  const { head, banner, supplies, round, intro, plan, chapters } = words;
   return (
     <Page head={head} banner={banner}>
       {supplies && <Supplies {...supplies} />}
@@ -29,14 +29,14 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
       {plan && <SitePlan {...plan} />}
       {chapters.map((chapter, index) => (
         <Fragment key={chapter.title}>
-          {chapter.checklist && <Papers />}
+          {chapter.papers === "before" && <Papers />}
           <ContentChapter
             id={`chapter-${index + 1}`}
             chapter={chapter}
             tone={index % 2 ? "white" : "haze"}
             isLast={index === chapters.length - 1}
           />
-          {showsLicences && index === 0 && <Papers />}
+          {chapter.papers === "after" && <Papers />}
         </Fragment>
       ))}
     </Page>

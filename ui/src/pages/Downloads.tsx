@@ -10,25 +10,15 @@ import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { PDF_VIEW, PdfPreview, usePdfViewer } from "../ui/PdfPreview";
 import { Photo } from "../ui/Photo";
-import { Section } from "../ui/Section";
-import { SectionHeading } from "../ui/SectionHeading";
 
 export function Component() {
   const { dialog, shown, open } = useItemDialog<words.DownloadDocument>();
   const { eyebrow, title, lead } = words.downloadsWords;
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
-      <Section labelledBy="specimens-title" weight="minor">
-        {/* The heading takes the first of three columns. */}
-        <div className="grid gap-x-5 gap-y-6 lg:grid-cols-3">
-          <SectionHeading id="specimens-title" {...words.specimensIntro} />
-          <ul className="grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:col-span-2">
-            {words.specimens.map((document) => (
-              <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
-            ))}
-          </ul>
-        </div>
-      </Section>
+      <HeadedSection id="specimens-title" {...words.specimensIntro} weight="minor">
+        <DocumentCards documents={words.specimens} open={open} />
+      </HeadedSection>
       <HeadedSection id="documents-title" eyebrow={eyebrow} title={title} lead={lead} tone="bone">
         <nav aria-label={words.territories.label} className="no-print mt-3 flex flex-wrap gap-x-6">
           {words.territories.links.map(({ label, id }) => (
@@ -37,17 +27,28 @@ export function Component() {
             </a>
           ))}
         </nav>
-        <ul className="mt-4 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {words.documents.map((document) => (
-            <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
-          ))}
-        </ul>
+        <DocumentCards documents={words.documents} open={open} />
       </HeadedSection>
       <FullScreenDialog ref={dialog} id="document-title" title={shown?.title ?? null} close={words.previewWords.hide}>
         {/* A frame that is given another address would add an entry to the history. */}
         {shown && <DocumentContent key={shown.id} document={shown} />}
       </FullScreenDialog>
     </Page>
+  );
+}
+
+type DocumentCardsProps = {
+  documents: words.DownloadDocument[];
+  open: (event: MouseEvent<HTMLAnchorElement>, document: words.DownloadDocument) => void;
+};
+
+function DocumentCards({ documents, open }: DocumentCardsProps) {
+  return (
+    <ul className="mt-4 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {documents.map((document) => (
+        <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
+      ))}
+    </ul>
   );
 }
 

@@ -11,14 +11,13 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
   const company = useCompany();
   const hasLicences = useLicences().length > 0;
   const cells = papersWords.cells
-    .map(({ label, fields, expected }) => {
-      const isSample = fields.some((field) => company.samples.includes(field));
-      const lines: Line[] = isSample ? expected.map((rest) => ({ rest })) : linesOf(company, fields);
-      return { label, isSample, lines };
+    .map(({ label, papers }) => {
+      const lines = papers.flatMap(({ field, expected }) => linesOf(company, field, expected));
+      return { label, lines, isMissing: lines.some(({ isMissing }) => isMissing) };
     })
     .filter(({ lines }) => lines.length > 0);
   if (cells.length === 0) return null;
-  const allMissing = cells.every(({ isSample }) => isSample);
+  const allMissing = cells.every(({ lines }) => lines.every(({ isMissing }) => isMissing));
   return (
     <Section labelledBy="papers-title" tone="bone" weight="strip">
       <div className={`grid gap-y-4 ${inColumn ? "" : "gap-x-4 lg:grid-cols-[1.2fr_4fr]"}`}>
@@ -30,13 +29,13 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
           {hasLicences && <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>}
         </div>
         <dl className={`grid gap-y-3 ${inColumn ? "" : "grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"}`}>
-          {cells.map(({ label, isSample, lines }) => (
+          {cells.map(({ label, lines, isMissing: someMissing }) => (
             <div key={label} className="break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4">
               <dt className="font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
-              {lines.map(({ main, rest, url }) => (
+              {lines.map(({ main, rest, url, isMissing }) => (
                 <dd
                   key={main ?? rest}
-                  className={`mt-1 text-muted text-small leading-snug lg:text-body ${isSample ? blank : ""}`}
+                  className={`mt-1 text-muted text-small leading-snug lg:text-body ${isMissing ? blank : ""}`}
                 >
                   {main && (
                     <p className="font-head text-card text-navy">
@@ -52,7 +51,7 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
                   {rest}
                 </dd>
               ))}
-              {isSample && !allMissing && <Missing />}
+              {someMissing && !allMissing && <Missing />}
             </div>
           ))}
         </dl>
@@ -73,18 +72,17 @@ function Missing() {
   );
 }
 
-/** `url` leads to the register of the authority. */
-type Line = { main?: string; rest: string; url?: string | null };
+/** `url` leads to the register of the authority. A missing line has a name, and its value is to come. */
+type Line = { main?: string; rest: string; url?: string | null; isMissing?: true };
 
-function linesOf(company: Company, fields: readonly PaperField[]): Line[] {
-  return fields.flatMap((field) => {
-    if (field === "licences") return company.licences.map(licenceLine);
-    const value = company[field];
-    return value ? [{ main: value, rest: papersWords.of[field] }] : [];
-  });
+function linesOf(company: Company, field: PaperField, expected: readonly string[]): Line[] {
+  if (company.samples.includes(field)) return expected.map((rest) => ({ rest, isMissing: true }));
+  if (field === "licences") return company.licences.map(licenceLine);
+  const value = company[field];
+  return value ? [{ main: value, rest: papersWords.of[field] }] : [];
 }
 
-type PaperField = (typeof papersWords.cells)[number]["fields"][number];
+type PaperField = (typeof papersWords.cells)[number]["papers"][number]["field"];
 
 function licenceLine({ name, authority, number, territory, valid_until, url }: Company["licences"][number]): Line {
   const until = valid_until && `${licenceWords.validUntil} ${formatDay(valid_until)}`;

@@ -3,7 +3,7 @@ import { Photo } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
 
 /** A paper that a client gets: a link, with its picture where a column is empty on wide screens. */
-export function Specimen({ of }: { of: "postOrder" | "weeklyReport" }) {
+export function Specimen({ of }: { of: "postOrder" | "weeklyReport" | "priceSheet" }) {
   const { label, src } = specimens[of];
   return (
     <div className="no-print overflow-hidden rounded-card border-line lg:mt-4 lg:border lg:bg-bone lg:px-8 lg:pt-3">

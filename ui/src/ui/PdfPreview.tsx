@@ -1,10 +1,9 @@
 import { Eye } from "lucide";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { type DownloadDocument, previewWords } from "#words/downloads";
 import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 import { useMediaQuery } from "./useMediaQuery";
-import { useSeen } from "./useSeen";
 
 /** PDF viewer options: no toolbar, page as wide as the frame. */
 export const PDF_VIEW = "#toolbar=0&navpanes=0&view=FitH";
@@ -18,23 +17,22 @@ export function usePdfViewer(): boolean {
   return mouse && navigator.pdfViewerEnabled;
 }
 
-const MOST_OF_IT = { threshold: 0.6 };
-
 type Props = { document: DownloadDocument; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
 
 /**
  * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. Under the
- * mouse, a frame with the document itself covers the picture, where the browser can show it: it loads when most of it is on the
- * screen, because nine viewers at once are too slow on a weak computer, and lets every click through to the link.
+ * mouse, where the browser can show it, a frame with the document itself covers the picture, and lets every click through to the link.
  */
 export function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }: Props) {
   const words = previewWords.of(title);
-  const place = useRef<HTMLDivElement>(null);
   const viewer = usePdfViewer();
-  const seen = useSeen(place, MOST_OF_IT);
+  const [hovered, setHovered] = useState(false);
   const [loaded, setLoaded] = useState(false);
   return (
-    <div ref={place} className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]">
+    <div
+      onPointerEnter={() => setHovered(true)}
+      className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]"
+    >
       <a
         href={downloadLink}
         hrefLang="en"
@@ -54,11 +52,12 @@ export function PdfPreview({ document: { title, preview, alt, downloadLink }, on
           {words.show}
         </span>
       </a>
-      {viewer && seen && (
+      {viewer && hovered && (
         <iframe
           src={downloadLink + PDF_VIEW}
           title={words.frame}
-          loading="lazy"
+          // The link says the same.
+          aria-hidden="true"
           tabIndex={-1}
           // A viewer is a dark box at first.
           onLoad={() => setLoaded(true)}

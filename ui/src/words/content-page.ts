@@ -9,10 +9,12 @@ export type Chapter = {
   points: TitledText[];
   /** Whether the points are things to ask for, one by one. */
   checklist?: true;
+  /** Where the papers of the company stand. */
+  papers?: "before" | "after";
   /** A link to further reading. */
   link?: { label: string; path: string };
   /** A paper that the client gets. */
-  specimen?: "postOrder" | "weeklyReport";
+  specimen?: "postOrder" | "weeklyReport" | "priceSheet";
 };
 
 /** What the company supplies: its name is a link. */
@@ -30,6 +32,4 @@ export type ContentPageWords = {
   intro: { title: string; paragraphs: string[] };
   plan?: { picture: string; plan: Plan };
   chapters: Chapter[];
-  /** Whether the papers of the company follow the first chapter. */
-  showsLicences?: true;
 };

@@ -101,6 +101,7 @@ export const words: ContentPageWords = {
     {
       title: "Which papers to ask for",
       checklist: true,
+      papers: "before",
       text: "We give you this file with the quotation. Ask every other company for it, too: a missing paper is easier to get before the contract than after an incident.",
       points: [
         {

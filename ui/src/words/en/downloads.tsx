@@ -3,7 +3,7 @@ import { lawsLink } from "../links";
 export const downloadsHead = {
   title: "Downloads",
   description:
-    "Summaries of the arms rules, the NOC procedure and the private security laws of each territory, and two specimens: a post order and a weekly report.",
+    "Summaries of the arms rules, the NOC procedure and the private security laws of each territory, two specimens, a post order and a weekly report, and an empty price sheet.",
 };
 
 export type DownloadDocument = {
@@ -118,11 +118,19 @@ export const specimens: DownloadDocument[] = [
     extent: "Specimen",
     note: "Site, figures and events are invented.",
   }),
+  sheet(103, "Price sheet", {
+    file: "specimen-price-sheet",
+    pages: 1,
+    kilobytes: 60,
+    extent: "Empty form",
+    note: "To compare the quotations of three companies, line by line.",
+  }),
 ];
 
 export const downloadsBanner = {
   title: "Downloads",
-  description: "The laws on private security in brief, and what a post order and a weekly report can look like.",
+  description:
+    "The laws on private security in brief, what a post order and a weekly report can look like, and a sheet to compare prices.",
   image: "/images/banners/downloads-hero.svg",
 };
 
@@ -157,8 +165,8 @@ export const downloadsWords = {
 };
 
 export const specimensIntro = {
-  title: "Two specimens",
-  lead: "What a guard reads and what you get at the end of a week. Everything in them is invented to show the form. Ask us for a draft for your own site.",
+  title: "Two specimens and a price sheet",
+  lead: "What a guard reads, and what you get at the end of a week: everything in the two is invented. On the third you compare quotations, ours too.",
 };
 
 export const previewWords = {

@@ -114,6 +114,7 @@ export const words: ContentPageWords = {
     {
       title: "What the committee decides",
       checklist: true,
+      papers: "before",
       text: "Guards keep to the rules of the society. They do not make them. Decide these before the first shift, in writing.",
       points: [
         {
@@ -164,7 +165,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { ...quoteLink, path: quoteFor("physical-security") },
-      specimen: "weeklyReport",
+      specimen: "priceSheet",
     },
     {
       title: "Where our work ends",

@@ -4,10 +4,16 @@ export const papersWords = {
   sample: "Sample",
   missing: "Numbers, validity and copies: to be supplied",
   cells: [
-    { label: "Licences", fields: ["licences"], expected: ["NOC", "Islamabad", "Punjab", "KPK"] },
-    { label: "Registration", fields: ["registration"], expected: ["SECP", "NTN"] },
-    { label: "Insurance", fields: ["insurance"], expected: ["Third party", "Staff dishonesty", "Cash in transit"] },
-    { label: "For our staff", fields: ["eobi", "social_security"], expected: ["EOBI", "Social security"] },
+    { label: "Licences", papers: [{ field: "licences", expected: ["NOC", "Islamabad", "Punjab", "KPK"] }] },
+    { label: "Registration", papers: [{ field: "registration", expected: ["SECP", "NTN"] }] },
+    { label: "Insurance", papers: [{ field: "insurance", expected: ["Third party", "Staff dishonesty", "Cash in transit"] }] },
+    {
+      label: "For our staff",
+      papers: [
+        { field: "eobi", expected: ["EOBI"] },
+        { field: "social_security", expected: ["Social security"] },
+      ],
+    },
   ],
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },
@@ -19,4 +25,5 @@ export const specimens = {
   path: "/downloads#specimens-title",
   postOrder: { label: "See a post order", src: "/images/downloads/specimen-post-order.webp" },
   weeklyReport: { label: "See a weekly report", src: "/images/downloads/specimen-weekly-report.webp" },
+  priceSheet: { label: "Compare prices on one sheet", src: "/images/downloads/specimen-price-sheet.webp" },
 };

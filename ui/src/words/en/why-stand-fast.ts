@@ -8,7 +8,6 @@ export const words: ContentPageWords = {
     description:
       "What to ask a security company before you sign: licence, scope, supervision, reports, insurance and price, and what we answer ourselves.",
   },
-  showsLicences: true,
   banner: {
     title: "Why Stand Fast",
     description: "How to compare security companies, and what to ask us before you sign.",
@@ -51,6 +50,7 @@ export const words: ContentPageWords = {
   chapters: [
     {
       title: "Local law comes first",
+      papers: "after",
       text: "Private security is licensed by territory. The Ministry of Interior gives a company its no-objection certificate. In Islamabad, a Licensing Officer whom the Chief Commissioner appoints then gives the licence. In a province, ask the Home Department. A licence for Punjab does not cover Islamabad.",
       points: [
         {

@@ -110,12 +110,19 @@ export const specimens: DownloadDocument[] = [
     extent: "نمونہ",
     note: "سائٹ، اعداد اور واقعات فرضی ہیں۔",
   }),
+  sheet(103, "قیمتوں کا فارم", {
+    file: "specimen-price-sheet",
+    pages: 1,
+    kilobytes: 60,
+    extent: "خالی فارم",
+    note: "تین کمپنیوں کی کوٹیشن کا ایک ایک لائن میں مقابلہ کرنے کے لیے۔",
+  }),
 ];
 
 export const downloadsBanner: Translation<typeof en.downloadsBanner> = {
   title: "ڈاؤن لوڈز",
   description:
-    "پرائیویٹ سیکیورٹی کے قوانین کے خلاصے۔ ساتھ یہ نمونے کہ پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کیسی ہو سکتی ہیں۔ سب کاغذات انگریزی میں ہیں۔",
+    "پرائیویٹ سیکیورٹی کے قوانین کے خلاصے، پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کے نمونے، اور قیمتوں کے مقابلے کا فارم۔ سب کاغذات انگریزی میں ہیں۔",
   image: "/images/banners/downloads-hero.svg",
 };
 
@@ -150,8 +157,8 @@ export const downloadsWords: Translation<typeof en.downloadsWords> = {
 };
 
 export const specimensIntro: Translation<typeof en.specimensIntro> = {
-  title: "دو نمونے",
-  lead: "گارڈ کیا پڑھتے ہیں، اور ہفتے کے آخر میں آپ کو کیا ملتا ہے۔ ان میں سب کچھ فرضی ہے، صرف یہ دکھانے کے لیے کہ کاغذ کیسا ہوتا ہے۔ اپنی سائٹ کے لیے ہم سے مسودہ مانگیں۔ نمونے انگریزی میں ہیں۔",
+  title: "دو نمونے اور قیمتوں کا فارم",
+  lead: "گارڈ کیا پڑھتے ہیں، اور ہفتے کے آخر میں آپ کو کیا ملتا ہے۔ ان دو نمونوں میں سب کچھ فرضی ہے۔ تیسرے کاغذ پر کوٹیشنوں کا مقابلہ کریں، ہماری کوٹیشن کا بھی۔ یہ کاغذ انگریزی میں ہیں۔",
 };
 
 export const previewWords: Translation<typeof en.previewWords> = {

@@ -110,6 +110,7 @@ export const words: ContentPageWords = {
     {
       title: "کمیٹی کیا طے کرے",
       checklist: true,
+      papers: "before",
       text: "گارڈز سوسائٹی کے قاعدوں پر عمل کرتے ہیں، قاعدے بناتے نہیں۔ پہلی شفٹ سے پہلے یہ باتیں طے کریں، لکھ کر۔",
       points: [
         {
@@ -160,7 +161,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { ...quoteLink, path: quoteFor("physical-security") },
-      specimen: "weeklyReport",
+      specimen: "priceSheet",
     },
     {
       title: "ہمارا کام کہاں ختم ہوتا ہے",

@@ -7,13 +7,15 @@ export const papersWords = {
   sample: "نمونہ",
   missing: "نمبر، میعاد اور نقل: بعد میں",
   cells: [
-    { label: "لائسنس", fields: ["licences"], expected: ["NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] },
-    { label: "رجسٹریشن", fields: ["registration"], expected: ["SECP", "NTN"] },
-    { label: "انشورنس", fields: ["insurance"], expected: ["تھرڈ پارٹی", "بددیانتی", "کیش کی منتقلی"] },
+    { label: "لائسنس", papers: [{ field: "licences", expected: ["NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] }] },
+    { label: "رجسٹریشن", papers: [{ field: "registration", expected: ["SECP", "NTN"] }] },
+    { label: "انشورنس", papers: [{ field: "insurance", expected: ["تھرڈ پارٹی", "بددیانتی", "کیش کی منتقلی"] }] },
     {
       label: "ملازمین کے لیے",
-      fields: ["eobi", "social_security"],
-      expected: ["EOBI", "سوشل سیکیورٹی"],
+      papers: [
+        { field: "eobi", expected: ["EOBI"] },
+        { field: "social_security", expected: ["سوشل سیکیورٹی"] },
+      ],
     },
   ],
   /** Below a value that does not say by itself what it is. */
@@ -25,4 +27,5 @@ export const specimens: Translation<typeof en.specimens> = {
   path: "/downloads#specimens-title",
   postOrder: { label: "پوسٹ کی تحریری ہدایات کا نمونہ دیکھیں", src: "/images/downloads/specimen-post-order.webp" },
   weeklyReport: { label: "ہفتہ وار رپورٹ کا نمونہ دیکھیں", src: "/images/downloads/specimen-weekly-report.webp" },
+  priceSheet: { label: "ایک کاغذ پر قیمتوں کا مقابلہ کریں", src: "/images/downloads/specimen-price-sheet.webp" },
 };
