@@ -33,7 +33,7 @@ test("a visitor goes from What we do to each service, on to a related one and ho
     await expect(page).toHaveURL("/what-we-do");
   }
   await main(page).getByRole("link", { name: "Guards for a school" }).click();
-  await expect(page.locator("#schools")).toBeInViewport();
+  await expect(page.locator("#schools:focus")).toBeInViewport();
   const next = (await related(page).first().getAttribute("href")) ?? "";
   await related(page).first().click();
   await expect(page).toHaveURL(next);

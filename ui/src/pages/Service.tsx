@@ -1,4 +1,5 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { callToAction } from "#words/page-words";
 import { papersWords } from "#words/papers";
 import { servicePageWords } from "#words/service-page";
@@ -21,7 +22,7 @@ import { Photo } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
-import { useIsPhone } from "../ui/useMediaQuery";
+import { useHydrated } from "../ui/useHydrated";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
 
@@ -77,18 +78,30 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   );
 }
 
-/** The topics in panels, or side by side. On a phone, where they would be four screens, in panels; without script they are open. */
+/** The topics in panels, or side by side. On a phone, where they would be four screens, always in panels. */
 function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"]; inPanels: boolean }) {
-  const isPhone = useIsPhone();
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
   const { title, lead, topics } = details;
-  if (inPanels || isPhone) return <TopicPanels id="details-title" tone="bone" {...details} firstOpen={inPanels} />;
+  if (inPanels) return <TopicPanels id="details-title" tone="bone" {...details} />;
   return (
     <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
-      <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
+      <div className="mt-6 grid gap-x-18 sm:mt-8 sm:gap-y-10 md:grid-cols-2">
         {topics.map((topic) => (
-          <article key={topic.title} id={topic.id} className="scroll-mt-28 border-line border-t pt-5">
-            <h3 className="text-card text-navy">{topic.title}</h3>
-            <TopicText {...topic} />
+          <article
+            key={topic.title}
+            id={topic.id}
+            className="scroll-mt-28 max-sm:not-first:-mt-px sm:border-line sm:border-t sm:pt-5"
+          >
+            <OnPhones>
+              <Disclosure title={topic.title} heading="h3" open={hydrated && hash === `#${topic.id}`}>
+                <TopicText {...topic} />
+              </Disclosure>
+            </OnPhones>
+            <div className="max-sm:hidden print:block">
+              <h3 className="text-card text-navy">{topic.title}</h3>
+              <TopicText {...topic} />
+            </div>
           </article>
         ))}
       </div>
@@ -96,9 +109,13 @@ function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"
   );
 }
 
+/** What stands in place of a text on phones. Both are in the document, so that nothing moves when the script arrives. */
+function OnPhones({ children }: { children: ReactNode }) {
+  return <div className="no-print sm:hidden">{children}</div>;
+}
+
 /** What to ask before a contract, and what it should say. */
 function ServiceQuestions({ questions }: { questions: Question[] }) {
-  const isPhone = useIsPhone();
   return (
     <HeadedSection
       id="questions-title"
@@ -106,16 +123,19 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
       title={servicePageWords.questionsTitle}
       weight="minor"
     >
-      <div className={`${isPhone ? "" : "gap-6"} mt-6 grid md:mt-8 md:grid-cols-3 md:gap-x-10`}>
-        {questions.map(({ question, answer }) =>
-          isPhone ? (
-            <Disclosure key={question} title={question} heading="h3">
-              <UnbrokenText className="text-muted">{answer}</UnbrokenText>
-            </Disclosure>
-          ) : (
-            <TitledText key={question} title={question} text={answer} />
-          ),
-        )}
+      <div className="mt-6 grid sm:gap-6 md:mt-8 md:grid-cols-3 md:gap-x-10">
+        {questions.map(({ question, answer }) => (
+          <div key={question} className="max-sm:not-first:-mt-px">
+            <OnPhones>
+              <Disclosure title={question} heading="h3">
+                <UnbrokenText className="text-muted">{answer}</UnbrokenText>
+              </Disclosure>
+            </OnPhones>
+            <div className="max-sm:hidden print:block">
+              <TitledText title={question} text={answer} />
+            </div>
+          </div>
+        ))}
       </div>
     </HeadedSection>
   );

@@ -4,7 +4,6 @@ import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
-import { useIsPhone } from "../ui/useMediaQuery";
 import type { Topic } from "../words/service-page";
 import { HeadedSection } from "./HeadedSection";
 
@@ -14,15 +13,12 @@ type Props = {
   title: string;
   lead: string;
   topics: Topic[];
-  /** Whether the first of each column is open, on a phone the first of all. */
-  firstOpen?: boolean;
   /** Below the heading. */
   children?: ReactNode;
 };
 
-/** Panels that expand independently, on wide screens in two columns. One that a link leads to is open. */
-export function TopicPanels({ id, tone = "white", title, lead, topics, firstOpen = true, children }: Props) {
-  const isPhone = useIsPhone();
+/** Panels that expand independently, on wide screens in two columns. The first is open, and one that a link leads to. */
+export function TopicPanels({ id, tone = "white", title, lead, topics, children }: Props) {
   const hydrated = useHydrated();
   const { hash } = useLocation();
   const half = Math.floor(topics.length / 2);
@@ -37,7 +33,7 @@ export function TopicPanels({ id, tone = "white", title, lead, topics, firstOpen
                 id={topic.id}
                 title={topic.title}
                 heading="h3"
-                open={(firstOpen && topic === (isPhone ? topics[0] : column[0])) || (hydrated && hash === `#${topic.id}`)}
+                open={topic === topics[0] || (hydrated && hash === `#${topic.id}`)}
               >
                 <TopicText {...topic} />
               </Disclosure>
