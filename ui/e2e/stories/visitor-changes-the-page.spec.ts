@@ -225,12 +225,17 @@ emptySiteTest("a translated form says what is wrong, and is sent", async ({ page
   expect(await server.messages(message.email)).toHaveLength(1);
 });
 
-test("a translated application names the opening that is chosen", async ({ page }) => {
+test("a translated application shows the file that is chosen, and that it was taken away", async ({ page }) => {
   await openTranslated(page, "/career-apply?job=cook");
-  await expect(main(page)).toContainText("YOU ARE APPLYING FOR: COOK, PESHAWAR");
-  await main(page).getByRole("button", { name: "Apply for any job" }).click();
-  await main(page).getByRole("combobox", { name: "Which opening?" }).selectOption("driver");
-  await expect(main(page)).toContainText("YOU ARE APPLYING FOR: DRIVER, LAHORE");
+  const opening = main(page).getByRole("combobox", { name: "Which opening?" });
+  await expect(opening).toHaveValue("cook");
+  await opening.selectOption("driver");
+  const file = main(page).locator("[type=file]");
+  await file.setInputFiles(resume);
+  await expect(file).toHaveAccessibleDescription(/BILAL-AHMED\.PDF, 1 KB/);
+  await file.setInputFiles([]);
+  await expect(file).toHaveAccessibleDescription(/AT MOST 10 MB/);
+  await expect(opening).toHaveValue("driver");
 });
 
 test("a visitor goes back and forth between translated pages", async ({ page }) => {

@@ -22,8 +22,6 @@ export type FieldDefinition = {
   options?: FieldOption[];
   accept?: string[];
   max_bytes?: number;
-  /** Not shown as long as the page has chosen its value. */
-  hidden?: boolean;
 };
 
 type FieldOption = { value: string; label: string };

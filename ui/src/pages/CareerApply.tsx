@@ -1,7 +1,6 @@
 import { MessageCircle, Phone } from "lucide";
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useLoaderData, useLocation, useRevalidator } from "react-router-dom";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import * as words from "#words/application";
 import { benefitsIntro, openingsFailed } from "#words/career";
 import { howToApply, withoutResume } from "#words/hiring";
@@ -18,7 +17,6 @@ import { SubmissionForm } from "../forms/SubmissionForm";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
 import { FraudWarning, ReadInUrdu } from "../sections/Hiring";
-import { wordsOf } from "../sections/ItemTitle";
 import { Button, ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
@@ -44,7 +42,7 @@ export function Component() {
 function WithoutResume() {
   const { whatsapp, phones } = useCompany();
   const { jobs } = useOpenings();
-  const slug = useRequestedSlug();
+  const slug = useChosenSlug();
   const job = jobs && find(jobs, slug);
   const message = withoutResume.message(job ? openingTexts.name(job.title, job.location) : undefined);
   const phone = phones[0];
@@ -92,13 +90,33 @@ const controls = { file: FileField };
 export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
   const { jobs, hasFailed } = useOpenings();
-  const { opening, requestedSlug, isClosed, isChoosing, handleChange, clear, reset } = useSelectedOpening(form, jobs);
+  const slug = useChosenSlug();
+  const choose = useChoose(slug);
+  const isClosed = jobs !== null && slug !== null && find(jobs, slug) === null;
+
+  // The selects are uncontrolled: the visitor may have chosen an opening and a position before hydration.
+  useEffect(() => {
+    const choice = select(form, words.openingField.name);
+    const position = select(form, POSITION);
+    const job = jobs && find(jobs, choice?.value || slug);
+    if (!choice || !job) return;
+    choice.value = job.slug;
+    if (position?.value === "") choosePosition(position, job);
+  }, [jobs, slug]);
+
+  function handleChange({ target }: { target: EventTarget }) {
+    if (!jobs || !(target instanceof HTMLSelectElement) || target.name !== words.openingField.name) return;
+    const job = find(jobs, target.value);
+    const position = select(form, POSITION);
+    if (job && position) choosePosition(position, job);
+    choose(job?.slug ?? null);
+  }
   return (
     <SubmissionForm
       ref={form}
       action="/api/job-request"
       encType="multipart/form-data"
-      fields={jobs?.length ? fieldsWith(jobs, opening !== null && !isChoosing) : words.applicationFields}
+      fields={fieldsFor(jobs ?? [])}
       words={words.applicationForm}
       steps={applicationSteps}
       afterSent={
@@ -111,11 +129,11 @@ export function ApplicationForm() {
       controls={controls}
       Progress={UploadProgress}
       onChange={handleChange}
-      onCleared={reset}
-      intro={hasFailed ? <OpeningsFailed /> : <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />}
+      onCleared={() => choose(null)}
+      intro={hasFailed ? <OpeningsFailed /> : isClosed && <OpeningClosed />}
     >
       {/* Without the list, the server still learns which opening the visitor came from. */}
-      {jobs === null && requestedSlug !== null && <input type="hidden" name={words.openingField.name} value={requestedSlug} />}
+      {jobs === null && slug !== null && <input type="hidden" name={words.openingField.name} value={slug} />}
       <p className="text-muted text-small">{words.consent.text}</p>
       <input type="hidden" name="consent_version" value={words.consent.version} />
     </SubmissionForm>
@@ -155,118 +173,48 @@ function OpeningsFailed() {
   );
 }
 
+function OpeningClosed() {
+  return (
+    <p role="status" className="rounded-small border-brass border-s-4 bg-bone px-5 py-4">
+      {words.openingClosed}
+    </p>
+  );
+}
+
 const POSITION = "job_position";
 const offered = positionTitles();
 
 /**
- * The fields with a select of all open jobs, which is the only way to choose one without script. A title that is not among the
- * positions of the form is added to them.
+ * The fields of the form, with a select of all open jobs, if there are any, before that of the positions, to which titles are added that
+ * are not among them.
  */
-function fieldsWith(jobs: JobOpening[], hidden: boolean): FieldDefinition[] {
+function fieldsFor(jobs: JobOpening[]): FieldDefinition[] {
   const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: openingTexts.name(title, location) }));
-  const fields = words.applicationFields.map((field) => {
+  const others = jobs.filter(({ title }) => !offeredFor(title)).map(({ slug, title }) => ({ value: slug, label: title }));
+  const opening: FieldDefinition = { ...words.openingField, kind: "select", required: false, options };
+  return words.applicationFields.flatMap((field) => {
     if (field.name !== POSITION) return field;
-    const positions = [...(field.options ?? [])];
-    for (const { slug, title } of jobs) {
-      if (!offeredFor(title)) positions.push({ value: slug, label: title });
-    }
-    return { ...field, options: positions };
+    const position = { ...field, options: [...(field.options ?? []), ...others] };
+    return jobs.length > 0 ? [opening, position] : position;
   });
-  return [{ ...words.openingField, kind: "select", required: false, options, hidden }, ...fields];
-}
-
-type SelectedOpeningProps = { opening: JobOpening | null; isClosed: boolean; onClear: () => void };
-
-/** Shows the selected opening, or that it has closed; nothing otherwise. */
-function SelectedOpening({ opening, isClosed, onClear }: SelectedOpeningProps) {
-  const look = "rounded-small border-brass border-s-4 bg-bone px-5 py-4";
-  if (!opening) {
-    return (
-      isClosed && (
-        <p role="status" className={look}>
-          {words.openingChoice.closed}
-        </p>
-      )
-    );
-  }
-  return (
-    // New elements for each opening: where a translator has replaced texts, React cannot change them.
-    <div key={opening.slug} className={`${look} flex flex-wrap items-center justify-between gap-4`}>
-      <p className="[&>strong]:text-navy">
-        {words.openingChoice.chosen(
-          <bdi {...wordsOf(opening, opening.title)}>{opening.title}</bdi>,
-          <bdi {...wordsOf(opening, opening.location)}>{opening.location}</bdi>,
-        )}
-      </p>
-      <Button look="outline" onClick={onClear}>
-        {words.openingChoice.clear}
-      </Button>
-    </div>
-  );
 }
 
 /**
- * The opening selected in the form. A link may preselect one (`?job=<slug>`). The query is read only in the browser, because
- * the server sends the same page for every query.
+ * The opening that the page's address names (`?job=<slug>`): that of the link to it, or one that was chosen since. The server sends the
+ * same page for every query.
  */
-function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpening[] | null) {
-  const requestedSlug = useRequestedSlug();
-  // A visitor who comes from an opening sees its name, and the list of all openings only after asking to choose another.
-  const [isChoosing, setIsChoosing] = useState(false);
-  // The slug that was selected last, or null for none; undefined as long as the link decides.
-  const [selected, setSelected] = useState<string | null>();
-  const slug = selected === undefined ? requestedSlug : selected;
-  // The list may have been loaded again since.
-  const listed = jobs && find(jobs, slug);
-  const opening = selected ? listed : null;
-  const isClosed = jobs !== null && slug !== null && listed === null;
-
-  // The selects are uncontrolled: the visitor may have chosen an opening and a position before hydration.
-  useEffect(() => {
-    const choice = select(form, words.openingField.name);
-    const position = select(form, POSITION);
-    const job = jobs && find(jobs, selected === undefined ? choice?.value || requestedSlug : selected);
-    if (!choice || !job) return;
-    choice.value = job.slug;
-    if (position?.value === "") choosePosition(position, job);
-    setSelected(job.slug);
-  }, [form, jobs, requestedSlug, selected]);
-
-  function handleChange(event: ChangeEvent<HTMLFormElement>) {
-    const control: EventTarget = event.target;
-    if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== words.openingField.name) return;
-    setIsChoosing(true);
-    const job = find(jobs, control.value);
-    const position = select(form, POSITION);
-    if (job && position) choosePosition(position, job);
-    setSelected(job?.slug ?? null);
-    forgetRequestedSlug();
-  }
-
-  function clear() {
-    const choice = select(form, words.openingField.name);
-    if (choice) choice.value = "";
-    flushSync(() => {
-      setIsChoosing(true);
-      setSelected(null);
-    });
-    forgetRequestedSlug();
-    // The focused button has disappeared with the opening.
-    choice?.focus();
-  }
-
-  return { opening, requestedSlug, isClosed, isChoosing, handleChange, clear, reset: () => setSelected(null) };
-}
-
-/** The opening that the link to the page names. */
-function useRequestedSlug(): string | null {
+function useChosenSlug(): string | null {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search).get("job") : null;
 }
 
-/** The visitor has chosen, and the link no longer decides when the visitor comes back to the form. */
-function forgetRequestedSlug(): void {
-  window.history.replaceState(window.history.state, "", window.location.pathname);
+/** Puts the chosen opening into the page's address, from which the other parts of the page know it. */
+function useChoose(chosen: string | null): (slug: string | null) => void {
+  const navigate = useNavigate();
+  return (slug) => {
+    if (slug === chosen) return;
+    void navigate({ search: slug ? `?job=${slug}` : "" }, { replace: true, preventScrollReset: true });
+  };
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { applicationDefinition } from "../../facts/form-definition" with { type: "macro" };
 
 export const applyHead = {
@@ -18,18 +17,7 @@ export const applicationForm = {
 
 export const openingField = { name: "job", label: "Which opening?", placeholder: "No particular opening" };
 
-export const openingChoice = {
-  chosen: (title: ReactNode, location: ReactNode) => (
-    <>
-      You are applying for:{" "}
-      <strong>
-        {title}, {location}
-      </strong>
-    </>
-  ),
-  clear: "Apply for any job",
-  closed: "The opening you chose has closed. You can still apply without it, or choose another.",
-};
+export const openingClosed = "The opening you chose has closed. You can still apply without it, or choose another.";
 
 export const applyBanner = {
   title: "Apply for a job",

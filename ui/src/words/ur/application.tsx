@@ -24,18 +24,8 @@ export const openingField: Translation<typeof en.openingField> = {
   placeholder: "کوئی خاص اسامی نہیں",
 };
 
-export const openingChoice: Translation<typeof en.openingChoice> = {
-  chosen: (title, location) => (
-    <>
-      آپ اس اسامی کے لیے درخواست دے رہے ہیں:{" "}
-      <strong>
-        {title}، {location}
-      </strong>
-    </>
-  ),
-  clear: "کسی بھی نوکری کے لیے درخواست دیں",
-  closed: "آپ نے جو اسامی چنی تھی، وہ بند ہو چکی ہے۔ آپ اس کے بغیر درخواست دے سکتے ہیں، یا کوئی اور اسامی چن سکتے ہیں۔",
-};
+export const openingClosed: Translation<typeof en.openingClosed> =
+  "آپ نے جو اسامی چنی تھی، وہ بند ہو چکی ہے۔ آپ اس کے بغیر درخواست دے سکتے ہیں، یا کوئی اور اسامی چن سکتے ہیں۔";
 
 export const applyBanner: Translation<typeof en.applyBanner> = {
   title: "نوکری کے لیے درخواست دیں",
