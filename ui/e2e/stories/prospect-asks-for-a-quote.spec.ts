@@ -28,7 +28,9 @@ test("a link to an unknown service chooses none, and no link replaces a choice o
   await expect(form.control("service")).toHaveValue("");
   const hydrate = await openBeforeScript(page, `${quote.page}?service=canine`);
   await form.control("service").selectOption("Burglar alarm");
+  await page.getByRole("button", { name: "Open the menu" }).click();
   await hydrate();
+  await expect(page.getByRole("dialog"), "what was opened stays open").toBeVisible();
   await expect(form.control("service")).toHaveValue("burglar-alarm");
 });
 

@@ -38,7 +38,7 @@ export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shou
   return { loader: isItem ? async (args) => ({ content: await load(args) }) : startLoading, shouldRevalidate };
 }
 
-/** A control of the page, such as a filter, changes its query alone: the data are the same. */
+/** A control of the page, such as the select of an opening, changes its query alone: the data are the same. */
 const shouldRevalidate: RouteObject["shouldRevalidate"] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
@@ -50,7 +50,7 @@ function startLoading(args: LoaderFunctionArgs): Loaded {
 }
 
 /** Content of this age is loaded again. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 30 * 60_000;
 
 /** What this document has loaded, by pathname. So Back shows it at once, and at the place where the visitor was. */
 const known = new Map<string, { content: PageData; loadedAt: number }>();
@@ -95,7 +95,7 @@ async function ask(path: string, left: AbortSignal): Promise<PageContent> {
   for (const signal of [left, AbortSignal.timeout(TIMEOUT_MS)]) {
     signal.addEventListener("abort", () => abort.abort(signal.reason));
   }
-  const response = await fetch(addressOf(path), { signal: abort.signal });
+  const response = await fetch(endpointOf(path), { signal: abort.signal });
   const body = checkedResponse(await response.json(), response.status);
   if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
   return body.data as PageContent;
@@ -108,10 +108,10 @@ async function ask(path: string, left: AbortSignal): Promise<PageContent> {
 function countView({ request }: LoaderFunctionArgs): null {
   const { pathname, search } = new URL(request.url);
   if (pathname === window.location.pathname) return null;
-  fetch(addressOf(pathname + search), { keepalive: true, priority: "low" }).catch(() => undefined);
+  fetch(endpointOf(pathname + search), { keepalive: true, priority: "low" }).catch(() => undefined);
   return null;
 }
 
-function addressOf(path: string): string {
+function endpointOf(path: string): string {
   return `/api/page?path=${encodeURIComponent(path)}`;
 }

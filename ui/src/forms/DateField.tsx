@@ -31,7 +31,13 @@ export function DateField(props: FieldProps) {
         type="button"
         dir="ltr"
         aria-label={fieldWords.calendar(label)}
-        onClick={() => calendar.current?.showPicker()}
+        onClick={({ currentTarget: { form } }) => {
+          const text = form?.elements.namedItem(name);
+          if (!calendar.current || !(text instanceof HTMLInputElement)) return;
+          // It opens at the date that was typed.
+          calendar.current.value = /^\d{4}-\d\d-\d\d$/.test(text.value) ? text.value : "";
+          calendar.current.showPicker();
+        }}
         className="no-print absolute inset-e-0 bottom-0 flex size-12 items-center justify-center text-navy noscript:hidden"
       >
         <Icon icon={Calendar} size={22} />

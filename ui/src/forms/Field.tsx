@@ -26,11 +26,20 @@ export function Field({ field, value, children, ...frame }: FieldProps) {
   );
 }
 
-/** Without `maxlength`, which would cut a pasted text off without a word. A text has the direction of its own words. */
+/** Without `maxlength`, which would cut a pasted text off without a word. A text has the direction of its own words: by its placeholder the style sheet knows that there are none. */
 function control(field: FieldDefinition, common: ControlProps, value?: string) {
   switch (field.kind) {
     case "textarea":
-      return <textarea {...common} dir="auto" rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;
+      return (
+        <textarea
+          {...common}
+          dir="auto"
+          placeholder=" "
+          rows={field.rows}
+          defaultValue={value}
+          className={`${fieldBox} resize-y`}
+        />
+      );
     case "select":
       return (
         <select {...common} defaultValue={value ?? ""} className={`${line} ps-2`}>
@@ -63,7 +72,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
         </div>
       );
     case "text":
-      return <input {...common} type="text" dir="auto" defaultValue={value} className={line} />;
+      return <input {...common} type="text" dir="auto" placeholder=" " defaultValue={value} className={line} />;
     case "number":
       // `type=number` changes when the wheel turns over it, and has no value for letters and Urdu digits.
       return <input {...common} {...digits} type="text" inputMode="numeric" defaultValue={value} />;

@@ -1,10 +1,11 @@
-import { act } from "react";
+import { act, createRef } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { ApiResponse } from "../api/response";
-import type { FormState } from "../api/types";
+import type { Company, FormState } from "../api/types";
+import { CompanyContext } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
 import { SubmissionForm } from "./SubmissionForm";
 
@@ -32,6 +33,8 @@ const fields: FieldDefinition[] = [
   },
 ];
 
+// The form shows no more of it.
+const company = { answer_within: null } as Company;
 const words = { title: "Title", send: "Send", sending: "Sending" };
 const send = vi.fn<(values: FormData) => Promise<ApiResponse>>();
 let logged: MockInstance<typeof console.error>;
@@ -57,10 +60,14 @@ afterEach(async () => {
 });
 
 function page(refusedForm: FormState | null = null) {
-  const element = <SubmissionForm action="/api/quote" fields={fields} words={words} />;
+  const element = <SubmissionForm ref={createRef()} action="/api/quote" fields={fields} words={words} />;
   const state = refusedForm ? { actionData: { form: refusedForm } } : {};
   const router = createMemoryRouter([{ id: "form", path, element }], { initialEntries: [path], hydrationData: state });
-  return <RouterProvider router={router} />;
+  return (
+    <CompanyContext value={company}>
+      <RouterProvider router={router} />
+    </CompanyContext>
+  );
 }
 
 async function show() {
@@ -151,5 +158,8 @@ test("a_refused_form_of_the_server_has_the_summary_without_script_and_after_hydr
   });
   expect(host.querySelector("form")?.noValidate).toBe(true);
   expect(summary()?.getAttribute("role")).toBe("alert");
+  await act(() => root?.unmount());
+  await show();
+  expect(host.querySelector<HTMLInputElement>("[value=no]")?.checked, "after Back").toBe(true);
   expect(logged).not.toHaveBeenCalled();
 });

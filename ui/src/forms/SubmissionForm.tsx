@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useState,
@@ -28,7 +29,8 @@ import { fieldProblem } from "./field-problem";
 import { refusalInWords } from "./refusal";
 import { useSubmission } from "./useSubmission";
 
-type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
+type Props = Pick<ComponentProps<"form">, "encType" | "onChange"> & {
+  ref: RefObject<HTMLFormElement | null>;
   action: string;
   fields: FieldDefinition[];
   words: {
@@ -60,7 +62,20 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
  * form, its values and its errors.
  */
 export function SubmissionForm(props: Props) {
-  const { action: endpoint, fields, words, controls, Progress, onCleared, intro, children, steps, afterSent, ...form } = props;
+  const {
+    action: endpoint,
+    fields,
+    words,
+    controls,
+    Progress,
+    onCleared,
+    intro,
+    children,
+    steps,
+    afterSent,
+    ref,
+    ...form
+  } = props;
   // The server answers in English if the address names no language.
   const action = BASE ? `${endpoint}?lang=${language.code}` : endpoint;
   const draft = useDraft();
@@ -74,6 +89,10 @@ export function SubmissionForm(props: Props) {
   useEffect(() => {
     if (cleared !== first.cleared) afterClearing();
   }, [cleared, first]);
+  // What was entered before hydration, or came back with a refused form, is part of the draft too.
+  useEffect(() => {
+    if (ref.current) draft.keep(ref.current);
+  }, [draft, ref]);
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
   const refusals = submission.state === "refused" ? submission.errors : {};
@@ -104,6 +123,7 @@ export function SubmissionForm(props: Props) {
         draft.isEdited = true;
         recheck(currentTarget, target);
       }}
+      ref={ref}
       className="grid grid-cols-1 content-start gap-5"
       {...form}
     >
@@ -129,17 +149,13 @@ export function SubmissionForm(props: Props) {
         </Notice>
       )}
       {inParts(fields, words.legends).map((part) => (
-        <Part key={part.fields[0]?.name} legend={part.legend}>
+        <Part key={part.legend ?? ""} legend={part.legend}>
           {part.fields.map((field) => {
             const Control = controls?.[field.kind] ?? Field;
             const error = errors[field.name];
-            const isWide = field.kind === "textarea" || field.kind === "file" || field.hidden !== undefined;
+            const isWide = field.kind === "textarea" || field.kind === "file";
             return (
-              <div
-                key={`${field.name} ${cleared}`}
-                hidden={field.hidden && !error}
-                className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}
-              >
+              <div key={`${field.name} ${cleared}`} className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}>
                 <Control field={field} value={values[field.name]} error={error} isFixed={fixedNames.includes(field.name)} />
               </div>
             );

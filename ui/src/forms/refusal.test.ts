@@ -25,3 +25,9 @@ test("what_the_server_refuses_is_said_in_urdu", () => {
 test("without_codes_the_sentences_of_the_server_are_shown", () => {
   expect(refusalInWords([], sent)).toEqual(sent);
 });
+
+test("codes_of_a_newer_server_are_shown_in_its_own_sentences", () => {
+  // The JSON boundary: a page that was open during an update trusts the types of its build.
+  const newer = JSON.parse('{ "problem": "brand_new", "codes": { "name": "brand_new" } }');
+  expect(refusalInWords([], { ...sent, ...newer })).toEqual(sent);
+});

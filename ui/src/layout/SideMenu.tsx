@@ -21,9 +21,11 @@ export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const phone = useCompany().phones[0];
-  // The browser holds whether the menu is open. Back and Forward close it.
+  const shown = useRef(location);
+  // The browser holds whether the menu is open, perhaps since before hydration. Back and Forward close it.
   useEffect(() => {
-    if (location) menu.current?.hidePopover?.();
+    if (shown.current !== location) menu.current?.hidePopover?.();
+    shown.current = location;
   }, [location]);
   return (
     <div className="2xl:hidden">

@@ -3,7 +3,7 @@ import { type Location, NavigationType, useLocation, useNavigationType } from "r
 import { focusHeading } from "../ui/focus-heading";
 
 /**
- * After a link, focuses the heading of the new page, so that screen readers announce it. After Back and Forward, focuses what had the
+ * After a link, focuses the heading of the new page, or the part that the link leads to, so that screen readers announce it. After Back and Forward, focuses what had the
  * focus when the visitor left that history entry. React Router restores the scroll position.
  */
 export function useRouteFocus(): void {
@@ -32,9 +32,10 @@ export function useRouteFocus(): void {
     if (before === location) return;
     shown.current = location;
     const isSamePage = before.pathname === location.pathname;
-    // The browser follows a fragment, and a control of the page, such as a filter, changes its query.
+    // The browser follows a fragment, and a control of the page, such as the select of an opening, changes its query.
     if (isSamePage && (type === NavigationType.Pop || location.hash || before.search !== location.search)) return;
-    if (type !== NavigationType.Pop || !focusLeft(entryOf(location))) focusHeading();
+    if (type === NavigationType.Pop && focusLeft(entryOf(location))) return;
+    if (!focusPart(location.hash)) focusHeading();
   }, [location, type]);
 }
 
@@ -47,6 +48,15 @@ const marks = new Map<string, Mark>();
 /** A history entry. The key alone is not unique: all entries that the router did not make, such as fragments, have the same. */
 export function entryOf({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
+}
+
+/** Focuses what a link to a part of the page leads to, so that the keyboard goes on from there. False when it is not there. */
+function focusPart(hash: string): boolean {
+  const part = document.getElementById(hash.slice(1));
+  // The browser focuses an element only when it has the attribute or is a control.
+  if (part && part.tabIndex < 0) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
+  return part !== null;
 }
 
 /** False when there is nothing that can have the focus. */

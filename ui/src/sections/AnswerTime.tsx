@@ -1,9 +1,8 @@
-import { useContext } from "react";
 import { pageWords } from "#words/page-words";
-import { CompanyContext } from "../facts/company";
+import { useCompany } from "../facts/company";
 
 /** How soon the office answers, if the company says so. */
 export function AnswerTime() {
-  const within = useContext(CompanyContext)?.answer_within;
+  const within = useCompany().answer_within;
   return within ? <p className="mt-3">{pageWords.answer(within)}</p> : null;
 }

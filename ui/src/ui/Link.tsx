@@ -10,7 +10,7 @@ export function Link(props: Props) {
 }
 
 /** A page has a hundred links, and the router takes a fifth of the server's time for them: it compares each with its routes. */
-function PlainLink({ to, reloadDocument, ...rest }: Props) {
+function PlainLink({ to, ...rest }: Props) {
   const path = to === "/" ? BASE || to : BASE + to;
   return <a {...rest} href={to.startsWith("/") ? path : to} />;
 }

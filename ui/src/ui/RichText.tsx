@@ -66,19 +66,24 @@ function drawLine(content: Inline[]): ReactNode {
       case "emphasis":
         return <em>{drawLine(part.content)}</em>;
       case "link":
-        return (
-          <Link
-            to={part.href}
-            // A file, such as a document, is not a page of the router.
-            reloadDocument={/\.\w+$/.test(part.href)}
-            rel={part.href.startsWith("http") ? "external noopener" : undefined}
-            className="text-brass-deep underline underline-offset-4 hover:text-navy"
-          >
-            {drawLine(part.content)}
-          </Link>
-        );
+        return <OfficeLink href={part.href}>{drawLine(part.content)}</OfficeLink>;
     }
   });
+}
+
+/** The router knows neither a file, such as a document, nor a page of the Urdu site under its whole address. */
+function OfficeLink({ href, children }: { href: string; children: ReactNode }) {
+  const look = "text-brass-deep underline underline-offset-4 hover:text-navy";
+  const isPage = href.startsWith("/") && !/^\/ur(\/|$)|\.\w+$/.test(href);
+  return isPage ? (
+    <Link to={href} className={look}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} rel={href.startsWith("http") ? "external noopener" : undefined} className={look}>
+      {children}
+    </a>
+  );
 }
 
 function each<Part>(parts: Part[], draw: (part: Part) => ReactNode): ReactNode {

@@ -51,7 +51,8 @@ export const fieldWords = {
   calendar: (label: string) => `${label}: open the calendar`,
   file: (name: ReactNode, bytes: number) => (
     <>
-      {name}, <span>{fileSize(bytes)}</span>
+      {name}
+      <span>{`, ${fileSize(bytes)}`}</span>
     </>
   ),
   upload: "Upload",

@@ -53,7 +53,8 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   calendar: (label) => `${label}: کیلنڈر کھولیں`,
   file: (name, bytes) => (
     <>
-      {name}، <span>{fileSize(bytes)}</span>
+      {name}
+      <span>{`، ${fileSize(bytes)}`}</span>
     </>
   ),
   upload: "اپ لوڈ",
