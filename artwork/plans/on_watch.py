@@ -1,28 +1,12 @@
-"""Guards at work at night: a search dog at a row of parked cars, and a mirror under a car at the gate. Banners of two pages."""
+"""Guards at work: in first daylight a search dog at a row of parked cars, at night a mirror under a car at the gate. Two banners."""
 
-from first_shift import (
-    GATE,
-    HAIR,
-    HORIZON,
-    POSES,
-    SHAPES,
-    SKIN,
-    TROUSERS,
-    YOKE,
-    fall,
-    gate,
-    guard,
-    hills,
-    leaf,
-    light_of_gate,
-    tree,
-    wall,
-)
+from drill import BY_DAY, CLOTH, FAR_HILL, JOINT, NEAR_HILL, SHADE, SHADED, SUNLIT
+from first_shift import GATE, HAIR, HORIZON, POSES, SHAPES, SKIN, TROUSERS, YOKE, fall, guard, hills, leaf, tree
 from handler import DOG, FAR, MASK, TAN, lit, through
 from night import LAMP, LINE, WALL
 from on_duty import CAR_PARTS, around, eye, glow
-from ridge import HATCH, Range
-from style import BONE, BRASS, INK, NAVY, STEEL, circle, line, number, path, polygon
+from ridge import HATCH, OUTLINE, Range
+from style import BONE, BRASS, INK, MIST, NAVY, STEEL, circle, line, number, path, polygon
 
 WIDTH, HEIGHT = 1600, 640
 Box = tuple[int, int, int, int]
@@ -32,13 +16,28 @@ RIDGE: tuple[Range, ...] = (
     ("#16304F", 190, 66, (0.5, 0.3, 0.62, 0.44, 0.7, 0.4, 0.3, 0.55, 0.86, 0.6, 0.4, 0.74, 0.5, 0.4, 0.66)),
 )
 
-# The row of cars: the middle of the gate and how large it is, the height of the eye, where cars stand, and each car's
-# middle, width and height; a car is 180 wide.
-LIT, ZOOM, EYE, CARS_AT = 1230, 1.1, 225, 480
-CARS = ((570, 1.7, 1.85), (1010, 1.7, 1.7), (1450, 1.7, 1.78))
-# What a screen and what a phone show of it: the ground ends at 608.
-ROW: Box = (80, 0, 1520, 608)
-ROW_PHONE: Box = (550, 62, 1050, 538)
+# The row of cars: the sun, the place of the eye, where cars stand, how wide are a bay and a car, and of each car its middle and how
+# high it is; a car is 180 wide.
+SUN, CARS_AT, BAY, ACROSS = (1186, 166), 470, 352, 1.72
+at_row = eye(SUN[0], 212, 506, 200)
+CARS = ((222, 1.72), (574, 1.84), (926, 1.7))
+DAWN: tuple[Range, ...] = (
+    (FAR_HILL, 204, 84, (0.5, 0.3, 0.6, 0.4, 0.7, 0.5, 0.64, 0.9, 0.72, 0.84, 0.5, 0.36, 0.1, 0.2, 0.3)),
+    (NEAR_HILL, 224, 60, (0.5, 0.7, 0.5, 0.62, 0.4, 0.7, 0.9, 0.5, 0.66, 0.4, 0.3, 0.44, 0.2, 0.1, 0.36)),
+)
+TREES, GATEWAY = ((656, 0.9), (684, 0.7), (1050, 0.62), (1074, 0.8), (1496, 0.95), (1524, 0.75), (1572, 0.85)), (1116, 1222)
+# From the left: how the night ends.
+NIGHT = (
+    (0, INK),
+    (0.3, INK, 0.95),
+    (0.5, "#10203A", 0.86),
+    (0.66, "#1C3759", 0.62),
+    (0.8, "#2F5078", 0.34),
+    (0.91, "#4A6C93", 0.12),
+    (1, "#6F8BAA", 0),
+)
+# What a phone shows of it, and how far to the right the night reaches there and on a screen.
+ROW_PHONE, DUSK, DUSK_PHONE = (616, 0, 960, 640), 920, 790
 # The dog of handler.py with its nose down.
 BACK = (
     "440 278 405 282 360 285 324 289 302 300 290 317 282 340 279 364 280 388 271 408 256 427! 262 448 267 468 269 482"
@@ -89,7 +88,7 @@ HARNESS = (
     "M448 277C440 310 432 350 434 391H448C446 350 454 310 462 270Z"
     "M456 300C482 312 510 326 536 330L531 344C504 342 476 330 454 316Z"
 )
-LEAD = "M1403 305C1380 336 1320 354 1262 364"
+LEAD = "M1327 292C1304 323 1244 341 1186 351"
 
 # The gate: the middle of the lane, the height of the eye, and how near are the gate, the guardroom, the car and the boom.
 LANE, SIGHT = 1110, 215
@@ -112,11 +111,11 @@ ARMS = {
 
 
 def draw_canine_banner() -> str:
-    return row_of_cars(ROW, (WIDTH, HEIGHT))
+    return row_of_cars(WHOLE, (WIDTH, HEIGHT), DUSK)
 
 
 def draw_canine_phone_banner() -> str:
-    return row_of_cars(ROW_PHONE, (1000, 512))
+    return row_of_cars(ROW_PHONE, (768, 512), DUSK_PHONE)
 
 
 def picture(box: Box, size: tuple[int, int], gradients: str, parts: dict[str, str], drawn: str) -> str:
@@ -129,14 +128,14 @@ def picture(box: Box, size: tuple[int, int], gradients: str, parts: dict[str, st
     )
 
 
-def car(x: float, y: float, across: float, up: float, lens: str, rim: str) -> str:
+def car(x: float, y: float, across: float, up: float, lens: str, rim: str, panel: str = "url(#panel)", glass: str = INK) -> str:
     part = CAR_PARTS
     return (
         f'<g transform="translate({number(x)} {number(y)}) scale({across:.2f} {up:.2f})">'
         + path([part["tyres"]], INK)
-        + path([part["roof"], part["mirrors"]], "url(#panel)", rim, 1.6)
-        + path([part["glass"]], INK, HATCH, 1)
-        + path([part["front"]], "url(#panel)", LINE, 1.2)
+        + path([part["roof"], part["mirrors"]], panel, rim, 1.6)
+        + path([part["glass"]], glass, HATCH, 1)
+        + path([part["front"]], panel, LINE, 1.2)
         + path([part["folds"]], stroke=HATCH, width=1)
         + path([part["grille"], part["intake"]], INK, HATCH, 1)
         + path([part["plate"]], STEEL)
@@ -148,44 +147,88 @@ def car(x: float, y: float, across: float, up: float, lens: str, rim: str) -> st
 # The row of cars
 
 
-def row_of_cars(box: Box, size: tuple[int, int]) -> str:
-    dog = DOG | LOWERED
-    parts = {name: through(points) for name, points in (dog | WALKER).items()}
-    top = EYE - HORIZON * ZOOM
-    cars = "".join(car(x, CARS_AT, across, up, STEEL, WALL) for x, across, up in CARS)
-    drawn = (
-        hills(RIDGE)
-        + f'<g transform="matrix(1 0 0 {ZOOM} 0 {top:.1f})">{wall()}</g>'
-        + f'<g transform="matrix({ZOOM} 0 0 {ZOOM} {LIT - GATE * ZOOM:.1f} {top:.1f})">{gate()}</g>'
-        + shadows()
-        + cars
-        + fallen(("dog", "foreleg", "hind-leg"), "-.59 0 .06 -.2 1508 590")
-        + fallen(("near-leg", "near-boot", "far-leg", "far-boot", "side"), ".49 0 -.1 -.16 1546 641")
-        + walker()
-        + search_dog()
+def row_of_cars(box: Box, size: tuple[int, int], dusk: float) -> str:
+    parts = {name: through(points) for name, points in (DOG | LOWERED | WALKER).items()}
+    light = (
+        fall("sky", (0, "#9FB7CE"), (0.2, "#D5DDE0"), (0.42, "#FBE3B4"))
+        + fall("dawn", (0, "#FFF8E4"), (0.4, "#FDE3AE", 0.75), (1, "#FBE7BC", 0), kind="radial")
+        + fall("edge", (0, "#FFFBEF"), (0.5, "#F5E3BB"), (1, OUTLINE), kind="radial", at=around(*SUN, 640))
+        + fall("ground", (0, "#F6E4C0"), (0.4, "#DEDFDA"), (1, "#B7C5D3"))
+        + fall("shade", (0, SHADE, 0.85), (1, SHADE, 0.04))
+        + fall("cloth", (0, CLOTH), (1, NAVY))
+        + fall("coat", (0, TAN), (1, "#6E5638"))
+        + fall("pale", (0, "#F6EFDF"), (0.5, "#E2E0DA"), (1, "#A9B9C8"))
+        + fall("dark", (0, "#4A6C93"), (1, "#1C3759"))
+        + fall("pane", (0, "#8FA9C2"), (1, "#35557A"))
+        + fall("glint", (0, "#FFF8E4", 0.95), (1, "#FFF8E4", 0), kind="radial")
+        + fall("dusk", *NIGHT, at='x2="1"')
     )
-    return picture(
-        box,
-        size,
-        light_of_gate() + fall("coat", (0, TAN), (1, "#5A462E")) + fall("panel", (0, "#35557A"), (1, "#16304F")),
-        parts,
-        drawn,
+    x, y = SUN
+    drawn = f'<ellipse cx="{x}" cy="{y}" rx="620" ry="190" fill="url(#dawn)"/>' + path([circle(x, y, 24)], "#FFFDF4")
+    drawn += hills(DAWN).replace(HATCH, MIST) + car_park() + shadows() + "".join(parked(*each) for each in CARS)
+    drawn += fallen(("dog", "foreleg", "hind-leg"), "-.59 0 .06 -.2 1432 577", SHADE)
+    drawn += fallen(("near-leg", "near-boot", "far-leg", "far-boot", "side"), ".49 0 -.2 -.26 1547 705", SHADE)
+    for night, day in BY_DAY.items():
+        drawn = drawn.replace(night, day)
+    drawn += (walker() + search_dog()).replace(SKIN, BY_DAY[SKIN])
+    return picture(box, size, light, parts, drawn + path([f"M0 0H{dusk}V{HEIGHT}H0Z"], "url(#dusk)"))
+
+
+def car_park() -> str:
+    """Its ground with the lines of the bays, and the low wall at its end, with a gateway below the sun and trees behind it."""
+    (_, foot), (_, top) = at_row(0, 0, 0.2), at_row(0, 1.1, 0.2)
+    (left, right), bays = GATEWAY, []
+    for step in range(-4, 1):
+        x = (CARS[-1][0] + BAY * (step + 0.5) - SUN[0]) / 176
+        bays.append(
+            polygon(at_row(x + side, 0, near) for side, near in ((-0.06, 0.42), (0.06, 0.42), (0.06, 1.02), (-0.06, 1.02)))
+        )
+    rows = [f"M0 {number(at_row(0, 0, near)[1])}H{WIDTH}" for near in (0.3, 0.42, 0.62, 1.2)]
+    joints = [f"M{x} {number(top + 8)}V{number(foot)}" for x in range(40, WIDTH, 64)]
+    piers = [f"M{x} {number(foot + 3)}v-62h18v62Zm-4-62v-6h26v6Z" for x in GATEWAY]
+    return (
+        "".join(tree(x, round(top) + 3, size) for x, size in TREES)
+        + path([f"M0 {number(foot)}H{WIDTH}V{HEIGHT}H0Z"], "url(#ground)")
+        + f'<ellipse cx="{SUN[0]}" cy="{number(foot + 26)}" rx="330" ry="60" fill="url(#glint)"/>'
+        + path([f"M0 {number(top)}H{WIDTH}V{number(foot)}H0Z"], SHADED, MIST, 1)
+        + path(joints, stroke="#A9B9C9", width=1.2)
+        + path([f"M0 {number(top)}H{WIDTH}v7H0Z"], SUNLIT)
+        + path([f"M{left} {number(foot)}V{number(top - 4)}H{right}V{number(foot)}Z"], "#D3DBDC")
+        + path([f"M{left + 12} {number(foot + 1)}L{left + 44} {number(top - 4)}h18L{right} {number(foot + 1)}Z"], "#FCEDCD")
+        + path(piers, SUNLIT, MIST, 1.2)
+        + path(rows, stroke=JOINT, width=1.2)
+        + path(bays, "#FFFDF4")
+    )
+
+
+def parked(x: float, up: float) -> str:
+    """One of the cars; the last one is pale. Behind its windscreen are two seats and a mirror."""
+    panel, rim = ("url(#pale)", STEEL) if x == CARS[-1][0] else ("url(#dark)", WALL)
+    seats = "M{0}-102v-14q0-5 4-5h5v-7q0-4 4-4h8q4 0 4 4v7h5q4 0 4 5v14Z"
+    return (
+        car(x, CARS_AT, ACROSS, up, BONE, rim, panel, "url(#pane)")
+        + f'<g transform="translate({x} {CARS_AT}) scale({ACROSS} {up})">'
+        + path([seats.format(-44), seats.format(10), "M-9-139v4h-2v6h22v-6h-2v-4Z"], "#24426A", more=' opacity=".7"')
+        + path(["M-54-103L-38-136H-24L-40-102ZM-34-102L-18-137H-12L-28-102Z"], "#FFF", more=' opacity=".28"')
+        + path(["M-46-99L-8-105M0-100L40-106"], stroke=INK, width=1.2)
+        + path(["M-68-95C-40-97 40-97 68-95"], stroke="#FFFBEF", width=1.6)
+        + "</g>"
     )
 
 
 def shadows() -> str:
-    """Of the cars, the dog and the handler, away from the gate."""
+    """Of the cars, away from the sun."""
     drawn = []
-    for x, across, _ in CARS:
-        ends = [x + side * 88 * across for side in (-1, 1)]
-        far = [LIT + (end - LIT) * 1.5 for end in ends]
-        drawn.append(polygon([(ends[0], CARS_AT - 40), (ends[1], CARS_AT - 40), (far[1], 620), (far[0], 620)]))
-    return path(drawn, "url(#shadow)")
+    for x, _ in CARS:
+        ends = [x + side * 88 * ACROSS for side in (-1, 1)]
+        far = [SUN[0] + (end - SUN[0]) * 1.56 for end in ends]
+        drawn.append(polygon([(ends[0], CARS_AT - 40), (ends[1], CARS_AT - 40), (far[1], HEIGHT), (far[0], HEIGHT)]))
+    return path(drawn, "url(#shade)")
 
 
-def fallen(names: tuple[str, ...], matrix: str) -> str:
+def fallen(names: tuple[str, ...], matrix: str, colour: str = INK) -> str:
     """A shadow on the ground: outlines upside down."""
-    return f'<g fill="{INK}" opacity=".55" transform="matrix({matrix})">' + "".join(map(plain, names)) + "</g>"
+    return f'<g fill="{colour}" opacity=".55" transform="matrix({matrix})">' + "".join(map(plain, names)) + "</g>"
 
 
 def plain(name: str, more: str = "") -> str:
@@ -193,10 +236,10 @@ def plain(name: str, more: str = "") -> str:
 
 
 def walker() -> str:
-    """The handler, whom the gate lights from the front."""
+    """The handler, whom the sun lights from the front."""
 
-    def part(name: str, colour: str = "url(#cloth)", rim: str = LAMP) -> str:
-        return lit(name, colour, rim, "4 3")
+    def part(name: str, colour: str = "url(#cloth)", rim: str = WALL) -> str:
+        return lit(name, colour, rim, "5 3.5")
 
     body = part("far-arm", rim=STEEL) + part("far-hand", SKIN, STEEL) + part("far-boot", INK) + part("far-leg", TROUSERS)
     body += part("near-boot", INK) + part("near-leg", TROUSERS) + part("side") + part("girdle", INK)
@@ -205,16 +248,16 @@ def walker() -> str:
         part("side-collar") + part("side-peak", INK) + part("side-cap") + part("near-arm") + lit("near-hand", SKIN, move="3 3")
     )
     body += path([WALKER_SEAMS], stroke=LINE, width=2, more=' opacity=".75"') + path([WALKER_BRASS], stroke=BRASS, width=2.5)
-    return f'<g transform="translate(1470 163) scale(.49 .465)">{body}</g>'
+    return f'<g transform="translate(1394 150) scale(.49 .465)">{body}</g>'
 
 
 def search_dog() -> str:
-    """Its outlines look to the right; the light is behind it."""
+    """Its outlines look to the right; the sun is behind it."""
     away = "0 3.5"
     legs = "".join(lit(name, FAR, STEEL, away) for name in ("hind-leg", "foreleg", "far-ear"))
     dark = plain("mask", f' fill="{MASK}"') + "".join(plain(name, f' fill="{INK}"') for name in ("saddle", "inner-ear", "nose"))
     return (
-        '<g transform="translate(1536 204) scale(-.59 .59)">'
+        '<g transform="translate(1460 191) scale(-.59 .59)">'
         + lit("tail", FAR, move=away)
         + legs
         + lit("dog", "url(#coat)", move=away)

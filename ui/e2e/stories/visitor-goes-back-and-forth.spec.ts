@@ -72,12 +72,12 @@ test("back returns to a form with what was entered", async ({ page }) => {
 test("back and forward lead to and from a fragment of the page", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 844 });
   await openPage(page, "/career");
-  await scrollTo(page, 150);
+  await scrollTo(page, 200);
   await page.getByRole("link", { name: "See the openings" }).click();
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);
   await page.goBack();
   await expect(page).toHaveURL(/career$/);
-  await expect.poll(() => scrollPosition(page)).toBe(150);
+  await expect.poll(() => scrollPosition(page)).toBe(200);
   await page.goForward();
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);
 });

@@ -15,8 +15,8 @@ import { pageWords } from "#words/page-words";
 import { type NextStepsWords, sentReference } from "#words/sent";
 import type { FieldErrors } from "../api/response";
 import type { FormState } from "../api/types";
+import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
-import { AnswerTime } from "../sections/AnswerTime";
 import { NextSteps } from "../sections/NextSteps";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
@@ -78,6 +78,7 @@ export function SubmissionForm(props: Props) {
   } = props;
   // The server answers in English if the address names no language.
   const action = BASE ? `${endpoint}?lang=${language.code}` : endpoint;
+  const { answer_within } = useCompany();
   const draft = useDraft();
   // The refused form that the server sent with the document. The router forgets it when the visitor follows a link to a fragment.
   const served = useActionData() as FormState | undefined;
@@ -169,7 +170,7 @@ export function SubmissionForm(props: Props) {
         <Button type="submit" disabled={sending} autoComplete="off">
           {sending ? words.sending : words.send}
         </Button>
-        <AnswerTime />
+        {answer_within && <p className="mt-3">{pageWords.answer(answer_within)}</p>}
         {words.kept && <p className="mt-4 max-w-prose text-muted text-small">{words.kept}</p>}
       </div>
       {sending && submission.sent !== null && Progress && <Progress sent={submission.sent} />}

@@ -1,13 +1,13 @@
-import { Mail, MapPin, Phone } from "lucide";
+import { Mail, MapPin, MessageCircle, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine, footerBlurb } from "#words/company-words";
-import { footerWords } from "#words/layout-words";
+import { footerWords, layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { LicencesInBrief } from "../sections/Licences";
 import { footerMenu, type Link as Item, moreMenu } from "../site";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
-import { PhoneLink } from "../ui/PhoneLink";
+import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { privacyLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
@@ -20,7 +20,7 @@ const linkLine = `${line} hover:text-brass-light print:min-h-0`;
 const iconLook = "shrink-0 text-brass-light";
 
 export function Footer() {
-  const { name, developer, important_links, phones, email, address } = useCompany();
+  const { name, developer, important_links, phones, whatsapp, email, address } = useCompany();
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
@@ -70,6 +70,14 @@ export function Footer() {
                 <bdi>{email}</bdi>
               </a>
             </li>
+            {whatsapp && (
+              <li>
+                <a href={whatsAppLink(whatsapp)} className={linkLine}>
+                  <Icon icon={MessageCircle} className={iconLook} />
+                  {layoutWords.whatsapp}
+                </a>
+              </li>
+            )}
             <li className={`${line} col-span-full pt-1`}>
               <Icon icon={MapPin} className={iconLook} />
               {addressLine(address)}

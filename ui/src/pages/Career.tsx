@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-const MOST_NAMED = 3;
+const MOST_NAMED = 4;
 
 /** Links to the openings with the nearest deadlines, and their pay, so that the first screen of a phone has them. */
 function OpenJobs() {
@@ -61,6 +61,9 @@ function OpenJobs() {
                 <Link to={jobPath(job)} className="underline underline-offset-4 hover:text-brass-light">
                   <bdi {...wordsOf(job, job.title)}>{job.title}</bdi>
                 </Link>
+                <bdi {...wordsOf(job, job.location)} className="text-small max-sm:hidden">
+                  {job.location}
+                </bdi>
                 <span className="text-small">{leastPay(job)}</span>
               </span>
             ))}

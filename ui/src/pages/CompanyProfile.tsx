@@ -16,7 +16,7 @@ export function Component() {
     <Page head={profileHead} banner={profileBanner}>
       <CompanyFacts />
       <Papers />
-      <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title} tone="bone">
+      <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title}>
         <div className="mt-8">
           <Slideshow slides={slides} />
         </div>

@@ -1,5 +1,6 @@
 import { Banknote, Cctv, FileText, FireExtinguisher, ShieldCheck } from "lucide";
 import { Fragment } from "react";
+import { callToAction } from "#words/page-words";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
@@ -19,9 +20,9 @@ import { backHome } from "../words/links";
 
 /** A generic content page: banner, introduction with a round picture, chapters, link to the home page. */
 export function ContentPage({ words }: { words: ContentPageWords }) {
-  const { head, banner, supplies, round, intro, plan, chapters } = words;
+  const { head, banner, supplies, round, intro, plan, chapters, closing = callToAction.title } = words;
   return (
-    <Page head={head} banner={banner}>
+    <Page head={head} banner={banner} closing={{ ...callToAction, title: closing }}>
       {supplies && <Supplies {...supplies} />}
       <IntroWithPictures {...intro}>
         <RoundPicture {...round} />
@@ -72,19 +73,18 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
 type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; isLast: boolean };
 
 /**
- * Three points are columns. More are a list of definitions: titles on the left, texts on the right. In a checklist, a box to tick is
- * before each title.
+ * Three points are columns, as those of the last chapter are. More are a list of definitions: titles on the left, texts on the right. In
+ * a checklist, a box to tick is before each title.
  */
 function ContentChapter({ id, chapter: { title, text, points, checklist, link, specimen }, tone, isLast }: ContentChapterProps) {
-  const back = isLast && (
-    <div className="no-print mt-8">
-      <BackLink to="/">{backHome}</BackLink>
-    </div>
-  );
   if (points.length === 3) {
     return (
       <TitledTexts id={id} title={title} lead={text} more={link} items={points} tone={tone}>
-        {back}
+        {isLast && (
+          <div className="no-print mt-8">
+            <BackLink to="/">{backHome}</BackLink>
+          </div>
+        )}
       </TitledTexts>
     );
   }
@@ -101,10 +101,7 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link, s
   );
   return (
     <SplitSection id={id} title={title} tone={tone} weight="minor" aside={aside}>
-      <div>
-        <EntryList items={points} toTick={checklist} />
-        {back}
-      </div>
+      <EntryList items={points} toTick={checklist} />
     </SplitSection>
   );
 }

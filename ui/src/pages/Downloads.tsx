@@ -16,7 +16,7 @@ export function Component() {
   const { eyebrow, title, lead } = words.downloadsWords;
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
-      <HeadedSection id="specimens-title" {...words.specimensIntro} weight="minor">
+      <HeadedSection id="specimens-title" {...words.specimensIntro}>
         <DocumentCards documents={words.specimens} open={open} />
       </HeadedSection>
       <HeadedSection id="documents-title" eyebrow={eyebrow} title={title} lead={lead} tone="bone">

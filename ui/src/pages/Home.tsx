@@ -22,17 +22,18 @@ import { Section } from "../ui/Section";
 import { Eyebrow, SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { formatDay } from "../words/format-date";
-import { jobsLink } from "../words/links";
+import { jobsLink, quoteLink } from "../words/links";
 
 export function Component() {
   return (
     <Page head={words.homeHead}>
       <HomeHero />
       <ServiceStrip />
+      <KindsOfSites />
       <Papers />
       <ServiceBlocks />
       <AboutTeaser />
-      <NumberedSteps id="contract-title" {...words.contractIntro} steps={words.contractSteps} tone="bone" />
+      <NumberedSteps id="contract-title" {...words.contractIntro} more={quoteLink} steps={words.contractSteps} tone="bone" />
       <PullQuote />
       <LatestNews />
       <OurClients />
@@ -136,6 +137,22 @@ function ServiceStrip() {
   );
 }
 
+function KindsOfSites() {
+  return (
+    <div className="bg-bone">
+      <ul className="wrap flex flex-wrap gap-x-5 sm:justify-center sm:gap-x-10 sm:pt-2">
+        {words.kindsOfSites.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className="marked-link inline-flex min-h-10 items-center">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function ServiceBlocks() {
   return (
     <HeadedSection id="services-title" {...servicesIntro}>
@@ -162,7 +179,7 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, index }: Ro
         {...image}
         width={800}
         height={600}
-        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? "" : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
+        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? "max-md:aspect-[2/1]" : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
@@ -198,7 +215,7 @@ function AboutTeaser() {
         <div>
           <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} />
           <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
-          <dl className="mt-5 mb-3 flex flex-wrap gap-x-8 gap-y-3">
+          <dl className="mt-4 mb-3 flex flex-wrap gap-x-8 gap-y-3">
             {figures.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>
@@ -234,7 +251,7 @@ function PullQuote() {
   return (
     <div className="no-print on-dark overflow-hidden bg-ink text-white">
       <div className="wrap grid items-center gap-x-18 lg:grid-cols-[1.6fr_1fr]">
-        <div className="py-section-minor">
+        <div className="py-4 lg:py-section-minor">
           <p className="heading-face text-balance border-brass border-s-4 ps-6 font-head text-quote lg:text-h1-inner">
             {words.homeQuote}
           </p>

@@ -58,7 +58,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
     <Page
       head={words.head}
       banner={{ title: words.heading, description: words.lead, image: service.banner, quote: { ...quoteLink, path } }}
-      closing={{ ...callToAction, path }}
+      closing={{ ...callToAction, title: words.closing, path }}
     >
       {orders[service.kind].map((part) => (
         <Fragment key={part}>{parts[part]}</Fragment>

@@ -1,14 +1,16 @@
 import * as words from "#words/what-we-do";
+import { services } from "../facts/services";
 import { Page } from "../sections/Page";
 import { asidePicture, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
+import { Link } from "../ui/Link";
 import { Photo, RoundPhoto } from "../ui/Photo";
-import { TextLink } from "../ui/TextLink";
 
 export function Component() {
   return (
     <Page head={words.whatWeDoHead} banner={words.whatWeDoBanner}>
+      <AllServices />
       <TitledTexts id="sites-title" {...words.kindsOfSites} />
       {words.serviceGroups.map((group, index) => (
         <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
@@ -18,21 +20,27 @@ export function Component() {
   );
 }
 
-/** An accordion: one item is open at a time, at first the first one. */
-function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "haze" }) {
-  const { id, title, description, picture, details } = group;
-  const aside = (
-    <>
-      <ul className="mt-2 flex flex-wrap gap-x-8">
-        {group.services.map(({ path, label }) => (
+/** The whole range on the first screen; the groups below have a part each. */
+function AllServices() {
+  return (
+    <nav aria-label={words.allServices} className="no-print border-line border-b bg-bone">
+      <ul className="wrap grid grid-cols-2 gap-x-8 py-2 sm:flex sm:flex-wrap">
+        {services.map(({ path, label }) => (
           <li key={path}>
-            <TextLink to={path}>{label}</TextLink>
+            <Link to={path} className="marked-link inline-flex min-h-11 items-center">
+              {label}
+            </Link>
           </li>
         ))}
       </ul>
-      <Photo {...picture} width={800} height={600} className={asidePicture} />
-    </>
+    </nav>
   );
+}
+
+/** An accordion: one item is open at a time, at first the first one. */
+function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "haze" }) {
+  const { id, title, description, picture, details } = group;
+  const aside = <Photo {...picture} width={800} height={600} className={asidePicture} />;
   return (
     <SplitSection id={`${id}-title`} title={title} lead={description} tone={tone} weight="minor" aside={aside}>
       <div>

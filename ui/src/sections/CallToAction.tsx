@@ -13,7 +13,7 @@ export function CallToAction({ words: { title, text, ...link } = callToAction }:
           <h2 id="closing-title" className="text-h2">
             {title}
           </h2>
-          <p className="mt-3 text-pretty text-body text-on-dark sm:text-lead">{text(answer_within)}</p>
+          <p className="mt-3 text-pretty text-body lg:mt-5 text-on-dark sm:text-lead">{text(answer_within)}</p>
         </div>
         <div className="shrink-0">
           <QuoteActions first={link} />

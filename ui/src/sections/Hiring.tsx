@@ -42,5 +42,5 @@ export function ReadInUrdu() {
 }
 
 export function HiringSteps() {
-  return <NumberedSteps id="hiring-title" {...hiringIntro} steps={hiringSteps} tone="bone" />;
+  return <NumberedSteps id="hiring-title" {...hiringIntro} steps={hiringSteps} tone="haze" />;
 }

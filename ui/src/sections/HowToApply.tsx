@@ -30,7 +30,7 @@ export function HowToApply() {
           </section>
         ))}
       </div>
-      <p className="mt-8 font-semibold">{applyNote}</p>
+      <p className="mt-8 max-w-3xl font-semibold">{applyNote}</p>
     </HeadedSection>
   );
 }

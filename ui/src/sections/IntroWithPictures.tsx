@@ -17,16 +17,17 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...sec
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-5 2xl:text-lead">
-        <div>
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-5 2xl:text-lead">
+        {/* In the middle of a picture that is taller. */}
+        <div className="lg:row-start-2">
           <SectionHeading id="intro-title" eyebrow={eyebrow} title={title} />
           <div className="mt-4 max-w-[36em] lg:mt-6">{first && <TextParagraph paragraph={first} />}</div>
         </div>
-        <div className="print:col-start-2 print:row-span-2 print:row-start-1 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="print:col-start-2 print:row-span-2 print:row-start-1 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-4 lg:row-start-1">
           {children}
         </div>
         {others.length > 0 && (
-          <div className="grid max-w-[36em] gap-4 lg:gap-5">
+          <div className="grid max-w-[36em] gap-4 lg:row-start-3 lg:gap-5">
             {others.map((paragraph) => (
               <TextParagraph key={typeof paragraph === "string" ? paragraph : paragraph.text} paragraph={paragraph} />
             ))}

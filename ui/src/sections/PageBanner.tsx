@@ -15,7 +15,7 @@ type Props = {
   look?: keyof typeof looks;
 };
 
-const looks = { normal: "h-[168px]", stripOnPhones: "h-30 max-sm:object-[50%_24%]", bareOnPhones: "" };
+const looks = { normal: "h-[168px]", stripOnPhones: "h-24 max-sm:object-[50%_24%]", bareOnPhones: "" };
 
 /** Where the picture is above the words. */
 export const NARROW = "(max-width: 63.99rem)";
@@ -63,7 +63,7 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
         >
           {title}
         </h1>
-        <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-lead lg:max-w-banner short:mt-2 short:text-body">
+        <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-balance sm:text-lead lg:mt-5 lg:max-w-banner short:mt-2 short:text-body">
           {description}
         </p>
         {quote && (

@@ -20,18 +20,21 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
   const allMissing = cells.every(({ lines }) => lines.every(({ isMissing }) => isMissing));
   return (
     <Section labelledBy="papers-title" tone="bone" weight="strip">
-      <div className={`grid gap-y-4 ${inColumn ? "" : "gap-x-4 lg:grid-cols-[1.2fr_4fr]"}`}>
-        <div>
+      <div className="grid gap-y-4">
+        <div className={inColumn ? "" : "lg:flex lg:items-baseline lg:gap-x-5"}>
           <h2 id="papers-title" className="text-card text-navy leading-snug lg:text-h3">
             {papersWords.title}
           </h2>
           {allMissing && <Missing />}
           {hasLicences && <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>}
         </div>
-        <dl className={`grid gap-y-3 ${inColumn ? "" : "grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"}`}>
+        <dl className={`grid gap-y-3 ${inColumn ? "" : "grid-cols-2 lg:grid-cols-[2fr_1fr_1.2fr_1fr]"}`}>
           {cells.map(({ label, lines, isMissing: someMissing }) => (
-            <div key={label} className="break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4">
-              <dt className="font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
+            <div
+              key={label}
+              className={`break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4 ${inColumn ? "" : "lg:first:grid lg:first:grid-cols-2 lg:first:content-start lg:first:gap-x-6"}`}
+            >
+              <dt className="col-span-full font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
               {lines.map(({ main, rest, url, isMissing }) => (
                 <dd
                   key={main ?? rest}

@@ -21,7 +21,7 @@ export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { pict
               <span className="grid size-7 shrink-0 place-items-center rounded-full bg-brass font-head text-ink leading-none forced-colors:border print:border">
                 {index + 1}
               </span>
-              <p className="[&>strong]:font-head [&>strong]:text-white">{servicePageWords.planLine(name, text)}</p>
+              <p className="[&>strong]:text-white">{servicePageWords.planLine(name, text)}</p>
             </li>
           ))}
         </ol>

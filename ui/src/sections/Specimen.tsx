@@ -2,18 +2,18 @@ import { specimens } from "#words/papers";
 import { Photo } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
 
-/** A paper that a client gets: a link, with its picture where a column is empty on wide screens. */
+/** A paper that a client gets: a link, and the top of it. */
 export function Specimen({ of }: { of: "postOrder" | "weeklyReport" | "priceSheet" }) {
   const { label, src } = specimens[of];
   return (
-    <div className="no-print overflow-hidden rounded-card border-line lg:mt-4 lg:border lg:bg-bone lg:px-8 lg:pt-3">
+    <div className="no-print mt-4 overflow-hidden rounded-card border border-line bg-bone px-5 pt-1 sm:max-lg:max-w-md lg:px-8 lg:pt-3">
       <TextLink to={specimens.path}>{label}</TextLink>
       <Photo
         src={src}
         alt=""
         width={640}
         height={905}
-        className="mt-3 aspect-[3/2] w-full object-cover object-top shadow-raised max-lg:hidden"
+        className="mt-1 aspect-[5/2] w-full object-cover object-top shadow-raised lg:mt-3 lg:aspect-[3/2]"
       />
     </div>
   );

@@ -1,7 +1,6 @@
-import { type ComponentType, lazy, type RefAttributes, Suspense, useRef } from "react";
+import { type ComponentType, lazy, type RefAttributes, Suspense, useEffect, useRef, useState } from "react";
 import type Slider from "react-slick";
 import type { Settings } from "react-slick";
-import { useSeen } from "./useSeen";
 
 export type CarouselHandle = Slider;
 type Props = Settings & RefAttributes<CarouselHandle>;
@@ -24,7 +23,14 @@ const NEAR = { rootMargin: "1200px 0px" };
  */
 export function Carousel(props: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useSeen(place, NEAR);
+  const [isNear, setIsNear] = useState(false);
+  // The place on the screen is known to the browser alone.
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const observer = new IntersectionObserver((entries) => setIsNear(entries.some((entry) => entry.isIntersecting)), NEAR);
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear]);
   return (
     <div ref={place}>
       {isNear && (

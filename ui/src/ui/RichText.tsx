@@ -73,17 +73,10 @@ function drawLine(content: Inline[]): ReactNode {
 
 /** The router knows neither a file, such as a document, nor a page of the Urdu site under its whole address. */
 function OfficeLink({ href, children }: { href: string; children: ReactNode }) {
-  const look = "text-brass-deep underline underline-offset-4 hover:text-navy";
+  const link = { className: "text-brass-deep underline underline-offset-4 hover:text-navy", children };
   const isPage = href.startsWith("/") && !/^\/ur(\/|$)|\.\w+$/.test(href);
-  return isPage ? (
-    <Link to={href} className={look}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} rel={href.startsWith("http") ? "external noopener" : undefined} className={look}>
-      {children}
-    </a>
-  );
+  if (isPage) return <Link to={href} {...link} />;
+  return <a href={href} rel={href.startsWith("http") ? "external noopener" : undefined} {...link} />;
 }
 
 function each<Part>(parts: Part[], draw: (part: Part) => ReactNode): ReactNode {

@@ -20,7 +20,9 @@ export function SectionHeading({ id, eyebrow, title, lead }: Props) {
       <h2 id={id} className="text-h2 text-text in-[.on-dark]:text-white in-[.minor]:text-h3">
         {title}
       </h2>
-      {lead && <p className="mt-3 text-body text-muted lg:mt-4 in-[.on-dark]:text-on-dark sm:text-pretty sm:text-lead">{lead}</p>}
+      {lead && (
+        <p className="mt-3 text-body text-muted lg:mt-5 in-[.on-dark]:text-on-dark sm:text-balance sm:text-lead">{lead}</p>
+      )}
     </div>
   );
 }

@@ -32,4 +32,6 @@ export type ContentPageWords = {
   intro: { title: string; paragraphs: string[] };
   plan?: { picture: string; plan: Plan };
   chapters: Chapter[];
+  /** Above the last way to ask for a quotation, if not the general one. */
+  closing?: string;
 };

@@ -44,6 +44,8 @@ export type ServiceWords = {
   plan: Plan;
   details: { title: string; lead: string; topics: Topic[] };
   questions: [Question, Question, Question];
+  /** Above the last way to ask for a quotation. */
+  closing: string;
   /** Other services. */
   related: ServicePath[];
 };

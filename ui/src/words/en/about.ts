@@ -1,7 +1,6 @@
 import { lawsLink, quoteLink } from "../links";
 import type { Topic } from "../service-page";
 import { pageLabels } from "./page-labels";
-import { pictures } from "./pictures";
 
 export const aboutHead = {
   title: "About our security company in Islamabad",
@@ -24,7 +23,10 @@ export const companyStory = {
     "Each territory needs its own licence. A company first gets a no-objection certificate from the Ministry of Interior. Then it applies to the authority of each territory. So our first question is always where your site is.",
     "A survey shows which of our services your site needs: guards and escorts, dogs, alarms, cameras, bullet-proof vehicles or training. Few sites need all of them.",
   ],
-  image: pictures.patrol,
+  image: {
+    src: "/images/what-we-do/reception-access.svg",
+    alt: "Drawing: at a reception desk, a guard with a head scarf hands a visitor a badge; the visitors' book lies beside her",
+  },
 };
 
 export const visionWords = {

@@ -26,7 +26,7 @@ export const words: ContentPageWords = {
         icon: "cash",
         title: "Escorts for cash",
         path: "/services/security-escort",
-        text: "For your vehicle or your carrier's. If we carry the cash ourselves, the quotation names vehicle, crew and insurance.",
+        text: "For your bank's vehicle or its carrier's. If the cash is to travel with us, the quotation names vehicle, crew and insurance.",
       },
       {
         icon: "camera",
@@ -102,6 +102,7 @@ export const words: ContentPageWords = {
       title: "Which papers to ask for",
       checklist: true,
       papers: "before",
+      specimen: "priceSheet",
       text: "We give you this file with the quotation. Ask every other company for it, too: a missing paper is easier to get before the contract than after an incident.",
       points: [
         {
@@ -174,4 +175,5 @@ export const words: ContentPageWords = {
       ],
     },
   ],
+  closing: "Tell us about your branches",
 };

@@ -12,7 +12,7 @@ export const howToApply = { label: "What to bring, and what happens next", path:
 /** For the many who have neither. The link opens a chat with the start of a message. */
 export const withoutResume = {
   title: "No CV or no e-mail?",
-  text: "Send your name and the job on WhatsApp, or call. It costs nothing.",
+  text: "You can apply on WhatsApp: send your name and the job. Or call us. There is no fee.",
   whatsapp: "WhatsApp",
   call: (number: ReactNode) => <>Call {number}</>,
   message: (opening: string | undefined) =>
@@ -26,7 +26,7 @@ export const applyWays = {
   },
   office: {
     title: "Without a CV or e-mail",
-    text: "Come to our office or call us. Tell us your name, your mobile number, the job you want and the work you have done.",
+    text: "Come to our office, call us or write on WhatsApp. Tell us your name, your mobile number, the job you want and the work you have done.",
     walkIn: (place: string, hours: string) => `${place}, ${hours}`,
   },
 };
@@ -56,7 +56,8 @@ export const applyLists = [
   },
 ];
 
-export const applyNote = "Send no copies of your CNIC with the form. Show the original at the interview.";
+export const applyNote =
+  "Send no copies of your CNIC with the form. Show the original at the interview. In Islamabad the Licensing Officer must agree in writing to each guard. The law there bars people who were convicted of a crime such as theft or fraud, or dismissed from a government job for misconduct.";
 
 export const hiringIntro = {
   eyebrow: "After you apply",
@@ -71,11 +72,11 @@ export const hiringSteps = [
   },
   {
     title: "Interview",
-    text: "If we invite you, we tell you where. Bring your original CNIC and your certificates. Ask us about pay, hours and leave.",
+    text: "If we invite you, we tell you where. Before you go, call the number on this site. Bring your original CNIC and your certificates. Ask us about pay, hours and leave.",
   },
   {
     title: "Police verification",
-    text: "The police check a guard's record before the first shift. Pay nobody for it. In Islamabad the Licensing Officer must agree in writing, too: keep your present job until we confirm. The law there bars people who were convicted of a crime such as theft or fraud, or dismissed from a government job for misconduct.",
+    text: "The police check a guard's record before the first shift. Pay nobody for it. Keep your present job until we confirm.",
   },
   {
     title: "Medical check",
@@ -99,8 +100,8 @@ export const fraudWarning = {
   title: "We never charge applicants",
   text: (company: string, phone: ReactNode) => (
     <>
-      You pay nothing to apply, for the interview or for the job. Does someone ask you for money for a job at {company}? That is
-      fraud. Do not pay, and call us: {phone}
+      You pay nothing to apply, for the interview or for the job. Does an agent or a caller ask you for money for a job at{" "}
+      {company}? That is fraud. Do not pay, and call us: {phone}
     </>
   ),
 };

@@ -100,3 +100,10 @@ export const contractSteps = [
     text: "A site manager and supervisors are appointed for the site. You get incident and weekly reports, and a management report every month.",
   },
 ];
+
+/** Below the strip. */
+export const kindsOfSites = [
+  { label: "For banks", path: "/banks" },
+  { label: "For housing societies", path: "/housing-societies" },
+  { label: "For schools", path: "/services/physical-security#schools" },
+];

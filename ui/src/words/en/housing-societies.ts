@@ -8,7 +8,7 @@ export const words: ContentPageWords = {
       "Guards, gates and patrols for housing societies in ICT, Punjab and KPK: what to plan, what the committee decides and what the contract should say.",
   },
   banner: {
-    title: "Security for societies",
+    title: "Security for housing societies",
     description:
       "Gates, streets, parks and locked houses: what to plan, what the committee decides, and what to put in the contract.",
     image: "/images/banners/societies-hero.svg",
@@ -19,7 +19,7 @@ export const words: ContentPageWords = {
     items: [
       {
         icon: "guard",
-        title: "Guards, women among them",
+        title: "Guards, women too",
         path: "/services/physical-security",
         text: "Written orders for each gate and each patrol, by day and by night, and supervisors who check them without notice.",
       },
@@ -45,7 +45,7 @@ export const words: ContentPageWords = {
   },
   round: {
     src: "/images/people/society-street.svg",
-    alt: "Drawing: in the evening a guard on a bicycle passes the open gate of a house; he, a resident and a child greet each other",
+    alt: "Drawing: in the evening a guard on a bicycle passes the open gate of a house and greets a resident and a child",
   },
   intro: {
     title: "One plan for the gate, the streets and the wall",
@@ -94,7 +94,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Guests and riders",
-          text: "The house is called before the barrier opens. The register holds the name, the car, the house and the time, and nothing that nobody needs.",
+          text: "The house is called before the barrier opens. The register holds the name, the car, the house and the time, and nothing else.",
         },
         {
           title: "House staff and builders",
@@ -115,6 +115,7 @@ export const words: ContentPageWords = {
       title: "What the committee decides",
       checklist: true,
       papers: "before",
+      specimen: "priceSheet",
       text: "Guards keep to the rules of the society. They do not make them. Decide these before the first shift, in writing.",
       points: [
         {
@@ -123,7 +124,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "Who is asked to open a boot or a bag",
-          text: "The rule hangs at the gate. Nobody is searched by force. Who refuses does not come in, and the house is told.",
+          text: "The rule hangs at the gate. Nobody is searched by force. Anyone who refuses does not come in, and the house is told.",
         },
         {
           title: "Armed or not",
@@ -141,7 +142,7 @@ export const words: ContentPageWords = {
     },
     {
       title: "What the contract should say",
-      text: "Members who were not at the meeting should be able to check it. Ours has a line for each of these points.",
+      text: "Members who were not at the meeting should be able to check the contract. Ours has a line for each of these points.",
       points: [
         {
           title: "Posts and hours",
@@ -165,7 +166,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { ...quoteLink, path: quoteFor("physical-security") },
-      specimen: "priceSheet",
+      specimen: "weeklyReport",
     },
     {
       title: "Where our work ends",
@@ -186,4 +187,5 @@ export const words: ContentPageWords = {
       ],
     },
   ],
+  closing: "Tell us about your society",
 };

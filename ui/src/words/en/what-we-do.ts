@@ -1,4 +1,4 @@
-import { banksLink, pageLink, quoteLink, societiesLink } from "../links";
+import { banksLink, quoteLink, societiesLink } from "../links";
 import { pictures } from "./pictures";
 import type { BlockPicture } from "./service-blocks";
 
@@ -7,6 +7,9 @@ export const whatWeDoHead = {
   description:
     "Fifteen tasks of a private security company explained: guards, gates, patrols, close protection, event screening, crowd control and armed escorts.",
 };
+
+/** What screen readers call the links to all of them. */
+export const allServices = "All services";
 
 export const onPaper = {
   title: "What you get on paper",
@@ -24,11 +27,15 @@ export const onPaper = {
 export const kindsOfSites = {
   title: "Made for your kind of site",
   items: [
-    { title: "Banks", text: "Branches, ATMs and cash in transit: the plan, the papers and the contract.", link: banksLink },
+    {
+      title: "Banks",
+      text: "Branches, ATMs and cash in transit: the plan, the papers and the contract.",
+      link: { ...banksLink, label: "Security for banks" },
+    },
     {
       title: "Housing societies",
       text: "Gates, delivery riders, house staff, and the homes of those who are away.",
-      link: societiesLink,
+      link: { ...societiesLink, label: "Security for a society" },
     },
     {
       title: "Schools",
@@ -61,8 +68,6 @@ export type ServiceGroup = {
   /** Beside the items, where there is room for it. */
   picture: BlockPicture;
   details: GroupItem[];
-  /** The services in the group. */
-  services: { label: string; path: string }[];
 };
 
 const drawing = (name: string) => `/images/what-we-do/${name}.svg`;
@@ -114,11 +119,6 @@ export const serviceGroups: ServiceGroup[] = [
         alt: pictures.log.alt,
       },
     ],
-    services: [
-      pageLink("/services/physical-security"),
-      pageLink("/services/burglar-alarm"),
-      pageLink("/services/security-system"),
-    ],
   },
   {
     id: "high-profile-security",
@@ -149,7 +149,6 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Drawing: before an event, a dog searches bags in a hall with rows of chairs; its handler follows on the long lead",
       },
     ],
-    services: [pageLink("/services/bullet-proof-vehicles"), pageLink("/services/canine")],
   },
   {
     id: "special-events-security",
@@ -183,7 +182,6 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Drawing: a steward in a light vest shows an elderly couple the way along a carpet to the chairs",
       },
     ],
-    services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses")],
   },
   {
     id: "security-escorts",
@@ -221,6 +219,5 @@ export const serviceGroups: ServiceGroup[] = [
         alt: "Drawing: in a lit yard, two guards carry a sealed box to an armoured van; a third counts",
       },
     ],
-    services: [pageLink("/services/security-escort")],
   },
 ];

@@ -37,7 +37,10 @@ export const words: ContentPageWords = {
           name: "Power cut",
           text: "Thieves know the load-shedding timetable as well. The orders say which gate is shut, who starts the generator, and how long radio and recorder run on battery.",
         },
-        { name: "Rounds", text: "The squares, at other times each night. So nobody can wait until the guard has passed." },
+        {
+          name: "Rounds",
+          text: "The squares are the checkpoints. The times change each night, so nobody can wait until the guard has passed.",
+        },
         {
           name: "Surprise check",
           text: "The supervisor comes without notice. The guard shows the fire point, the main switch and the last entry in the book.",

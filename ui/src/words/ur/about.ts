@@ -3,7 +3,6 @@ import { lawsLink, quoteLink } from "../links";
 import type { Topic } from "../service-page";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
-import { pictures } from "./pictures";
 
 export const aboutHead: Translation<typeof en.aboutHead> = {
   title: "اسلام آباد میں ہماری سیکیورٹی کمپنی کے بارے میں",
@@ -27,7 +26,10 @@ export const companyStory: Translation<typeof en.companyStory> = {
     "ہر علاقے کا لائسنس الگ ہوتا ہے۔ کمپنی پہلے وزارت داخلہ سے این او سی (NOC) لیتی ہے۔ پھر ہر علاقے کے ادارے کو درخواست دیتی ہے۔ اس لیے ہم ہمیشہ پہلے یہ پوچھتے ہیں کہ آپ کی سائٹ کہاں ہے۔ سائٹ وہ جگہ ہے جس کی حفاظت کرنی ہے۔",
     "سروے سے معلوم ہوتا ہے کہ آپ کی سائٹ کو ہماری کون سی سروس چاہیے۔ ہماری خدمات یہ ہیں: گارڈز اور ایسکارٹ، کتے، الارم، کیمرے، بلٹ پروف گاڑیاں اور تربیت۔ سب کی ضرورت کم ہی کسی سائٹ کو ہوتی ہے۔",
   ],
-  image: pictures.patrol,
+  image: {
+    src: "/images/what-we-do/reception-access.svg",
+    alt: "خاکہ: ریسپشن کی میز پر سکارف پہنے گارڈ ملاقاتی کو کارڈ دے رہی ہے؛ ساتھ ملاقاتیوں کا رجسٹر کھلا ہے",
+  },
 };
 
 export const visionWords: Translation<typeof en.visionWords> = {

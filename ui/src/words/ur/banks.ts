@@ -108,6 +108,7 @@ export const words: ContentPageWords = {
       title: "کون سے کاغذات مانگیں",
       checklist: true,
       papers: "before",
+      specimen: "priceSheet",
       text: "کوٹیشن کے ساتھ یہ فائل ہم آپ کو دیتے ہیں۔ ہر دوسری کمپنی سے بھی مانگیں۔ کوئی کاغذ کم ہو تو معاہدے سے پہلے لینا آسان ہے، واقعے کے بعد مشکل۔",
       points: [
         {
@@ -180,4 +181,5 @@ export const words: ContentPageWords = {
       ],
     },
   ],
+  closing: "ہمیں اپنی برانچوں کا بتائیں",
 };

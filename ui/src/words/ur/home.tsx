@@ -106,3 +106,10 @@ export const contractSteps: Translation<typeof en.contractSteps> = [
     text: "سائٹ کے لیے ایک سائٹ منیجر اور سپروائزر مقرر ہوتے ہیں۔ آپ کو واقعات کی رپورٹ اور ہفتہ وار رپورٹ ملتی ہے۔ ہر مہینے مینجمنٹ کے لیے رپورٹ ملتی ہے۔",
   },
 ];
+
+/** Below the strip. */
+export const kindsOfSites: Translation<typeof en.kindsOfSites> = [
+  { label: "بینک", path: "/banks" },
+  { label: "ہاؤسنگ سوسائٹیاں", path: "/housing-societies" },
+  { label: "سکول", path: "/services/physical-security#schools" },
+];

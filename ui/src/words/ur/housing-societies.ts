@@ -8,7 +8,7 @@ export const words: ContentPageWords = {
       "اسلام آباد، پنجاب اور خیبر پختونخوا کی ہاؤسنگ سوسائٹیوں کے لیے گارڈز، گیٹ اور گشت۔ کیا پلان کریں، کمیٹی کیا طے کرے، معاہدے میں کیا لکھا ہو۔",
   },
   banner: {
-    title: "سوسائٹیوں کی سیکیورٹی",
+    title: "ہاؤسنگ سوسائٹیوں کی سیکیورٹی",
     description: "گیٹ، گلیاں، پارک اور بند گھر۔ کیا پلان کریں، کمیٹی کیا طے کرے، اور معاہدے میں کیا لکھیں۔",
     image: "/images/banners/societies-hero.svg",
     quote: { ...quoteLink, path: quoteFor("physical-security") },
@@ -111,6 +111,7 @@ export const words: ContentPageWords = {
       title: "کمیٹی کیا طے کرے",
       checklist: true,
       papers: "before",
+      specimen: "priceSheet",
       text: "گارڈز سوسائٹی کے قاعدوں پر عمل کرتے ہیں، قاعدے بناتے نہیں۔ پہلی شفٹ سے پہلے یہ باتیں طے کریں، لکھ کر۔",
       points: [
         {
@@ -161,7 +162,7 @@ export const words: ContentPageWords = {
         },
       ],
       link: { ...quoteLink, path: quoteFor("physical-security") },
-      specimen: "priceSheet",
+      specimen: "weeklyReport",
     },
     {
       title: "ہمارا کام کہاں ختم ہوتا ہے",
@@ -182,4 +183,5 @@ export const words: ContentPageWords = {
       ],
     },
   ],
+  closing: "ہمیں اپنی سوسائٹی کا بتائیں",
 };

@@ -1,5 +1,5 @@
 import type * as en from "../en/what-we-do";
-import { banksLink, pageLink, quoteLink, societiesLink } from "../links";
+import { banksLink, quoteLink, societiesLink } from "../links";
 import type { Translation } from "../translation";
 import { pictures } from "./pictures";
 
@@ -10,6 +10,9 @@ export const whatWeDoHead: Translation<typeof en.whatWeDoHead> = {
   description:
     "پرائیویٹ سیکیورٹی کمپنی کے پندرہ کاموں کی تفصیل۔ گارڈز، گیٹ، گشت، ذاتی حفاظت، تقریب میں جانچ اور تلاشی، ہجوم کا کنٹرول اور مسلح ایسکارٹ۔",
 };
+
+/** What screen readers call the links to all of them. */
+export const allServices: Translation<typeof en.allServices> = "سب خدمات";
 
 export const onPaper: Translation<typeof en.onPaper> = {
   title: "آپ کو لکھا ہوا کیا ملتا ہے",
@@ -30,11 +33,15 @@ export const onPaper: Translation<typeof en.onPaper> = {
 export const kindsOfSites: Translation<typeof en.kindsOfSites> = {
   title: "ہر جگہ کا اپنا پلان",
   items: [
-    { title: "بینک", text: "برانچ، اے ٹی ایم اور راستے میں نقد رقم: پلان، کاغذات اور معاہدہ۔", link: banksLink },
+    {
+      title: "بینک",
+      text: "برانچ، اے ٹی ایم اور راستے میں نقد رقم: پلان، کاغذات اور معاہدہ۔",
+      link: { ...banksLink, label: "بینکوں کی سیکیورٹی" },
+    },
     {
       title: "ہاؤسنگ سوسائٹیاں",
       text: "گیٹ، ڈیلیوری رائیڈر، گھریلو ملازم، اور ان کے گھر جو باہر گئے ہوں۔",
-      link: societiesLink,
+      link: { ...societiesLink, label: "سوسائٹی کی سیکیورٹی" },
     },
     {
       title: "سکول",
@@ -100,11 +107,6 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         alt: pictures.log.alt,
       },
     ],
-    services: [
-      pageLink("/services/physical-security"),
-      pageLink("/services/burglar-alarm"),
-      pageLink("/services/security-system"),
-    ],
   },
   {
     id: "high-profile-security",
@@ -135,7 +137,6 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         alt: "خاکہ: تقریب سے پہلے کرسیوں والے ہال میں کتا بیگوں کی تلاشی لے رہا ہے؛ پیچھے ہینڈلر لمبی رسی تھامے ہوئے ہے",
       },
     ],
-    services: [pageLink("/services/bullet-proof-vehicles"), pageLink("/services/canine")],
   },
   {
     id: "special-events-security",
@@ -169,7 +170,6 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         alt: "خاکہ: ہلکے رنگ کی جیکٹ پہنے ایک شخص بزرگ جوڑے کو قالین پر کرسیوں کا راستہ دکھا رہا ہے",
       },
     ],
-    services: [pageLink("/services/high-profile-events"), pageLink("/services/training-courses")],
   },
   {
     id: "security-escorts",
@@ -207,6 +207,5 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
         alt: "خاکہ: روشن احاطے میں دو گارڈ سیل لگا صندوق بلٹ پروف وین تک لے جا رہے ہیں؛ تیسرا گنتی لکھ رہا ہے",
       },
     ],
-    services: [pageLink("/services/security-escort")],
   },
 ];

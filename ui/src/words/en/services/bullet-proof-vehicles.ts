@@ -158,5 +158,6 @@ export const words: ServiceWords = {
         "The contract names a replacement of the same level, or says that there is none and what comes off the price. It also says who takes over the passenger on the road.",
     },
   ],
+  closing: "Tell us who travels, and where",
   related: ["/services/security-escort", "/services/high-profile-events", "/services/training-courses"],
 };

@@ -149,5 +149,6 @@ export const words: ServiceWords = {
         "Ask your insurer before the survey. Some insurers want a certain type of lock, siren or log. If you send us their list, we plan the alarm by it.",
     },
   ],
+  closing: "Tell us about the doors and windows",
   related: ["/services/security-system", "/services/physical-security", "/services/canine"],
 };

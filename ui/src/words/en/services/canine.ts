@@ -159,5 +159,6 @@ export const words: ServiceWords = {
         "The quotation says whether third-party insurance covers the dog, and up to which sum. Leads, muzzles and a handler close to the dog prevent accidents.",
     },
   ],
+  closing: "Tell us what should be searched",
   related: ["/services/high-profile-events", "/services/physical-security", "/services/security-escort"],
 };

@@ -130,5 +130,6 @@ export const words: ServiceWords = {
         "The organiser asks the district administration and the police. Ask early. Our quotation can list what we need from you, and what the police want to see from the guards.",
     },
   ],
+  closing: "Tell us about the day",
   related: ["/services/canine", "/services/security-escort", "/services/bullet-proof-vehicles"],
 };

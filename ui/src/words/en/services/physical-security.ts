@@ -143,7 +143,7 @@ export const words: ServiceWords = {
     {
       question: "What happens when a guard does not come?",
       answer:
-        "The contract says how long a gap can last, who covers the post and what comes off the invoice. In Islamabad, a new guard needs the Licensing Officer's no-objection. So we name relief guards who already have it.",
+        "A relief guard comes whom we named beforehand, and who in Islamabad already has the Licensing Officer's no-objection. The contract says how long a gap can last and what comes off the invoice.",
     },
     {
       question: "What is in the price?",
@@ -151,5 +151,6 @@ export const words: ServiceWords = {
         "The quotation has a line each for wages, EOBI and social security, uniform and equipment, relief, supervision and tax. So you can compare it line by line.",
     },
   ],
+  closing: "Tell us about your gates",
   related: ["/services/security-system", "/services/canine", "/services/burglar-alarm"],
 };

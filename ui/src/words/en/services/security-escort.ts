@@ -148,5 +148,6 @@ export const words: ServiceWords = {
         "We give you three names in order: the commander, the person who follows the journey, and the person who decides in an emergency. Give us three names of yours.",
     },
   ],
+  closing: "Tell us the road and the date",
   related: ["/services/bullet-proof-vehicles", "/services/high-profile-events", "/services/physical-security"],
 };

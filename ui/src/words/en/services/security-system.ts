@@ -158,5 +158,6 @@ export const words: ServiceWords = {
         "Often some of them. The survey checks picture, cable, recorder and power. The quotation says which stay, which move and which are replaced, each with its reason.",
     },
   ],
+  closing: "Tell us what the cameras should see",
   related: ["/services/burglar-alarm", "/services/physical-security", "/services/training-courses"],
 };

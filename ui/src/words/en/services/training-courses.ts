@@ -149,5 +149,6 @@ export const words: ServiceWords = {
         "Yes: course, date, trainer and result for each guard at your site. Records of new guards come before their first shift. Make it a term of the contract.",
     },
   ],
+  closing: "Tell us who should learn what",
   related: ["/services/physical-security", "/services/canine", "/services/high-profile-events"],
 };

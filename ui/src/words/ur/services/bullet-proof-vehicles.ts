@@ -157,5 +157,6 @@ export const words: ServiceWords = {
         "معاہدے میں اسی درجے کی متبادل گاڑی لکھی ہوتی ہے۔ اگر متبادل نہیں ہے تو یہ لکھا ہوتا ہے، اور یہ بھی کہ قیمت میں سے کتنا کٹے گا۔ یہ بھی لکھا ہوتا ہے کہ راستے میں مسافر کو کون سنبھالے گا۔",
     },
   ],
+  closing: "ہمیں بتائیں کہ کون کہاں سفر کرتا ہے",
   related: ["/services/security-escort", "/services/high-profile-events", "/services/training-courses"],
 };

@@ -152,5 +152,6 @@ export const words: ServiceWords = {
         "سروے سے پہلے اپنی انشورنس کمپنی سے پوچھیں۔ کچھ کمپنیاں خاص قسم کا تالا، سائرن یا ریکارڈ مانگتی ہیں۔ ان کی فہرست ہمیں بھیجیں تو ہم الارم کا پلان اسی کے مطابق بنائیں گے۔",
     },
   ],
+  closing: "ہمیں دروازوں اور کھڑکیوں کا بتائیں",
   related: ["/services/security-system", "/services/physical-security", "/services/canine"],
 };

@@ -159,5 +159,6 @@ export const words: ServiceWords = {
         "کوٹیشن میں لکھا ہوتا ہے کہ تھرڈ پارٹی انشورنس میں کتا شامل ہے یا نہیں، اور کتنی رقم تک۔ پٹا، منہ کی جالی اور کتے کے پاس ہینڈلر حادثوں سے بچاتے ہیں۔",
     },
   ],
+  closing: "ہمیں بتائیں کہ تلاشی کس چیز کی ہو",
   related: ["/services/high-profile-events", "/services/physical-security", "/services/security-escort"],
 };

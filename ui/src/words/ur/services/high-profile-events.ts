@@ -130,5 +130,6 @@ export const words: ServiceWords = {
         "منتظم ضلعی انتظامیہ اور پولیس سے اجازت مانگتے ہیں۔ جلدی مانگیں۔ ہم کوٹیشن میں لکھ سکتے ہیں کہ ہمیں آپ سے کیا چاہیے۔ یہ بھی کہ پولیس گارڈز کے بارے میں کیا دیکھنا چاہتی ہے۔",
     },
   ],
+  closing: "ہمیں تقریب کے دن کا بتائیں",
   related: ["/services/canine", "/services/security-escort", "/services/bullet-proof-vehicles"],
 };

@@ -148,5 +148,6 @@ export const words: ServiceWords = {
         "ہم آپ کو تین نام ترتیب سے دیتے ہیں۔ پہلا کمانڈر، دوسرا سفر پر نظر رکھنے والا شخص، تیسرا ایمرجنسی میں فیصلہ کرنے والا شخص۔ ہمیں اپنی طرف سے بھی تین نام دیں۔",
     },
   ],
+  closing: "ہمیں راستہ اور تاریخ بتائیں",
   related: ["/services/bullet-proof-vehicles", "/services/high-profile-events", "/services/physical-security"],
 };

@@ -158,5 +158,6 @@ export const words: ServiceWords = {
         "اکثر ان میں سے کچھ۔ سروے میں تصویر، تار، ریکارڈر اور بجلی دیکھی جاتی ہے۔ کوٹیشن بتاتی ہے کہ کون سے کیمرے وہیں رہیں گے اور کون سے دوسری جگہ لگیں گے۔ یہ بھی کہ کون سے بدلے جائیں گے، اور ہر ایک کی وجہ۔",
     },
   ],
+  closing: "ہمیں بتائیں کہ کیمرے کیا دیکھیں",
   related: ["/services/burglar-alarm", "/services/physical-security", "/services/training-courses"],
 };

@@ -149,5 +149,6 @@ export const words: ServiceWords = {
         "جی ہاں: آپ کی سائٹ کے ہر گارڈ کا کورس، تاریخ، انسٹرکٹر اور نتیجہ۔ نئے گارڈز کا ریکارڈ ان کی پہلی شفٹ سے پہلے آتا ہے۔ اسے معاہدے کی شرط بنائیں۔",
     },
   ],
+  closing: "ہمیں بتائیں کہ کون کیا سیکھے",
   related: ["/services/physical-security", "/services/canine", "/services/high-profile-events"],
 };
