@@ -37,7 +37,13 @@ impl SettingsFile {
     pub fn load() -> Self {
         let elsewhere = env::var_os(ELSEWHERE);
         let path = elsewhere.as_ref().map_or(PATH.into(), PathBuf::from);
-        let names = if elsewhere.is_none() && !path.exists() {
+        Self::at(path, elsewhere.is_some())
+    }
+
+    fn at(path: PathBuf, is_named: bool) -> Self {
+        // Nobody knows what is in a folder that is closed to this user.
+        let is_missing = || matches!(path.try_exists(), Ok(false));
+        let names = if !is_named && is_missing() {
             Ok(BTreeSet::new())
         } else {
             read(&path)
@@ -105,7 +111,7 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
         ErrorKind::NotFound => format!("there is no such file; correct {ELSEWHERE}"),
         ErrorKind::InvalidData => "save it as UTF-8".to_owned(),
         _ => format!(
-            "{error}: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`)"
+            "{error}: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`), and enter its folder"
         ),
     })?;
     // Some editors of Windows begin a file with a mark.
@@ -163,6 +169,14 @@ pub(crate) fn without_password(value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_file_that_is_surely_missing_has_no_settings() {
+        for (path, is_unreadable) in [("/no/such/file", false), ("/dev/null/file", true)] {
+            let settings = SettingsFile::at(path.into(), false);
+            assert_eq!(settings.unreadable().is_some(), is_unreadable, "{path}");
+        }
+    }
 
     #[test]
     fn only_the_password_of_an_address_is_masked() {

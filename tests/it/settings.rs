@@ -82,7 +82,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     fs::set_permissions(&file, Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(binary.directory(), Permissions::from_mode(0o777)).unwrap();
     let sentence = format!(
-        "error: the settings file {} cannot be read: Permission denied: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`)\n",
+        "error: the settings file {} cannot be read: Permission denied: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`), and enter its folder\n",
         file.display()
     );
     let nobody = |arguments| output(reading(as_nobody(binary.directory(), arguments), &binary));
