@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{BufWriter, stderr};
+use std::panic;
 use std::time::Instant;
 
 use anyhow::bail;
@@ -36,6 +37,11 @@ pub(super) fn run(
         bail!(Failure::new(USAGE, sentence));
     }
     let _logs = start_logging(config.log_format, levels()?);
+    // Without its message, which may quote what a visitor has sent.
+    panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(tracing::field::display);
+        tracing::error!(place, "a part of the server panicked; report this fault");
+    }));
     for sentence in settings.unknown(program) {
         tracing::warn!("{sentence}");
     }

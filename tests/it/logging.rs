@@ -6,6 +6,7 @@ use std::process::Command;
 use tempfile::tempdir;
 
 use crate::form::Form;
+use crate::moving_clock::MovingClock;
 use crate::server::Server;
 
 const SECRET: &str = "Xq7secret";
@@ -59,6 +60,18 @@ fn no_text_of_a_visitor_is_logged() {
         assert!(event["timestamp"].is_string(), "{line}");
         assert!(!line.contains(SECRET) && !line.contains(PHONE), "{line}");
     }
+}
+
+#[test]
+fn a_panic_is_logged_by_its_place_without_its_message() {
+    let clock = MovingClock::at("2030-01-31T12:00:00+05:00");
+    let mut server = Server::start(&[&clock.flag()]);
+    // Who reads the time panics from now on.
+    drop(clock);
+    assert_eq!(server.wait(), Some(1));
+    let log = server.log().join("\n");
+    assert!(log.contains("\"place\":\"src/clock.rs"), "{log}");
+    assert!(!log.contains("the test keeps"), "{log}");
 }
 
 #[test]
