@@ -35,6 +35,8 @@ const STORAGE_PAUSE: Duration = Duration::from_secs(30);
 const PAUSE_WITHOUT_CONNECTION: SignedDuration = SignedDuration::from_mins(5);
 /// The same after the mail server has refused the log-in or the sender. Each try may be one of few before it locks the account.
 const PAUSE_WHEN_REFUSED: SignedDuration = SignedDuration::from_hours(1);
+/// Maximum time for the end of a connection, which only courtesy demands.
+const QUIT_LIMIT: Duration = Duration::from_secs(1);
 
 /// Sends mails, one after another.
 pub struct MailSender {
@@ -64,7 +66,7 @@ impl MailSender {
     async fn send_due(&self, stop: &CancellationToken) -> Result<(), Error> {
         while !stop.is_cancelled() && self.stored(outbox::is_due).await? {
             let beginning = self.settings.begin();
-            let connection = match stop.run_until_cancelled(beginning).await {
+            let mut connection = match stop.run_until_cancelled(beginning).await {
                 None => return Ok(()),
                 // Then no other mail can be sent either.
                 Some(Err(fault)) => return self.pause(fault).await,
@@ -75,10 +77,11 @@ impl MailSender {
                 continue;
             };
             let sent = match written {
-                Ok(written) => self.settings.send(connection, &written).await,
+                Ok(written) => self.settings.send(&mut connection, &written).await,
                 Err(sentence) => Err(Fault::new(true, sentence)),
             };
             self.record(mail, sent).await?;
+            let _ = tokio::time::timeout(QUIT_LIMIT, connection.quit()).await;
         }
         Ok(())
     }
@@ -259,9 +262,7 @@ impl MailSettings {
             some => some,
         };
         let messages = config.mail_to.iter().map(|one| (Source::Messages, one));
-        let applications = applications_to
-            .iter()
-            .map(|one| (Source::Applications, one));
+        let applications = applications_to.iter().map(|to| (Source::Applications, to));
         let recipients = messages.chain(applications);
         let recipients = recipients.map(|(source, one)| (source, one.as_str().to_owned()));
         let sender = from.as_str().parse();
@@ -315,26 +316,23 @@ impl MailSettings {
     }
 
     /// Hands in the mail whose sender was named.
-    async fn send(&self, mut connection: AsyncSmtpConnection, mail: &Message) -> Result<(), Fault> {
+    async fn send(&self, smtp: &mut AsyncSmtpConnection, mail: &Message) -> Result<(), Fault> {
         let hand_in = async {
             for to in mail.envelope().to() {
-                let recipient = connection.command(Rcpt::new(to.clone(), Vec::new()));
+                let recipient = smtp.command(Rcpt::new(to.clone(), Vec::new()));
                 recipient.await.map_err(failed("recipient refused"))?;
             }
-            let announced = connection.command(Data).await;
+            let announced = smtp.command(Data).await;
             announced.map_err(failed("text refused"))?;
-            let text = connection.message(&mail.formatted()).await;
-            text.map_err(failed("text refused"))
+            let text = smtp.message(&mail.formatted()).await;
+            text.map(drop).map_err(failed("text refused"))
         };
         let sent = tokio::time::timeout(self.limit, hand_in).await;
         sent.unwrap_or_else(|_| {
             let limit = self.limit.as_secs();
             let sentence = format!("the mail server did not answer within {limit} s");
             Err(Fault::new(false, sentence))
-        })?;
-        // The mail is handed in, whatever the answer is.
-        let _ = tokio::time::timeout(self.limit, connection.quit()).await;
-        Ok(())
+        })
     }
 }
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from aiosmtpd.smtp import SMTP, AuthResult
 
-COMMANDS = ["EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT", "DATA"]
+COMMANDS = ["EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT", "DATA", "QUIT"]
 # Steps that are no command: the greeting, and the answer to the whole mail.
 GREETING, END = "connect", "end"
 # As END, for the mails that contain the word after it.
