@@ -21,6 +21,8 @@ pub const TEST: &str = "test";
 pub const MOST_SINGLE_MAILS: usize = 10;
 /// Pause between two tries of a mail (RFC 5321, 4.5.4.1).
 const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(30);
+/// No try and no pause is set so far ahead: a later one was set with a wrong clock, and does not count.
+const LATEST_TRY: SignedDuration = SignedDuration::from_hours(2);
 /// A mail whose first try was so long ago has failed.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
 /// A mail that has failed is forgotten this long after it was queued.
@@ -110,15 +112,19 @@ pub struct DueMail {
     is_listable: bool,
 }
 
-/// SQL for a mail that is due at `:now`, while the queue is not paused.
+/// SQL for a mail that is due at `:now`, while the queue is not paused; `:latest` is [`LATEST_TRY`] later.
 const IS_DUE: &str = "state = 'queued'
-     and coalesce(next_attempt_at, '') <= :now
-     and not exists (select 1 from mail_state where paused_until > :now)";
+     and (coalesce(next_attempt_at, '') <= :now or next_attempt_at > :latest)
+     and not exists (select 1 from mail_state where paused_until > :now and paused_until <= :latest)";
+
+fn latest_try(now: Timestamp) -> String {
+    karachi::rfc3339(now.saturating_add(LATEST_TRY).unwrap_or(now))
+}
 
 /// Whether a mail is due and the queue is not paused.
 pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
     let sql = format!("select exists (select 1 from outbox where {IS_DUE})");
-    let given = named_params! { ":now": karachi::rfc3339(now) };
+    let given = named_params! { ":now": karachi::rfc3339(now), ":latest": latest_try(now) };
     Ok(conn.query_row(&sql, given, |row| row.get(0))?)
 }
 
@@ -142,7 +148,7 @@ pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueM
         let again = now.saturating_add(RETRY_AFTER).unwrap_or(now);
         conn.execute(
             "update outbox
-             set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, :now), next_attempt_at = :again,
+             set attempts = attempts + 1, first_tried_at = min(coalesce(first_tried_at, :now), :now), next_attempt_at = :again,
                  message_id = iif(:is_list, message_id, :message_id)
              where id in (select value from json_each(:ids))",
             named_params! {
@@ -168,7 +174,8 @@ fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, 
          order by not is_listable, id
          limit 1000"
     );
-    let given = named_params! { ":now": karachi::rfc3339(now), ":new_id": new_id };
+    let (at, latest) = (karachi::rfc3339(now), latest_try(now));
+    let given = named_params! { ":now": at, ":latest": latest, ":new_id": new_id };
     rows(conn, &sql, given, |row| {
         let message = row.get::<_, Option<i64>>("message")?;
         let application = row.get::<_, Option<i64>>("application")?;
@@ -539,6 +546,18 @@ mod tests {
         // It is forgotten after a month, once mail goes again, as is the one on a backup.
         assert_eq!(sent(&conn, 11 * days).len(), 1);
         assert_eq!(states(&conn), ["sent"]);
+    }
+
+    #[test]
+    fn a_try_and_a_pause_of_a_clock_that_was_ahead_do_not_count() {
+        let conn = database();
+        add(&conn, 1);
+        let year = 365 * 24 * 60;
+        refused(&conn, year, false);
+        pause(&conn, at(year), "no connection").unwrap();
+        refused(&conn, 0, false);
+        refused(&conn, 3 * 24 * 60, false);
+        assert_eq!(states(&conn), ["failed"]);
     }
 
     #[test]
