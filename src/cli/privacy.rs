@@ -169,10 +169,10 @@ fn report_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
              end of their retention, by default within 48 hours",
         );
     }
-    for kept in backup::kept(database)? {
+    for copy in backup::copies(database)? {
         output::note(&format!(
-            "{}, kept by a restore or an upgrade, may contain it too: delete it when you no longer need it",
-            kept.display()
+            "{}, left by a restore, an upgrade or a command that was killed, may contain it too: delete it when you no longer need it",
+            copy.display()
         ));
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use std::{fs, io};
 
 use jiff::Timestamp;
@@ -160,15 +161,26 @@ pub(crate) fn belongs_to_the_database(file: &Path) -> Error {
     Error::refused(file, "belongs to the database itself; name another file")
 }
 
-/// What the names of temporary files begin and end with.
-pub(crate) const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
+/// What the names of temporary files begin and end with; SQLite adds `-journal` for one of its own beside it.
+const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
+/// A temporary file that was not written to for so long was left by a command that was killed.
+const LEFT_AFTER: Duration = Duration::from_secs(24 * 3600);
 
 /// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
-/// otherwise.
+/// otherwise. First removes old ones there that a kill has left.
 pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
     let directory = directory_of(target);
     if !directory.is_dir() {
         return Err(Error::unusable(directory, "is not a folder; make it first"));
+    }
+    let names = files(directory).unwrap_or_default().into_iter();
+    for name in names.filter(|name| is_unfinished(name)) {
+        let file = directory.join(name);
+        let changed = file.metadata().and_then(|found| found.modified()).ok();
+        if changed.is_some_and(|at| at.elapsed().is_ok_and(|age| age > LEFT_AFTER)) {
+            // Errors here are ignored: the next command tries again.
+            let _ = fs::remove_file(file);
+        }
     }
     tempfile::Builder::new()
         .prefix(UNFINISHED.0)
@@ -176,6 +188,11 @@ pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
         .tempfile_in(directory)
         // Without the name of the temporary file.
         .map_err(|error| io_error("cannot write in", directory)(error.kind().into()))
+}
+
+/// Whether this is the name of a temporary file, of a command that runs or of one that was killed.
+pub(crate) fn is_unfinished(name: &str) -> bool {
+    name.starts_with(UNFINISHED.0) && name.contains(UNFINISHED.1)
 }
 
 /// Makes changes of names in the directory of `file` survive a power cut.
@@ -212,12 +229,12 @@ pub(crate) fn name_before_migration(database: &Path, version: u32) -> PathBuf {
     beside(database, &format!("{KEPT}v{version}"))
 }
 
-/// The databases kept beside `database` by restores and migrations, sorted by name.
-pub fn kept(database: &Path) -> Result<Vec<PathBuf>, Error> {
+/// The copies beside `database`, sorted by name: kept by restores and migrations, or left by a kill.
+pub fn copies(database: &Path) -> Result<Vec<PathBuf>, Error> {
     let prefix = beside(database, KEPT);
     let prefix = prefix.file_name().unwrap_or_default().to_string_lossy();
     let mut names = files(directory_of(database))?;
-    names.retain(|name| name.starts_with(&*prefix));
+    names.retain(|name| name.starts_with(&*prefix) || is_unfinished(name));
     names.sort();
     let paths = names.iter().map(|name| database.with_file_name(name));
     Ok(paths.collect())

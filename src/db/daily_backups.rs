@@ -13,7 +13,7 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::db::backup::{UNFINISHED, create, files, io_error};
+use crate::db::backup::{create, files, io_error, is_unfinished};
 use crate::db::{Error, Writer, free_bytes};
 use crate::karachi;
 
@@ -91,10 +91,9 @@ impl DailyBackups {
             return Ok(None);
         }
         // Copies that a kill has left.
-        for name in files(&self.directory)? {
-            if name.starts_with(UNFINISHED.0) && name.ends_with(UNFINISHED.1) {
-                remove(&self.directory.join(name))?;
-            }
+        let names = files(&self.directory)?.into_iter();
+        for name in names.filter(|name| is_unfinished(name)) {
+            remove(&self.directory.join(name))?;
         }
         self.check_room()?;
         let target = self.directory.join(name(now));
@@ -231,7 +230,10 @@ mod tests {
         for other in others {
             fs::write(directory.join(other), "").unwrap();
         }
-        fs::write(directory.join(".standfast-left.unfinished"), "").unwrap();
+        for left in ["", "-journal"] {
+            let name = format!(".standfast-left.unfinished{left}");
+            fs::write(directory.join(name), "").unwrap();
+        }
         let linked = directory.join("standfast-20191120T220000Z.db");
         std::os::unix::fs::symlink(&backups.database, &linked).unwrap();
         for day in 18..=20 {

@@ -4,6 +4,7 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
+use std::time::SystemTime;
 
 use rusqlite::Connection;
 
@@ -14,6 +15,9 @@ use crate::tools::eventually;
 #[test]
 fn a_backup_contains_every_row_and_says_how_many() {
     let binary = filled();
+    // Left by a command that was killed long ago.
+    let left = fs::File::create(binary.path(".standfast-1.unfinished")).unwrap();
+    left.set_modified(SystemTime::UNIX_EPOCH).unwrap();
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
     let counts =
         "Schema:       1\nNews:         6\nJobs:         4\nMessages:     3\nApplications: 1\n";

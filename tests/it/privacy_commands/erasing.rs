@@ -9,8 +9,12 @@ use crate::terminal::at_terminal;
 #[test]
 fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
     let binary = two_people();
-    let kept = ["restore-20261101T000000Z", "v2"].map(|why| format!("standfast.db.before-{why}"));
-    for file in &kept {
+    let copies = [
+        ".standfast-1.unfinished",
+        "standfast.db.before-restore-20261101T000000Z",
+        "standfast.db.before-v2",
+    ];
+    for file in copies {
         fs::write(binary.path(file), "an old database").unwrap();
     }
     let before = fs::read(binary.path("standfast.db")).unwrap();
@@ -25,8 +29,8 @@ fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_eq!(run.stdout, "Erased: 2 messages, 2 applications\n");
     assert!(run.stderr.starts_with("backups older than 20"), "{run:?}");
-    for file in kept {
-        let warning = format!("{file}, kept by a restore or an upgrade, may contain it too");
+    for file in copies {
+        let warning = format!("{file}, left by a restore, an upgrade or a command that was killed");
         assert!(run.stderr.contains(&warning), "{}", run.stderr);
     }
     assert_eq!(binary.run(&EXPORT).error(3).lines().count(), 1);
