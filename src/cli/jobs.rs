@@ -291,16 +291,15 @@ fn named(job: &Job) -> String {
 }
 
 fn reopen(conn: &Connection, id: &str, today: Date) -> anyhow::Result<()> {
-    let id = jobs::find(conn, id, today)?.job.id;
-    jobs::set_closed(conn, id, None)?;
-    let StoredJob { job, state, .. } = jobs::find(conn, id, today)?;
-    let deadline = job.expired_date;
-    if state == JobState::Expired {
+    let job = jobs::find(conn, id, today)?.job;
+    let (id, deadline) = (job.id, job.expired_date);
+    if deadline < today {
         let sentence = format!(
             "its deadline {deadline} has passed; `standfast jobs edit {id} --deadline YYYY-MM-DD` opens it"
         );
         bail!(Failure::new(INVALID_INPUT, sentence));
     }
+    jobs::set_closed(conn, id, None)?;
     output::note(&format!("Open until {deadline}: {}", named(&job)));
     Ok(())
 }

@@ -105,8 +105,11 @@ fn a_job_is_closed_once_and_opened_again() {
     assert!(extended.stderr.contains("stays closed"), "{extended:?}");
     let open = jobs(&binary, &["reopen", "1"]).stderr;
     assert!(open.starts_with("Open until 2031-01-01: Driver"), "{open}");
+    jobs(&binary, &["close", "1"]);
     let expired = jobs_at(&binary, "2031-01-02T10:00:00Z", &["reopen", "1"]).stderr;
     assert!(expired.contains("2031-01-01 has passed"), "{expired}");
+    let left = jobs(&binary, &["show", "1", "--json"]).json();
+    assert_eq!(left["state"], "closed");
 }
 
 #[test]
