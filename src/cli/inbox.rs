@@ -294,11 +294,7 @@ impl Removal {
             actions::remove(conn, T::SOURCE, batch)?;
         }
         output::done("Removed", &count);
-        // The rows are removed; the server goes on with what is left.
-        if let Err(error) = scrub(conn) {
-            output::note(&format!("{error:#}"));
-        }
-        Ok(())
+        scrub(conn)
     }
 
     /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
@@ -351,7 +347,7 @@ pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
         }
         Err(Error::WalInUse) => {
             let sentence = "the rows are deleted, but the log still contains their bytes, because another program is \
-                            reading the database: stop it, and run the same command again";
+                            reading the database: stop it, and the server empties the log within a minute";
             bail!(Failure::new(LOCKED, sentence))
         }
         other => {
