@@ -40,9 +40,6 @@ pub enum Error {
          `standfast applications remove --spam`, or raise the limit"
     )]
     DailyUploads,
-    /// The id of a submission was used on another form.
-    #[error("the id of this submission belongs to one of another form")]
-    OtherForm,
     /// Damage found while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
@@ -124,7 +121,7 @@ impl Error {
     /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound(_) | Self::NotOpen(_) | Self::DailyUploads | Self::OtherForm => false,
+            Self::NotFound(_) | Self::NotOpen(_) | Self::DailyUploads => false,
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }
@@ -221,7 +218,6 @@ mod tests {
         for row in [
             Error::NotOpen("job"),
             Error::DailyUploads,
-            Error::OtherForm,
             Error::not_found("message", 1, "messages list"),
             sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),
         ] {

@@ -80,10 +80,10 @@ mod tests {
     #[test]
     fn a_refused_row_neither_starts_nor_ends_an_outage() {
         let health = HealthStatus::default();
-        health.record(Component::Storing, &Err::<(), _>(Error::OtherForm));
+        health.record(Component::Storing, &Err::<(), _>(Error::DailyUploads));
         assert!(health.failing().is_empty());
         health.record(Component::Storing, &Err::<(), _>(Error::Full));
-        health.record(Component::Storing, &Err::<(), _>(Error::OtherForm));
+        health.record(Component::Storing, &Err::<(), _>(Error::DailyUploads));
         assert_eq!(failing(&health), [Component::Storing]);
     }
 }

@@ -1,7 +1,7 @@
 //! A form that a visitor has sent, which is stored once.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, OptionalExtension};
 
 use crate::config::FORMS;
 use crate::db::{Error, Stored};
@@ -16,7 +16,8 @@ pub struct Submission {
     pub sent: Sent,
     /// Why it is stored as spam, if it is.
     pub spam_reason: Option<String>,
-    /// The id that the form generated, or that was made of it. A second submission of the form with the same id stores nothing.
+    /// The id that the form generated, or that was made of it, after the address of the form. A second submission with the same
+    /// id stores nothing.
     pub submission_id: Option<String>,
     /// When it was received.
     pub received_at: Timestamp,
@@ -45,8 +46,8 @@ pub enum Sent {
 /// 0 is no limit. What is refused is refused before anything is written; what fails after that is an outage.
 ///
 /// # Errors
-/// [`Error::DailyUploads`] when a file does not fit into the day, [`Error::OtherForm`] when its id was used on another form,
-/// [`Error::NotOpen`] when the job takes no applications any more, and what fails in the database.
+/// [`Error::DailyUploads`] when a file does not fit into the day, [`Error::NotOpen`] when the job takes no applications any
+/// more, and what fails in the database.
 pub fn insert(
     conn: &Connection,
     submission: &Submission,
@@ -54,11 +55,8 @@ pub fn insert(
 ) -> Result<Stored, Error> {
     let submission_id = submission.submission_id.as_deref();
     if let Some(submission_id) = submission_id
-        && let Some((id, kind)) = find(conn, submission_id)?
+        && let Some(id) = find(conn, submission_id)?
     {
-        if kind != submission.kind() {
-            return Err(Error::OtherForm);
-        }
         return Ok(Stored { id, is_new: false });
     }
     let spam_reason = submission.spam_reason.as_deref();
@@ -79,15 +77,14 @@ pub fn insert(
     Ok(Stored { id, is_new: true })
 }
 
-/// The number and the form of what was stored with this id.
-fn find(conn: &Connection, submission_id: &str) -> Result<Option<(i64, String)>, Error> {
+/// The number of what was stored with this id.
+fn find(conn: &Connection, submission_id: &str) -> Result<Option<i64>, Error> {
     let mut query = conn.prepare_cached(
-        "select id, kind from messages where submission_id = :id
+        "select id from messages where submission_id = ?1
          union all
-         select id, :application from applications where submission_id = :id",
+         select id from applications where submission_id = ?1",
     )?;
-    let values = named_params! { ":id": submission_id, ":application": FORMS.job_request.kind };
-    let found = query.query_row(values, |row| Ok((row.get(0)?, row.get(1)?)));
+    let found = query.query_row([submission_id], |row| row.get(0));
     Ok(found.optional()?)
 }
 

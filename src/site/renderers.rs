@@ -135,8 +135,6 @@ pub enum RefusalCode {
     Busy,
     /// The opening takes no applications any more.
     NotOpen,
-    /// Its id was used on another form.
-    OtherForm,
     /// There is no space left.
     Full,
     /// There is no space left for files today.

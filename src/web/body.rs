@@ -157,9 +157,9 @@ fn text((name, value): (String, Value), form: &Form) -> Option<(String, String)>
     }
 }
 
-/// Removes the id from `fields`. A browser without script sends none; its id is a hash of the `endpoint`, the content, with the
-/// `file` sent beside the fields, and `day`, so that a double click stores once. Nobody can send such an id with another
-/// content, because it is no UUID.
+/// Removes the id from `fields`, and returns it after the `endpoint`, so that ids of two forms never meet. A browser without
+/// script sends none; its id is a hash of the content, with the `file` sent beside the fields, and `day`, so that a double
+/// click stores once. Nobody can send such an id with another content, because it is no UUID.
 pub fn take_id(
     endpoint: &str,
     sender: Sender,
@@ -167,20 +167,22 @@ pub fn take_id(
     file: &[u8],
     day: Date,
 ) -> Result<Option<String>, RequestError> {
-    if let Some(text) = fields.remove("submission_id") {
-        return Uuid::parse_str(&text)
-            .map(|id| Some(id.to_string()))
-            .map_err(|_| RequestError::Malformed("submission_id must be a UUID"));
-    }
-    Ok((sender == Sender::Browser).then(|| derive(endpoint, fields, file, day)))
+    let id = match fields.remove("submission_id") {
+        Some(text) => Uuid::parse_str(&text)
+            .map_err(|_| RequestError::Malformed("submission_id must be a UUID"))?
+            .to_string(),
+        None if sender == Sender::Browser => derive(fields, file, day),
+        None => return Ok(None),
+    };
+    Ok(Some(format!("{endpoint} {id}")))
 }
 
 /// The SHA-256 of the parts, each after its length, in hexadecimal digits.
-fn derive(endpoint: &str, fields: &Fields, file: &[u8], day: Date) -> String {
+fn derive(fields: &Fields, file: &[u8], day: Date) -> String {
     let mut hash = Sha256::new_with_prefix(day.to_string());
     let texts = fields.iter().flat_map(|(name, value)| [name, value]);
     let texts = texts.map(String::as_bytes);
-    for part in texts.chain([endpoint.as_bytes(), file]) {
+    for part in texts.chain([file]) {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
@@ -424,7 +426,8 @@ mod tests {
         assert_ne!(first, id("hello", b"vc", DAY));
         assert_ne!(first, id("hello", b"cv", DAY.tomorrow().unwrap()));
         assert_ne!(first, id_at("/api/complaint", "hello", b"cv", DAY));
-        let mut sent = fields(&[("submission_id", &first)]);
+        let derived = first.strip_prefix("/api/contact-us ").unwrap();
+        let mut sent = fields(&[("submission_id", derived)]);
         let sent = take_id("/api/contact-us", Sender::Script, &mut sent, b"", DAY);
         assert!(sent.is_err(), "nobody can choose such an id");
     }
@@ -435,7 +438,10 @@ mod tests {
         let mut sent = fields(&[("submission_id", &id.to_string()), ("name", "x")]);
         let take =
             |fields: &mut Fields| take_id("/api/contact-us", Sender::Script, fields, &[], DAY);
-        assert_eq!(take(&mut sent).unwrap(), Some(id.to_string()));
+        assert_eq!(
+            take(&mut sent).unwrap(),
+            Some(format!("/api/contact-us {id}"))
+        );
         assert!(!sent.contains_key("submission_id"));
         assert_eq!(take(&mut sent).unwrap(), None);
         let mut wrong = fields(&[("submission_id", "1")]);

@@ -70,9 +70,6 @@ pub enum RequestError {
 fn store_sentence(error: &db::Error) -> &'static str {
     match error {
         db::Error::NotOpen(_) => "This opening no longer takes applications.",
-        db::Error::OtherForm => {
-            "This was already sent with another form. Please reload the page and send it again."
-        }
         db::Error::Full | db::Error::LittleSpace(_) => {
             "We cannot store anything now. Please call us."
         }
@@ -108,7 +105,6 @@ impl RequestError {
             Self::Busy => ("no place in time", StatusCode::SERVICE_UNAVAILABLE),
             Self::Store(error) => match error {
                 db::Error::NotOpen(_) => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
-                db::Error::OtherForm => ("id of another form", StatusCode::UNPROCESSABLE_ENTITY),
                 db::Error::DailyUploads => (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE),
                 db::Error::Full | db::Error::LittleSpace(_) => {
                     (NOT_STORED, StatusCode::INSUFFICIENT_STORAGE)
@@ -152,7 +148,6 @@ impl RequestError {
             Self::Busy => RefusalCode::Busy,
             Self::Store(error) => match error {
                 db::Error::NotOpen(_) => RefusalCode::NotOpen,
-                db::Error::OtherForm => RefusalCode::OtherForm,
                 db::Error::Full | db::Error::LittleSpace(_) => RefusalCode::Full,
                 db::Error::DailyUploads => RefusalCode::NoFiles,
                 _ => RefusalCode::NotStored,
@@ -273,7 +268,6 @@ mod tests {
                 "unsupported type",
             ),
             (db::Error::NotOpen("job").into(), 422, "job not open"),
-            (db::Error::OtherForm.into(), 422, "id of another form"),
             (RequestError::TooOften { wait: 1 }, 429, "too many forms"),
             (RequestError::Busy, 503, "no place in time"),
             (db::Error::Stopped.into(), 503, "not stored"),
@@ -295,7 +289,6 @@ mod tests {
                 (RequestError::Busy, "busy"),
                 (db::Error::Full.into(), "full"),
                 (db::Error::DailyUploads.into(), "no_files"),
-                (db::Error::OtherForm.into(), "other_form"),
                 (db::Error::Stopped.into(), "not_stored"),
             ] {
                 let problem = format!("\"problem\":\"{code}\"");

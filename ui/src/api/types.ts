@@ -476,7 +476,7 @@ number: PhoneNumber, };
 
 export type PhoneNumber = string;
 
-export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "busy" | "not_open" | "other_form" | "full" | "no_files" | "not_stored";
+export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "busy" | "not_open" | "full" | "no_files" | "not_stored";
 
 export type RenderRequest = { 
 /**
