@@ -3,12 +3,10 @@
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, TransactionBehavior};
 use rust_embed::RustEmbed;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::content::jobs::JobDraft;
-use crate::content::news::{NewsDraft, NewsItem};
+use crate::content::news::NewsDraft;
 use crate::content::picture::NewsImage;
 use crate::content::{jobs, news};
 use crate::db::Error;
@@ -18,13 +16,6 @@ use crate::karachi;
 #[folder = "data/samples"]
 struct SampleFiles;
 
-#[derive(Deserialize)]
-struct SampleNews {
-    #[serde(flatten)]
-    item: NewsItem,
-    image: String,
-}
-
 /// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
 /// has open ones.
 ///
@@ -32,14 +23,15 @@ struct SampleNews {
 /// When `data/samples/` breaks a rule of the program, which the tests find.
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for sample in read::<Vec<SampleNews>>("news.json") {
-        let draft = NewsDraft::parse(sample.item).expect("the tests read every sample");
+    for sample in read("news.json") {
         // It is not decoded, so that a demonstration starts at once.
-        let image = NewsImage::new(file(&sample.image));
+        let image = NewsImage::new(file(sample["image"].as_str().unwrap_or_default()));
+        let item = serde_json::from_value(sample).expect("the tests read every sample");
+        let draft = NewsDraft::parse(item).expect("the tests read every sample");
         news::insert(&transaction, &draft, Some(&image), now)?;
     }
     let today = karachi::today(now);
-    for mut sample in read::<Vec<Value>>("jobs.json") {
+    for mut sample in read("jobs.json") {
         let days = sample["open_for_days"].as_i64().unwrap_or_default();
         sample["expired_date"] = json!(today.saturating_add(days.days()));
         let job = serde_json::from_value(sample).expect("the tests read every sample");
@@ -55,7 +47,7 @@ fn file(name: &str) -> Vec<u8> {
     file.data.into_owned()
 }
 
-fn read<T: DeserializeOwned>(name: &str) -> T {
+fn read(name: &str) -> Vec<Value> {
     serde_json::from_slice(&file(name)).expect("the tests read every sample")
 }
 

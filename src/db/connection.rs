@@ -69,16 +69,16 @@ pub(crate) fn open_own(location: &Location) -> Result<Connection, Error> {
 
 /// Refuses a location without a file.
 pub fn refuse_missing(location: &Location) -> Result<(), Error> {
-    match location.file() {
-        Some(path) => match path.try_exists() {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(Error::Unusable(format!(
-                "there is no database at {}; say where it is with --db or STANDFAST_DB",
-                path.display()
-            ))),
-            Err(error) => Err(Error::inaccessible(path, error)),
-        },
-        None => Ok(()),
+    let Some(path) = location.file() else {
+        return Ok(());
+    };
+    match path.try_exists() {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Error::Unusable(format!(
+            "there is no database at {}; say where it is with --db or STANDFAST_DB",
+            path.display()
+        ))),
+        Err(error) => Err(Error::inaccessible(path, error)),
     }
 }
 
