@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use strum::EnumString;
+use ts_rs::TS;
 
 /// A language in which visitors read the site.
-#[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, Serialize, Deserialize, ts_rs::TS,
-)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, Serialize, Deserialize, TS)]
 pub enum Language {
     /// The pages without a prefix.
     #[default]

@@ -113,10 +113,8 @@ pub(super) fn usage_sentence(error: &clap::Error) -> String {
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
-        .any(|error| error.kind() == ErrorKind::BrokenPipe)
+    let mut errors = error.chain().filter_map(|cause| cause.downcast_ref());
+    errors.any(|error: &std::io::Error| error.kind() == ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]

@@ -24,12 +24,11 @@ const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 /// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it without marks. `id`, `slug` and
 /// `posted_at` are empty until the program sets them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(default)]
 pub struct Job {
     /// Number of the opening.
-    #[serde(skip_deserializing)]
     pub id: i64,
     /// Last part of its page's address.
-    #[serde(skip_deserializing)]
     pub slug: String,
     /// Position offered.
     pub title: String,
@@ -47,7 +46,6 @@ pub struct Job {
     /// The text without marks; a blank line parts paragraphs.
     pub description: String,
     /// When it was posted, RFC 3339 with offset.
-    #[serde(skip_deserializing)]
     pub posted_at: String,
     /// Pay, hours, and what comes with the work.
     #[serde(flatten)]

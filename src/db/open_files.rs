@@ -41,10 +41,9 @@ impl OpenFiles {
     /// # Errors
     /// If one of them was moved, removed or replaced.
     pub fn check(&self) -> Result<(), Error> {
-        if ids(&self.location) == self.ids {
-            Ok(())
-        } else {
-            Err(Error::moved(self.location.path()))
+        match ids(&self.location) == self.ids {
+            true => Ok(()),
+            false => Err(Error::moved(self.location.path())),
         }
     }
 

@@ -46,14 +46,6 @@ pub fn licences() -> Option<Vec<u8>> {
     Built::get("licences.txt").map(|file| file.data.into_owned())
 }
 
-/// Returns the paths of the bundle's files.
-fn paths() -> impl Iterator<Item = String> {
-    let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
-    Built::iter()
-        .filter(move |name| name.starts_with("assets/") && !is_variant(name))
-        .map(|name| format!("/{name}"))
-}
-
 /// The response with each file, by its path.
 ///
 /// # Errors
@@ -62,7 +54,9 @@ pub fn responses(
     company: &Company,
     overlay: Option<&Path>,
 ) -> anyhow::Result<HashMap<String, Prepared>> {
-    let built = paths().map(|path| (Built::get(&path[1..]), path, FOR_EVER));
+    let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
+    let built = Built::iter().filter(|name| name.starts_with("assets/") && !is_variant(name));
+    let built = built.map(|name| (Built::get(&name), format!("/{name}"), FOR_EVER));
     let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), FOR_A_DAY));
     let documents =
         Documents::iter().map(|name| (Documents::get(&name), format!("/{name}"), FOR_A_DAY));

@@ -12,7 +12,6 @@ use std::time::Duration;
 use anyhow::Context;
 use app::App;
 pub use app::SaveResume;
-use ratatui::DefaultTerminal;
 use ratatui::crossterm::event;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
@@ -30,25 +29,20 @@ pub fn run(database: &Location, save_resume: &SaveResume) -> anyhow::Result<()> 
         signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
     }
     let mut terminal = ratatui::try_init().context("taking over the terminal")?;
-    let shown = show(&mut app, &mut terminal, &is_ended);
+    let mut show = || {
+        while !app.is_over && !is_ended.load(Ordering::Relaxed) {
+            // While keys are waiting, only what the last of them leads to is searched and drawn.
+            if !event::poll(Duration::ZERO)? {
+                app.load()?;
+                terminal.draw(|frame| view::draw(frame, &mut app))?;
+            }
+            if event::poll(POLL_INTERVAL)? {
+                app.on(event::read()?)?;
+            }
+        }
+        anyhow::Ok(())
+    };
+    let shown = show();
     ratatui::restore();
     shown
-}
-
-fn show(
-    app: &mut App,
-    terminal: &mut DefaultTerminal,
-    is_ended: &AtomicBool,
-) -> anyhow::Result<()> {
-    while !app.is_over && !is_ended.load(Ordering::Relaxed) {
-        // While keys are waiting, only what the last of them leads to is searched and drawn.
-        if !event::poll(Duration::ZERO)? {
-            app.load()?;
-            terminal.draw(|frame| view::draw(frame, app))?;
-        }
-        if event::poll(POLL_INTERVAL)? {
-            app.on(event::read()?)?;
-        }
-    }
-    Ok(())
 }

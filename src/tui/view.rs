@@ -4,7 +4,8 @@
 //! reversed letters are used, which every terminal has in its own colours.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Constraint::{self, Fill, Length, Max, Min};
+use ratatui::layout::{Layout, Rect};
 use ratatui::style::Stylize;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{HighlightSpacing, Row, Table};
@@ -17,22 +18,11 @@ use crate::tui::app::{App, MAX_ROWS, Prompt};
 use crate::tui::text::Scrolled;
 
 /// Columns of the list: kind, state, time of receipt, name and subject.
-const WIDTHS: [Constraint; 5] = [
-    Constraint::Length(11),
-    Constraint::Length(11),
-    Constraint::Length(16),
-    Constraint::Length(15),
-    Constraint::Fill(1),
-];
+const WIDTHS: [Constraint; 5] = [Length(11), Length(11), Length(16), Length(15), Fill(1)];
 
 /// Draws `app` on the whole of `frame`, whatever its size.
 pub(super) fn draw(frame: &mut Frame, app: &mut App) {
-    let rows = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Min(0),
-        Constraint::Max(1),
-        Constraint::Max(1),
-    ]);
+    let rows = Layout::vertical([Length(1), Min(0), Max(1), Max(1)]);
     let [title, body, question, foot] = rows.areas(frame.area());
     app.page = body.height.max(1).into();
     let lines_below = if let Prompt::Help(text) = &mut app.prompt {

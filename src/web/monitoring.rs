@@ -71,18 +71,15 @@ impl Monitored {
     /// All metrics as text. Blocks while it reads the database and the disk.
     fn metrics(&self) -> String {
         let mut metrics = Registry::default();
-        self.add_traffic(&mut metrics);
-        self.add_health(&mut metrics);
+        self.add_server(&mut metrics);
         self.add_mail(&mut metrics);
-        self.add_certificate(&mut metrics);
-        self.add_backup(&mut metrics);
-        self.add_disk(&mut metrics);
+        self.add_files(&mut metrics);
         let mut text = String::new();
         encode(&mut text, &metrics).expect("a text takes all that is written");
         text
     }
 
-    fn add_traffic(&self, metrics: &mut Registry) {
+    fn add_server(&self, metrics: &mut Registry) {
         metrics.register(
             "http_server_request_duration_seconds",
             "Time from the head of a request to the head of its response",
@@ -103,9 +100,6 @@ impl Monitored {
             "Forms that were stored, by kind, and whether they were put into quarantine as spam",
             self.state.submissions.clone(),
         );
-    }
-
-    fn add_health(&self, metrics: &mut Registry) {
         let failing = self.state.writer.health.failing();
         let works = |component| i64::from(!failing.contains_key(component));
         let components = Component::VARIANTS.iter();
@@ -140,7 +134,8 @@ impl Monitored {
         );
     }
 
-    fn add_certificate(&self, metrics: &mut Registry) {
+    /// The certificate, the backups and the disk.
+    fn add_files(&self, metrics: &mut Registry) {
         let certificate = self.certificate.as_ref();
         let not_after = certificate.and_then(CertificateInUse::not_after);
         gauge(
@@ -149,10 +144,7 @@ impl Monitored {
             "When the certificate in use expires",
             not_after.map(Timestamp::as_second),
         );
-    }
-
-    /// Nothing when the folder cannot be read. Then backups fail too, and their task logs why.
-    fn add_backup(&self, metrics: &mut Registry) {
+        // Nothing when the folder cannot be read. Then backups fail too, and their task logs why.
         let folder = self.backup_directory.as_ref();
         let newest =
             folder.and_then(|folder| daily_backups::newest(folder, self.state.clock.now()).ok());
@@ -162,9 +154,6 @@ impl Monitored {
             "When the last daily backup was made and verified; 0 for never",
             newest.map(|newest| newest.map_or(0, |(made_at, _)| made_at.as_second())),
         );
-    }
-
-    fn add_disk(&self, metrics: &mut Registry) {
         let Location::File(database) = &self.location else {
             return;
         };
@@ -186,10 +175,9 @@ impl Monitored {
     /// Which components work, and why the others do not.
     fn health(&self) -> impl Reply + use<> {
         let failing = self.state.writer.health.failing();
-        let (status, word) = if failing.is_empty() {
-            (StatusCode::OK, "ok")
-        } else {
-            (StatusCode::SERVICE_UNAVAILABLE, "not ok")
+        let (status, word) = match failing.is_empty() {
+            true => (StatusCode::OK, "ok"),
+            false => (StatusCode::SERVICE_UNAVAILABLE, "not ok"),
         };
         let mut health = json!({ "status": word });
         for component in Component::VARIANTS {
