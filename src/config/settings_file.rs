@@ -125,8 +125,12 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
     let mut names = BTreeSet::new();
     let mut all = BTreeSet::new();
     for (index, line) in text.lines().enumerate() {
+        // The parser would replace a variable, mostly by nothing, and the service manager would not.
+        let value = line.split_once('=').map_or("", |(_, value)| value);
+        let has_variable = value.contains('$') && !value.starts_with('\'');
         for setting in dotenvy::from_read_iter(line.as_bytes()) {
-            let (name, _) = setting.map_err(|_| wrong(index + 1))?;
+            let setting = setting.ok().filter(|_| !has_variable);
+            let (name, _) = setting.ok_or_else(|| wrong(index + 1))?;
             if !all.insert(name.clone()) {
                 // The service manager would take the last one, and a command the first.
                 let line = index + 1;

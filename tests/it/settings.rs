@@ -111,6 +111,7 @@ fn nothing_is_read_from_a_file_with_a_broken_line_which_is_not_quoted() {
         ("hush", wrong),
         ("STANDFAST_SMTP_PASSWORD=hush hush", wrong),
         ("A='hush", wrong),
+        ("STANDFAST_BACKUP_DIR=/a$hush", wrong),
         (
             "STANDFAST_DB=hush",
             "line 3 sets STANDFAST_DB a second time",
