@@ -139,7 +139,7 @@ fn mail(outbox: &Summary) -> Option<Finding> {
              STANDFAST_MAIL_FROM and restart the server, or run `standfast mail retry --all`"
         ))),
         (Some(_), None) if refused > 0 => Some(Fault(format!(
-            "the mail server has refused mails: {refused}; see why with `standfast mail list`, then run `standfast mail retry --all`"
+            "the mail server has refused mails: {refused}; see why with `standfast mail list`, correct STANDFAST_MAIL_TO and restart, or run `standfast mail retry --all`"
         ))),
         _ => None,
     }

@@ -28,13 +28,29 @@ const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
 /// A mail that has failed is forgotten this long after it was queued.
 const FAILED_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Records who is notified of what from now on, nobody while mail is off; and ends a pause: the password may be another one.
+/// SQL for a mail that waits for somebody who is no longer notified.
+const IS_STRANDED: &str = "state <> 'sent' and kind <> 'test'
+     and (iif(application is null, 'messages', 'applications'), recipient) not in (select source, address from mail_recipients)";
+
+/// Records who is notified of what from now on, nobody while mail is off. While it is on, they get what waits for somebody who
+/// is no longer notified, such as a mistyped address. Ends a pause: the password may be another one.
 pub fn configure(conn: &Connection, recipients: &[(Source, String)]) -> Result<(), Error> {
     atomically(conn, || {
         conn.execute("delete from mail_recipients", [])?;
         for (source, address) in recipients {
             let insert = "insert or ignore into mail_recipients (source, address) values (?, ?)";
             conn.execute(insert, [source.table(), address])?;
+        }
+        if !recipients.is_empty() {
+            conn.execute_batch(&format!(
+                "insert into outbox (kind, message, application, recipient, queued_at)
+                 select kind, message, application, address, queued_at
+                 from outbox
+                 join mail_recipients on source = iif(application is null, 'messages', 'applications')
+                 where kind <> 'backup' and {IS_STRANDED}
+                 on conflict do nothing;
+                 delete from outbox where {IS_STRANDED}"
+            ))?;
         }
         resume(conn)
     })
@@ -546,6 +562,24 @@ mod tests {
         // It is forgotten after a month, once mail goes again, as is the one on a backup.
         assert_eq!(sent(&conn, 11 * days).len(), 1);
         assert_eq!(states(&conn), ["sent"]);
+    }
+
+    #[test]
+    fn what_waits_for_a_wrong_address_goes_to_the_corrected_one() {
+        let conn = database();
+        let office = |name: &str| (Source::Messages, format!("{name}@example.com"));
+        configure(&conn, &[office("a.typo"), office("boss")]).unwrap();
+        add(&conn, 1);
+        refused(&conn, 0, true);
+        assert_eq!(sent(&conn, 0).len(), 1);
+        queue_backup_failure(&conn, at(0)).unwrap();
+        for recipients in [&[][..], &[office("boss"), office("office")]] {
+            configure(&conn, recipients).unwrap();
+        }
+        let left = mails(&conn)
+            .into_iter()
+            .map(|mail| mail.to.replace("example.com", &mail.state));
+        assert!(left.eq(["boss@sent", "boss@queued", "office@queued"]));
     }
 
     #[test]
