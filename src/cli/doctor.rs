@@ -49,6 +49,11 @@ pub(super) fn run(
         let broken = broken_promise(&flags.retention);
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
         findings.extend(files(location.path()).map(Fault));
+        for copy in backup::copies(location.path()).unwrap_or_default() {
+            let copy = copy.display();
+            let sentence = "keeps all that is deleted here; delete it when you no longer need it";
+            findings.push(Notice(format!("{copy} {sentence}")));
+        }
         findings.extend(backups(flags.backups.backup_dir.as_deref(), now));
         if let Ok(company) = flags.company() {
             findings.extend(samples(&company).map(Fault));

@@ -55,9 +55,11 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     let printed = || run_at(&binary, "doctor").data();
     assert_eq!(printed(), format!("{mail}{urdu}{backups}"));
     binary.run(&["jobs", "close", "driver"]).data();
+    fs::write(binary.path("standfast.db.before-v2"), "").unwrap();
+    let copy = "notice: standfast.db.before-v2 keeps all that is deleted here; delete it when you no longer need it\n";
     assert_eq!(
         printed(),
-        format!("{mail}notice: no job is open\n{backups}")
+        format!("{mail}notice: no job is open\n{copy}{backups}")
     );
 }
 
