@@ -73,4 +73,4 @@ if has_systemd; then
     systemctl try-restart standfast.service
 fi
 echo "installed $("$bin/standfast" --version)"
-if $is_new; then echo "not started: edit $etc/standfast.env and $etc/company.json first, then run: sudo standfast config check"; fi
+if $is_new; then echo "not started: edit $etc/standfast.env and $etc/company.json first, then run: sudo -u standfast standfast config check"; fi

@@ -1,11 +1,13 @@
 //! `standfast config`: shows the settings and where each comes from, and checks them.
 
 use std::any::TypeId;
+use std::os::unix::fs::MetadataExt;
 use std::{env, fs};
 
 use anyhow::{Context, anyhow};
 use clap::{Arg, Command, FromArgMatches, Subcommand};
 use jiff::Timestamp;
+use rustix::process::geteuid;
 use serde::Serialize;
 
 use crate::cli::output::Finding;
@@ -13,9 +15,13 @@ use crate::cli::{exit, output, serve};
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
 use crate::config::values::Secret;
-use crate::db::daily_backups;
+use crate::db::{Location, daily_backups, directory_of};
 use crate::mail::MailSettings;
 use crate::{mail, server};
+
+/// What root is told, unless the server runs as root too.
+const NOT_THE_SERVER: &str =
+    "root can read files that the server cannot; run `sudo -u standfast standfast config check`";
 
 /// Show and check the settings
 ///
@@ -40,9 +46,10 @@ pub enum Config {
     ///
     /// Example: standfast config check
     ///
-    /// Example: standfast config check && systemctl restart standfast
+    /// Example: sudo -u standfast standfast config check && sudo systemctl restart standfast
     ///
-    /// It prints ok, or a line for each finding; then the exit code is 6.
+    /// It prints ok, or a line for each finding; with a fault the exit code is 6. Run it as the user of the server: root can read
+    /// files that the server cannot.
     Check,
 }
 
@@ -57,7 +64,12 @@ struct Setting {
 
 impl Config {
     /// Shows or checks the settings of `program`.
-    pub(super) fn run(self, program: &Command, settings: &SettingsFile) -> anyhow::Result<()> {
+    pub(super) fn run(
+        self,
+        program: &Command,
+        settings: &SettingsFile,
+        database: &Location,
+    ) -> anyhow::Result<()> {
         match self {
             Self::Show { json: true } => output::json(&settings_shown(program, settings)),
             Self::Show { json: false } => {
@@ -71,7 +83,13 @@ impl Config {
             }
             Self::Check => {
                 let (_, wrong) = check_settings(program, settings);
-                output::findings(&wrong.into_iter().map(Finding::Fault).collect::<Vec<_>>())
+                let mut findings: Vec<_> = wrong.into_iter().map(Finding::Fault).collect();
+                // The server is the owner of this folder.
+                let folder = directory_of(database.path()).metadata();
+                if geteuid().is_root() && folder.is_ok_and(|folder| folder.uid() != 0) {
+                    findings.push(Finding::Notice(NOT_THE_SERVER.to_owned()));
+                }
+                output::findings(&findings)
             }
         }
     }

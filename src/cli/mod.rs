@@ -238,7 +238,7 @@ impl Cli {
             Command::Visits(visits) => visits.run(&database, now),
             Command::Status => status::run(&program, settings, &database, now),
             Command::Doctor => doctor::run(&program, settings, &database, now),
-            Command::Config(config) => config.run(&program, settings),
+            Command::Config(config) => config.run(&program, settings, &database),
             Command::Completions { shell } => man::completions(program, shell),
             Command::Licences => licences::run(),
             Command::Man => man::run(program),
@@ -319,6 +319,7 @@ mod tests {
         let lines = joined.lines().map(str::trim);
         let commands = lines.filter_map(|line| {
             let line = line.strip_prefix("sudo ").unwrap_or(line);
+            let line = line.strip_prefix("-u standfast ").unwrap_or(line);
             line.strip_prefix("./")
                 .unwrap_or(line)
                 .strip_prefix("standfast ")

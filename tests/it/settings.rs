@@ -1,14 +1,14 @@
 //! The settings file of an installation, and the commands that show and check the settings.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, chown};
 use std::process::Command;
 
 use serde_json::Value;
 
-use crate::binary::{Binary, Output, as_nobody, output};
+use crate::binary::{Binary, NOBODY, Output, as_nobody, output};
 use crate::server::Server;
-use crate::tools::rows;
+use crate::tools::{need_root, rows};
 
 const ADD: [&str; 6] = ["news", "add", "--title", "A", "--content", "B"];
 
@@ -217,6 +217,11 @@ fn check_says_ok_of_settings_that_serve_takes() {
          STANDFAST_DEMO=\nSTANDFAST_HSTS=off\nSTANDFAST_TRUSTED_PROXY=127.0.0.1,10.0.0.0/8\nRUST_LOG=debug\n",
     );
     assert_eq!(run(&binary, &["config", "check"]).data(), "ok\n");
+    if need_root() {
+        chown(binary.directory(), Some(NOBODY), None).unwrap();
+        let said = run(&binary, &["config", "check"]).data();
+        assert!(said.starts_with("notice: root can read files"), "{said}");
+    }
     // It ends at its company file, after the log has begun.
     let serve = ["serve", "--addr", "127.0.0.1:0", "--company", "/no/such"];
     let said = run(&binary, &serve).error(1);
