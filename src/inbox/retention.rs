@@ -151,16 +151,23 @@ impl Check {
         })
     }
 
-    /// SQL that holds for rows that are due.
+    /// SQL that holds for rows that are due. One that is older than two periods and has come after a row within the period was
+    /// stored while the clock was far behind: it goes with that row.
     fn is_due(self) -> String {
+        let (table, now) = (self.source.table(), karachi::rfc3339(self.now));
         // The times are made here, so they need no parameters. No time is before an empty text.
-        let [cutoff, spam_cutoff] = [self.period, self.spam].map(|period| {
-            let cutoff = period.cutoff(self.now).map(karachi::rfc3339);
-            cutoff.unwrap_or_default()
+        let [any, spam] = [self.period, self.spam].map(|period| {
+            let cutoff_at = |time| period.cutoff(time).map(karachi::rfc3339);
+            let cutoff = cutoff_at(self.now).unwrap_or_default();
+            let earlier = period.cutoff(self.now).and_then(cutoff_at);
+            let earlier = earlier.unwrap_or_default();
+            format!(
+                "(received_at <= '{cutoff}' and (received_at > '{earlier}' or id < ifnull(
+                     (select min(id) from {table} where received_at > '{cutoff}' and received_at <= '{now}'), id + 1
+                 )))"
+            )
         });
-        format!(
-            "(received_at <= '{cutoff}' or (state = 'spam' and received_at <= '{spam_cutoff}'))"
-        )
+        format!("({any} or (state = 'spam' and {spam}))")
     }
 }
 
@@ -277,10 +284,21 @@ mod tests {
     }
 
     #[test]
+    fn a_row_of_a_clock_that_was_years_behind_goes_with_the_row_before_it() {
+        let conn = open(&Location::memory()).unwrap();
+        add(&conn, "new", 100, 0);
+        add(&conn, "new", 3000, 0);
+        let on = |day: i64| check(&conn, &USUAL, 24 * day);
+        assert_eq!([0, 1, 80].map(on), [[0, 0]; 3]);
+        assert_eq!(on(81), [0, 2]);
+        assert_eq!([265, 266].map(on), [[0, 0], [2, 0]]);
+    }
+
+    #[test]
     fn a_clock_that_is_corrected_before_the_next_check_deletes_nothing() {
         let conn = open(&Location::memory()).unwrap();
-        add(&conn, "new", 1, 0);
         add(&conn, "new", 400, 0);
+        add(&conn, "new", 1, 0);
         let years = 24 * 3650;
         // The old row is marked anew by the right clock. The fresh one stays.
         for (hours, deleted) in [
