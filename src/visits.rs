@@ -21,6 +21,8 @@ use crate::karachi;
 const MAX_HASHES: usize = 400_000;
 /// Maximum number of hosts that are counted by name on a day, as anybody can name any host.
 const MAX_HOSTS: usize = 500;
+/// For how many days with visits the hosts are kept.
+const HOSTS_KEPT_DAYS: u16 = 366;
 /// A crash loses the counts of so long at most.
 const STORE_INTERVAL: Duration = Duration::from_secs(60);
 
@@ -197,7 +199,8 @@ fn host(authority: &str) -> Option<String> {
     Some(host.as_str().to_owned())
 }
 
-/// Adds `counts` to the table.
+/// Adds `counts` to the table, and deletes the hosts of days that are too old. The days are counted, so that a wrong clock
+/// deletes those of one day at most.
 fn add(connection: &Connection, counts: &HashMap<Key, Count>) -> Result<(), Error> {
     atomically(connection, || {
         let mut add = connection.prepare_cached(
@@ -215,6 +218,10 @@ fn add(connection: &Connection, counts: &HashMap<Key, Count>) -> Result<(), Erro
                 ":views": count.views,
             })?;
         }
+        let forget = "delete from visits where subject = 'referrer' and day <= (
+             select day from visits where subject = 'site' order by day desc limit 1 offset ?
+         )";
+        connection.execute(forget, [HOSTS_KEPT_DAYS])?;
         Ok(())
     })
 }
@@ -391,12 +398,24 @@ mod tests {
     }
 
     #[test]
-    fn the_hosts_of_a_day_are_limited() {
+    fn the_hosts_of_a_day_are_limited_and_those_of_old_days_forgotten() {
         let mut today = today();
         for client in 0..MAX_HOSTS + 20 {
             let referer = format!("https://h{client}.example/");
             today.count(client, &view(CHROME, "/", &referer));
         }
         assert_eq!(count(&today, "referrer", OTHER).visitors, 20);
+        let conn = crate::db::open(&crate::db::Location::memory()).unwrap();
+        let first = today.day;
+        for _ in 0..=HOSTS_KEPT_DAYS {
+            add(&conn, &std::mem::take(&mut today.counts)).unwrap();
+            today.day = today.day.tomorrow().unwrap();
+            today.add("site", "", true, 1);
+            today.add("referrer", DIRECT, true, 1);
+        }
+        let report = Report::read(&conn, first, today.day, None).unwrap();
+        assert_eq!(report.days.len(), usize::from(HOSTS_KEPT_DAYS) + 1);
+        let hosts = report.referrers.iter().map(|host| host.name.as_str());
+        assert_eq!(hosts.collect::<Vec<_>>(), [DIRECT]);
     }
 }
