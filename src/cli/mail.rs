@@ -79,7 +79,7 @@ impl Mail {
                         "mails to try again: {retried}; the server was started without mail"
                     ),
                     Some(_) => format!(
-                        "mails to try again: {retried}; the running server sends them, and `standfast mail list` shows the result"
+                        "mails to try again: {retried}; the server sends them as soon as it runs, and `standfast mail list` shows the result"
                     ),
                 });
                 Ok(())

@@ -84,7 +84,7 @@ enum Command {
     Messages(messages::Messages),
     #[command(subcommand)]
     Applications(applications::Applications),
-    /// Read, mark and answer messages and applications on the whole terminal
+    /// Read, search and mark messages and applications on the whole terminal
     ///
     /// Example: standfast inbox
     ///

@@ -1,4 +1,4 @@
-//! The inbox on a terminal: messages and applications in one list, to read, mark, answer and save. [`app`] is what is shown
+//! The inbox on a terminal: messages and applications in one list, to read, search, mark and save. [`app`] is what is shown
 //! and what keys do, [`view`] draws it. It has no function of its own: everything it does is also a command.
 
 mod app;
