@@ -52,8 +52,9 @@ impl Application {
         let contact = text("contact");
         let job_position = text("job_position");
         let message = text("message");
-        // Another one than the positions of the form is the slug of an opening, which is looked up when it is stored.
-        if !job_position.is_empty() {
+        // Another one than the positions of the form may be the slug of an opening, which is looked up when it is stored.
+        let in_slugs = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if !job_position.is_empty() && job_position.chars().all(in_slugs) {
             checks.errors.remove("job_position");
         }
         let job_slug = values.get("job").map(|slug| slug.trim().to_owned());
@@ -464,6 +465,8 @@ mod tests {
         jobs::remove(&conn, 1).unwrap();
         let kept = rows::find::<StoredApplication>(&conn, id).unwrap();
         assert_eq!(kept.job_title.as_deref(), Some("Driver"));
+        let never = parse(&[("job_position", "Guard")]).unwrap_err();
+        assert_eq!(never.errors["job_position"].code, FieldCode::NotAChoice);
         for (field, slug) in [
             ("job", "driver"),
             ("job", "cook"),

@@ -49,10 +49,10 @@ pub fn parse(html: &str) -> Page {
     }
 }
 
-/// Replaces every character that is not alphanumeric or whitespace with a letter.
+/// Replaces every character that is not alphanumeric or whitespace with a letter that no slug has.
 pub fn harmless(text: &str) -> String {
     let is_harmless = |c: char| c.is_alphanumeric() || c.is_whitespace();
-    let letter = |c| if is_harmless(c) { c } else { 'x' };
+    let letter = |c| if is_harmless(c) { c } else { 'X' };
     text.chars().map(letter).collect()
 }
 
