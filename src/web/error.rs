@@ -96,7 +96,7 @@ impl RequestError {
             Self::CrossSite => (CROSS_SITE, StatusCode::FORBIDDEN),
             Self::NotFound => ("not found", StatusCode::NOT_FOUND),
             Self::MethodNotAllowed { .. } => ("method not allowed", StatusCode::METHOD_NOT_ALLOWED),
-            Self::TooSlow => ("too slow", StatusCode::REQUEST_TIMEOUT),
+            Self::TooSlow => ("too slow", StatusCode::BAD_REQUEST),
             Self::LengthRequired => ("no length", StatusCode::LENGTH_REQUIRED),
             Self::TooLarge { .. } => ("too large", StatusCode::PAYLOAD_TOO_LARGE),
             Self::UnsupportedType(_) => ("unsupported type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
@@ -259,7 +259,7 @@ mod tests {
             (RequestError::Malformed(""), 400, "malformed"),
             (RequestError::CrossSite, 403, "cross-site"),
             (RequestError::NotFound, 404, "not found"),
-            (RequestError::TooSlow, 408, "too slow"),
+            (RequestError::TooSlow, 400, "too slow"),
             (RequestError::LengthRequired, 411, "no length"),
             (RequestError::TooLarge { limit: 1 }, 413, "too large"),
             (
