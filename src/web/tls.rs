@@ -138,11 +138,8 @@ pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -
             let until = certificate.not_after().map(karachi::rfc3339);
             tracing::info!(%chain, until, "the certificate is in use");
         }
-        Err(error) if certificate.current().is_some() => {
-            tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error}");
-        }
         Err(error) => {
-            tracing::error!(%chain, %key, "there is no usable certificate, so the site is served without TLS: {error}");
+            tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error}");
         }
     }
     texts
