@@ -27,7 +27,6 @@ pub enum Applications {
     /// Example: standfast applications list --position driver --state shortlisted
     ///
     /// Example: standfast applications list --all --json
-    #[command(alias = "ls")]
     List {
         #[command(flatten)]
         listing: ListFlags,
@@ -53,7 +52,6 @@ pub enum Applications {
     /// Example: standfast applications resume 12 --output cv.pdf
     ///
     /// Example: standfast applications resume 12 --output - | pdftotext - -
-    #[command(alias = "cv")]
     Resume {
         /// Number or reference of the application
         id: RowName,
@@ -83,7 +81,6 @@ pub enum Applications {
     /// Example: standfast applications remove --spam --before 2026-11-20 --dry-run
     ///
     /// Example: standfast applications remove --spam --before 2026-11-20 --yes
-    #[command(aliases = ["rm", "delete"])]
     Remove(Removal),
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{io, thread};
 
 use anyhow::{Context, anyhow, bail};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -107,11 +107,8 @@ pub(super) fn state_parser(states: &'static [State]) -> impl TypedValueParser<Va
 
 /// Parses one of the `states` that an item can be marked with; "not-spam" means new.
 pub(super) fn mark_parser(states: &'static [State]) -> impl TypedValueParser<Value = State> {
-    let words = states
-        .iter()
-        .map(|state| PossibleValue::new(state.as_str()));
-    let not_spam = PossibleValue::new("not-spam").alias("ham");
-    PossibleValuesParser::new(words.chain([not_spam]))
+    let words = states.iter().map(|state| state.as_str());
+    PossibleValuesParser::new(words.chain(["not-spam"]))
         .map(|word| word.parse().unwrap_or(State::New))
 }
 

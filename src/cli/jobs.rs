@@ -25,17 +25,15 @@ use crate::karachi;
 /// Example: standfast jobs list --all
 #[derive(Debug, Subcommand)]
 pub enum Jobs {
-    #[command(alias = "create")]
     Add(Add),
     /// List the open jobs, soonest deadline first
     ///
     /// Example: standfast jobs list
     ///
     /// Example: standfast jobs list --all --json
-    #[command(alias = "ls")]
     List {
         /// Include closed and expired openings
-        #[arg(long, alias = "closed")]
+        #[arg(long)]
         all: bool,
         /// Print JSON
         #[arg(long)]
@@ -69,7 +67,6 @@ pub enum Jobs {
     /// Remove openings; applications for them stay
     ///
     /// Example: standfast jobs remove 3 driver
-    #[command(aliases = ["rm", "delete"])]
     Remove(Removal),
 }
 

@@ -37,7 +37,6 @@ pub enum Mail {
     /// Example: standfast mail list --failed
     ///
     /// Example: standfast mail list --json | jq '.[].last_error'
-    #[command(alias = "ls")]
     List {
         /// Only mails that failed for good
         #[arg(long)]

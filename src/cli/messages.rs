@@ -1,12 +1,12 @@
 //! `standfast messages`: the messages of visitors. Only the command line shows them.
 
 use clap::Subcommand;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 
 use crate::cli::inbox::{ExportTarget, ListFlags, Removal, mark_parser, state_parser};
 use crate::cli::{inbox, output};
-use crate::config::{FORMS, Form};
+use crate::config::FORMS;
 use crate::db::{Location, open_existing};
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::rows::find_named;
@@ -26,7 +26,6 @@ pub enum Messages {
     /// Example: standfast messages list --search lahore
     ///
     /// Example: standfast messages list --spam --json
-    #[command(alias = "ls")]
     List {
         #[command(flatten)]
         listing: ListFlags,
@@ -73,18 +72,12 @@ pub enum Messages {
     /// Example: standfast messages remove --spam --before 2026-11-20 --dry-run
     ///
     /// Example: standfast messages remove --spam --before 2026-11-20 --yes
-    #[command(aliases = ["rm", "delete"])]
     Remove(Removal),
 }
 
-/// Takes the kind of a form, or the noun that lists show for it.
-fn kind_parser() -> impl TypedValueParser<Value = String> {
-    let forms = FORMS.messages.iter();
-    let value = |form: &'static Form| PossibleValue::new(&form.kind).alias(&form.noun);
-    PossibleValuesParser::new(forms.map(value)).map(|word| {
-        let named = FORMS.messages.iter().find(|form| form.noun == word);
-        named.map_or(word, |form| form.kind.clone())
-    })
+/// Takes the kind of a form.
+fn kind_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMS.messages.iter().map(|form| form.kind.as_str()))
 }
 
 impl Messages {

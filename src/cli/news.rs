@@ -27,12 +27,10 @@ const SMALL_WIDTH: u32 = 750;
 /// Example: standfast news add --title "New control room" --content-file room.txt --image room.jpg
 #[derive(Debug, Subcommand)]
 pub enum News {
-    #[command(alias = "create")]
     Add(Add),
     /// List all items, newest first
     ///
     /// Example: standfast news list
-    #[command(alias = "ls")]
     List {
         /// Print JSON
         #[arg(long)]
@@ -52,7 +50,6 @@ pub enum News {
     /// Remove items and their pictures
     ///
     /// Example: standfast news remove 3 new-control-room
-    #[command(aliases = ["rm", "delete"])]
     Remove(Removal),
 }
 

@@ -54,7 +54,7 @@ fn mark_changes_the_state_of_a_message() {
         ("read", "read"),
         ("answered", "answered"),
         ("spam", "spam"),
-        ("ham", "new"),
+        ("not-spam", "new"),
         ("new", "new"),
     ] {
         assert_eq!(binary.run(&["messages", "mark", "2", word]).data(), "");

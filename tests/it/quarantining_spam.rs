@@ -56,7 +56,7 @@ fn the_office_reads_why_a_form_was_taken_for_spam_until_somebody_marks_it() {
         assert!(shown.contains(&format!("{stored}\n")), "{shown}");
         let table = admin.run(&[inbox, "list", "--spam"]).data();
         assert!(table.contains(stored), "{table}");
-        admin.run(&[inbox, "mark", "1", "ham"]).data();
+        admin.run(&[inbox, "mark", "1", "not-spam"]).data();
         let json = admin.run(&[inbox, "show", "1", "--json"]).json();
         assert_eq!(json["spam_reason"], serde_json::Value::Null);
         admin.run(&[inbox, "mark", "1", "spam"]).data();

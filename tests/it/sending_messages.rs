@@ -155,7 +155,7 @@ fn the_office_finds_each_kind_by_itself() {
         assert_eq!(server.post(path, JSON, &form).status, 200);
     }
     let admin = server.admin();
-    for (kind, ids) in [("contact", [1]), ("quote request", [2]), ("complaint", [3])] {
+    for (kind, ids) in [("contact", [1]), ("quote", [2]), ("complaint", [3])] {
         let list = ["messages", "list", "--json", "--kind", kind];
         let list = admin.run(&list).json();
         let found = list.as_array().unwrap().iter();

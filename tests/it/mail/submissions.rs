@@ -17,13 +17,13 @@ fn spam_is_mailed_only_when_somebody_calls_it_ham() {
     let spam = Form::complete().text("topic_detail", "x");
     assert_eq!(spam.send(&site.server).status, 200);
     assert_eq!(site.outbox(), []);
-    site.run(&["messages", "mark", "1", "ham"]).data();
-    site.run(&["applications", "mark", "1", "ham"]).data();
+    site.run(&["messages", "mark", "1", "not-spam"]).data();
+    site.run(&["applications", "mark", "1", "not-spam"]).data();
     for id in [1, 2] {
         site.wait_until_sent(id);
     }
     // Marked again and again, it is mailed once.
-    for mark in ["read", "spam", "ham", "answered"] {
+    for mark in ["read", "spam", "not-spam", "answered"] {
         site.run(&["messages", "mark", "1", mark]).data();
     }
     assert_eq!(site.outbox().len(), 2);

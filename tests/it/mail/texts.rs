@@ -112,7 +112,7 @@ fn post(site: &Site, field: &str, text: &str) -> u16 {
 /// The program may have taken a message for spam: it is mailed when somebody says that it is none.
 fn release_spam(site: &Site) {
     for id in site.spam() {
-        let mark = ["messages", "mark", &id.to_string(), "ham"];
+        let mark = ["messages", "mark", &id.to_string(), "not-spam"];
         site.run(&mark).data();
     }
 }
