@@ -297,16 +297,11 @@ mod tests {
             let peer = Peer((peer.parse::<IpAddr>().unwrap(), 80).into());
             let mut headers = HeaderMap::new();
             for line in lines {
-                headers.append(
-                    "x-forwarded-for",
-                    HeaderValue::from_bytes(line.as_bytes()).unwrap(),
-                );
+                let line = HeaderValue::from_bytes(line.as_bytes()).unwrap();
+                headers.append("x-forwarded-for", line);
             }
-            assert_eq!(
-                proxies.client(peer, &headers),
-                client(expected),
-                "{lines:?}"
-            );
+            let found = proxies.client(peer, &headers);
+            assert_eq!(found, client(expected), "{lines:?}");
         }
     }
 
@@ -355,17 +350,10 @@ mod tests {
         for _ in 0..PLACES_PER_CLIENT {
             held.push(places.take(greedy, LARGE).await.unwrap());
         }
-        assert!(matches!(
-            places.take(greedy, LARGE).await,
-            Err(RequestError::Busy)
-        ));
-        assert!(
-            places
-                .take(greedy, SMALL_BODY_BYTES)
-                .await
-                .unwrap()
-                .is_empty()
-        );
+        let refused = places.take(greedy, LARGE).await;
+        assert!(matches!(refused, Err(RequestError::Busy)));
+        let small = places.take(greedy, SMALL_BODY_BYTES).await;
+        assert!(small.unwrap().is_empty());
         assert!(places.take(client("192.0.2.2"), LARGE).await.is_ok());
         let (freed, ()) = tokio::join!(places.take(greedy, LARGE), async { drop(held.pop()) });
         assert!(freed.is_ok());
@@ -383,10 +371,8 @@ mod tests {
             held.push(places.take(client, LARGE).await.unwrap());
         }
         let other = client("198.51.100.1");
-        assert!(matches!(
-            places.take(other, LARGE).await,
-            Err(RequestError::Busy)
-        ));
+        let refused = places.take(other, LARGE).await;
+        assert!(matches!(refused, Err(RequestError::Busy)));
         assert!(places.take(other, SMALL_BODY_BYTES).await.is_ok());
     }
 }

@@ -60,14 +60,8 @@ fn list_shows_the_newest_and_counts_the_others() {
     let older = "1 older applications";
     assert!(list.stderr.starts_with(older), "{list:?}");
     assert!(!list.stdout.contains("عائشہ"), "{list:?}");
-    let of_opening = [
-        "applications",
-        "list",
-        "--position",
-        "driver-lahore",
-        "--json",
-    ];
-    let of_opening = binary.run(&of_opening).json();
+    let of_opening = "applications list --position driver-lahore --json".split(' ');
+    let of_opening = binary.run(&of_opening.collect::<Vec<_>>()).json();
     assert_eq!(of_opening.as_array().unwrap().len(), 2);
 }
 

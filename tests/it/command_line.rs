@@ -84,10 +84,8 @@ fn a_locked_database_is_reported_after_five_seconds() {
     let other = binary.database();
     other.execute_batch("begin immediate").unwrap();
     let error = binary.run(&ADD).error(5);
-    assert_eq!(
-        error,
-        "error: the database is busy; try again in a moment\n"
-    );
+    let busy = "error: the database is busy; try again in a moment\n";
+    assert_eq!(error, busy);
     // Reading works beside a writer.
     assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
 }

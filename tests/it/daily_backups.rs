@@ -12,14 +12,10 @@ const NOON: &str = "2026-11-20T12:00:00+05:00";
 
 /// Starts the server at this time.
 fn start(binary: &Binary, now: &str) -> Server {
-    let flags = [
-        "--backup-dir=backups",
-        "--backup-at=03:00",
-        "--backup-keep=1",
-    ];
+    let flags = "--backup-dir=backups --backup-at=03:00 --backup-keep=1".split(' ');
     let mut within = Command::new("env");
     within.current_dir(binary.directory());
-    let flags = [&["--clock", now], &flags[..]].concat();
+    let flags: Vec<_> = flags.chain(["--clock", now]).collect();
     Server::within(&mut within, &binary.path("standfast.db"), &flags)
 }
 

@@ -8,15 +8,10 @@ const SOURCE: &str = "# From Monday on\n\nTwo **officers** walk, see [openings](
 const WORDS: &str = "From Monday on\n\nTwo officers walk, see openings and https://example.com:\n\n- F-8\n- G-11\n\n3. Alone\n\n<b onclick=x>";
 
 fn publish(binary: &Binary) {
-    let add = [
-        "news",
-        "add",
-        "--title",
-        "Night patrols",
-        "--content",
-        SOURCE,
-    ];
-    binary.run(&add).data();
+    let title = ["news", "add", "--title", "Night patrols"];
+    binary
+        .run(&[&title[..], &["--content", SOURCE]].concat())
+        .data();
     output(binary.adding_job("Driver", "2999-12-31"));
     let edit = ["jobs", "edit", "1", "--description", SOURCE];
     binary.run(&edit).data();

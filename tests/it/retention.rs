@@ -111,11 +111,8 @@ fn retention_periods_can_be_changed_or_turned_off() {
     add(&conn, "old", State::New, "2007-01-01T12:00:00+05:00");
     add(&conn, "spam", State::Spam, "2007-01-01T12:00:00+05:00");
     add(&conn, "young", State::New, "2027-06-28T13:00:00+05:00");
-    let flags = [
-        "--retain-applications=off",
-        "--retain-messages=2d",
-        "--retain-spam=off",
-    ];
+    let flags = "--retain-applications=off --retain-messages=2d --retain-spam=off".split(' ');
+    let flags: Vec<_> = flags.collect();
     check_before(&binary, &conn, &flags, 2);
     let mut server = binary.serve(&[&flags[..], &["--clock", NOON]].concat());
     eventually(|| names(&conn, "messages") == ["young"]);

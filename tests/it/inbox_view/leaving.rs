@@ -70,12 +70,8 @@ fn a_panic_restores_the_terminal_before_its_message() {
     apply(&binary.database(), "Bilal", State::New, "10:00");
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
-        .args([
-            "--exact",
-            "inbox_view::leaving::panics_while_it_saves",
-            "--nocapture",
-            "--ignored",
-        ])
+        .arg("inbox_view::leaving::panics_while_it_saves")
+        .args(["--exact", "--nocapture", "--ignored"])
         .current_dir(binary.directory())
         .env(PANICKING, binary.path("standfast.db"));
     let mut session = Session::start(&command);

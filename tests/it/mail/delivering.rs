@@ -16,11 +16,8 @@ fn the_office_reads_who_wrote_what_and_how_to_open_it() {
         ..Start::new(&smtp)
     };
     let site = start.site();
-    site.send(
-        "Ayesha Khan",
-        "Guards for a school",
-        "Two, please.\nFrom Monday.",
-    );
+    let text = "Two, please.\nFrom Monday.";
+    site.send("Ayesha Khan", "Guards for a school", text);
     let mail = smtp.wait_for_mails(1).remove(0);
     assert_eq!(mail.faults(), [""; 0], "{}", mail.raw);
     assert_eq!(mail.ehlo, "www.standfast.example");
