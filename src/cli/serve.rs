@@ -1,9 +1,8 @@
 //! `standfast serve`: starts the log, and then the server.
 
-use std::env;
 use std::io::{BufWriter, stderr};
-use std::panic;
 use std::time::Instant;
+use std::{env, panic};
 
 use anyhow::bail;
 use clap::Command;

@@ -41,9 +41,10 @@ impl OpenFiles {
     /// # Errors
     /// If one of them was moved, removed or replaced.
     pub fn check(&self) -> Result<(), Error> {
-        match ids(&self.location) == self.ids {
-            true => Ok(()),
-            false => Err(Error::moved(self.location.path())),
+        if ids(&self.location) == self.ids {
+            Ok(())
+        } else {
+            Err(Error::moved(self.location.path()))
         }
     }
 

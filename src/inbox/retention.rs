@@ -159,8 +159,7 @@ impl Check {
         let [any, spam] = [self.period, self.spam].map(|period| {
             let cutoff_at = |time| period.cutoff(time).map(karachi::rfc3339);
             let cutoff = cutoff_at(self.now).unwrap_or_default();
-            let earlier = period.cutoff(self.now).and_then(cutoff_at);
-            let earlier = earlier.unwrap_or_default();
+            let earlier = period.cutoff(self.now).and_then(cutoff_at).unwrap_or_default();
             format!(
                 "(received_at <= '{cutoff}' and (received_at > '{earlier}' or id < ifnull(
                      (select min(id) from {table} where received_at > '{cutoff}' and received_at <= '{now}'), id + 1
