@@ -107,7 +107,7 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   const calls = form.countCalls();
   await expect(form.resume).toHaveAttribute("accept", ".pdf,.doc,.docx");
   await expect(form.resume).toHaveAccessibleDescription(
-    "PDF, DOC or DOCX, at most 10 MB. A photograph cannot be sent here. Use WhatsApp. Send no copy of your CNIC.",
+    "PDF, DOC or DOCX, at most 10 MB. Only a photo of your CV? Send it by WhatsApp. Send no copy of your CNIC.",
   );
   const anotherType =
     "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.";

@@ -91,8 +91,14 @@ export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
   const { jobs, hasFailed } = useOpenings();
   const slug = useChosenSlug();
-  const choose = useChoose(slug);
+  const navigate = useNavigate();
   const isClosed = jobs !== null && slug !== null && find(jobs, slug) === null;
+
+  /** Puts the chosen opening into the page's address, from which the other parts of the page know it. */
+  function choose(next: string | null) {
+    if (next === slug) return;
+    void navigate({ search: next ? `?job=${next}` : "" }, { replace: true, preventScrollReset: true });
+  }
 
   // The selects are uncontrolled: the visitor may have chosen an opening and a position before hydration.
   useEffect(() => {
@@ -206,15 +212,6 @@ function fieldsFor(jobs: JobOpening[]): FieldDefinition[] {
 function useChosenSlug(): string | null {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search).get("job") : null;
-}
-
-/** Puts the chosen opening into the page's address, from which the other parts of the page know it. */
-function useChoose(chosen: string | null): (slug: string | null) => void {
-  const navigate = useNavigate();
-  return (slug) => {
-    if (slug === chosen) return;
-    void navigate({ search: slug ? `?job=${slug}` : "" }, { replace: true, preventScrollReset: true });
-  };
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {

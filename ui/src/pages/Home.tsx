@@ -139,17 +139,15 @@ function ServiceStrip() {
 
 function KindsOfSites() {
   return (
-    <div className="bg-bone">
-      <ul className="wrap flex flex-wrap gap-x-5 sm:justify-center sm:gap-x-10 sm:pt-2">
-        {words.kindsOfSites.map(({ label, path }) => (
-          <li key={path}>
-            <Link to={path} className="marked-link inline-flex min-h-10 items-center">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="wrap flex flex-wrap gap-x-5 bg-bone sm:justify-center sm:gap-x-10 sm:pt-2">
+      {words.kindsOfSites.map(({ label, path }) => (
+        <li key={path}>
+          <Link to={path} className="marked-link inline-flex min-h-10 items-center">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

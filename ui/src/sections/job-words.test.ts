@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobOpening } from "../api/types";
-import { jobSummary, payText } from "./job-words";
+import { jobSummary, leastPay, payText } from "./job-words";
 
 // Only these parts of an opening matter here.
 const job = {
@@ -40,4 +40,9 @@ test.each<[Pay, string | null]>([
   [{ pay_min: null, pay_max: null, pay_period: null }, null],
 ])("%o_is_%s", (pay, text) => {
   expect(payText(pay)).toBe(text);
+});
+
+test("the_least_pay_is_one_sum_where_there_is_one", () => {
+  expect(leastPay({ pay_min: 2000, pay_max: 2000, pay_period: "day" })).toBe("Rs 2,000 a day");
+  expect(leastPay({ pay_min: 45_000, pay_max: 52_000, pay_period: "month" })).toBe("From Rs 45,000 a month");
 });

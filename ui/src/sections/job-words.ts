@@ -34,9 +34,9 @@ export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string
   return max === min ? words.fixed(thousands(min), period) : words.range(thousands(min), thousands(max), period);
 }
 
-/** `From Rs 45,000 a month`; null when the opening does not say. */
-export function leastPay({ pay_min, pay_period }: Pay): string | null {
-  return pay_min === null ? null : payText({ pay_min, pay_max: null, pay_period });
+/** `From Rs 45,000 a month`, or the pay when it is one sum; null when the opening does not say. */
+export function leastPay(pay: Pay): string | null {
+  return payText(pay.pay_min === pay.pay_max ? pay : { ...pay, pay_max: null });
 }
 
 /** `45000` → `45,000`, without Intl, which the server's engine lacks. */

@@ -35,7 +35,7 @@ export const applyLists = [
   {
     title: "Bring to the interview",
     items: [
-      "Your original CNIC",
+      "Your original CNIC, to show and take back",
       "School certificates, if you have any",
       "Your discharge book, if you served in the army, the police or another force",
       "A police character certificate, if you have one",

@@ -16,7 +16,7 @@ export const pageWords = {
 export const callToAction = {
   title: "Tell us what needs protecting",
   text: (within: string | null) =>
-    `Describe the site, the event or the journey. We come back ${within ? `within ${within} ` : ""}with questions and agree a day for the survey. Then you get a written quotation.`,
+    `We come back ${within ? `within ${within} ` : ""}with questions and agree a day for the survey. Then you get a written quotation.`,
   ...quoteLink,
 };
 

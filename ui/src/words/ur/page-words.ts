@@ -20,7 +20,7 @@ export const pageWords: Translation<typeof en.pageWords> = {
 export const callToAction: Translation<typeof en.callToAction> = {
   title: "ہمیں بتائیں کہ کس چیز کی حفاظت کرنی ہے",
   text: (within) =>
-    `سائٹ، تقریب یا سفر کے بارے میں بتائیں۔ ${within ? `ہم ${within} کے اندر رابطہ کرتے ہیں۔ ` : ""}ہم کچھ سوال پوچھتے ہیں اور آپ کے ساتھ سروے کا دن طے کرتے ہیں۔ پھر آپ کو تحریری کوٹیشن ملتی ہے۔`,
+    `${within ? `ہم ${within} کے اندر رابطہ کرتے ہیں۔ ` : ""}ہم کچھ سوال پوچھتے ہیں اور آپ کے ساتھ سروے کا دن طے کرتے ہیں۔ پھر آپ کو تحریری کوٹیشن ملتی ہے۔`,
   ...quoteLink,
 };
 
