@@ -3,8 +3,8 @@ import { type Location, NavigationType, useLocation, useNavigationType } from "r
 import { focusHeading } from "../ui/focus-heading";
 
 /**
- * After a link, focuses the heading of the new page, or the part that the link leads to, so that screen readers announce it. After Back and Forward, focuses what had the
- * focus when the visitor left that history entry. React Router restores the scroll position.
+ * After a link, focuses the heading of the new page, or the part that the link leads to, so that screen readers announce it. After Back
+ * and Forward, focuses what had the focus when the visitor left that history entry. React Router restores the scroll position.
  */
 export function useRouteFocus(): void {
   const location = useLocation();
@@ -50,13 +50,13 @@ export function entryOf({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }
 
-/** Focuses what a link to a part of the page leads to, so that the keyboard goes on from there. False when it is not there. */
+/** Focuses what a link to a part of the page leads to, so that the keyboard goes on from there. False when it cannot have the focus. */
 function focusPart(hash: string): boolean {
   const part = document.getElementById(hash.slice(1));
   // The browser focuses an element only when it has the attribute or is a control.
   if (part && part.tabIndex < 0) part.tabIndex = -1;
   part?.focus({ preventScroll: true });
-  return part !== null;
+  return part !== null && document.activeElement === part;
 }
 
 /** False when there is nothing that can have the focus. */
