@@ -26,7 +26,10 @@ export function Field({ field, value, children, ...frame }: FieldProps) {
   );
 }
 
-/** Without `maxlength`, which would cut a pasted text off without a word. A text has the direction of its own words: by its placeholder the style sheet knows that there are none. */
+/**
+ * Without `maxlength`, which would cut a pasted text off without a word. A text has the direction of its own words; by the placeholder
+ * the style sheet knows that there are none.
+ */
 function control(field: FieldDefinition, common: ControlProps, value?: string) {
   switch (field.kind) {
     case "textarea":

@@ -62,20 +62,7 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange"> & {
  * form, its values and its errors.
  */
 export function SubmissionForm(props: Props) {
-  const {
-    action: endpoint,
-    fields,
-    words,
-    controls,
-    Progress,
-    onCleared,
-    intro,
-    children,
-    steps,
-    afterSent,
-    ref,
-    ...form
-  } = props;
+  const { action: endpoint, fields, words, controls, Progress, onCleared, intro, children, steps, afterSent, ...form } = props;
   // The server answers in English if the address names no language.
   const action = BASE ? `${endpoint}?lang=${language.code}` : endpoint;
   const { answer_within } = useCompany();
@@ -92,8 +79,8 @@ export function SubmissionForm(props: Props) {
   }, [cleared, first]);
   // What was entered before hydration, or came back with a refused form, is part of the draft too.
   useEffect(() => {
-    if (ref.current) draft.keep(ref.current);
-  }, [draft, ref]);
+    if (form.ref.current) draft.keep(form.ref.current);
+  }, [draft, form.ref]);
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
   const refusals = submission.state === "refused" ? submission.errors : {};
@@ -124,7 +111,6 @@ export function SubmissionForm(props: Props) {
         draft.isEdited = true;
         recheck(currentTarget, target);
       }}
-      ref={ref}
       className="grid grid-cols-1 content-start gap-5"
       {...form}
     >
