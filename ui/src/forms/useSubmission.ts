@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Checks a form and submits it by script. `cleared` counts how often an accepted submission has cleared it: use it in the fields' keys to reset them.
- * The element with the message is `draft.notice`.
+ * Checks a form and submits it by script. `cleared` counts how often an accepted submission has cleared it: use it in the
+ * fields' keys to reset them. The element with the message is `draft.notice`.
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
   const { submission: scripted, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);

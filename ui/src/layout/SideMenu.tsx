@@ -16,7 +16,10 @@ const MENU_ID = "side-menu";
 const openerLook =
   "min-h-12 shrink-0 items-center gap-2 rounded-small border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
 
-/** Slides in from the end of the line, with and without script. Where the browser knows no popovers, there is a link to the menu in the footer. */
+/**
+ * Slides in from the end of the line, with and without script. Where the browser knows no popovers, there is a link to the menu
+ * in the footer.
+ */
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const location = useLocation();

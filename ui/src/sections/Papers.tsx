@@ -32,7 +32,7 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
           {cells.map(({ label, lines, isMissing: someMissing }) => (
             <div
               key={label}
-              className={`break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4 ${inColumn ? "" : "lg:first:grid lg:first:grid-cols-2 lg:first:content-start lg:first:gap-x-6"}`}
+              className={`break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4 ${lines.length > 2 && !inColumn ? inTwoColumns : ""}`}
             >
               <dt className="col-span-full font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
               {lines.map(({ main, rest, url, isMissing }) => (
@@ -63,6 +63,7 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
   );
 }
 
+const inTwoColumns = "lg:grid lg:grid-cols-2 lg:content-start lg:gap-x-6";
 /** The name of a line, and the rule on which it will be written. */
 const blank = "flex items-baseline gap-2 after:grow after:border-navy/25 after:border-b";
 

@@ -18,7 +18,10 @@ export function excerpt(content: string, length: number): { text: string; trunca
   return { text: `${text.replace(DANGLING, "").replace(DANGLING, "")}…`, truncated: true };
 }
 
-/** A plain text on one line. Without line breaks, a colon tells a heading from what follows, and a dot one entry of a list from the next. */
+/**
+ * A plain text on one line. Without line breaks, a colon tells a heading from what follows, and a dot one entry of a list from
+ * the next.
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/^(?!- |\d+[.)] )(.*[^\s.:!?۔؟])\n\n(?:- )?/gm, "$1: ")
