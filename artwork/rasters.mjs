@@ -1,4 +1,4 @@
-// Makes the pictures that cannot be drawings: the card that other sites show for a link, and those of news, which are kept in the
+// Makes the pictures that cannot be drawings: the cards that other sites show for a link, and those of news, which are kept in the
 // database. Takes no arguments; needs Chromium (CHROMIUM, or that of the PATH) and the packages of ui/.
 //
 // node artwork/rasters.mjs
@@ -7,6 +7,8 @@ import { chromium } from "../ui/node_modules/playwright-core/index.mjs";
 
 const data = new URL("../data/", import.meta.url);
 
+// The card of each language.
+const CARDS = { "images/brand/og-card.jpg": "og-card.html", "images/brand/og-card-ur.jpg": "og-card.html#ur" };
 // Each picture of news, and the drawing whose middle it shows.
 const NEWS = {
   "samples/news-1.webp": "../artwork/cache/book.svg",
@@ -21,8 +23,11 @@ const NEWS = {
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 
-await page.goto(new URL("og-card.html", import.meta.url).href);
-write("images/brand/og-card.jpg", await page.screenshot({ type: "jpeg", quality: 65 }));
+for (const [path, card] of Object.entries(CARDS)) {
+  await page.goto(new URL(card, import.meta.url).href);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  write(path, await page.screenshot({ type: "jpeg", quality: 65 }));
+}
 for (const [path, drawing] of Object.entries(NEWS)) {
   const svg = readFileSync(new URL(drawing, data), "base64");
   write(path, bare(Buffer.from(await page.evaluate(drawWebp, svg), "base64")));

@@ -29,7 +29,7 @@ export function Component() {
         </nav>
         <DocumentCards documents={words.documents} open={open} />
       </HeadedSection>
-      <FullScreenDialog ref={dialog} id="document-title" title={shown?.title ?? null} close={words.previewWords.hide}>
+      <FullScreenDialog ref={dialog} id="document-title" title={shown?.heading ?? null} close={words.previewWords.hide}>
         {/* A frame that is given another address would add an entry to the history. */}
         {shown && <DocumentContent key={shown.id} document={shown} />}
       </FullScreenDialog>
@@ -59,7 +59,7 @@ type DownloadCardProps = {
 
 /** On a phone a row. */
 function DownloadCard({ document, onOpen }: DownloadCardProps) {
-  const { title, downloadLink, pages, kilobytes, extent, note } = document;
+  const { heading, downloadLink, pages, kilobytes, extent, note } = document;
   const { public_url } = useCompany();
   return (
     <li id={`document-${document.id}`} className="scroll-mt-28 break-inside-avoid">
@@ -68,7 +68,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
           <PdfPreview document={document} onOpen={onOpen} />
           <div className="flex flex-col px-4 pt-3 md:p-5">
             <p className="w-fit rounded-small border border-line bg-bone px-2 text-muted text-small">{extent}</p>
-            <h3 className="mt-1 text-body text-navy leading-tight md:mt-2 md:text-card">{title}</h3>
+            <h3 className="mt-1 text-body text-navy leading-tight md:mt-2 md:text-card">{heading}</h3>
             {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
             <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
               <a
@@ -78,7 +78,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
                 className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
               >
                 <Icon icon={Download} className="hidden md:inline" />
-                {words.downloadsWords.download(title)}
+                {words.downloadsWords.download(heading)}
               </a>
               <span className="text-muted text-small">{words.downloadsWords.extent(pages, kilobytes)}</span>
             </div>
@@ -93,7 +93,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
 }
 
 /** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
-function DocumentContent({ document: { title, preview, alt, downloadLink } }: { document: words.DownloadDocument }) {
+function DocumentContent({ document: { title, heading, preview, alt, downloadLink } }: { document: words.DownloadDocument }) {
   const viewer = usePdfViewer();
   return (
     <>
@@ -107,10 +107,10 @@ function DocumentContent({ document: { title, preview, alt, downloadLink } }: { 
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
         <a href={downloadLink} download hrefLang="en" className={buttonLook.brass}>
           <Icon icon={Download} />
-          {words.downloadsWords.download(title)}
+          {words.downloadsWords.download(heading)}
         </a>
         <a href={downloadLink} hrefLang="en" className={buttonLook.outline}>
-          {words.downloadsWords.open(title)}
+          {words.downloadsWords.open(heading)}
         </a>
       </div>
     </>

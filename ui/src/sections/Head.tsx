@@ -18,8 +18,6 @@ type Props = {
   translated?: boolean;
 };
 
-const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
-
 /** Takes the title of a page. Only the server does: it needs the title for `/api/page`. */
 export const TitleContext = createContext<(title: string) => void>(() => undefined);
 
@@ -62,7 +60,7 @@ export function Head({ title, description, path, image, article = false, indexed
   const alternates = ownPath !== null && translated && indexed ? alternatesOf(ownPath) : [];
   useContext(TitleContext)(fullTitle);
   useOwnHead();
-  const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
+  const picture = new URL(image ?? pageWords.shareImage, public_url).href;
   return (
     <>
       <title ref={own}>{fullTitle}</title>

@@ -1,4 +1,5 @@
 import { language } from "#words/language";
+import { pageWords } from "#words/page-words";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
 import { addressOf, type Link, pathOf, site, trailTo } from "../site";
 import { jobPosting, organization } from "./job-posting";
@@ -27,7 +28,7 @@ function localBusiness(company: Company) {
     name: company.name,
     url: `${company.public_url}/`,
     logo: `${company.public_url}/images/brand/icon-512.png`,
-    image: `${company.public_url}/images/brand/og-card.jpg`,
+    image: company.public_url + pageWords.shareImage,
     telephone: company.phones[0]?.number,
     email: company.email,
     foundingDate: company.founded,

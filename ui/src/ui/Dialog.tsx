@@ -1,5 +1,5 @@
 import { X } from "lucide";
-import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { closeLook } from "./Button";
 import { Icon } from "./Icon";
@@ -66,7 +66,7 @@ export function CloseButton({ label }: { label: string }) {
 type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "children"> & {
   id: string;
   /** Null while there is nothing to show. */
-  title: string | null;
+  title: ReactNode;
   close: string;
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { lawsLink } from "../links";
 
 export const downloadsHead = {
@@ -9,6 +10,8 @@ export const downloadsHead = {
 export type DownloadDocument = {
   id: number;
   title: string;
+  /** The title, with the language of its parts. */
+  heading: ReactNode;
   /** Path of a picture of the first page. */
   preview: string;
   alt: string;
@@ -27,6 +30,7 @@ function sheet(id: number, title: string, { file, ...facts }: Sheet): DownloadDo
   return {
     id,
     title,
+    heading: title,
     preview: `/images/downloads/${file}.webp`,
     alt: `First page: ${title}`,
     downloadLink: `/downloads/${file}.pdf`,
@@ -152,12 +156,12 @@ export const downloadsWords = {
   lead: "Each summary says what a law is about, who issued it, and where to find the official text or ask for it. A summary is not the law: before you act, read the official text or ask a lawyer.",
   extent: (pages: number, kilobytes: number) => `PDF, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} KB`,
   /** Screen readers say which document the actions are about. */
-  download: (title: string) => (
+  download: (title: ReactNode) => (
     <span>
       Download<span className="sr-only"> {title} (PDF)</span>
     </span>
   ),
-  open: (title: string) => (
+  open: (title: ReactNode) => (
     <span>
       Open<span className="sr-only"> {title} in the browser (PDF)</span>
     </span>

@@ -9,6 +9,8 @@ export const pageWords = {
   title: (page: string, company: string) => `${page} | ${company}`,
   /** Below each form. */
   answer: (within: string) => `We answer within ${within}.`,
+  /** The picture that other sites show for a link to a page without its own. It holds words. */
+  shareImage: "/images/brand/og-card.jpg",
   /** The name of the news feed in feed readers. */
   feed: (company: string) => `${company}: news`,
 };

@@ -8,7 +8,7 @@ const days = keptDays();
 export const complaintHead: Translation<typeof en.complaintHead> = {
   title: pageLabels["/complaint"],
   description:
-    "ہمیں بتائیں کہ ہمارے کسی گارڈ یا ہماری کمپنی نے کیا غلط کیا۔ آپ نام بتائے بغیر بھی لکھ سکتے ہیں۔ ایمانداری سے کی گئی شکایت پر کسی کو سزا نہیں ملتی۔",
+    "ہمیں بتائیں کہ ہمارے کسی گارڈ یا ہماری کمپنی نے کیا غلط کیا۔ آپ نام بتائے بغیر بھی لکھ سکتے ہیں۔ ایمانداری سے شکایت کرنے والے کو کوئی سزا نہیں ملتی۔",
 };
 
 export const complaintForm: Translation<typeof en.complaintForm> = {
@@ -27,8 +27,8 @@ export const complaintBanner: Translation<typeof en.complaintBanner> = {
 export const complaintRules: Translation<typeof en.complaintRules> = [
   { title: "شکایت کون پڑھتا ہے", text: "آپ کی شکایت ہمارا دفتر پڑھتا ہے۔" },
   {
-    title: "کسی کو سزا نہیں ملتی",
-    text: "ایمانداری سے کی گئی شکایت پر کسی کو سزا نہیں ملتی۔ ہمارے اپنے گارڈز کو بھی نہیں۔",
+    title: "شکایت کرنے والے کو سزا نہیں ملتی",
+    text: "ایمانداری سے شکایت کرنے والے کو کوئی سزا نہیں ملتی۔ ہمارے اپنے گارڈز کو بھی نہیں۔",
   },
   {
     title: "ہم کن اصولوں پر چلتے ہیں",

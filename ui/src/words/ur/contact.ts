@@ -8,7 +8,7 @@ const days = keptDays();
 
 export const contactBanner: Translation<typeof en.contactBanner> = {
   title: pageLabels["/contact-us"],
-  description: "لکھیں، فون کریں یا دفتر آئیں: سائٹ، شکایت یا نوکری کے لیے۔",
+  description: "لکھیں، فون کریں یا دفتر آئیں: کسی جگہ کی حفاظت، شکایت یا نوکری کے لیے۔",
   image: "/images/banners/contact-hero.svg",
 };
 

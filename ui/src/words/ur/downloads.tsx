@@ -8,7 +8,7 @@ export type { DownloadDocument } from "../en/downloads";
 export const downloadsHead: Translation<typeof en.downloadsHead> = {
   title: "ڈاؤن لوڈز",
   description:
-    "اسلحے کے قواعد، این او سی (NOC) کے طریقے اور ہر علاقے کے پرائیویٹ سیکیورٹی قوانین کے خلاصے۔ دو نمونے: پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ۔ سب انگریزی میں۔",
+    "اسلحے کے قواعد، این او سی (NOC) کے طریقے اور ہر علاقے کے پرائیویٹ سیکیورٹی قوانین کے خلاصے۔ دو نمونے: پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ۔ قیمتوں کا خالی فارم بھی۔ سب انگریزی میں۔",
 };
 
 type Sheet = { file: string } & Pick<DownloadDocument, "pages" | "kilobytes" | "extent" | "note">;
@@ -19,6 +19,7 @@ function sheet(id: number, name: string, { file, ...facts }: Sheet): DownloadDoc
   return {
     id,
     title,
+    heading: title,
     preview: `/images/downloads/${file}.webp`,
     alt: `پہلا صفحہ: ${title}`,
     downloadLink: `/downloads/${file}.pdf`,
@@ -26,66 +27,79 @@ function sheet(id: number, name: string, { file, ...facts }: Sheet): DownloadDoc
   };
 }
 
+/** The name of a law is English. */
+function law(id: number, name: string, sheetFacts: Sheet): DownloadDocument {
+  const heading = (
+    <>
+      <span lang="en" dir="ltr">
+        {name}
+      </span>{" "}
+      (انگریزی)
+    </>
+  );
+  return { ...sheet(id, name, sheetFacts), heading };
+}
+
 const askHome = "اصل عبارت کے لیے محکمہ داخلہ سے پوچھیں۔";
 
 /** The sheets of documents/sheets.json. The gaps between the ids come from the specification. */
 export const documents: DownloadDocument[] = [
-  sheet(1, "Pakistan Arms Rules, 2021", {
+  law(1, "Pakistan Arms Rules, 2021", {
     file: "pakistan-arms-rules-2021",
     pages: 1,
     kilobytes: 51,
     extent: "اب نافذ نہیں",
     note: "اس کے بعد 2022 اور 2023 کے اسلحہ رولز آئے۔",
   }),
-  sheet(2, "Standard Operating Procedure (SOP) 2020 on NOCs for private security companies", {
+  law(2, "Standard Operating Procedure (SOP) 2020 on NOCs for private security companies", {
     file: "sop-2020-noc-private-security-companies",
     pages: 1,
     kilobytes: 49,
-    extent: "مختصر مرحلے",
+    extent: "مرحلوں کا خلاصہ",
     note: "پرانی ہدایات سے؛ اصل عبارت کے لیے وزارت داخلہ سے پوچھیں۔",
   }),
-  sheet(3, "ICT Private Security Companies Ordinance, 2001", {
+  law(3, "ICT Private Security Companies Ordinance, 2001", {
     file: "ict-private-security-companies-ordinance-2001",
     pages: 2,
     kilobytes: 60,
     extent: "پورا خلاصہ",
   }),
-  sheet(5, "Khyber Pakhtunkhwa Private Security Companies Rules, 2003", {
+  law(5, "Khyber Pakhtunkhwa Private Security Companies Rules, 2003", {
     file: "kp-private-security-companies-rules-2003",
     pages: 1,
     kilobytes: 47,
     extent: "نام اور تاریخیں",
     note: `عنوان، اور وہ کہاں سے لیے گئے؛ ${askHome}`,
   }),
-  sheet(6, "Khyber Pakhtunkhwa Private Security Companies Ordinance, 2002", {
+  law(6, "Khyber Pakhtunkhwa Private Security Companies Ordinance, 2002", {
     file: "kp-private-security-companies-ordinance-2002",
     pages: 1,
     kilobytes: 51,
     extent: "دفعات کے عنوان",
     note: `دفعات کے عنوان؛ ${askHome}`,
   }),
-  sheet(7, "Punjab Private Security Companies (Regulation and Control) (Amendment) Act, 2004", {
+  law(7, "Punjab Private Security Companies (Regulation and Control) (Amendment) Act, 2004", {
     file: "punjab-private-security-companies-amendment-act-2004",
     pages: 1,
     kilobytes: 46,
     extent: "نام اور تاریخیں",
     note: `نام اور تاریخیں؛ ${askHome}`,
   }),
-  sheet(9, "Punjab Private Security Companies (Regulation and Control) Ordinance, 2002", {
+  law(9, "Punjab Private Security Companies (Regulation and Control) Ordinance, 2002", {
     file: "punjab-private-security-companies-ordinance-2002",
     pages: 1,
     kilobytes: 52,
     extent: "دفعات کے عنوان",
     note: `عنوان اور قانونی الفاظ کے معنی؛ ${askHome}`,
   }),
-  sheet(10, "Sindh Private Security Agencies (Regulation and Control) Ordinance, 2000 and Rules, 2001", {
+  law(10, "Sindh Private Security Agencies (Regulation and Control) Ordinance, 2000 and Rules, 2001", {
     file: "sindh-private-security-agencies-ordinance-2000-rules-2001",
     pages: 1,
     kilobytes: 48,
     extent: "تین دفعات",
     note: `تین دفعات، رولز اور اخباروں سے؛ ${askHome}`,
   }),
-  sheet(11, "Balochistan Private Security Companies Ordinance, 2001", {
+  law(11, "Balochistan Private Security Companies Ordinance, 2001", {
     file: "balochistan-private-security-companies-ordinance-2001",
     pages: 1,
     kilobytes: 45,
@@ -115,14 +129,14 @@ export const specimens: DownloadDocument[] = [
     pages: 1,
     kilobytes: 60,
     extent: "خالی فارم",
-    note: "تین کمپنیوں کی کوٹیشن کا ایک ایک لائن میں مقابلہ کرنے کے لیے۔",
+    note: "تین کمپنیوں کی کوٹیشنوں کا لائن بہ لائن موازنہ کرنے کے لیے۔",
   }),
 ];
 
 export const downloadsBanner: Translation<typeof en.downloadsBanner> = {
   title: "ڈاؤن لوڈز",
   description:
-    "پرائیویٹ سیکیورٹی کے قوانین کے خلاصے، پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کے نمونے، اور قیمتوں کے مقابلے کا فارم۔ سب کاغذات انگریزی میں ہیں۔",
+    "پرائیویٹ سیکیورٹی کے قوانین کے خلاصے، پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ کے نمونے، اور قیمتوں کے موازنے کا فارم۔ سب کاغذات انگریزی میں ہیں۔",
   image: "/images/banners/downloads-hero.svg",
 };
 
@@ -140,7 +154,7 @@ export const territories: Translation<typeof en.territories> = {
 
 export const downloadsWords: Translation<typeof en.downloadsWords> = {
   eyebrow: lawsLink.label,
-  title: "نو خلاصے",
+  title: "قوانین کے 9 خلاصے",
   lead: "ہر خلاصہ بتاتا ہے کہ قانون کس بارے میں ہے اور کس نے جاری کیا۔ یہ بھی کہ سرکاری متن کہاں ملتا ہے، یا کس سے مانگیں۔ خلاصہ خود قانون نہیں ہے۔ کوئی قدم اٹھانے سے پہلے سرکاری متن پڑھیں، یا وکیل سے پوچھیں۔ خلاصے انگریزی میں ہیں۔",
   extent: (pages, kilobytes) => `${pages === 1 ? "1 صفحہ" : `${pages} صفحے`}، \u2066${kilobytes} KB\u2069، PDF`,
   /** Screen readers say which document the actions are about. */
@@ -158,7 +172,7 @@ export const downloadsWords: Translation<typeof en.downloadsWords> = {
 
 export const specimensIntro: Translation<typeof en.specimensIntro> = {
   title: "دو نمونے اور قیمتوں کا فارم",
-  lead: "گارڈ کیا پڑھتے ہیں، اور ہفتے کے آخر میں آپ کو کیا ملتا ہے۔ ان دو نمونوں میں سب کچھ فرضی ہے۔ تیسرے کاغذ پر کوٹیشنوں کا مقابلہ کریں، ہماری کوٹیشن کا بھی۔ یہ کاغذ انگریزی میں ہیں۔",
+  lead: "گارڈ کیا پڑھتے ہیں، اور ہفتے کے آخر میں آپ کو کیا ملتا ہے۔ ان دو نمونوں میں سب کچھ فرضی ہے۔ تیسرے کاغذ پر کوٹیشنوں کا موازنہ کریں، ہماری کوٹیشن کا بھی۔ یہ کاغذ انگریزی میں ہیں۔",
 };
 
 export const previewWords: Translation<typeof en.previewWords> = {

@@ -67,7 +67,7 @@ export const latestNews: Translation<typeof en.latestNews> = {
 
 /** Said on the page of reasons to choose the company. */
 export const homeQuote: Translation<typeof en.homeQuote> =
-  "سڑک سے سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
+  "سڑک سے دیکھیں تو سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
 
 export const stripLabel: Translation<typeof en.stripLabel> = "خدمات";
 
@@ -87,7 +87,7 @@ export const contractIntro: Translation<typeof en.contractIntro> = {
 export const contractSteps: Translation<typeof en.contractSteps> = [
   {
     title: "آپ سائٹ کے بارے میں بتاتے ہیں",
-    text: "ہمیں فون کریں یا کوٹیشن کا فارم بھریں۔ پتہ اور گھنٹے بتائیں، اور یہ کہ کس چیز کی حفاظت کرنی ہے۔ یہ بھی بتائیں کہ کیا آپ مسلح گارڈز کا سوچ رہے ہیں۔",
+    text: "ہمیں فون کریں یا کوٹیشن کا فارم بھریں۔ پتہ اور ڈیوٹی کے اوقات بتائیں، اور یہ کہ کس چیز کی حفاظت کرنی ہے۔ یہ بھی بتائیں کہ کیا آپ مسلح گارڈز کا سوچ رہے ہیں۔",
   },
   {
     title: "ہم سروے کرتے ہیں",

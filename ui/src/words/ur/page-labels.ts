@@ -5,7 +5,7 @@ import type { Translation } from "../translation";
 export const pageLabels: Translation<typeof en.pageLabels> = {
   "/": "ہوم",
   "/about-us": "ہم کون ہیں",
-  "/why-stand-fast": "ہمیں کیوں چنیں",
+  "/why-stand-fast": "ہمیں کیوں چنیں؟",
   "/organogram": "عہدوں کا خاکہ",
   "/hedonistic-approach": "ہیڈونسٹک طریقہ",
   "/what-we-do": "خدمات",

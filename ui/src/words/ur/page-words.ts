@@ -13,6 +13,7 @@ export const pageWords: Translation<typeof en.pageWords> = {
   title: (page, company) => `${page} | ${company}`,
   /** Below each form. */
   answer: (within) => `ہم ${within} کے اندر جواب دیتے ہیں۔`,
+  shareImage: "/images/brand/og-card-ur.jpg",
   /** The name of the news feed in feed readers. */
   feed: (company) => `${company}: خبریں`,
 };

@@ -5,11 +5,11 @@ import type { Translation } from "../translation";
 export const papersWords = {
   title: "لائسنس اور کاغذات",
   sample: "نمونہ",
-  missing: "نمبر، میعاد اور نقل: بعد میں",
+  missing: "نمبر، میعاد اور کاپیاں بعد میں شامل ہوں گی",
   cells: [
     { label: "لائسنس", papers: [{ field: "licences", expected: ["NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] }] },
     { label: "رجسٹریشن", papers: [{ field: "registration", expected: ["SECP", "NTN"] }] },
-    { label: "انشورنس", papers: [{ field: "insurance", expected: ["تھرڈ پارٹی", "بددیانتی", "کیش کی منتقلی"] }] },
+    { label: "انشورنس", papers: [{ field: "insurance", expected: ["تھرڈ پارٹی", "عملے کی بے ایمانی", "راستے میں نقد رقم"] }] },
     {
       label: "ملازمین کے لیے",
       papers: [
@@ -27,5 +27,5 @@ export const specimens: Translation<typeof en.specimens> = {
   path: "/downloads#specimens-title",
   postOrder: { label: "پوسٹ کی تحریری ہدایات کا نمونہ دیکھیں", src: "/images/downloads/specimen-post-order.webp" },
   weeklyReport: { label: "ہفتہ وار رپورٹ کا نمونہ دیکھیں", src: "/images/downloads/specimen-weekly-report.webp" },
-  priceSheet: { label: "ایک کاغذ پر قیمتوں کا مقابلہ کریں", src: "/images/downloads/specimen-price-sheet.webp" },
+  priceSheet: { label: "ایک کاغذ پر قیمتوں کا موازنہ کریں", src: "/images/downloads/specimen-price-sheet.webp" },
 };

@@ -12,7 +12,7 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   dutyBoard: {
     src: "/images/banners/organogram-hero-phone.svg",
-    alt: "خاکہ: رات کو سپروائزر دن کی پوسٹوں کے روشن بورڈ پر ایک ٹیگ ہٹا رہا ہے؛ دو گارڈ ٹوپیاں بغل میں لیے انتظار کر رہے ہیں",
+    alt: "خاکہ: رات کو سپروائزر دن کی پوسٹوں کے روشن بورڈ پر ایک ٹیگ کی جگہ بدل رہا ہے؛ دو گارڈ ٹوپیاں بغل میں لیے انتظار کر رہے ہیں",
   },
   patrol: {
     src: "/images/people/patrol.svg",
@@ -32,11 +32,11 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   log: {
     src: "/images/what-we-do/control-room.svg",
-    alt: "خاکہ: رات کو کنٹرول ڈیسک پر ایک ہاتھ لاگ بک میں لکھ رہا ہے؛ ساتھ ہیڈ سیٹ رکھا ہے، پیچھے دو سکرینیں ہیں",
+    alt: "خاکہ: رات کو کنٹرول ڈیسک پر ایک ہاتھ روزنامچے میں لکھ رہا ہے؛ ساتھ ہیڈ سیٹ رکھا ہے، پیچھے دو سکرینیں ہیں",
   },
   response: {
     src: "/images/services/burglar-alarm.svg",
-    alt: "خاکہ: رات کو دو گارڈ ایک گھر پر؛ ایک ریڈیو پر بات کر رہا ہے، دوسرا ٹارچ سے کھلی کھڑکی پر روشنی ڈال رہا ہے، اوپر سائرن سرخ ہے",
+    alt: "خاکہ: رات کو دو گارڈ ایک گھر پر؛ ایک وائرلیس پر بات کر رہا ہے، دوسرا ٹارچ سے کھلی کھڑکی پر روشنی ڈال رہا ہے، اوپر سائرن سرخ ہے",
   },
   handler: {
     src: "/images/services/canine.svg",
@@ -56,7 +56,7 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   drill: {
     src: "/images/services/training-courses.svg",
-    alt: "خاکہ: صبح کے وقت ٹرینر ٹرے میں لگی آگ کی طرف اشارہ کر رہا ہے؛ ایک گارڈ اسے بجھا رہا ہے، دو دیکھ رہے ہیں",
+    alt: "خاکہ: صبح کے وقت انسٹرکٹر ٹرے میں لگی آگ کی طرف اشارہ کر رہا ہے؛ ایک گارڈ اسے بجھا رہا ہے، دو دیکھ رہے ہیں",
   },
   armouredVehicle: {
     src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",

@@ -13,10 +13,10 @@ export const quoteHead: Translation<typeof en.quoteHead> = {
 
 export const quoteForm: Translation<typeof en.quoteForm> = {
   title: "آپ کو کیا چاہیے؟",
-  legends: { name: "آپ کے بارے میں", service: "سائٹ", armed: "تفصیل" },
+  legends: { name: "آپ کے بارے میں", service: "سائٹ (جس جگہ کی حفاظت کرنی ہے)", armed: "تفصیل" },
   kept: `ہم آپ کی معلومات صرف آپ کی کوٹیشن بنانے کے لیے استعمال کرتے ہیں۔ ہم انہیں ${days.quote} دن رکھتے ہیں اور پھر ایک ہفتے کے اندر مٹا دیتے ہیں۔ آپ کہیں تو اس سے پہلے بھی مٹا دیں گے۔ فضول پیغام (سپیم) ہم جلدی مٹا دیتے ہیں، عام طور پر 30 دن بعد۔`,
   send: "درخواست بھیجیں",
-  sending: "بھیجا جا رہا ہے …",
+  sending: "درخواست بھیجی جا رہی ہے …",
 };
 
 export const quoteBanner: Translation<typeof en.quoteBanner> = {
