@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { documentMissing, NEWS_ITEM, NO_PAGE } from "../support/addresses";
+import { documentMissing, NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { expectHead } from "../support/head";
 import { holdRequests } from "../support/hold-requests";
@@ -85,7 +85,7 @@ test("opening a page directly leaves the focus to the skip link, which leads pas
 
 test("an unknown path shows the 404 page, which links to the home page", async ({ page, browserErrors }) => {
   browserErrors.expect(documentMissing);
-  await openPage(page, NO_PAGE);
+  await openPage(page, "/career/no-such-opening");
   await expect(heading(page, "Sorry, we couldn't find that page")).toBeVisible();
   await expect(page).toHaveTitle("Page not found | Stand Fast Security");
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();

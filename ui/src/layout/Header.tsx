@@ -1,9 +1,9 @@
 import { MapPin, Phone } from "lucide";
-import { useLocation } from "react-router-dom";
 import { addressLine, shortAddress } from "#words/company-words";
 import { headerWords, sampleWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { LanguageLink } from "../sections/LanguageLink";
+import { useShownPage } from "../sections/useShownPage";
 import { mainMenu, shortcuts } from "../site";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -85,7 +85,7 @@ function TopBar() {
 
 function StickyHeader() {
   const { name } = useCompany();
-  const next = useLocation().pathname.startsWith("/career") ? pageLink("/career-apply") : quoteLink;
+  const next = useShownPage()?.id.startsWith("/career") ? pageLink("/career-apply") : quoteLink;
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:gap-x-7">

@@ -1,9 +1,10 @@
 import { ArrowUp, MessageCircle, Phone } from "lucide";
 import { useEffect, useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
 import { layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
+import { useShownPage } from "../sections/useShownPage";
 import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
@@ -95,7 +96,7 @@ const nextStep =
 /** On a phone, beside the call button: the form for a quotation; beside a form, and for job seekers, WhatsApp. */
 function NextStep() {
   const { whatsapp } = useCompany();
-  const { id: path = "" } = useMatches().at(-1) ?? {};
+  const path = useShownPage()?.id ?? "";
   if (WHATSAPP.test(path)) {
     if (!whatsapp) return null;
     return (
