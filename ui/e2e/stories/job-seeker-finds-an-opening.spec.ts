@@ -89,7 +89,7 @@ test("openings that fail to load show an error, and Try again loads them", async
   await card(page, JOB.title)
     .getByRole("link", { name: /^Read More/ })
     .click();
-  await expect(page.getByRole("heading", { name: "The page could not be loaded" })).toBeVisible();
+  await expect(heading(page, "The page could not be loaded")).toBeFocused();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page, JOB.title)).toBeFocused();
 });

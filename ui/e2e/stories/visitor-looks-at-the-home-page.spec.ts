@@ -142,7 +142,9 @@ test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until
   await play(page).click();
   await untilSlide(page);
   expect(await shownClients(page, names)).not.toEqual(shown);
-  await expect(pause(page)).toBeVisible();
+  await pause(page).focus();
+  await page.keyboard.press("Tab");
+  expect((await page.locator(":focus").boundingBox())?.width, "of the first in the list for keyboards").toBeGreaterThan(60);
 });
 
 test("with reduced motion the clients are a list that does not move", async ({ page }) => {

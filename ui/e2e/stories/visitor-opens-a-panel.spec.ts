@@ -98,8 +98,11 @@ test("in each group of services one item is open at a time, with a description a
   let count = 0;
   for (const name of groups) {
     for (const item of await panels(page, name).all()) {
+      await title(item).scrollIntoViewIfNeeded();
+      const before = await title(item).boundingBox();
       if (!(await content(item).isVisible())) await title(item).click();
       await expect(item.getByRole("paragraph")).toBeVisible();
+      await expect.poll(async () => (await title(item).boundingBox())?.y, "it stays").toBeCloseTo(before?.y ?? 0, 0);
       expect(await isRound(item.getByRole("img"))).toBe(true);
       count += 1;
     }

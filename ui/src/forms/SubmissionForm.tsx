@@ -159,6 +159,7 @@ export function SubmissionForm(props: Props) {
         {answer_within && <p className="mt-3">{pageWords.answer(answer_within)}</p>}
         {words.kept && <p className="mt-4 max-w-prose text-muted text-small">{words.kept}</p>}
       </div>
+      {!Progress && <output className="sr-only">{sending && words.sending}</output>}
       {sending && submission.sent !== null && Progress && <Progress sent={submission.sent} />}
     </form>
   );

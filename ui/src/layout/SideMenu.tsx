@@ -67,6 +67,8 @@ export function SideMenu() {
               popoverTarget={MENU_ID}
               popoverTargetAction="hide"
               aria-label={headerWords.closeMenu}
+              // biome-ignore lint/a11y/noAutofocus: the browser focuses it when the menu opens, also without script
+              autoFocus
               className={closeLook}
             >
               <Icon icon={X} size={22} />

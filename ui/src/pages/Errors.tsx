@@ -22,7 +22,8 @@ export function PageError() {
   useEffect(() => {
     if (!isOutdated) return;
     console.error(error);
-    window.location.reload();
+    // After `reload()` the browser would return to where the page was, which is its end while it is empty.
+    window.location.replace(window.location.pathname + window.location.search);
   }, [error, isOutdated]);
   if (isOutdated) return null;
   if (error instanceof StatusError || isRouteErrorResponse(error)) {
@@ -32,7 +33,7 @@ export function PageError() {
   return (
     <>
       <Head title={pageFailed.failedTitle} description={pageFailed.failedTitle} path={null} indexed={false} />
-      <LoadFailed error={error} words={pageFailed} />
+      <LoadFailed error={error} words={pageFailed} heading="h1" />
     </>
   );
 }

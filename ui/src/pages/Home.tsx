@@ -35,7 +35,7 @@ export function Component() {
       <AboutTeaser />
       <NumberedSteps id="contract-title" {...words.contractIntro} more={quoteLink} steps={words.contractSteps} tone="bone" />
       <PullQuote />
-      <LatestNews />
+      <WithData>{(data) => <LatestNews items={data?.latestNews ?? []} />}</WithData>
       <OurClients />
       <EmergencyNumbers />
     </Page>
@@ -275,11 +275,7 @@ function PullQuote() {
 }
 
 /** The page is complete without its news. On wide screens the items are one row. */
-function LatestNews() {
-  return <WithData>{(data) => <NewsItems items={data?.latestNews ?? []} />}</WithData>;
-}
-
-function NewsItems({ items }: { items: NewsItem[] }) {
+function LatestNews({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null;
   return (
     <HeadedSection id="latest-title" {...words.latestNews} tone="haze">

@@ -10,10 +10,12 @@ type Props = {
   /** What went wrong. Another attempt that fails has another one. */
   error: Error;
   words: { failedTitle: string };
+  /** In place of a whole page `h1`, which gets the focus. */
+  heading?: "h1" | "h2";
 };
 
 /** In place of content that could not be loaded. The button keeps the focus during another attempt. */
-export function LoadFailed({ error, words }: Props) {
+export function LoadFailed({ error, words, heading = "h2" }: Props) {
   const { revalidate } = useRevalidator();
   const [retried, setRetried] = useState<Error>();
   const isRetrying = retried === error;
@@ -22,9 +24,10 @@ export function LoadFailed({ error, words }: Props) {
   // The focus is on the button when the content takes its place.
   useLayoutEffect(() => {
     const shown = message.current;
+    const ofSection = shown?.closest("section")?.querySelector("h2");
     return () => {
       // After this commit: the heading may come with the content, and after Back a link takes the focus.
-      const move = () => document.activeElement === document.body && focusHeading();
+      const move = () => document.activeElement === document.body && focusHeading(ofSection?.isConnected ? ofSection : undefined);
       if (shown?.contains(document.activeElement)) queueMicrotask(move);
     };
   }, []);
@@ -40,8 +43,8 @@ export function LoadFailed({ error, words }: Props) {
     revalidate().catch(console.error);
   }
   return (
-    <div ref={message} role="alert">
-      <StateMessage title={words.failedTitle} text={failedCall}>
+    <div ref={message} role={heading === "h1" ? undefined : "alert"}>
+      <StateMessage heading={heading} title={words.failedTitle} text={failedCall}>
         <Button aria-disabled={isRetrying} onClick={() => isRetrying || retry()}>
           {pageWords.again}
         </Button>
@@ -50,10 +53,12 @@ export function LoadFailed({ error, words }: Props) {
   );
 }
 
-export function StateMessage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+type StateMessageProps = Pick<Props, "heading"> & { title: string; text?: string; children: ReactNode };
+
+export function StateMessage({ heading: Heading = "h2", title, text, children }: StateMessageProps) {
   return (
     <div className="wrap flex flex-col items-center gap-5 py-section text-center">
-      <h2 className="text-h3">{title}</h2>
+      <Heading className="text-h3">{title}</Heading>
       {text && <p className="text-lead text-muted">{text}</p>}
       {children}
     </div>

@@ -51,11 +51,8 @@ export function OurClients() {
           className={`-mx-2 grid grid-cols-4 gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:not-focus-within:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
         >
           {clients.map((client) => (
-            <li
-              key={client.title}
-              className="px-2 animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5"
-            >
-              <Link to={client.path}>
+            <li key={client.title} className={`px-2 ${started ? "" : firstView}`}>
+              <Link to={client.path} className="block">
                 <Logo {...client} />
               </Link>
             </li>
@@ -84,6 +81,8 @@ export function OurClients() {
     </Section>
   );
 }
+
+const firstView = "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5";
 
 /** The mark of a sector above its name. */
 function Logo({ title, src }: Client) {

@@ -15,9 +15,8 @@ export function PhoneItems({ className }: { className: string }) {
       {whatsapp && (
         <li>
           <a href={whatsAppLink(whatsapp)} className={className}>
-            <bdi>{whatsapp}</bdi>
-          </a>{" "}
-          {layoutWords.whatsapp}
+            <bdi>{whatsapp}</bdi> {layoutWords.whatsapp}
+          </a>
         </li>
       )}
     </>

@@ -15,11 +15,22 @@ export function Disclosure({ title, heading: Heading, children, ...rest }: Props
       {...rest}
       className="group scroll-mt-28 border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
     >
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2.5 sm:min-h-14 sm:py-3 text-navy print:min-h-0 print:px-0 print:py-2 hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
+      <summary
+        onClick={({ currentTarget }) => keepInPlace(currentTarget)}
+        className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2.5 sm:min-h-14 sm:py-3 text-navy print:min-h-0 print:px-0 print:py-2 hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden"
+      >
         <Heading className="text-disclosure">{title}</Heading>
         <Icon icon={ChevronDown} size={22} className="no-print shrink-0 text-brass-deep group-open:rotate-180" />
       </summary>
       <div className="px-4 pt-1 pb-6 sm:px-5 print:px-0 print:pb-3">{children}</div>
     </details>
   );
+}
+
+/** Opening one of a group closes another, which may stand above it. */
+function keepInPlace(summary: Element): void {
+  const { top } = summary.getBoundingClientRect();
+  const stay = () => window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" });
+  summary.parentElement?.addEventListener("toggle", stay, { once: true });
 }

@@ -103,7 +103,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
                 aria-label={words.show(title)}
                 aria-current={index === current || undefined}
                 onClick={() => carousel.current?.slickGoTo(index)}
-                className="block w-full overflow-hidden rounded-small border-2 border-transparent opacity-70 hover:opacity-100 aria-current:border-brass-light aria-current:opacity-100"
+                className="block w-full overflow-hidden rounded-small border-2 border-transparent opacity-70 hover:opacity-100 aria-current:border-brass-light aria-current:opacity-100 forced-colors:aria-current:border-[Highlight]"
               >
                 <Photo src={src} alt="" width={192} height={108} className="h-11 w-full object-cover" />
               </button>

@@ -1,4 +1,5 @@
-/** Focuses the page's heading, so that screen readers announce the page. */
-export function focusHeading(): void {
-  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+/** Focuses the page's heading, or another, so that screen readers announce what is new. */
+export function focusHeading(heading = document.querySelector<HTMLElement>("main h1")): void {
+  if (heading) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
 }
