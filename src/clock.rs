@@ -67,19 +67,4 @@ mod tests {
         }
         assert!("tomorrow".parse::<Clock>().is_err());
     }
-
-    #[test]
-    fn a_clock_follows_its_file() {
-        let dir = tempfile::tempdir().unwrap();
-        let file = dir.path().join("seconds");
-        let address = format!("@{}", file.display());
-        assert!(address.parse::<Clock>().is_err());
-        fs::write(&file, "0").unwrap();
-        let clock: Clock = address.parse().unwrap();
-        let before = clock.now();
-        fs::write(&file, "3600").unwrap();
-        assert!(clock.now() >= before + SignedDuration::from_hours(1));
-        fs::write(&file, "-3600").unwrap();
-        assert!(clock.now() < before);
-    }
 }

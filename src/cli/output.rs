@@ -267,9 +267,4 @@ mod tests {
         assert!(layout("ID,Title", rows.clone(), None).contains(long));
         assert!(layout("ID,Title", rows.clone(), Some(1)).contains("A lon…"));
     }
-
-    #[test]
-    fn control_characters_of_visitors_are_escaped() {
-        assert!(layout("ID,T", rows(&[["1", "\u{1b}]0;x"]]), None).contains(r"\u{1b}]0;x"));
-    }
 }

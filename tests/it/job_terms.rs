@@ -1,57 +1,25 @@
 //! Pay, hours and the other terms of an opening, from the command to the pages.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::binary::{Binary, Output, output};
 use crate::server::Server;
 use crate::tools::eventually;
 
-const GIVEN: [(&str, &str); 12] = [
-    ("pay_min", "45000"),
-    ("pay_max", "52000"),
-    ("pay_period", "month"),
-    ("hours", "12-hour shifts"),
-    ("days_off", "Friday"),
-    ("overtime", "paid twice"),
-    ("lodging", "a room: \"shared\" # 4"),
-    ("meals", "two a day"),
-    ("uniform", "provided, not deducted"),
-    ("training", "paid"),
-    ("education", "میٹرک"),
-    ("documents", "CNIC; licence"),
-];
-
-fn flag(name: &str) -> String {
-    format!("--{}", name.replace('_', "-"))
-}
-
-fn adding(binary: &Binary, terms: &[(&str, &str)]) -> Output {
-    let mut command = binary.adding_job("Driver", "2999-12-31");
-    for (name, value) in terms {
-        command.args([&flag(name), *value]);
-    }
-    output(command)
+/// The terms of the opening, each a flag of the same name.
+fn given() -> Map<String, Value> {
+    let terms = json!({
+        "pay_min": 45000, "pay_max": 52000, "pay_period": "month",
+        "hours": "12-hour shifts", "days_off": "Friday", "overtime": "paid twice",
+        "lodging": "a room: \"shared\" # 4", "meals": "two a day",
+        "uniform": "provided, not deducted", "training": "paid",
+        "education": "میٹرک", "documents": "CNIC; licence",
+    });
+    terms.as_object().unwrap().clone()
 }
 
 fn edit(binary: &Binary, arguments: &[&str]) -> Output {
     binary.run(&[&["jobs", "edit", "1"], arguments].concat())
-}
-
-/// The terms of `job` as texts; those that are not given are left out.
-fn terms(job: &Value) -> Vec<(&'static str, String)> {
-    let text = |value: &Value| match value {
-        Value::Null => None,
-        Value::String(text) => Some(text.clone()),
-        other => Some(other.to_string()),
-    };
-    GIVEN
-        .iter()
-        .filter_map(|(name, _)| Some((*name, text(&job[*name])?)))
-        .collect()
-}
-
-fn given() -> Vec<(&'static str, String)> {
-    GIVEN.map(|(name, value)| (name, value.to_owned())).to_vec()
 }
 
 /// The markup of the JobPosting on the page of the opening.
@@ -71,9 +39,17 @@ fn posting(server: &Server) -> Value {
 fn the_api_the_page_and_its_markup_say_what_is_given() {
     let server = Server::start(&[]);
     let admin = server.admin();
-    adding(&admin, &GIVEN).data();
+    let mut adding = admin.adding_job("Driver", "2999-12-31");
+    for (name, value) in given() {
+        let value = value.as_str().map_or(value.to_string(), str::to_owned);
+        adding.arg(format!("--{}={value}", name.replace('_', "-")));
+    }
+    output(adding).data();
     eventually(|| server.get("/career/driver").status == 200);
-    assert_eq!(terms(&server.get("/api/jobs").json()["data"][0]), given());
+    let listed = server.get("/api/jobs").json()["data"][0].clone();
+    for (name, value) in given() {
+        assert_eq!(listed[&name], value, "{name}");
+    }
     let shown = admin.run(&["jobs", "show", "1"]).data();
     let sentence = "Pay:       Rs 45000 to 52000 a month\n";
     assert!(shown.contains(sentence), "{shown}");

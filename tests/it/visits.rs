@@ -163,18 +163,3 @@ fn visits_that_are_off_or_cannot_be_shown_are_explained() {
     let unknown = run(&binary, NOW, &["--page", "/careeer"]).error(3);
     assert!(unknown.contains("lists the pages"), "{unknown}");
 }
-
-#[test]
-fn a_database_that_cannot_be_written_harms_no_page() {
-    let binary = Binary::in_new_dir();
-    let server = server(&binary);
-    let conn = binary.database();
-    conn.execute_batch("begin immediate").unwrap();
-    for _ in 0..100 {
-        view(&server, ADDRESS, CHROME, "/news");
-    }
-    let log = server.log_at_stop();
-    conn.execute_batch("rollback").unwrap();
-    let lines = log.iter().filter(|line| line.contains("visits"));
-    assert_eq!(lines.count(), 1, "{log:#?}");
-}

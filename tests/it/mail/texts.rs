@@ -1,4 +1,4 @@
-//! Texts that could become headers, recipients, commands or lines of ours: refused by the form, or harmless in the mail.
+//! Texts that could become headers, recipients, commands or lines of ours: harmless in the mail.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -10,8 +10,6 @@ use crate::tools;
 /// What becomes of a text.
 #[derive(Debug, Deserialize)]
 enum Fate {
-    /// 422; nothing is mailed.
-    Refused,
     /// Mailed, and read by a mail program as it is.
     Same,
     /// Mailed, and read by a mail program as this.
@@ -21,11 +19,10 @@ enum Fate {
     /// Mailed, but not as the address of an answer, for which it is too odd.
     Unanswerable,
 }
-use Fate::{Harmless, Read, Refused, Same, Unanswerable};
+use Fate::{Harmless, Read, Same, Unanswerable};
 
 /// Field, text, fate. The field `file` is the name of a résumé.
 const ROWS: &str = r#"
-["name", "Ayesha\r\nBcc: all@evil.example", "Refused"]
 ["name", "Ayesha\u2028Bcc: all@evil.example", {"Read": "Ayesha Bcc: all@evil.example"}]
 ["name", "Ayesha%0d%0aBcc: all@evil.example", "Same"]
 ["name", "Ayesha \"Ash\" Khan\\", "Same"]
@@ -34,14 +31,10 @@ const ROWS: &str = r#"
 ["name", "عائشہ, خان <all@evil.example>", "Same"]
 ["name", "\u202enahK ahseyA", {"Read": "nahK ahseyA"}]
 ["name", ".", {"Read": ""}]
-["subject", "Guards\r\n .\r\nQUIT", "Refused"]
 ["subject", "Guards\u2028Bcc: all@evil.example", {"Read": "Guards Bcc: all@evil.example"}]
 ["subject", "گارڈ درکار ہیں", "Same"]
-["email", "ayesha@example.com\r\nBcc: all@evil.example", "Refused"]
-["email", "<@evil.example:ayesha@example.com>", "Refused"]
 ["email", "=?utf-8?q?ayesha?=@example.com", "Unanswerable"]
 ["email", "o'brien+{tag}|`x`@example.com", "Same"]
-["file", "cv.pdf\r\nBcc: all@evil.example", "Refused"]
 ["file", "cv\r\n\r\nbody.pdf", "Harmless"]
 ["file", "سی وی \ud83d\udc82\u202e.pdf", "Harmless"]
 "#;
@@ -70,19 +63,13 @@ fn no_text_becomes_a_header_or_a_recipient() {
     let mut count = 0;
     // Of more than ten that wait, one mail would list them.
     for rows in rows.chunks(8) {
-        let mut mailed = Vec::new();
-        for (field, text, fate) in rows {
-            let status = post(&site, field, text);
-            let expected = if let Refused = fate { 422 } else { 200 };
-            assert_eq!(status, expected, "{field} {text:?}");
-            if status == 200 {
-                release_spam(&site);
-                mailed.push((field, text, fate));
-            }
+        for (field, text, _) in rows {
+            assert_eq!(post(&site, field, text), 200, "{field} {text:?}");
+            release_spam(&site);
         }
-        let mails = smtp.wait_for_mails(count + mailed.len());
-        assert_eq!(mails.len(), count + mailed.len());
-        for ((field, text, fate), mail) in mailed.iter().zip(&mails[count..]) {
+        let mails = smtp.wait_for_mails(count + rows.len());
+        assert_eq!(mails.len(), count + rows.len());
+        for ((field, text, fate), mail) in rows.iter().zip(&mails[count..]) {
             let faults = faults(field, text, fate, mail);
             assert!(faults.is_empty(), "{field} {text:?}: {faults:?}");
         }
