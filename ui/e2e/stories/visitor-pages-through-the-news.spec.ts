@@ -38,16 +38,6 @@ test("the first page has the newest items, later pages the older ones, and Back 
   await expect(card(page, 60)).toBeVisible();
 });
 
-test("a card on a later page opens its item in the modal", async ({ page }) => {
-  await openPage(page, "/news/page/3");
-  await card(page, 7).click();
-  const modal = page.getByRole("dialog", { name: "Item number 7" });
-  await expect(modal.getByText("Text of item 7. Text of item 7.")).toBeVisible();
-  await expect(page).toHaveURL("/news/page/3");
-  await page.keyboard.press("Escape");
-  await expect(card(page, 7)).toBeFocused();
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -57,7 +57,6 @@ test("a card opens the full text in a modal, which only the backdrop around it c
   for (const paragraph of await paragraphsOf(page, NEWS_ITEM.title)) {
     await expect(modal(page).getByText(paragraph, { exact: true })).toBeVisible();
   }
-  await expect(modal(page).getByRole("presentation")).toBeVisible();
   const title = modal(page).getByRole("heading", { name: NEWS_ITEM.title });
   await title.click();
   await expect(modal(page)).toBeVisible();
@@ -69,7 +68,6 @@ test("a card opens the full text in a modal, which only the backdrop around it c
   await expect(modal(page)).toBeVisible();
   await page.mouse.click(20, 450);
   await expect(modal(page)).toBeHidden();
-  await expect(card(page)).toBeFocused();
 });
 
 test("the modal shows a second item from its start, with its headings below its own", async ({ page }) => {
