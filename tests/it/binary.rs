@@ -1,5 +1,6 @@
 //! Runs the real executable in a temporary directory.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::MetadataExt;
@@ -12,6 +13,31 @@ use standfast::db::Location;
 use tempfile::TempDir;
 
 use crate::server::Server;
+
+/// The executable.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_standfast");
+
+/// Runs `program` without the variables that this machine may have set for a server of its own.
+pub fn running(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    for (name, _) in std::env::vars_os() {
+        if name == "RUST_LOG" || name.as_encoded_bytes().starts_with(b"STANDFAST_") {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// Has `wrapper` run `command`, with its arguments and variables. The wrapper must execute its last arguments.
+pub fn wrap(wrapper: &mut Command, command: &Command) {
+    wrapper.arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => wrapper.env(name, value),
+            None => wrapper.env_remove(name),
+        };
+    }
+}
 
 /// The executable, working in one directory; its database is `standfast.db` there.
 pub struct Binary {
@@ -65,7 +91,7 @@ impl Binary {
     }
 
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_standfast"));
+        let mut command = running(PROGRAM);
         command
             .args(arguments)
             .current_dir(&self.directory)
@@ -116,10 +142,10 @@ pub fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
     if !program.exists() {
         // Copied by another process: a file that a child of a parallel test has open for writing cannot be executed.
         let mut copy = Command::new("cp");
-        copy.arg(env!("CARGO_BIN_EXE_standfast")).arg(&program);
+        copy.arg(PROGRAM).arg(&program);
         assert!(copy.status().unwrap().success());
     }
-    let mut command = Command::new(program);
+    let mut command = running(program);
     command
         .args(arguments)
         .current_dir(dir)

@@ -12,7 +12,7 @@ use standfast::db::schema::MIGRATIONS;
 use tempfile::TempDir;
 
 use crate::backup_commands::filled;
-use crate::binary::Binary;
+use crate::binary::{Binary, wrap};
 use crate::import_commands::{JOB, NEWS, tree, with_files};
 use crate::surviving_troubles::may_trace;
 
@@ -74,14 +74,11 @@ impl Change<'_> {
         strace
             .args(["-f", "-qq", "-o", "/dev/null"])
             .args(["-e", &format!("trace={call}")])
-            .args(["-e", &format!("inject={call}:{fault}")])
-            .arg(self.command.get_program())
-            .args(self.command.get_args())
+            .args(["-e", &format!("inject={call}:{fault}")]);
+        wrap(&mut strace, &self.command);
+        strace
             .env("STANDFAST_CLOCK", "2029-12-31T12:00:00+05:00")
             .current_dir(self.folder.directory());
-        for (name, value) in self.command.get_envs() {
-            strace.env(name, value.unwrap());
-        }
         strace.output().unwrap()
     }
 

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::process::Command;
 
 use crate::https::client::Client;
 use crate::https::{NAME, Pair};
-use crate::server::{MESSAGE, Server};
+use crate::server::{MESSAGE, Server, connect};
 use crate::tools::{eventually, need, wait_for};
 
 const FLAGS: [&str; 2] = ["--metrics-addr", "127.0.0.1:0"];
@@ -62,7 +61,7 @@ fn requests(method: &str, status: u16) -> String {
 }
 
 #[test]
-fn metrics_are_never_on_the_site_and_only_local_by_default() {
+fn metrics_are_never_on_the_site_and_a_scraper_delays_no_stop() {
     let mut server = start(&["--demo"]);
     let metrics = server.monitor("/metrics");
     let text = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -73,7 +72,7 @@ fn metrics_are_never_on_the_site_and_only_local_by_default() {
     assert_eq!(on_site.status, 404);
     assert!(!on_site.body.contains("standfast_"));
     // A scraper keeps its connection, which must not delay a stop.
-    let mut scraper = TcpStream::connect(server.metrics_addr.unwrap()).unwrap();
+    let mut scraper = connect(server.metrics_addr.unwrap());
     let request = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     scraper.write_all(request).unwrap();
     assert!(scraper.read(&mut [0; 100]).unwrap() > 0);

@@ -1,7 +1,7 @@
 //! Starts the executable as a server on a random port, and a client for it.
 
 use std::io::{BufRead, BufReader, ErrorKind, Lines, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex, Weak};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::binary::Binary;
+use crate::binary::{Binary, PROGRAM, running, wrap};
 use crate::tools::wait_for;
 
 /// A contact form as the site's script sends it.
@@ -27,7 +27,7 @@ pub struct Server {
     pub metrics_addr: Option<SocketAddr>,
     /// Its database.
     pub db: PathBuf,
-    /// Its log since startup, so far, and what tells of another line.
+    /// Its log so far, and a signal for each new line.
     lines: Arc<(Mutex<Vec<String>>, Condvar)>,
     /// Reads its log to the end.
     log: Option<JoinHandle<()>>,
@@ -105,7 +105,7 @@ impl Server {
 
     /// Starts a server on `db` with `command` as wrapper, which must `exec` its last arguments.
     pub fn within(command: &mut Command, db: &Path, flags: &[&str]) -> Self {
-        Self::spawn(db, wrap(command, db, flags))
+        Self::spawn(db, wrapped(command, db, flags))
     }
 
     /// Starts a server on a new database. Nobody reads its log after startup.
@@ -151,7 +151,7 @@ impl Server {
             tls_addr: serving.tls_addr,
             metrics_addr: serving.metrics_addr,
             db: db.to_owned(),
-            lines: Arc::default(),
+            lines: Arc::new((Mutex::new(lines), Condvar::new())),
             log: None,
             _unread: None,
             _dir: None,
@@ -242,19 +242,20 @@ impl Server {
         Duration::from_nanos(nanoseconds.sum())
     }
 
-    /// Stops the server. Returns its log since startup.
-    pub fn log_at_stop(mut self) -> Vec<String> {
-        self.stop();
+    /// Stops the server. Returns its log.
+    pub fn log_at_stop(self) -> Vec<String> {
+        self.signal("-TERM");
         self.log()
     }
 
-    /// Waits for the end of the server. Returns its log since startup.
+    /// Waits for the end of the server. Returns its log.
     pub fn log(mut self) -> Vec<String> {
+        self.wait();
         self.log.take().unwrap().join().unwrap();
         std::mem::take(&mut *self.lines.0.lock().unwrap())
     }
 
-    /// Waits until a line of the log since startup contains all these words.
+    /// Waits until a line of the log contains all these words.
     pub fn wait_until_logged(&self, words: &[&str]) {
         let is_said = |line: &String| words.iter().all(|words| line.contains(words));
         let (lines, added) = &*self.lines;
@@ -274,7 +275,7 @@ impl Server {
             let before = self.cpu();
             std::thread::sleep(WATCH);
             let used = self.cpu() - before;
-            if used < WATCH / 60 {
+            if used < WATCH / 20 {
                 return;
             }
             assert!(Instant::now() < deadline, "it uses {used:?} in {WATCH:?}");
@@ -307,12 +308,12 @@ impl Server {
 
     /// Waits until it ends by itself. Returns its exit code.
     pub fn wait(&mut self) -> Option<i32> {
-        self.child.wait().unwrap().code()
+        wait_for("the end of the server", || self.child.try_wait().unwrap()).code()
     }
 
     /// A connection to it.
     pub fn connect(&self) -> TcpStream {
-        TcpStream::connect(self.url.strip_prefix("http://").unwrap()).unwrap()
+        connect(self.url.strip_prefix("http://").unwrap())
     }
 
     /// Whether the server accepts connections.
@@ -330,8 +331,6 @@ impl Server {
     /// Sends `request` unchanged. Returns everything received until the server closes the connection.
     pub fn raw(&self, request: &[u8]) -> String {
         let mut socket = self.connect();
-        let limit = Duration::from_secs(60);
-        socket.set_read_timeout(Some(limit)).unwrap();
         // The server may close the connection before it has read the whole request.
         drop(socket.write_all(request));
         let mut answer = Vec::new();
@@ -352,6 +351,14 @@ impl Drop for Server {
     }
 }
 
+/// A connection whose reads fail after a minute.
+pub fn connect(address: impl ToSocketAddrs) -> TcpStream {
+    let socket = TcpStream::connect(address).unwrap();
+    let limit = Duration::from_secs(60);
+    socket.set_read_timeout(Some(limit)).unwrap();
+    socket
+}
+
 /// Where the API says what the page at `address` is made of.
 pub fn page_content_path(address: impl AsRef<[u8]>) -> String {
     let bytes = address.as_ref().iter();
@@ -368,7 +375,7 @@ struct Serving {
 }
 
 fn serve(db: &Path, flags: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_standfast"));
+    let mut command = running(PROGRAM);
     command
         .arg("--db")
         .arg(db)
@@ -385,13 +392,9 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
     command
 }
 
-fn wrap<'a>(command: &'a mut Command, db: &Path, flags: &[&str]) -> &'a mut Command {
-    let inner = serve(db, flags);
-    command.arg(inner.get_program()).args(inner.get_args());
-    for (name, value) in inner.get_envs() {
-        command.env(name, value.unwrap());
-    }
-    command.stderr(Stdio::piped())
+fn wrapped<'a>(wrapper: &'a mut Command, db: &Path, flags: &[&str]) -> &'a mut Command {
+    wrap(wrapper, &serve(db, flags));
+    wrapper.stderr(Stdio::piped())
 }
 
 /// Runs a server that must fail to start. Returns its exit code and stderr.
@@ -401,7 +404,7 @@ pub fn refused_start(db: &Path, flags: &[&str]) -> (Option<i32>, String) {
 
 /// Like [`refused_start`], with `command` as wrapper.
 pub fn refused_within(command: &mut Command, db: &Path, flags: &[&str]) -> (Option<i32>, String) {
-    refused(wrap(command, db, flags), flags)
+    refused(wrapped(command, db, flags), flags)
 }
 
 fn refused(command: &mut Command, flags: &[&str]) -> (Option<i32>, String) {

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use standfast::inbox::State;
 
-use crate::binary::{Binary, output};
+use crate::binary::{Binary, output, wrap};
 use crate::moving_clock::MovingClock;
 use crate::server::Server;
 use crate::stored;
@@ -51,7 +51,9 @@ fn every_time_zone_of_the_machine_shows_the_days_of_karachi() {
     let fields = ["A", "a@example.com", "S", "M"];
     let received_at = "2030-01-31T00:10:00+05:00".parse().unwrap();
     stored::message(&binary.database(), fields, State::New, received_at);
-    output(binary.adding_job("Driver", "2030-01-31")).data();
+    let mut job = binary.adding_job("Driver", "2030-01-31");
+    job.env("STANDFAST_CLOCK", NOW);
+    output(job).data();
     let shown = |zone: &str| {
         let lists = [
             &["messages", "list", "--all"][..],
@@ -84,12 +86,8 @@ fn a_user_that_is_not_root_serves_and_administers() {
     let user = ["--user", "--map-user=1000", "--map-group=1000"];
     let as_user = |binary: &Binary, arguments: &[&str]| {
         let mut command = unshare(&user, "exec \"$0\" \"$@\"")?;
-        let run = binary.command(arguments);
-        command.arg(run.get_program()).args(run.get_args());
+        wrap(&mut command, &binary.command(arguments));
         command.current_dir(binary.directory());
-        for (name, value) in run.get_envs() {
-            command.env(name, value.unwrap());
-        }
         let run = output(command);
         assert_eq!(run.code, 0, "{run:?}");
         Some(run.stdout)

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 use super::emulator::Emulator;
+use crate::binary::wrap;
 use crate::terminal::pseudo_terminal;
 
 /// Longer than anything takes on a busy machine.
@@ -43,15 +44,9 @@ impl Session {
         tcsetwinsize(&terminal, size(width, height)).unwrap();
         // It gets the terminal as its own, so that the kernel tells it about a new size.
         let mut leader = Command::new("setsid");
-        leader.arg("--ctty").arg(command.get_program());
-        leader.args(command.get_args());
+        leader.arg("--ctty");
+        wrap(&mut leader, command);
         leader.current_dir(command.get_current_dir().unwrap());
-        for (name, value) in command.get_envs() {
-            match value {
-                Some(value) => leader.env(name, value),
-                None => leader.env_remove(name),
-            };
-        }
         leader.stdin(theirs()).stdout(theirs()).stderr(theirs());
         let child = leader.spawn().unwrap();
         drop(leader);
