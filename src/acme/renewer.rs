@@ -59,6 +59,7 @@ impl Renewer {
                 let checked = self.check(&mut ask_at).await;
                 let sentence = "no certificate is ordered while the database fails";
                 Error::log_first(&checked, &mut is_failing, sentence);
+                tracing::debug!("checked whether a certificate is due");
                 sleep(CHECK_INTERVAL).await;
             }
         };
@@ -96,10 +97,7 @@ impl Renewer {
             }
             Err(failure) => {
                 let failure = short_line(&failure);
-                tracing::info!(
-                    failure,
-                    "the ACME server did not say when to renew the certificate"
-                );
+                tracing::info!(failure, "the ACME server did not say when to renew");
             }
         }
         Ok(())

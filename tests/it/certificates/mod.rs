@@ -42,7 +42,8 @@ fn has_failed(shown: &Value) -> bool {
 
 /// Waits until the server has checked whether an order is due.
 fn wait_for_check(site: &Site) {
-    site.server.wait_until_idle();
+    let checked = "checked whether a certificate is due";
+    site.server.wait_until_logged(&[checked]);
 }
 
 fn in_minutes(minutes: i64) -> String {

@@ -1,7 +1,7 @@
 //! A server that gets certificates, and what it shows to visitors.
 
-use std::net::TcpStream;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::{NAME, Pebble};
 use crate::binary::{Binary, output};
-use crate::server::Server;
+use crate::server::{Server, connect};
 
 /// What a site is started with.
 pub struct Start<'a> {
@@ -75,10 +75,12 @@ impl Site {
         ];
         flags.extend(start.clock.map(|clock| format!("--clock={clock}")));
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let mut debugging = Command::new("env");
+        debugging.arg("RUST_LOG=standfast=debug");
         Self {
             dir: start.dir.to_owned(),
             clock: start.clock.map(str::to_owned),
-            server: Server::on(&start.dir.join("standfast.db"), &flags),
+            server: Server::within(&mut debugging, &start.dir.join("standfast.db"), &flags),
         }
     }
 
@@ -104,7 +106,7 @@ impl Site {
             .with_no_client_auth();
         let name = ServerName::try_from(name.to_owned()).unwrap();
         let mut connection = ClientConnection::new(Arc::new(config), name).unwrap();
-        let mut socket = TcpStream::connect(self.server.tls_addr.unwrap()).unwrap();
+        let mut socket = connect(self.server.tls_addr.unwrap());
         while connection.is_handshaking() {
             connection.complete_io(&mut socket).ok()?;
         }
