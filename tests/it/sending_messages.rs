@@ -72,7 +72,8 @@ fn an_id_is_stored_once_for_each_form() {
 
 #[test]
 fn without_script_a_form_is_stored_once_and_leads_to_its_thank_you_page() {
-    let server = Server::start(&[]);
+    // The id of a form has the day in it, which must not end between the two.
+    let server = Server::start(&["--clock", "2026-11-20T12:00:00+05:00"]);
     let message = "name=Ayesha&email=a%40example.com&subject=Guards&message=Line+one%0D%0ALine+two";
     let asked = "name=Ayesha&email=a%40example.com&contact=0300+1234567&service=canine&city=Lahore&sites=&armed=";
     let in_urdu = "subject=A&message=B";

@@ -18,7 +18,7 @@ use crate::binary::{Binary, Output};
 pub const NEWS: &str = "---\ntitle: Night patrols\n---\n\nOne.\n\nTwo.\n";
 
 pub const JOB: &str = "---\ntitle: Driver\nlocation: Lahore\nno_of_vacancies: 6\nmin_age: 23\nmax_age: 50\n\
-                   expired_date: 2030-01-31\n---\nYou drive.\n";
+                   expired_date: 2999-12-31\n---\nYou drive.\n";
 
 /// A directory with a folder `content` that contains `files`.
 pub fn with_files(files: &[(&str, &str)]) -> Binary {
