@@ -68,13 +68,14 @@ fn the_connection_of_a_client_that_never_reads_is_closed_and_the_next_one_served
 fn a_server_without_free_descriptors_logs_it_seldom_and_recovers() {
     let server = Server::with_descriptors("-n 40");
     let held = [(); 100].map(|()| server.connect());
+    server.wait_until_logged(&["no resources", "\"count\":8,"]);
     // It tries again from time to time, and does nothing else meanwhile.
     server.wait_until_idle();
     drop(held);
     assert_eq!(server.get("/healthz").status, 200);
     let log = server.log_at_stop();
     let logged = log.iter().filter(|line| line.contains("no resources"));
-    assert!((1..10).contains(&logged.count()), "{log:#?}");
+    assert!(logged.count() < 8, "{log:#?}");
 }
 
 #[test]

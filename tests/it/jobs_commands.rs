@@ -1,8 +1,13 @@
 //! `standfast jobs`, command by command.
 
+use std::fs;
+use std::path::Path;
+use std::process::Child;
+
 use serde_json::json;
 
 use crate::binary::{Binary, Output, output};
+use crate::tools::eventually;
 
 /// The time of all tests here: noon in Karachi.
 const NOW: &str = "2030-01-31T12:00:00+05:00";
@@ -47,6 +52,17 @@ fn json_shows_all_fields() {
     assert_eq!(jobs(&binary, &["list", "--json"]).json(), json!([added]));
 }
 
+/// Whether `edit` sleeps with the database open, as it does while another process has the lock.
+fn waits_for_the_lock(edit: &Child) -> bool {
+    let process = Path::new("/proc").join(edit.id().to_string());
+    let mut files = fs::read_dir(process.join("fd")).unwrap().flatten();
+    let is_database = |path: &Path| path.ends_with("standfast.db");
+    files.any(|file| fs::read_link(file.path()).is_ok_and(|to| is_database(&to)))
+        && fs::read_to_string(process.join("stat"))
+            .unwrap()
+            .contains(") S ")
+}
+
 /// Edits that wait for one another must not undo one another.
 #[test]
 fn an_edit_keeps_what_others_have_changed_meanwhile() {
@@ -65,6 +81,7 @@ fn an_edit_keeps_what_others_have_changed_meanwhile() {
         let edit = ["jobs", "edit", "1", &format!("--{field}"), value];
         binary.command(&edit).spawn().unwrap()
     });
+    eventually(|| edits.iter().all(waits_for_the_lock));
     other.execute_batch("commit").unwrap();
     for mut edit in edits {
         assert!(edit.wait().unwrap().success());

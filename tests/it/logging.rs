@@ -14,7 +14,10 @@ const PHONE: &str = "+92 300 7654321";
 
 #[test]
 fn no_text_of_a_visitor_is_logged() {
-    let server = Server::start(&[]);
+    let dir = tempdir().unwrap();
+    let mut debugging = Command::new("env");
+    debugging.arg("RUST_LOG=debug");
+    let server = Server::within(&mut debugging, &dir.path().join("standfast.db"), &[]);
     let address = format!("{SECRET}@example.com");
     let json = |email: &str| {
         format!(
@@ -51,9 +54,14 @@ fn no_text_of_a_visitor_is_logged() {
         form.send_without_script(&server);
     }
     server.get(&format!("/{SECRET}?q={SECRET}"));
+    server.raw(format!("G@T /{SECRET} HTTP/1.1\r\nHost: {SECRET}\r\n\r\n").as_bytes());
     assert!(!server.messages().is_empty() && !server.applications().is_empty());
     let log = server.log_at_stop();
-    assert!(log.len() >= 3, "{log:#?}");
+    let logged = log.join("\n");
+    assert!(
+        logged.contains("requests were refused") && logged.contains("DEBUG"),
+        "{log:#?}"
+    );
     for line in &log {
         let event: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(event["message"].is_string(), "{line}");

@@ -85,6 +85,7 @@ fn a_list_is_of_one_state_of_some_days_or_has_certain_words() {
     let binary = inbox();
     for (flags, expected) in [
         (&["--state", "answered"][..], &[3][..]),
+        (&["--new"], &[1]),
         (&["--search", "PLEASE call"], &[1]),
         (
             &["--since", "2026-11-20", "--before", "2026-11-21"],

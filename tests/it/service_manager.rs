@@ -86,9 +86,12 @@ fn neither_an_outage_nor_a_long_job_of_the_writer_starves_the_watchdog() {
     let refused = server.post("/api/contact-us", "application/json", MESSAGE);
     assert_eq!(refused.status, 503);
     manager.skip();
+    let began = Instant::now();
     for _ in 0..8 {
         assert_eq!(manager.next(), "WATCHDOG=1\n");
     }
+    // One that waited for the database would wait this long each time.
+    assert!(began.elapsed() < Duration::from_secs(5));
     database.execute_batch("rollback").unwrap();
     eventually(|| server.get("/healthz").status == 200);
     // A commit waits up to five seconds for this lock, and the writer with it.

@@ -102,6 +102,8 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     within.arg(format!("STANDFAST_SETTINGS_FILE={}", file.display()));
     let demo = Server::within(&mut within, &binary.path("a.db"), &["--demo"]);
     assert_eq!(demo.get("/").status, 200);
+    demo.wait_until_logged(&["sample content from memory"]);
+    assert!(!binary.path("a.db").exists());
 }
 
 #[test]

@@ -47,6 +47,10 @@ fn an_unsupported_method_gets_405_with_allow() {
         let status = if allow.is_some() { "405" } else { "404" };
         expect(&response.get(9..12).unwrap_or_default(), &status)?;
         expect(&header(&response, "allow"), &allow.as_deref())?;
+        let content_type = header(&response, "content-type");
+        if path.starts_with("/api/") {
+            expect(&content_type, &Some("application/json"))?;
+        }
         expect(&header(&response, "access-control-allow-origin"), &None)
     });
 }
