@@ -404,15 +404,44 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_connection_closes_after_its_request_when_the_server_stops() {
+    async fn a_stop_cuts_no_request_that_is_on_its_way() {
+        for (earlier, seconds) in [(0, 1), (1, 0)] {
+            let stop = CancellationToken::new();
+            let work = Duration::from_secs(seconds);
+            let mut client = connect(Protocol::Http1, work, stop.clone());
+            client.write_all(&REQUEST.repeat(earlier)).await.unwrap();
+            sleep(Duration::from_secs(5)).await;
+            stop.cancel();
+            sleep(STOP_DELAY * 9 / 10).await;
+            client.write_all(REQUEST).await.unwrap();
+            let (received, open) = read_to_end(&mut client).await;
+            assert_eq!(received.matches("page").count(), earlier + 1, "{received}");
+            assert!(received.contains("\r\nconnection: close\r\n"), "{received}");
+            assert_eq!(open.as_secs(), seconds);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stop_cuts_no_request_of_http_2() {
         let stop = CancellationToken::new();
-        let mut client = connect(Protocol::Http1, Duration::from_secs(5), stop.clone());
-        client.write_all(REQUEST).await.unwrap();
+        let client = connect(Protocol::Http2, Duration::from_secs(5), stop.clone());
+        let handshake =
+            hyper::client::conn::http2::handshake(TokioExecutor::new(), TokioIo::new(client));
+        let (mut sender, connection) = handshake.await.unwrap();
+        let connection = tokio::spawn(connection);
+        let mut ask = || {
+            let request = Request::new(http_body_util::Empty::<bytes::Bytes>::new());
+            tokio::spawn(sender.send_request(request))
+        };
+        let open = ask();
         sleep(Duration::from_secs(1)).await;
         stop.cancel();
-        let (received, open) = read_to_end(&mut client).await;
-        assert!(received.ends_with("page"), "{received}");
-        assert_eq!(open.as_secs(), 4);
+        sleep(STOP_DELAY * 9 / 10).await;
+        let late = ask();
+        for request in [open, late] {
+            assert_eq!(request.await.unwrap().unwrap().status(), 200);
+        }
+        connection.await.unwrap().unwrap();
     }
 
     #[tokio::test]
