@@ -1,6 +1,6 @@
 //! Limits and timeouts of connections, and the drain when the server stops.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
@@ -101,6 +101,25 @@ fn half_an_upload(server: &Server) -> TcpStream {
     assert!(line.starts_with(b"HTTP/1.1 100"));
     socket.write_all(b"half").unwrap();
     socket
+}
+
+#[test]
+fn a_connection_beyond_the_most_waits_until_another_one_ends() {
+    let server = Server::start(&["--max-connections", "1"]);
+    let held = half_an_upload(&server);
+    let mut waiting = server.connect();
+    let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    waiting.write_all(request).unwrap();
+    // By then it would have answered.
+    server.wait_until_idle();
+    waiting.set_nonblocking(true).unwrap();
+    let early = waiting.read(&mut [0]).unwrap_err();
+    assert_eq!(early.kind(), ErrorKind::WouldBlock);
+    waiting.set_nonblocking(false).unwrap();
+    drop(held);
+    let mut answer = String::new();
+    waiting.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
 /// Starts a server, and stops it during a request. Signals that arrive together would count as one.

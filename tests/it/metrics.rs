@@ -248,6 +248,7 @@ fn exported() -> BTreeSet<String> {
         root: std::fs::read_to_string(pair.chain()).unwrap(),
         name: NAME,
         protocol: "http/1.1",
+        versions: rustls::DEFAULT_VERSIONS,
     };
     let send = |body: &'static str| {
         let form = hyper::Request::post("/api/contact-us")

@@ -255,6 +255,12 @@ impl Server {
         std::mem::take(&mut *self.lines.0.lock().unwrap())
     }
 
+    /// How many lines of the log so far contain these words.
+    pub fn count_logged(&self, words: &str) -> usize {
+        let lines = self.lines.0.lock().unwrap();
+        lines.iter().filter(|line| line.contains(words)).count()
+    }
+
     /// Waits until a line of the log contains all these words.
     pub fn wait_until_logged(&self, words: &[&str]) {
         let is_said = |line: &String| words.iter().all(|words| line.contains(words));

@@ -35,6 +35,7 @@ impl Directory {
             root: identity.cert.pem(),
             name: "localhost",
             protocol: "http/1.1",
+            versions: rustls::DEFAULT_VERSIONS,
         };
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let origin = format!("https://{}", listener.local_addr().unwrap());

@@ -17,7 +17,7 @@ fn a_certificate_is_got_by_http_and_shown() {
     let page = site.server.get("/about-us").body;
     // Its own address is the first name, not that of company.json.
     let canonical = format!("href=\"https://{NAME}/about-us\"");
-    assert!(page.contains(&canonical), "{page}");
+    assert!(page.contains(&canonical));
     assert_eq!(site.served(NAME), None);
     drop(site);
     let fresh = tempdir().unwrap();

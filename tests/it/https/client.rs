@@ -11,7 +11,7 @@ use hyper::{Request, Response};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName};
-use rustls::{ClientConfig, RootCertStore};
+use rustls::{ClientConfig, RootCertStore, SupportedProtocolVersion};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
@@ -25,6 +25,7 @@ pub struct Client {
     pub root: String,
     pub name: &'static str,
     pub protocol: &'static str,
+    pub versions: &'static [&'static SupportedProtocolVersion],
 }
 
 impl Client {
@@ -35,7 +36,7 @@ impl Client {
         roots.add(root).unwrap();
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let mut config = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
+            .with_protocol_versions(self.versions)
             .unwrap()
             .with_root_certificates(roots)
             .with_no_client_auth();

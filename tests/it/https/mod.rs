@@ -10,6 +10,8 @@ use bytes::Bytes;
 use http_body_util::Full;
 use hyper::{Method, Request, Response, Version};
 use rcgen::generate_simple_self_signed;
+use rustls::SupportedProtocolVersion;
+use rustls::version::TLS12;
 use tempfile::TempDir;
 
 use crate::server::{MESSAGE, Server, refused_start};
@@ -91,6 +93,7 @@ impl Secure {
             root: fs::read_to_string(self.pair.chain()).unwrap(),
             name: NAME,
             protocol,
+            versions: rustls::DEFAULT_VERSIONS,
         }
     }
 
@@ -165,6 +168,12 @@ fn both_protocols_serve_pages_and_store_forms() {
         assert_eq!(sent.status(), 200, "{:?}", sent.body());
         assert_eq!(secure.server.messages().len(), stored);
     }
+    // As old telephones do.
+    static ONLY_1_2: [&SupportedProtocolVersion; 1] = [&TLS12];
+    let mut old = secure.client("http/1.1");
+    old.versions = &ONLY_1_2;
+    let page = old.send(get("http/1.1", "/about-us")).unwrap();
+    assert_eq!(page.status(), 200);
 }
 
 #[test]
@@ -231,6 +240,16 @@ fn a_renewed_certificate_is_served_without_a_restart() {
     secure.pair.replace(&[NAME]);
     eventually(|| secure.client("h2").send(get("h2", "/")).is_ok());
     assert!(old.send(get("h2", "/")).is_err());
+}
+
+#[test]
+fn sighup_reads_the_files_of_the_certificate_again() {
+    let secure = Secure::start();
+    let loaded = || secure.server.count_logged("the certificate is in use");
+    assert_eq!(loaded(), 1);
+    // They have not changed, so that nothing else would read them.
+    secure.server.signal("-HUP");
+    eventually(|| loaded() == 2);
 }
 
 #[test]
