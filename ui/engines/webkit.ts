@@ -39,6 +39,7 @@ export class WebKit implements Tab {
     const address = `http://127.0.0.1:${port}`;
     while (!(await fetch(`${address}/status`).catch(() => undefined))) {
       if (driver.exitCode !== null) throw new Error(`The driver exited with ${driver.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
     try {
       const capabilities = { alwaysMatch: { proxy: PROXY } };

@@ -117,8 +117,12 @@ siteTest("pages in Urdu fit, in their own fonts, with the digits of telephone nu
       expect.soft(await page.evaluate(faults), `${path} at ${width} px`).toEqual([]);
     }
   }
-  for (const font of ['400 16px "Urdu Text"', '600 16px "Urdu Headings"']) {
-    const faces = page.evaluate((name) => document.fonts.load(name, "گارڈ").then((found) => found.length), font);
+  for (const [part, font] of [
+    ["p", "Urdu Text"],
+    ["h1", "Urdu Headings"],
+  ] as const) {
+    await expect(page.locator(`main ${part}`).first()).toHaveCSS("font-family", new RegExp(`^"?${font}`));
+    const faces = page.evaluate((name) => document.fonts.load(`16px "${name}"`, "گارڈ").then((found) => found.length), font);
     expect(await faces, font).toBeGreaterThan(0);
   }
 });
