@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_of_the_papers_and_of_the_help_is_understood() {
+    fn every_command_of_docs_and_help_is_valid() {
         fn helps(command: &clap::Command) -> String {
             let help = command.get_after_help().map(ToString::to_string);
             let below: String = command.get_subcommands().map(helps).collect();

@@ -282,7 +282,7 @@ mod tests {
         writer
     }
 
-    /// A database in a file, with a table for texts. A text `bad` fails, and `poison` fails the commit.
+    /// A database in a file, with a table for texts. A text `bad` fails, and `orphan` fails the commit.
     fn database() -> (tempfile::TempDir, Location, Connection) {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("db"));
@@ -300,7 +300,7 @@ mod tests {
     }
 
     fn insert(conn: &Connection, text: &str) -> Result<Stored, Error> {
-        let parent = (text == "poison").then_some(1);
+        let parent = (text == "orphan").then_some(1);
         let sql = "insert into texts (text, parent) values (?, ?)";
         conn.execute(sql, (text, parent))?;
         let id = conn.last_insert_rowid();
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn a_batch_is_one_commit_or_none() {
         let (_dir, _, mut conn) = database();
-        store_batch(&mut conn, ["a", "poison", "b"]).unwrap_err();
+        store_batch(&mut conn, ["a", "orphan", "b"]).unwrap_err();
         assert!(texts(&conn).is_empty());
         store_batch(&mut conn, ["a", "b", "c"]).unwrap();
         assert_eq!(texts(&conn), ["a", "b", "c"]);
@@ -362,7 +362,7 @@ mod tests {
     async fn another_connection_sees_what_is_acknowledged_also_after_a_failed_commit() {
         let (_dir, location, conn) = database();
         let writer = start(&location);
-        store(&writer, "poison").await.unwrap_err();
+        store(&writer, "orphan").await.unwrap_err();
         store(&writer, "hello").await.unwrap();
         assert_eq!(texts(&conn), ["hello"]);
         let seen = writer.run_exclusively(|conn| Ok(texts(conn))).await;

@@ -160,7 +160,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_task_that_does_not_stop_is_dropped_when_the_drain_time_is_over() {
         let mut tasks = Tasks::default();
-        tasks.spawn("stubborn", |_| std::future::pending());
+        tasks.spawn("endless", |_| std::future::pending());
         let (dropped, mut is_dropped) = tokio::sync::oneshot::channel::<()>();
         tasks.spawn("holder", |_| async move {
             std::future::pending::<()>().await;

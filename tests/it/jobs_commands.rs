@@ -101,7 +101,7 @@ fn a_past_deadline_is_refused_and_an_expired_job_can_be_extended() {
     add(&binary, "2030-01-31", &[]).data();
     let state = |now| jobs_at(&binary, now, &["show", "1", "--json"]).json()["state"].clone();
     assert_eq!(state(LATER), "expired");
-    jobs_at(&binary, LATER, &["edit", "1", "--title", "Mended"]).data();
+    jobs_at(&binary, LATER, &["edit", "1", "--title", "Corrected"]).data();
     assert_eq!(state(LATER), "expired");
     jobs_at(&binary, LATER, &["edit", "1", "--deadline", "2030-03-01"]).data();
     assert_eq!(state(LATER), "open");

@@ -1,4 +1,4 @@
-//! The metrics listener: what it tells, and what it never tells.
+//! The metrics listener: what it shows, and what it never shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};

@@ -1,4 +1,4 @@
-//! What a page is made of, as the API says it to a browser that shows the page without loading its document.
+//! The content of a page, as the API returns it to a browser that shows the page without loading its document.
 
 use serde_json::Value;
 

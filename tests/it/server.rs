@@ -179,7 +179,7 @@ impl Server {
         answer(client().get(format!("http://{address}{path}")).call())
     }
 
-    /// What the page at `address` is made of, as the API says.
+    /// The content of the page at `address`, as the API returns it.
     pub fn page_content(&self, address: &str) -> Answer {
         self.get(&page_content_path(address))
     }
@@ -365,7 +365,7 @@ pub fn connect(address: impl ToSocketAddrs) -> TcpStream {
     socket
 }
 
-/// Where the API says what the page at `address` is made of.
+/// Where the API returns the content of the page at `address`.
 pub fn page_content_path(address: impl AsRef<[u8]>) -> String {
     let bytes = address.as_ref().iter();
     let encoded: String = bytes.map(|byte| format!("%{byte:02x}")).collect();

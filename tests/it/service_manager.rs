@@ -53,23 +53,26 @@ impl Manager {
 }
 
 #[test]
-fn the_service_manager_hears_of_the_start_the_watchdog_and_the_stop() {
+fn the_service_manager_is_notified_of_the_start_the_watchdog_and_the_stop() {
     let manager = Manager::start();
     let period = Duration::from_millis(400);
     let mut server = manager.serve(period);
-    let mut heard = vec![manager.next(), manager.next()];
-    heard.sort();
-    assert_eq!(heard, ["READY=1\n", "WATCHDOG=1\n"]);
-    let mut fed = vec![Instant::now()];
+    let mut first = vec![manager.next(), manager.next()];
+    first.sort();
+    assert_eq!(first, ["READY=1\n", "WATCHDOG=1\n"]);
+    let mut times = vec![Instant::now()];
     for _ in 0..8 {
         assert_eq!(manager.next(), "WATCHDOG=1\n");
-        fed.push(Instant::now());
+        times.push(Instant::now());
     }
     // A busy machine makes some pauses longer, but not all.
-    let pauses = fed.windows(2).map(|pair| pair[1] - pair[0]);
+    let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
     let shortest = pauses.min().unwrap();
     assert!(shortest < period, "{shortest:?}");
-    assert!(fed[8] - fed[0] > period, "it is fed all the time");
+    assert!(
+        times[8] - times[0] > period,
+        "the watchdog is fed all the time"
+    );
     assert_eq!(server.stop(), Some(0));
     let last = std::iter::from_fn(|| Some(manager.next())).find(|said| said != "WATCHDOG=1\n");
     assert_eq!(last.unwrap(), "STOPPING=1\n");

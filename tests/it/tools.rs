@@ -48,12 +48,12 @@ pub fn rows<T: serde::de::DeserializeOwned>(table: &str) -> Vec<T> {
     rows
 }
 
-/// Looks until it finds something in another process, which gives no event. The limit is far more than a busy machine needs.
+/// Tries until it finds something in another process, which gives no event. The limit is far more than a busy machine needs.
 #[track_caller]
-pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+pub fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
     let deadline = Instant::now() + Duration::from_secs(60);
     loop {
-        if let Some(found) = look() {
+        if let Some(found) = find() {
             return found;
         }
         assert!(Instant::now() < deadline, "waited too long for {what}");

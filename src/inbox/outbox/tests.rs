@@ -92,8 +92,8 @@ fn one_text_that_is_refused_does_not_take_the_others_with_it() {
         // What comes later is not joined with them, and goes first.
         let later = add(&conn, 1);
         assert_eq!(sent(&conn, minutes), later);
-        let poison = refused(&conn, minutes, true);
-        assert_eq!(poison.submissions, [(Source::Messages, ids[0])]);
+        let refused = refused(&conn, minutes, true);
+        assert_eq!(refused.submissions, [(Source::Messages, ids[0])]);
         for id in &ids[1..] {
             assert_eq!(sent(&conn, minutes), [*id]);
         }

@@ -31,8 +31,8 @@ pub fn filled() -> Binary {
 
 /// Makes the database so large that copying it takes many steps.
 fn add_ballast(binary: &Binary) {
-    let ballast = "update resumes set bytes = randomblob(30000000)";
-    binary.database().execute_batch(ballast).unwrap();
+    let filler = "update resumes set bytes = randomblob(30000000)";
+    binary.database().execute_batch(filler).unwrap();
 }
 
 /// Every row of every table.

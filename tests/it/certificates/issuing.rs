@@ -1,4 +1,4 @@
-//! A certificate is got by either challenge, for several names, and again when a name is added.
+//! A certificate is issued by either challenge, for several names, and again when a name is added.
 
 use tempfile::tempdir;
 
@@ -7,7 +7,7 @@ use super::site::{Site, Start};
 use super::{NAME, failed, in_minutes, issued, served, wait_for_check, wait_for_show};
 
 #[test]
-fn a_certificate_is_got_by_http_and_shown() {
+fn a_certificate_is_issued_over_http_and_shown() {
     let Some(pebble) = Pebble::start() else {
         return;
     };
@@ -43,7 +43,7 @@ fn a_certificate_is_got_by_http_and_shown() {
 }
 
 #[test]
-fn a_certificate_is_got_by_tls_where_http_leads_elsewhere() {
+fn a_certificate_is_issued_over_tls_where_http_leads_elsewhere() {
     let Some(pebble) = Pebble::start() else {
         return;
     };

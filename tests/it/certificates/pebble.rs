@@ -134,7 +134,7 @@ fn free_port() -> u16 {
     const COUNT: u32 = 12_000;
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
-        // Each test is a process, whose number is that of its neighbour and one.
+        // Two runs at once have other process numbers; in one run each call has its own number.
         let number = 16 * std::process::id() + NEXT.fetch_add(1, Ordering::Relaxed);
         let port = u16::try_from(FIRST + number % COUNT).unwrap();
         let address = ("127.0.0.1", port);

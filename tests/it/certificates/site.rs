@@ -102,7 +102,7 @@ impl Site {
             .with_safe_default_protocol_versions()
             .unwrap()
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Anybody))
+            .with_custom_certificate_verifier(Arc::new(TrustsAll))
             .with_no_client_auth();
         let name = ServerName::try_from(name.to_owned()).unwrap();
         let mut connection = ClientConnection::new(Arc::new(config), name).unwrap();
@@ -120,9 +120,9 @@ fn provider() -> Arc<rustls::crypto::CryptoProvider> {
 
 /// Trusts every certificate: the root of the ACME server is another one at each start.
 #[derive(Debug)]
-struct Anybody;
+struct TrustsAll;
 
-impl ServerCertVerifier for Anybody {
+impl ServerCertVerifier for TrustsAll {
     fn verify_server_cert(
         &self,
         _: &CertificateDer<'_>,

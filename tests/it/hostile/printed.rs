@@ -67,7 +67,7 @@ fn printed_texts_control_neither_terminal_nor_spreadsheet() {
 }
 
 /// Characters that control a terminal or change the reading direction: C0, DEL, C1, bidirectional.
-const TRICKS: &str = "\u{1b}[31m\u{7f}\u{9b}2J\u{202e}\u{2066}";
+const CONTROLS: &str = "\u{1b}[31m\u{7f}\u{9b}2J\u{202e}\u{2066}";
 const ESCAPED_TRICKS: &str = r"\u{1b}[31m\u{7f}\u{9b}2J\u{202e}\u{2066}";
 
 fn assert_shown_escaped(said: &str) {
@@ -80,11 +80,11 @@ fn assert_shown_escaped(said: &str) {
 fn file_names_reach_the_terminal_escaped() {
     let binary = Binary::in_new_dir();
     drop(binary.database());
-    let name = format!("x{TRICKS}.db");
+    let name = format!("x{CONTROLS}.db");
     assert_shown_escaped(&binary.run(&["backup", "create", &name]).data());
     let dry_run = binary.run(&["backup", "restore", "--dry-run", &name, "--db", &name]);
     assert_shown_escaped(&dry_run.stdout);
-    std::fs::write(binary.path(format!("{TRICKS}.md")), "Text.").unwrap();
+    std::fs::write(binary.path(format!("{CONTROLS}.md")), "Text.").unwrap();
     assert_shown_escaped(&binary.run(&["import", "."]).error(4));
     let usage = binary.command(&["backup", "verify", "x", "\u{1b}]0;title\u{7}\u{9b}2J"]);
     let (code, shown) = at_terminal(usage, "");

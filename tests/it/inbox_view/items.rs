@@ -22,9 +22,9 @@ fn an_item_opens_with_everything_that_show_prints() {
     session.press(DOWN);
     session.press_for(ENTER, "message 1: new");
     let shown = binary.run(&["messages", "show", "1"]).data();
-    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = squeezed(&session.screen.text());
-    assert!(text.contains(&squeezed(&shown)), "{text}");
+    let without_line_breaks = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = without_line_breaks(&session.screen.text());
+    assert!(text.contains(&without_line_breaks(&shown)), "{text}");
 }
 
 #[test]

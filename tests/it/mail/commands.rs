@@ -1,4 +1,4 @@
-//! `standfast mail`: tests the way, lists and retries mails.
+//! `standfast mail`: sends a test mail, lists and retries mails.
 
 use serde_json::json;
 

@@ -139,8 +139,8 @@ fn one_refused_text_of_a_list_takes_no_other_mail_with_it() {
     for id in 1..=12 {
         site.wait_until_sent(id);
     }
-    let poison = site.wait_for_row(13, "not failed", |row| row.state == "failed");
-    assert_eq!((poison.subject.as_str(), poison.attempts), ("GTUBE", 2));
+    let refused = site.wait_for_row(13, "not failed", |row| row.state == "failed");
+    assert_eq!((refused.subject.as_str(), refused.attempts), ("GTUBE", 2));
     let mails = smtp.mails();
     let accepted = mails.iter().filter(|mail| mail.outcome == "accepted");
     let mut subjects: Vec<&str> = accepted.map(super::Mail::subject).collect();

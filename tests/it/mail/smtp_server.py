@@ -31,13 +31,13 @@ class FailingServer(SMTP):
         super().__init__(handler, ident="test", hostname="mail.standfast.example", timeout=60, **options)
 
     async def _handle_client(self):
-        self.note(GREETING)
+        self.record(GREETING)
         if not await self.fails(GREETING):
             await super()._handle_client()
         elif self.transport:
             self.transport.close()
 
-    def note(self, command):
+    def record(self, command):
         in_tls = self._tls_protocol is not None or self.transport.get_extra_info("sslcontext") is not None
         append(self.directory / "commands.jsonl", {"command": command, "in_tls": in_tls})
 
@@ -60,7 +60,7 @@ def failing(command):
     original = getattr(SMTP, f"smtp_{command}")
 
     async def method(self, argument):
-        self.note(command)
+        self.record(command)
         if not await self.fails(command, argument if command in ("MAIL", "RCPT") else None):
             await original(self, argument)
 

@@ -7,7 +7,7 @@ use crate::form::Form;
 use crate::privacy_commands::{bytes_of_database, holds};
 
 #[test]
-fn spam_is_mailed_only_when_somebody_calls_it_ham() {
+fn spam_is_mailed_only_after_somebody_marks_it_not_spam() {
     let Some(smtp) = Smtp::start() else { return };
     let site = Site::start(&smtp);
     let spam = json!({

@@ -9,7 +9,7 @@ use crate::tools;
 
 /// What becomes of a text.
 #[derive(Debug, Deserialize)]
-enum Fate {
+enum Expected {
     /// Mailed, and read by a mail program as it is.
     Same,
     /// Mailed, and read by a mail program as this.
@@ -19,9 +19,9 @@ enum Fate {
     /// Mailed, but not as the address of an answer, for which it is too odd.
     Unanswerable,
 }
-use Fate::{Harmless, Read, Same, Unanswerable};
+use Expected::{Harmless, Read, Same, Unanswerable};
 
-/// Field, text, fate. The field `file` is the name of a résumé.
+/// Field, text, what becomes of it. The field `file` is the name of a résumé.
 const ROWS: &str = r#"
 ["name", "Ayesha\u2028Bcc: all@evil.example", {"Read": "Ayesha Bcc: all@evil.example"}]
 ["name", "Ayesha%0d%0aBcc: all@evil.example", "Same"]
@@ -57,8 +57,8 @@ fn no_text_becomes_a_header_or_a_recipient() {
         ),
         ("file", format!("{}.pdf", "ع".repeat(300)), Harmless),
     ];
-    let long = long.map(|(field, text, fate)| (field.to_owned(), text, fate));
-    let rows: Vec<(String, String, Fate)> = tools::rows(ROWS);
+    let long = long.map(|(field, text, expected)| (field.to_owned(), text, expected));
+    let rows: Vec<(String, String, Expected)> = tools::rows(ROWS);
     let rows: Vec<_> = rows.into_iter().chain(long).collect();
     let mut count = 0;
     // Of more than ten that wait, one mail would list them.
@@ -69,8 +69,8 @@ fn no_text_becomes_a_header_or_a_recipient() {
         }
         let mails = smtp.wait_for_mails(count + rows.len());
         assert_eq!(mails.len(), count + rows.len());
-        for ((field, text, fate), mail) in rows.iter().zip(&mails[count..]) {
-            let faults = faults(field, text, fate, mail);
+        for ((field, text, expected), mail) in rows.iter().zip(&mails[count..]) {
+            let faults = faults(field, text, expected, mail);
             assert!(faults.is_empty(), "{field} {text:?}: {faults:?}");
         }
         count = mails.len();
@@ -104,15 +104,15 @@ fn release_spam(site: &Site) {
     }
 }
 
-fn faults(field: &str, text: &str, fate: &Fate, mail: &Mail) -> Vec<String> {
+fn faults(field: &str, text: &str, expected: &Expected, mail: &Mail) -> Vec<String> {
     let mut faults = mail.faults();
-    if mail.reply_to.is_empty() != matches!(fate, Unanswerable) {
+    if mail.reply_to.is_empty() != matches!(expected, Unanswerable) {
         faults.push(format!("answered to {:?}", mail.reply_to));
     }
     if field == "email" && !mail.text.contains(text) {
         faults.push("the text does not say it".to_owned());
     }
-    let expected = match fate {
+    let expected = match expected {
         Same => text,
         Read(expected) => expected,
         _ => return faults,

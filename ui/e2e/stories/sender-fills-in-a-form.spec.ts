@@ -23,9 +23,9 @@ for (const definition of [contact, quote, complaint, application]) {
     await form.expectSummary(form.errorsIn(wrong));
     await form.expectValues({ ...values, ...wrong });
     expect(calls()).toBe(0);
-    const [mended = ""] = Object.keys(wrong);
-    await form.control(mended).fill(values[mended] ?? "");
-    await expect(form.control(mended)).not.toHaveAttribute("aria-invalid");
+    const [corrected = ""] = Object.keys(wrong);
+    await form.control(corrected).fill(values[corrected] ?? "");
+    await expect(form.control(corrected)).not.toHaveAttribute("aria-invalid");
 
     await form.submit(only(values, Object.keys(wrong)));
     await expect(form.confirmation).toBeFocused();
