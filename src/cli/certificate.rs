@@ -36,7 +36,7 @@ impl Certificate {
         let Self::Show { json } = self;
         let state = AcmeState::read(&open_existing(database)?)?;
         let Some(shown) = Shown::new(&state, now) else {
-            let reason = "there is no certificate; set STANDFAST_TLS_DOMAIN to get one, or STANDFAST_TLS_CERT";
+            let reason = "there is no certificate; set STANDFAST_TLS_DOMAIN to get one, or STANDFAST_TLS_CERT, and restart the server";
             bail!(Failure::new(NOT_FOUND, reason));
         };
         if json {
@@ -100,20 +100,19 @@ impl Shown {
 
     /// What there is to say: label, value.
     fn facts(&self) -> Vec<(&'static str, String)> {
-        let mut facts = vec![
-            ("Names", self.names.join(", ")),
-            ("Source", self.source.to_owned()),
+        let facts = [
+            ("Names", Some(self.names.join(", "))),
+            ("Source", Some(self.source.to_owned())),
+            ("Issuer", self.issuer.clone()),
+            ("Valid from", self.not_before.clone()),
+            ("Valid until", self.not_after.clone()),
+            ("Next renewal", self.next_renewal.clone()),
+            ("Last error", self.last_error.clone()),
         ];
-        for (label, value) in [
-            ("Issuer", &self.issuer),
-            ("Valid from", &self.not_before),
-            ("Valid until", &self.not_after),
-            ("Next renewal", &self.next_renewal),
-            ("Last error", &self.last_error),
-        ] {
-            facts.extend(value.clone().map(|value| (label, value)));
-        }
-        facts
+        let known = facts
+            .into_iter()
+            .filter_map(|(label, value)| Some((label, value?)));
+        known.collect()
     }
 }
 

@@ -70,7 +70,7 @@ pub enum Jobs {
     Remove(Removal),
 }
 
-/// Publish an opening and print its id
+/// Publish an opening and print its number
 ///
 /// Example:
 ///   standfast jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 \
@@ -144,12 +144,8 @@ struct Fields {
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     deadline: Option<Date>,
     /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
-    #[arg(
-        long,
-        value_name = "TEXT",
-        conflicts_with = "description_file",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(conflicts_with = "description_file")]
     description: Option<String>,
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]

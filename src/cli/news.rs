@@ -53,7 +53,7 @@ pub enum News {
     Remove(Removal),
 }
 
-/// Publish an item and print its id
+/// Publish an item and print its number
 ///
 /// Example: standfast news add --title "Night patrols" --content "From Monday on …"
 ///
@@ -107,12 +107,8 @@ struct Fields {
     #[arg(long)]
     title: Option<String>,
     /// Text in Markdown, at most 20,000 characters; a blank line separates paragraphs
-    #[arg(
-        long,
-        value_name = "TEXT",
-        conflicts_with = "content_file",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(conflicts_with = "content_file")]
     content: Option<String>,
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]

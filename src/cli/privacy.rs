@@ -90,11 +90,9 @@ impl Privacy {
 }
 
 fn in_words(sent: &PersonData) -> String {
-    format!(
-        "{}, {}",
-        inbox::in_words::<StoredMessage>(sent.messages.len()),
-        inbox::in_words::<StoredApplication>(sent.applications.len())
-    )
+    let messages = inbox::in_words::<StoredMessage>(sent.messages.len());
+    let applications = inbox::in_words::<StoredApplication>(sent.applications.len());
+    format!("{messages}, {applications}")
 }
 
 fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> anyhow::Result<()> {

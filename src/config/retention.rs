@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::config::{FORMS, Form};
+use crate::config::FORMS;
 
 const VALUE: &str = "DAYSd|off";
 
@@ -61,28 +61,26 @@ pub struct Retention {
 }
 
 /// For how many days the pages say that spam is kept.
-const SPAM_DAYS: u16 = 30;
+const SPAM_DAYS: u32 = 30;
 
 /// The first promise of a form that `periods` break, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
     let messages = FORMS.messages.iter();
     let messages = messages.map(|form| (form, periods.messages, "STANDFAST_RETAIN_MESSAGES"));
     let setting = "STANDFAST_RETAIN_APPLICATIONS";
-    let mut all = messages.chain([(&FORMS.job_request, periods.applications, setting)]);
-    let breaks = |form: &Form, Period(days): Period| {
-        days.is_none_or(|days| u32::from(days) > form.keep_days)
-    };
-    let Some((form, period, setting)) = all.find(|(form, period, _)| breaks(form, *period)) else {
-        let kept @ Period(days) = periods.spam;
-        let sentence = format!(
-            "the site promises to delete spam after {SPAM_DAYS} days, and STANDFAST_RETAIN_SPAM is {kept}"
-        );
-        return days.is_none_or(|days| days > SPAM_DAYS).then_some(sentence);
-    };
-    let (name, promised) = (&form.kind, form.keep_days);
-    Some(format!(
-        "the {name} form promises {promised} days, and {setting} is {period}"
-    ))
+    let forms = messages.chain([(&FORMS.job_request, periods.applications, setting)]);
+    let forms = forms.map(|(form, period, setting)| {
+        let promise = format!("the {} form promises", form.kind);
+        (promise, form.keep_days, period, setting)
+    });
+    let promise = "the site promises to delete spam after".to_owned();
+    let spam = (promise, SPAM_DAYS, periods.spam, "STANDFAST_RETAIN_SPAM");
+    let is_broken =
+        |promised: u32, Period(days): Period| days.is_none_or(|days| u32::from(days) > promised);
+    let mut all = forms.chain([spam]);
+    let (promise, days, period, setting) =
+        all.find(|(_, days, kept, _)| is_broken(*days, *kept))?;
+    Some(format!("{promise} {days} days, and {setting} is {period}"))
 }
 
 #[cfg(test)]

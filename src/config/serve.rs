@@ -49,14 +49,9 @@ pub struct ServeConfig {
     #[arg(long, value_parser = switch)]
     pub demo: bool,
     /// How log lines are written: text for people, json for programs. RUST_LOG sets the levels
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        default_value = "text",
-        // Clap would explain each value on a line of its own, and all other flags as lengthily.
-        hide_possible_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    // Clap would explain each value on a line of its own, and all other flags as lengthily.
+    #[arg(hide_possible_values = true, hide_short_help = true)]
     pub log_format: LogFormat,
     /// HTTPS.
     #[command(flatten, next_help_heading = "HTTPS")]
@@ -106,12 +101,8 @@ pub struct BackupConfig {
 #[derive(Debug, Args)]
 pub struct TlsConfig {
     /// PEM file with the site's certificate and those of its issuers. Enables HTTPS. Read again when it changes
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "tls_key",
-        conflicts_with = "tls_domain"
-    )]
+    #[arg(long, value_name = "FILE")]
+    #[arg(requires = "tls_key", conflicts_with = "tls_domain")]
     pub tls_cert: Option<PathBuf>,
     /// PEM file with the private key of --tls-cert
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
@@ -145,12 +136,8 @@ pub struct MailConfig {
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', requires_all = ["mail_from", "smtp"])]
     pub mail_to: Vec<Email>,
     /// Address that is notified of applications, in place of --mail-to. Several with commas
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        value_delimiter = ',',
-        requires = "mail_to"
-    )]
+    #[arg(long, value_name = "ADDRESS", value_delimiter = ',')]
+    #[arg(requires = "mail_to")]
     pub mail_applications_to: Vec<Email>,
     /// The sender of all mails: an address that the mail server lets this site use
     #[arg(long, value_name = "ADDRESS", requires = "mail_to")]
@@ -163,12 +150,8 @@ pub struct MailConfig {
     #[arg(long, value_name = "FILE")]
     pub smtp_password_file: Option<PathBuf>,
     /// For the environment: other users can see the flags of a process
-    #[arg(
-        long,
-        hide = true,
-        value_name = "PASSWORD",
-        value_parser = NonEmptyStringValueParser::new().map(Secret::new)
-    )]
+    #[arg(long, hide = true, value_name = "PASSWORD")]
+    #[arg(value_parser = NonEmptyStringValueParser::new().map(Secret::new))]
     pub smtp_password: Option<Secret>,
     /// For tests: CA certificate of the mail server (PEM)
     #[arg(long, hide = true, value_name = "FILE")]

@@ -322,12 +322,12 @@ pub fn list(
     only_failed: bool,
     limit: Option<u32>,
 ) -> Result<Vec<OutboxRow>, Error> {
+    let select = select();
     let sql = format!(
-        "{}
+        "{select}
          where not :only_failed or outbox.state = 'failed'
          order by outbox.id desc
-         limit :limit",
-        select()
+         limit :limit"
     );
     let limit = limit.map_or(-1, i64::from);
     let given = named_params! { ":only_failed": only_failed, ":limit": limit };

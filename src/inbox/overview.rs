@@ -76,29 +76,27 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
 /// SQL that merges both tables in the order of their indexes, without sorting. Columns that are not of one type in both tables
 /// are cast: otherwise SQLite would not search each table on its own.
 fn sql(filter: Filter) -> String {
-    let condition = filter.condition();
+    let (condition, kind) = (filter.condition(), Source::Applications.kind());
+    let (in_messages, position) = (Source::Messages.searched(), position());
+    let in_applications = Source::Applications.searched();
     format!(
         "select source, kind, id, state, received_at, name, subject
          from (
              select 0 as source, kind, id, state, received_at,
                  cast(coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as text) as name,
                  substr(subject, 1, 200) as subject,
-                 {} as searched
+                 {in_messages} as searched
              from messages
              union all
-             select 1, cast({} as text), id, state, received_at, name,
-                 substr(coalesce(job_title, {}), 1, 200), {}
+             select 1, cast({kind} as text), id, state, received_at, name,
+                 substr(coalesce(job_title, {position}), 1, 200), {in_applications}
              from applications
          )
          where {condition}
              and (:kind is null or kind = :kind)
              and (:search = '' or instr(folded(searched), folded(:search)) > 0)
          order by received_at desc, id desc, source desc
-         limit :limit",
-        Source::Messages.searched(),
-        Source::Applications.kind(),
-        position(),
-        Source::Applications.searched()
+         limit :limit"
     )
 }
 

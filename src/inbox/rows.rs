@@ -177,14 +177,13 @@ impl Selection {
                 ":kind in (job_position, job_slug, lower(replace(job_position, ' ', '-')))"
             }
         };
+        let (state, searched) = (self.filter.condition(), source.searched());
         format!(
-            "{}
+            "{state}
              and (:kind is null or {kind})
              and (:since is null or received_at >= :since)
              and (:before is null or received_at < :before)
-             and (:search is null or instr(folded({}), folded(:search)) > 0)",
-            self.filter.condition(),
-            source.searched()
+             and (:search is null or instr(folded({searched}), folded(:search)) > 0)"
         )
     }
 
