@@ -137,5 +137,6 @@ fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
     ];
     let rows = contents.rows.iter();
     facts.extend(rows.map(|(table, rows)| (*table, rows.to_string())));
+    facts.push(("Verified", "ok, it can be restored".to_owned()));
     output::facts(&facts, "")
 }

@@ -109,9 +109,6 @@ pub(super) fn private_file(
     if database.owns(path) {
         bail!(belongs_to_the_database(path));
     }
-    if is_standard(path) {
-        bail!("- is no file; name one");
-    }
     let writing = || format!("writing {}", path.display());
     let mut file = unfinished(path)?;
     fill(file.as_file_mut()).with_context(writing)?;

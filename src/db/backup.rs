@@ -169,6 +169,9 @@ const LEFT_AFTER: Duration = Duration::from_secs(24 * 3600);
 /// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
 /// otherwise. First removes old ones there that a kill has left.
 pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
+    if target == Path::new("-") {
+        return Err(Error::refused(target, "is no file; name one"));
+    }
     let directory = directory_of(target);
     if !directory.is_dir() {
         return Err(Error::unusable(directory, "is not a folder; make it first"));
