@@ -10,7 +10,8 @@ use crate::cli::output;
 
 /// Prints the manual page of `program`.
 pub(super) fn run(program: Command) -> anyhow::Result<()> {
-    let mut program = program.disable_help_subcommand(true);
+    // The page leaves out the help of what `-h` hides.
+    let mut program = super::with_all_flags(program).disable_help_subcommand(true);
     program.build();
     let mut page = Vec::new();
     let man = Man::new(program.clone());
@@ -34,9 +35,10 @@ fn add(command: &Command, page: &mut Vec<u8>) -> anyhow::Result<()> {
     man.render_extra_section(&mut sections)?;
     let sections = String::from_utf8(sections)?.replace("\n.SH ", "\n.SS ");
     page.write_all(sections.as_bytes())?;
-    command
+    let mut shown = command
         .get_subcommands()
-        .try_for_each(|below| add(below, page))
+        .filter(|below| !below.is_hide_set());
+    shown.try_for_each(|below| add(below, page))
 }
 
 /// Prints the script that completes `program` in a shell.

@@ -46,14 +46,8 @@ use crate::db::{self, Location};
 )]
 pub struct Cli {
     /// The database file, for the server and all commands
-    #[arg(
-        long,
-        global = true,
-        env = "STANDFAST_DB",
-        hide_env = true,
-        default_value = "standfast.db",
-        value_name = "PATH"
-    )]
+    #[arg(long, global = true, env = "STANDFAST_DB", hide_env = true)]
+    #[arg(default_value = "standfast.db", value_name = "PATH")]
     pub db: PathBuf,
     /// For tests: the RFC 3339 time at which the clock of this process starts, or `@FILE` with the seconds it is ahead. The
     /// program that is shipped has no such flag, because a stray line in its settings would move its day.
@@ -114,8 +108,8 @@ enum Command {
     ///
     /// Example: standfast doctor
     ///
-    /// Nothing is changed. It prints ok, or a line for each finding: a fault must be fixed, and the exit code is 6; a notice is
-    /// for your information.
+    /// Nothing is changed. It prints a line for each finding, and ok without a fault: a fault must be fixed, and the exit code is
+    /// 6; a notice is for your information.
     Doctor,
     #[command(subcommand)]
     Config(config::Config),
@@ -143,12 +137,8 @@ enum Command {
 /// The version with what a report of a fault needs, as in `1.0.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
 fn version() -> String {
     let commit = option_env!("STANDFAST_COMMIT").map(|commit| format!("commit {commit}, "));
-    format!(
-        "{} ({}SQLite {})",
-        env!("CARGO_PKG_VERSION"),
-        commit.unwrap_or_default(),
-        db::sqlite_version()
-    )
+    let (commit, sqlite) = (commit.unwrap_or_default(), db::sqlite_version());
+    format!("{} ({commit}SQLite {sqlite})", env!("CARGO_PKG_VERSION"))
 }
 
 /// `command` with the other names that people try, and with what is below the first sentence of its doc comment, at the end of its
@@ -172,6 +162,12 @@ fn with_examples(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_examples)
 }
 
+/// `program` that hides no flag of `serve` for being changed by few sites.
+fn with_all_flags(program: clap::Command) -> clap::Command {
+    let show = |flag: clap::Arg| flag.hide_short_help(false);
+    program.mut_subcommand("serve", |serve| serve.mut_args(show))
+}
+
 /// Adds to the error of an unknown command the first of its name below another, as `backup restore` for `restore`.
 fn suggest(program: &clap::Command, mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) {
@@ -193,10 +189,8 @@ impl Cli {
     pub fn parse_with(settings: &SettingsFile) -> Result<Self, clap::Error> {
         let mut program = with_examples(Self::command());
         if env::args_os().any(|argument| argument == "--help") {
-            // All flags of `serve`, as briefly as `-h`: while one is hidden from `-h`, clap gives each a paragraph here.
-            program = program.mut_subcommand("serve", |serve| {
-                serve.mut_args(|flag| flag.hide_short_help(false))
-            });
+            // As briefly as `-h`: while a flag is hidden from `-h`, clap gives each a paragraph here.
+            program = with_all_flags(program);
         }
         let matches = program.clone().try_get_matches();
         let matches = matches.map_err(|error| settings.explain(suggest(&program, error)))?;
@@ -213,7 +207,7 @@ impl Cli {
             Command::Completions { .. } | Command::Licences | Command::Man => false,
             _ => true,
         };
-        if let Some(sentence) = settings.unreadable().filter(|_| needs_settings) {
+        if let Some(sentence) = settings.unusable().filter(|_| needs_settings) {
             bail!(sentence);
         }
         let database = Location::File(db::follow_links(&self.db)?);

@@ -26,8 +26,8 @@ const SLIPS: usize = 2;
 /// What is known about the settings file.
 #[derive(Debug)]
 pub struct SettingsFile {
-    path: PathBuf,
-    /// The settings that come from the file, because the environment did not have them. An error says why it cannot be read.
+    pub(crate) path: PathBuf,
+    /// The settings that come from the file, because the environment did not have them. An error says why it cannot be used.
     names: Result<BTreeSet<String>, String>,
 }
 
@@ -51,11 +51,11 @@ impl SettingsFile {
         Self { path, names }
     }
 
-    /// A sentence, if there is a file that cannot be read.
-    pub(crate) fn unreadable(&self) -> Option<String> {
+    /// A sentence, if there is a file that cannot be read, or has a wrong line.
+    pub(crate) fn unusable(&self) -> Option<String> {
         let reason = self.names.as_ref().err()?;
         let path = self.path.display();
-        Some(format!("the settings file {path} cannot be read: {reason}"))
+        Some(format!("the settings file {path} cannot be used: {reason}"))
     }
 
     /// Whether the setting `name` comes from the file.
@@ -73,11 +73,8 @@ impl SettingsFile {
             let nearest = known.iter().min_by_key(changes);
             let meant = nearest.filter(|known| changes(known) <= SLIPS);
             let hint = meant.map(|meant| format!("; did you mean {meant}?"));
-            let path = self.path.display();
-            format!(
-                "{path}: {name} is not a setting{}",
-                hint.unwrap_or_default()
-            )
+            let (path, hint) = (self.path.display(), hint.unwrap_or_default());
+            format!("{path}: {name} is not a setting{hint}")
         };
         unknown.map(sentence).collect()
     }
@@ -110,9 +107,10 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
     let text = fs::read_to_string(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!("there is no such file; correct {ELSEWHERE}"),
         ErrorKind::InvalidData => "save it as UTF-8".to_owned(),
-        _ => format!(
+        ErrorKind::PermissionDenied => format!(
             "{error}: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`), and enter its folder"
         ),
+        _ => error.to_string(),
     })?;
     // Some editors of Windows begin a file with a mark.
     let text = text.trim_start_matches('\u{feff}');
@@ -176,9 +174,9 @@ mod tests {
 
     #[test]
     fn only_a_file_that_is_surely_missing_has_no_settings() {
-        let unreadable = |path: &str| SettingsFile::at(path.into(), false).unreadable();
-        assert_eq!(unreadable("/no/such/file"), None);
-        assert!(unreadable("/dev/null/file").is_some());
+        let unusable = |path: &str| SettingsFile::at(path.into(), false).unusable();
+        assert_eq!(unusable("/no/such/file"), None);
+        assert!(unusable("/dev/null/file").is_some());
     }
 
     #[test]

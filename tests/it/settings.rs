@@ -82,7 +82,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     fs::set_permissions(&file, Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(binary.directory(), Permissions::from_mode(0o777)).unwrap();
     let sentence = format!(
-        "error: the settings file {} cannot be read: Permission denied: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`), and enter its folder\n",
+        "error: the settings file {} cannot be used: Permission denied: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`), and enter its folder\n",
         file.display()
     );
     let nobody = |arguments| output(reading(as_nobody(binary.directory(), arguments), &binary));
@@ -93,6 +93,8 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     for arguments in [&["man"][..], &["completions", "bash"]] {
         nobody(arguments).data();
     }
+    let page = nobody(&["man"]).data();
+    assert!(page.contains("replace the built\\-in files"), "{page}");
 
     // A file that is named and missing cannot be read either.
     fs::remove_file(&file).unwrap();
@@ -114,10 +116,7 @@ fn nothing_is_read_from_a_file_with_a_broken_line_which_is_not_quoted() {
         ("STANDFAST_SMTP_PASSWORD=hush hush", wrong),
         ("A='hush", wrong),
         ("STANDFAST_BACKUP_DIR=/a$hush", wrong),
-        (
-            "STANDFAST_DB=hush",
-            "line 3 sets STANDFAST_DB a second time",
-        ),
+        ("STANDFAST_DB=hush", "used: line 3 sets STANDFAST_DB a"),
     ] {
         let binary = with_settings(&format!("# Ours\nSTANDFAST_DB=a.db\n{broken}\n"));
         let said = run(&binary, &ADD).error(1);
