@@ -30,7 +30,8 @@ pub enum Applications {
     List {
         #[command(flatten)]
         listing: ListFlags,
-        /// Only applications for this position of the form, or for the opening with this address
+        /// Only applications for this position of the form (senior-security-supervisor, security-supervisor, security-guard,
+        /// driver, cook), or for the opening with this address
         #[arg(long)]
         position: Option<String>,
         /// Only applications in this state

@@ -1,6 +1,6 @@
 //! What `messages` and `applications` share: how to list, show, mark, export and remove; and `standfast inbox`.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -260,7 +260,7 @@ pub struct Removal {
     /// Remove items received before this day in Karachi, in any state
     #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = day)]
     before: Option<Date>,
-    /// Count the items that would be removed, without removing them
+    /// Count the items that would be removed, or name those that are chosen by number, without removing them
     #[arg(long)]
     dry_run: bool,
     /// Do not ask for confirmation. Without a terminal, removing by number never asks
@@ -272,17 +272,17 @@ impl Removal {
     /// Removes the chosen rows of the table of `T`, so that no byte of them stays in the database.
     pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
-        let ids = self.chosen::<T>(conn)?;
+        let (ids, what) = self.chosen::<T>(conn)?;
         let count = in_words::<T>(ids.len());
         if self.dry_run {
-            output::line(count)?;
+            output::line(output::escape_line(&what))?;
             output::note("dry run: nothing was removed");
             return Ok(());
         }
         if is_filter && !self.yes && !ids.is_empty() {
-            confirm(&format!("Remove {count} permanently?"))?;
+            confirm(&format!("Remove {what} permanently?"))?;
         } else if !is_filter {
-            output::confirm_removal(&count, self.yes)?;
+            output::confirm_removal(&what, self.yes)?;
         }
         for (index, batch) in ids.chunks(actions::batch_length(T::SOURCE)).enumerate() {
             if index > 0 {
@@ -294,8 +294,9 @@ impl Removal {
         scrub(conn)
     }
 
-    /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
-    fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<Vec<i64>> {
+    /// The ids of the chosen rows and what they are: how many, or each that was named. A number without a row is an error, before
+    /// anything is removed.
+    fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<(Vec<i64>, String)> {
         if self.ids.is_empty() {
             let spam = self.spam.then_some(Filter::Of(State::Spam));
             let selection = Selection {
@@ -303,13 +304,18 @@ impl Removal {
                 before: self.before,
                 ..Selection::default()
             };
-            return Ok(rows::ids(conn, T::SOURCE, &selection)?);
+            let ids = rows::ids(conn, T::SOURCE, &selection)?;
+            let count = in_words::<T>(ids.len());
+            return Ok((ids, count));
         }
+        let mut chosen = BTreeMap::new();
         for name in &self.ids {
-            rows::find_named::<T>(conn, name)?;
+            let row: T = rows::find_named(conn, name)?;
+            let noun = T::SOURCE.noun();
+            chosen.insert(name.id, format!("{noun} {}, {}", name.id, row.title()));
         }
-        let ids: BTreeSet<_> = self.ids.iter().map(|name| name.id).collect();
-        Ok(ids.into_iter().collect())
+        let (ids, names): (Vec<_>, Vec<_>) = chosen.into_iter().unzip();
+        Ok((ids, names.join("; ")))
     }
 }
 

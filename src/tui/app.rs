@@ -65,7 +65,7 @@ pub(super) struct Item {
     pub(super) title: String,
     pub(super) state: String,
     /// A name for the file of its résumé, if it has one.
-    resume_name: Option<String>,
+    pub(super) resume_name: Option<String>,
     pub(super) text: Scrolled,
 }
 

@@ -156,12 +156,13 @@ fn typed(frame: &mut Frame, area: Rect, label: &str, text: &str) {
 
 fn keys_of(app: &App) -> &'static str {
     match &app.prompt {
-        Prompt::None if app.item.is_some() => {
-            "m mark  s save résumé  ↑↓ scroll  Esc back  ? help  q quit"
-        }
-        Prompt::None => {
-            "Enter open  m mark  / search  f new/spam/all  t type  ↑↓ move  ? help  q quit"
-        }
+        Prompt::None => match &app.item {
+            None => "Enter open  m mark  / search  f new/spam/all  t kind  ↑↓ move  ? help  q quit",
+            Some(item) if item.resume_name.is_none() => {
+                "m mark  ↑↓ scroll  Esc back  ? help  q quit"
+            }
+            Some(_) => "m mark  s save résumé  ↑↓ scroll  Esc back  ? help  q quit",
+        },
         Prompt::Search => "Enter keep the search  Esc end it  ↑↓ move",
         Prompt::Mark(..) => "number  choose  Esc cancel",
         Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear",

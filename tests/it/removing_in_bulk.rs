@@ -45,6 +45,8 @@ fn several_numbers_are_removed_or_none() {
 #[test]
 fn a_filter_removes_spam_older_messages_or_both() {
     let binary = inbox();
+    let named = remove(&binary, &["4", "2", "--dry-run"]).stdout;
+    assert_eq!(named, "message 2, S; message 4, S\n");
     let dry_run = remove(&binary, &["--spam", "--dry-run", "--yes"]);
     assert_eq!((dry_run.code, dry_run.stdout.as_str()), (0, "3 messages\n"));
     assert_eq!(left(&binary).len(), 6);

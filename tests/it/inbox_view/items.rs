@@ -32,10 +32,8 @@ fn an_item_can_be_marked_with_each_state_of_its_kind() {
     let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
-    session.press_for(
-        "m",
-        "Mark 1 as: 1 read  2 shortlisted  3 hired  4 rejected  5 spam",
-    );
+    let states = "1 read  2 shortlisted  3 hired  4 rejected  5 spam";
+    session.press_for("m", &format!("Mark 1 as: {states}"));
     session.press_for("2", "application 1 is marked shortlisted.");
     session.shows("1 item");
     assert_eq!(state_of(&binary, "applications", "1"), "shortlisted");
@@ -77,6 +75,6 @@ fn a_resume_is_saved_and_replaces_nothing() {
     session.press_for(ESC, "s save résumé");
     session.press_for(ESC, "2 items");
     session.press(DOWN);
-    session.press_for(ENTER, "message 1: new");
+    session.press_for(ENTER, "m mark  ↑↓ scroll");
     session.press_for("s", "A message has no résumé.");
 }
