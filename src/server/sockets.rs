@@ -2,7 +2,7 @@
 //! wait in their queues while the server restarts, and those that the server opens itself.
 
 use std::collections::HashMap;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, ensure};
@@ -50,11 +50,15 @@ impl Sockets {
             None => addr.map(|addr| bind(addr, setting)).transpose(),
         };
         Ok(Self {
-            https: open("https", https, "STANDFAST_TLS_ADDR")?,
-            metrics: open("metrics", metrics, "STANDFAST_METRICS_ADDR")?,
+            https: open("https", https, "--tls-addr (STANDFAST_TLS_ADDR)")?,
+            metrics: open(
+                "metrics",
+                metrics,
+                "--metrics-addr (STANDFAST_METRICS_ADDR)",
+            )?,
             http: match passed.remove("http") {
                 Some(socket) => socket,
-                None => bind(http, "STANDFAST_ADDR")?,
+                None => bind(http, "--addr (STANDFAST_ADDR)")?,
             },
         })
     }
@@ -99,9 +103,13 @@ fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
         }
         bound => bound,
     };
-    // A service opens no port below 1024 itself.
-    let more = "or start the service together with its sockets";
-    let taken = format!("cannot listen on {addr}; choose another address with {setting}, {more}");
+    let remedy = match &bound {
+        Err(error) if error.kind() == ErrorKind::AddrInUse => "stop the other program on this port",
+        // A service opens no port below 1024 itself.
+        _ => "start the service together with its sockets",
+    };
+    let taken =
+        format!("cannot listen on {addr}; choose another address with {setting}, or {remedy}");
     bound.context(taken)
 }
 

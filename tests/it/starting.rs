@@ -16,7 +16,10 @@ fn the_error_names_a_port_that_is_in_use() {
     let (code, said) = refused_start(&dir.path().join("a.db"), &["--addr", &addr]);
     assert_eq!(code, Some(1));
     assert!(said.contains(&addr), "{said}");
-    assert!(said.contains("STANDFAST_ADDR"), "{said}");
+    assert!(
+        said.contains("with --addr (STANDFAST_ADDR), or stop"),
+        "{said}"
+    );
     let files = fs::read_dir(dir.path()).unwrap();
     assert_eq!(files.count(), 0, "nothing must be created");
 }
