@@ -72,15 +72,14 @@ impl Mail {
             Self::List { failed, all, json } => list(&conn, failed, all, json),
             Self::Retry { id, .. } => {
                 let retried = outbox::retry(&conn, id)?;
-                note(&match outbox::summary(&conn)?.recipients {
-                    _ if retried == 0 => "no mail is waiting".to_owned(),
-                    None => format!(
-                        "mails to try again: {retried}; the server was started without mail"
-                    ),
-                    Some(_) => format!(
-                        "mails to try again: {retried}; the server sends them as soon as it runs, and `standfast mail list` shows the result"
-                    ),
-                });
+                let what = match outbox::summary(&conn)?.recipients {
+                    _ if retried == 0 => "no mail is waiting",
+                    None => "the server was started without mail",
+                    Some(_) => {
+                        "the server sends them now, or when it runs: see `standfast mail list`"
+                    }
+                };
+                note(&format!("mails to try again: {retried}; {what}"));
                 Ok(())
             }
         }
@@ -92,7 +91,7 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
         bail!("no server is running, which sends the mail; start it first");
     }
     let Some(id) = outbox::queue_test(conn, to.as_str(), now)? else {
-        let sentence = "the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP";
+        let sentence = "the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP, and restart it";
         bail!(sentence);
     };
     note("waiting for the server to send it …");

@@ -72,6 +72,7 @@ fn new<T: InboxRow>(conn: &Connection) -> anyhow::Result<String> {
 
 fn mail(outbox: &Summary) -> String {
     match &outbox.recipients {
+        None if outbox.queued > 0 => format!("off; {} wait", outbox.queued),
         None => "off".to_owned(),
         Some(to) => format!(
             "to {to}; {} wait, {} refused",

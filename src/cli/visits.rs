@@ -45,12 +45,15 @@ impl Visits {
         let connection = open_existing(database)?;
         let to = karachi::today(now);
         let from = to.saturating_sub((i64::from(self.days.get()) - 1).days());
-        let report = Report::read(&connection, from, to, self.page.as_deref())?;
-        if let Some(page) = &self.page
+        let page = self
+            .page
+            .map(|page| format!("/{}", page.trim_start_matches('/')));
+        let report = Report::read(&connection, from, to, page.as_deref())?;
+        if let Some(page) = &page
             && report.days.is_empty()
         {
             let sentence = format!(
-                "no view of {page} was counted on these days; `standfast visits` lists the pages that have some, such as /career"
+                "no view of {page} was counted on these days; `standfast visits` lists the pages that have some"
             );
             bail!(Failure::new(NOT_FOUND, sentence));
         }
@@ -67,7 +70,7 @@ impl Visits {
                 "views": total.views,
                 "days": lines("day", &report.days, true),
             });
-            match self.page {
+            match page {
                 Some(page) => shown["page"] = page.into(),
                 None => {
                     shown["pages"] = lines("page", &report.pages, true);
@@ -83,7 +86,7 @@ impl Visits {
         }
         let days = report.days.iter().chain([&total]).map(row);
         output::table("Day,Visitors,Views", days, NOTHING)?;
-        if self.page.is_some() {
+        if page.is_some() {
             return Ok(());
         }
         for (header, lines) in [

@@ -75,7 +75,7 @@ pub fn refuse_missing(location: &Location) -> Result<(), Error> {
     match path.try_exists() {
         Ok(true) => Ok(()),
         Ok(false) => Err(Error::Unusable(format!(
-            "there is no database at {}; say where it is with --db or STANDFAST_DB",
+            "there is no database at {}; the first start of the server makes it, or say where it is with --db or STANDFAST_DB",
             path.display()
         ))),
         Err(error) => Err(Error::inaccessible(path, error)),

@@ -145,7 +145,7 @@ Device   Visitors
 desktop  4
 ";
     assert_eq!(run(&binary, later, &[]).stdout, expected);
-    let page = run(&binary, later, &["--page", "/career", "--days", "2"]);
+    let page = run(&binary, later, &["--page", "career", "--days", "2"]);
     let expected =
         "Day         Visitors  Views\n2026-11-21  2         2\nTotal       2         2\n";
     assert_eq!(page.stdout, expected);
