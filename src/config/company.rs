@@ -225,14 +225,14 @@ impl Company {
         let mut photos = company.directors.iter().map(|director| &director.photo);
         if let Some(index) = photos.position(|photo| !photo.starts_with("/images/")) {
             return refuse(&format!(
-                "directors[{index}].photo: it begins with /images/"
+                "directors[{index}].photo: it must begin with /images/"
             ));
         }
         Ok(company)
     }
 }
 
-/// Puts the text in `language` in place of each object that holds a text in every language.
+/// Puts the text in `language` in place of each object that holds a text in every language. A blank text is none.
 fn choose(facts: &mut Value, language: Language) {
     let has = |language: Language| facts.get(language.code()).is_some();
     if Language::ALL.into_iter().all(has) {
@@ -241,6 +241,8 @@ fn choose(facts: &mut Value, language: Language) {
         fields
             .values_mut()
             .for_each(|field| choose(field, language));
+    } else if facts.as_str().is_some_and(|text| text.trim().is_empty()) {
+        *facts = Value::Null;
     } else if let Value::Array(items) = facts {
         items.iter_mut().for_each(|item| choose(item, language));
     }
@@ -258,6 +260,7 @@ fn in_words(error: &serde_json::Error, path: &str) -> String {
     if text.starts_with("unknown field") {
         return format!("{path}: there is no such field");
     }
+    let text = text.replace("invalid type: null", "it is empty");
     let text = text.replace("invalid type: ", "it is written as ");
     let text = text.replace("a sequence", "a list");
     let text = text.replace("a string", "a text in quotation marks");
@@ -322,7 +325,12 @@ mod tests {
             (
                 r#""photo": "/images/"#,
                 r#""photo": "images/"#,
-                "directors[0].photo: it begins with /images/",
+                "directors[0].photo: it must begin with /images/",
+            ),
+            (
+                r#""photo": "/images/people/director.svg""#,
+                r#""photo": " ""#,
+                "directors[0].photo: it is empty, expected a text in quotation marks",
             ),
         ] {
             let json = COMPANY_JSON.replacen(from, to, 1);
