@@ -48,8 +48,8 @@ pub enum Config {
     ///
     /// Example: sudo -u standfast standfast config check && sudo systemctl restart standfast
     ///
-    /// It prints ok, or a line for each finding; with a fault the exit code is 6. Run it as the user of the server: root can read
-    /// files that the server cannot.
+    /// It prints a line for each finding, and ok without a fault; with a fault the exit code is 6. Run it as the user of the server:
+    /// root can read files that the server cannot.
     Check,
 }
 
@@ -73,20 +73,20 @@ impl Config {
         match self {
             Self::Show { json: true } => output::json(&settings_shown(program, settings)),
             Self::Show { json: false } => {
-                let rows = settings_shown(program, settings)
-                    .into_iter()
-                    .map(|setting| {
-                        let value = setting.value.unwrap_or_else(|| "-".to_owned());
-                        vec![setting.variable, value, setting.origin.to_owned()]
-                    });
+                let rows = settings_shown(program, settings).into_iter();
+                let rows = rows.map(|setting| {
+                    let value = setting.value.unwrap_or_else(|| "-".to_owned());
+                    vec![setting.variable, value, setting.origin.to_owned()]
+                });
                 output::table("SETTING,VALUE,FROM", rows, "no settings")
             }
             Self::Check => {
-                let (_, wrong) = check_settings(program, settings);
+                let (flags, wrong) = check_settings(program, settings);
                 let mut findings: Vec<_> = wrong.into_iter().map(Finding::Fault).collect();
-                // The server is the owner of this folder.
+                findings.extend(flags.as_ref().and_then(unreachable));
+                // The server is the owner of this folder, which its first start makes.
                 let folder = directory_of(database.path()).metadata();
-                if geteuid().is_root() && folder.is_ok_and(|folder| folder.uid() != 0) {
+                if geteuid().is_root() && !folder.is_ok_and(|folder| folder.uid() == 0) {
                     findings.push(Finding::Notice(NOT_THE_SERVER.to_owned()));
                 }
                 output::findings(&findings)
@@ -130,7 +130,7 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
     // The server starts without the folder, and tries again later.
     if let Some(folder) = &config.backups.backup_dir {
         let newest = daily_backups::newest(folder, Timestamp::now());
-        checks.push(newest.map(drop).map_err(anyhow::Error::from));
+        checks.push(newest.map(drop).context("STANDFAST_BACKUP_DIR"));
     }
     if let Some(directory) = &config.overlay {
         let named = || format!("the folder of STANDFAST_OVERLAY, {}", directory.display());
@@ -145,6 +145,18 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
     }
     let errors = checks.into_iter().filter_map(Result::err);
     errors.map(|error| format!("{error:#}")).collect()
+}
+
+/// That visitors are sent to an `https` address without HTTPS here. A proxy may add it that the settings do not name.
+pub(super) fn unreachable(config: &ServeConfig) -> Option<Finding> {
+    let company = config.company().ok()?;
+    let url = company.public_url.as_str();
+    let is_plain = !config.tls.is_on() && config.limits.trusted_proxy.is_empty();
+    let sentence = format!(
+        "pages and feeds name {url}, and the settings have no HTTPS: set STANDFAST_TLS_DOMAIN, for a proxy \
+         STANDFAST_TRUSTED_PROXY, or write the address with http://"
+    );
+    (is_plain && url.starts_with("https://")).then_some(Finding::Notice(sentence))
 }
 
 fn serve_command(program: &Command) -> &Command {
@@ -184,10 +196,8 @@ impl Setting {
             Some(_) if settings.has(name) => "file",
             Some(_) => "environment",
         };
-        let value = match set {
-            None => default.to_owned(),
-            Some(value) => without_password(&value.to_string_lossy()),
-        };
+        let set = set.map(|value| without_password(&value.to_string_lossy()));
+        let value = set.unwrap_or_else(|| default.to_owned());
         Self {
             flag,
             variable: name.to_owned(),

@@ -1,6 +1,5 @@
 //! `standfast doctor`: checks the installation without changing it, and prints a sentence for each finding.
 
-use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
@@ -8,6 +7,7 @@ use clap::Command;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
+use serde_json::Value;
 
 use crate::acme::AcmeState;
 use crate::cli::certificate::current_leaf;
@@ -15,7 +15,7 @@ use crate::cli::output::Finding::{self, Fault, Notice};
 use crate::cli::{config, output};
 use crate::config::retention::broken_promise;
 use crate::config::settings_file::SettingsFile;
-use crate::config::{Company, Licence};
+use crate::config::{Company, Licence, SAMPLES_REMEDY};
 use crate::content::jobs::JobState;
 use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
@@ -32,6 +32,9 @@ const NOTICE_DAYS: i32 = 60;
 /// Free space that is needed in addition to one copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
 
+/// Words of the samples that no company means.
+const SAMPLE_WORDS: [&str; 2] = ["to be supplied", "Sample office address"];
+
 /// Runs all checks.
 pub(super) fn run(
     program: &Command,
@@ -44,20 +47,29 @@ pub(super) fn run(
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
         let room = Room::new(location, flags.limits.free_space_floor);
-        let found = database(location, &room, now);
+        let asked = (!flags.mail.mail_to.is_empty(), flags.tls.is_on());
+        let found = database(location, &room, asked, now);
         findings.extend(found.unwrap_or_else(|error| vec![Fault(error.to_string())]));
+        findings.extend(config::unreachable(&flags));
         let broken = broken_promise(&flags.retention);
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
-        findings.extend(files(location.path()).map(Fault));
+        let backup_dir = flags.backups.backup_dir.as_deref();
+        let files = files_of(location.path()).into_iter();
+        findings.extend(files.filter_map(|file| open_to_others(&file, 0o600)));
+        // Its group is the server.
+        findings.extend(open_to_others(&settings.path, 0o640));
+        findings.extend(backup_dir.and_then(|folder| open_to_others(folder, 0o700)));
         for copy in backup::copies(location.path()).unwrap_or_default() {
             let copy = copy.display();
             let sentence = "keeps all that is deleted here; delete it when you no longer need it";
             findings.push(Notice(format!("{copy} {sentence}")));
         }
-        findings.extend(backups(flags.backups.backup_dir.as_deref(), now));
+        findings.extend(backups(backup_dir, now));
         if let Ok(company) = flags.company() {
             findings.extend(samples(&company).map(Fault));
-            findings.extend(missing_facts(&company).map(Notice));
+            let missing = named(&company, |_, fact| fact.is_null());
+            let left_out = "the pages leave out what the company file does not have";
+            findings.extend(missing.map(|names| Notice(format!("{left_out}: {names}"))));
             findings.extend(licences(&company.licences, karachi::today(now)));
         }
     }
@@ -72,7 +84,11 @@ pub(super) fn run(
     output::findings(&findings)
 }
 
-fn database(location: &Location, room: &Room, now: Timestamp) -> Result<Vec<Finding>, Error> {
+/// Whether the settings ask for mail, and for HTTPS.
+type Asked = (bool, bool);
+type Findings = Result<Vec<Finding>, Error>;
+
+fn database(location: &Location, room: &Room, asked: Asked, now: Timestamp) -> Findings {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
@@ -109,8 +125,8 @@ fn database(location: &Location, room: &Room, now: Timestamp) -> Result<Vec<Find
                 .to_owned(),
         ));
     }
-    findings.extend(mail(&outbox::summary(conn)?));
-    findings.extend(certificate(&AcmeState::read(conn)?, now).map(Fault));
+    findings.extend(mail(&outbox::summary(conn)?, asked.0));
+    findings.extend(certificate(&AcmeState::read(conn)?, asked.1, now).map(Fault));
     findings.extend(content(conn, karachi::today(now))?.map(Notice));
     Ok(findings)
 }
@@ -132,9 +148,10 @@ fn content(conn: &Connection, today: Date) -> Result<impl Iterator<Item = String
     Ok([no_job, without, old].into_iter().flatten())
 }
 
-fn mail(outbox: &Summary) -> Option<Finding> {
+fn mail(outbox: &Summary, is_asked: bool) -> Option<Finding> {
     let (queued, refused) = (outbox.queued, outbox.refused);
     match (&outbox.recipients, &outbox.pause) {
+        (None, _) if is_asked => Some(Fault(not_read("STANDFAST_MAIL_TO"))),
         (None, _) if queued > 0 => Some(Notice(format!(
             "mails wait: {queued}, and are not sent as long as the server is started without mail; set STANDFAST_MAIL_TO, \
              STANDFAST_MAIL_FROM and STANDFAST_SMTP, or read what they are about with `standfast inbox`"
@@ -153,8 +170,14 @@ fn mail(outbox: &Summary) -> Option<Finding> {
     }
 }
 
-fn certificate(state: &AcmeState, now: Timestamp) -> Option<String> {
-    state.source.as_ref()?;
+fn not_read(setting: &str) -> String {
+    format!("{setting} is set, and the server has not read it yet; restart it")
+}
+
+fn certificate(state: &AcmeState, is_asked: bool, now: Timestamp) -> Option<String> {
+    if state.source.is_none() {
+        return is_asked.then(|| not_read("STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT"));
+    }
     let leaf = match current_leaf(state) {
         Ok(leaf) => leaf,
         Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
@@ -179,21 +202,21 @@ fn space(conn: &Connection, room: &Room, database: &Path) -> Option<String> {
     }
     let needed = database.metadata().ok()?.len() + RESERVE_BYTES;
     let free = free_bytes(database).ok().filter(|free| *free < needed)?;
+    let free = output::size(free);
     Some(format!(
-        "only {} are free, and a backup needs as much space as the database",
-        output::size(free)
+        "only {free} are free, and a backup needs as much space as the database"
     ))
 }
 
-/// Who else can read the files.
-fn files(database: &Path) -> impl Iterator<Item = String> {
-    files_of(database).into_iter().filter_map(|file| {
-        let found = file.metadata().ok().filter(Metadata::is_file)?;
-        let (name, mode) = (file.display(), found.mode() & 0o777);
-        (mode & 0o077 != 0).then(|| {
-            format!("other users can open {name} (mode {mode:04o}); run `chmod 600 {name}`")
-        })
-    })
+/// That other users have rights to `path` that its greatest `mode` does not give.
+fn open_to_others(path: &Path, mode: u32) -> Option<Finding> {
+    let found = path.metadata().ok()?;
+    let (name, given) = (path.display(), found.mode() & 0o777);
+    // Not a device, such as `/dev/null` for no settings.
+    let is_kept = found.is_file() || found.is_dir();
+    let remedy = format!("run `chmod {mode:o} {name}`");
+    let sentence = format!("other users can open {name} (mode {given:04o}); {remedy}");
+    (is_kept && given & 0o077 & !mode != 0).then_some(Fault(sentence))
 }
 
 fn backups(directory: Option<&Path>, now: Timestamp) -> Option<Finding> {
@@ -217,40 +240,38 @@ fn backups(directory: Option<&Path>, now: Timestamp) -> Option<Finding> {
     }))
 }
 
+/// The samples on the pages, also those that the company file no longer calls so.
 fn samples(company: &Company) -> Option<String> {
-    let samples = company.samples.join(", ");
-    (!samples.is_empty()).then(|| {
-        format!(
-            "samples are shown: {samples}; put your own facts into the company file of STANDFAST_COMPANY, and take their names \
-             out of its list `samples`"
-        )
+    let names = named(company, |name, fact| {
+        let has = |words: &&str| fact.to_string().contains(words);
+        company.samples.contains(name) || SAMPLE_WORDS.iter().any(has)
+    })?;
+    Some(format!("samples are shown: {names}; {SAMPLES_REMEDY}"))
+}
+
+/// The names of the facts that are so, with commas; `None` if none is.
+fn named(company: &Company, is_so: impl Fn(&String, &Value) -> bool) -> Option<String> {
+    let json = serde_json::json!(company);
+    let facts = json.as_object()?.iter();
+    let named = facts.filter(|(name, fact)| is_so(name, fact));
+    let names: Vec<_> = named.map(|(name, _)| name.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// The licences that end soon, or have ended.
+fn licences(licences: &[Licence], today: Date) -> impl Iterator<Item = Finding> {
+    licences.iter().filter_map(move |licence| {
+        let until = licence.valid_until?;
+        let is_over = until < today;
+        let ends = if is_over { "ended" } else { "ends" };
+        let (name, authority) = (&licence.name, &licence.authority);
+        let sentence = format!(
+            "a licence {ends} on {until}: {name} by {authority}; renew it, and write its new number and `valid_until` into the company file"
+        );
+        let is_soon = until <= today.saturating_add(NOTICE_DAYS.days());
+        let kind = if is_over { Fault } else { Notice };
+        is_soon.then(|| kind(sentence))
     })
-}
-
-/// The optional facts that no page shows.
-fn missing_facts(company: &Company) -> Option<String> {
-    let facts = serde_json::json!(company);
-    let missing = facts.as_object()?.iter().filter(|(_, fact)| fact.is_null());
-    let missing: Vec<_> = missing.map(|(name, _)| name.as_str()).collect();
-    let names = missing.join(", ");
-    let sentence = format!("the pages leave out what the company file does not have: {names}");
-    (!missing.is_empty()).then_some(sentence)
-}
-
-/// The first licence that ends soon, or has ended.
-fn licences(licences: &[Licence], today: Date) -> Option<Finding> {
-    let dated = licences
-        .iter()
-        .filter_map(|licence| Some((licence.valid_until?, licence)));
-    let (until, first) = dated.min_by_key(|(until, _)| *until)?;
-    let sentence = format!(
-        "a licence ends on {until}: {} by {}; renew it, and write its new number and `valid_until` into the company file",
-        first.name, first.authority
-    );
-    if until < today {
-        return Some(Fault(sentence));
-    }
-    (until <= today.saturating_add(NOTICE_DAYS.days())).then_some(Notice(sentence))
 }
 
 #[cfg(test)]
@@ -268,8 +289,9 @@ mod tests {
         file.set_len(free_bytes(&path).unwrap()).unwrap();
         for (floor_mib, expected) in [(0, "a backup needs"), (u32::MAX, "forms are refused")] {
             let room = Room::new(&location, floor_mib);
-            let mut found = database(&location, &room, Timestamp::UNIX_EPOCH).unwrap();
-            found.extend(files(&path).map(Fault));
+            let mut found =
+                database(&location, &room, (false, false), Timestamp::UNIX_EPOCH).unwrap();
+            found.extend(open_to_others(&path, 0o600));
             let found = found.iter().map(Finding::to_string);
             let found: Vec<_> = found.filter(|line| line.contains("are free")).collect();
             assert!(found.len() == 1 && found[0].contains(expected), "{found:?}");
@@ -280,10 +302,19 @@ mod tests {
     fn a_licence_is_a_finding_from_sixty_days_before_its_end() {
         let today = jiff::civil::date(2026, 12, 15);
         for (days, expected) in [
-            (&[][..], None),
-            (&["2027-06-01", "2026-12-14"], Some("2026-12-14")),
-            (&["2027-02-13", "2030-01-01"], Some("2027-02-13")),
-            (&["2027-02-14"], None),
+            (&[][..], &[][..]),
+            (
+                &["2027-06-01", "2026-12-14"],
+                &["fault: a licence ended on 2026-12-14: L by ICT; renew"],
+            ),
+            (
+                &["2026-12-14", "2027-02-13", "2030-01-01"],
+                &[
+                    "fault: a licence ended on 2026-12-14: L",
+                    "notice: a licence ends on 2027-02-13: L",
+                ],
+            ),
+            (&["2027-02-14"], &[]),
         ] {
             let licences = days.iter().map(|day| {
                 let json = serde_json::json!({
@@ -291,15 +322,12 @@ mod tests {
                 });
                 serde_json::from_value(json).unwrap()
             });
-            let found = super::licences(&licences.collect::<Vec<_>>(), today);
-            let found = found.map(|finding| finding.to_string());
-            let expected = expected.map(|day| format!("{day}: L by ICT; renew"));
-            assert!(found.is_some() == expected.is_some(), "{found:?}");
-            assert!(
-                found
-                    .unwrap_or_default()
-                    .contains(&expected.unwrap_or_default())
-            );
+            let licences: Vec<_> = licences.collect();
+            let found: Vec<_> = super::licences(&licences, today).collect();
+            assert_eq!(found.len(), expected.len(), "{found:?}");
+            for (found, expected) in found.iter().zip(expected) {
+                assert!(found.to_string().starts_with(expected), "{found}");
+            }
         }
     }
 }

@@ -42,21 +42,23 @@ pub(super) enum Finding {
     Notice(String),
 }
 
-/// Prints `ok`, or a line for each finding, faults first.
+/// Prints `ok` unless one of them is a fault, and a line for each finding, faults first.
 ///
 /// # Errors
-/// If one of them is a fault.
+/// If one of them is a fault, also when nobody reads the lines: a script asks for the exit code alone.
 pub(super) fn findings(findings: &[Finding]) -> anyhow::Result<()> {
-    if findings.is_empty() {
-        return line("ok");
-    }
     let is_fault = |finding: &&Finding| matches!(finding, Finding::Fault(_));
     let (faults, notices): (Vec<_>, Vec<_>) = findings.iter().partition(is_fault);
-    for finding in faults.iter().chain(&notices) {
-        line(escape_line(&plain(&finding.to_string())))?;
-    }
+    let lines = faults.iter().chain(&notices).map(ToString::to_string);
+    let ok = faults.is_empty().then(|| "ok".to_owned());
+    let lines = ok.into_iter().chain(lines);
+    let printed = bytes(
+        lines
+            .map(|line| escape_line(&plain(&line)) + "\n")
+            .collect::<String>(),
+    );
     match faults.len() {
-        0 => Ok(()),
+        0 => printed,
         count => Err(Failure::new(FINDINGS, format!("faults: {count}")).into()),
     }
 }

@@ -13,6 +13,9 @@ use crate::language::Language;
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
+/// What to do about the samples, for the log and for `doctor`.
+pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`";
+
 /// The facts about the company, as pages and links use them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]

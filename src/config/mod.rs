@@ -11,5 +11,5 @@ pub mod serve;
 pub mod settings_file;
 pub mod values;
 
-pub use crate::config::company::{Company, Licence};
+pub use crate::config::company::{Company, Licence, SAMPLES_REMEDY};
 pub use crate::config::forms::{FORMS, FieldKind, Form, FormField};

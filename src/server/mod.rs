@@ -20,9 +20,9 @@ use tokio::task::{block_in_place, spawn_blocking};
 
 use crate::acme::{AcmeState, CertificateInUse, Challenges, Renewer};
 use crate::clock::Clock;
-use crate::config::Company;
 use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
 use crate::config::values::SettingError;
+use crate::config::{Company, SAMPLES_REMEDY};
 use crate::content::Content;
 use crate::db::daily_backups::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
@@ -239,9 +239,9 @@ async fn serve(
     tracing::info!(
         database = location.file().map(shown),
         company_file = config.company.as_deref().map(shown),
-        mail = sends_mail,
+        mail = if sends_mail { "on" } else { "off" },
         backups = backup_directory.as_deref().map(shown),
-        "what is served"
+        "the server starts with"
     );
     tracing::info!(
         url = format!("http://{http_addr}"),
@@ -275,10 +275,7 @@ async fn serve(
     }
     let samples = company.samples.join(", ");
     if !config.demo && !samples.is_empty() {
-        tracing::warn!(
-            samples,
-            "the pages show samples: put your own facts into the company file, and delete its list `samples`"
-        );
+        tracing::warn!(samples, "the pages show samples: {SAMPLES_REMEDY}");
     }
     tasks
         .run(signals, async move {

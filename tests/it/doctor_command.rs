@@ -14,7 +14,8 @@ fn healthy() -> Binary {
     let binary = Binary::in_new_dir();
     let mut facts: Value = serde_json::from_str(include_str!("../../data/company.json")).unwrap();
     facts["samples"] = serde_json::json!([]);
-    fs::write(binary.path("company.json"), facts.to_string()).unwrap();
+    let facts = facts.to_string().replace("to be supplied", "0");
+    fs::write(binary.path("company.json"), facts.replace("Sample ", "")).unwrap();
     let job = "jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x";
     run_at(&binary, &format!("{job} --deadline 2027-06-30")).data();
     binary
@@ -35,10 +36,8 @@ fn findings(binary: &Binary) -> Vec<String> {
 }
 
 fn found(run: Output) -> Vec<String> {
-    let faults = run
-        .stdout
-        .lines()
-        .filter_map(|line| line.strip_prefix("fault: "));
+    let lines = run.stdout.lines();
+    let faults = lines.filter_map(|line| line.strip_prefix("fault: "));
     let faults: Vec<_> = faults.map(str::to_owned).collect();
     let code = if faults.is_empty() { 0 } else { 6 };
     assert_eq!(run.code, code, "{}", run.stderr);
@@ -52,15 +51,24 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     let mail = "notice: nobody is notified by mail; set STANDFAST_MAIL_TO\n";
     let backups = "notice: no backups are made; set STANDFAST_BACKUP_DIR\n";
     let urdu = "notice: open jobs without words in Urdu: 1; see `standfast jobs list`\n";
+    let https = "notice: pages and feeds name https://standfast.example, and the settings have no HTTPS: set STANDFAST_TLS_DOMAIN, for a proxy STANDFAST_TRUSTED_PROXY, or write the address with http://\n";
     let printed = || run_at(&binary, "doctor").data();
-    assert_eq!(printed(), format!("{mail}{urdu}{backups}"));
+    assert_eq!(printed(), format!("ok\n{mail}{urdu}{https}{backups}"));
     binary.run(&["jobs", "close", "driver"]).data();
     fs::write(binary.path("standfast.db.before-v2"), "").unwrap();
     let copy = "notice: standfast.db.before-v2 keeps all that is deleted here; delete it when you no longer need it\n";
-    assert_eq!(
-        printed(),
-        format!("{mail}notice: no job is open\n{copy}{backups}")
-    );
+    let closed = "notice: no job is open\n";
+    let all = format!("ok\n{mail}{closed}{https}{copy}{backups}");
+    assert_eq!(printed(), all);
+    let settings = "STANDFAST_MAIL_TO=a@b.pk\nSTANDFAST_MAIL_FROM=a@b.pk\nSTANDFAST_SMTP=smtp://b.pk\nSTANDFAST_TLS_DOMAIN=b.pk\n";
+    fs::write(binary.path("settings"), settings).unwrap();
+    let mut doctor = binary.command(&["doctor"]);
+    doctor.env("STANDFAST_SETTINGS_FILE", binary.path("settings"));
+    let found = found(output(doctor)).join("\n");
+    for name in ["STANDFAST_MAIL_TO", "STANDFAST_TLS_CERT"] {
+        let restart = format!("{name} is set, and the server has not read it yet; restart it");
+        assert!(found.contains(&restart), "{found}");
+    }
 }
 
 #[test]
@@ -105,9 +113,13 @@ fn each_finding_is_one_line_with_a_remedy() {
     assert_eq!((run.code, run.stderr.as_str()), (6, "error: faults: 2\n"));
     let samples = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`";
     let lines: Vec<&str> = run.stdout.lines().collect();
-    let shown = "fault: samples are shown: public_url, ";
+    let shown = "fault: samples are shown: address, ";
     assert!(lines[0].starts_with(shown) && lines[0].ends_with(samples));
     assert!(lines[1].starts_with("fault: no server is running on this database; start it"));
+    // Nobody reads the lines, and the code is the same.
+    let mut unread = binary.command(&["doctor"]);
+    unread.stdout(std::io::pipe().unwrap().1);
+    assert_eq!(output(unread).code, 6);
 }
 
 #[test]
@@ -143,6 +155,12 @@ fn open_to_all(binary: &Binary) {
     fs::set_permissions(binary.path("standfast.db"), mode).unwrap();
 }
 
+fn forget_a_sample(binary: &Binary) {
+    let facts = fs::read_to_string(binary.path("company.json")).unwrap();
+    let facts = facts.replace("Insurer and sum 0", "Insurer and sum to be supplied");
+    fs::write(binary.path("company.json"), facts).unwrap();
+}
+
 fn break_the_company(binary: &Binary) {
     fs::write(binary.path("company.json"), "{\"na\u{202e}me\": 3}").unwrap();
 }
@@ -150,10 +168,11 @@ fn break_the_company(binary: &Binary) {
 #[test]
 fn each_problem_is_found_alone_and_with_its_remedy() {
     type Problem = fn(&Binary);
-    let problems: [(Problem, &str, &str); 4] = [
+    let problems: [(Problem, &str, &str); 5] = [
         (damage, "is damaged: ", "standfast backup restore"),
         (add_a_trigger, "trigger spy", "restore a backup"),
         (open_to_all, "(mode 0644)", "run `chmod 600 standfast.db`"),
+        (forget_a_sample, "are shown: insurance;", "your own facts"),
         (break_the_company, "company.json cannot", r"na\u{202e}me"),
     ];
     for (make, found, remedy) in problems {

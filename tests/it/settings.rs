@@ -182,7 +182,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let begins = [
         &format!("fault: {}: {unknown}", file.display()),
         "fault: RUST_LOG is wrong",
-        "fault: cannot read the folder no/backups",
+        "fault: STANDFAST_BACKUP_DIR: cannot read the folder no/backups: No such file or directory",
         "fault: the folder of STANDFAST_OVERLAY, no/overlay: No such file",
         "fault: the company file company.json cannot be used",
     ];
@@ -191,13 +191,13 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     for (line, begin) in lines.iter().zip(begins) {
         assert!(line.starts_with(begin), "{line}\n{begin}");
     }
+    fs::set_permissions(&file, Permissions::from_mode(0o646)).unwrap();
     let doctor = run(&binary, &["doctor"]).stdout;
     assert!(doctor.starts_with(&check.stdout), "{doctor}");
+    let open = format!("(mode 0646); run `chmod 640 {}`", file.display());
+    assert!(doctor.contains(&open), "{doctor}");
     for (line, finding) in [
-        (
-            "STANDFAST_TLS_CERT=a.pem",
-            "these are missing: STANDFAST_TLS_KEY",
-        ),
+        ("STANDFAST_TLS_CERT=a.pem", "missing: STANDFAST_TLS_KEY"),
         ("STANDFAST_BACKUP_KEEP=0", "'0' for 'STANDFAST_BACKUP_KEEP"),
         ("STANDFAST_DEMO=yes", "STANDFAST_DEMO is on"),
         ("RUST_LOG=verbose", "RUST_LOG is wrong"),
@@ -221,7 +221,7 @@ fn check_says_ok_of_settings_that_serve_takes() {
     if need_root() {
         chown(binary.directory(), Some(NOBODY), None).unwrap();
         let said = run(&binary, &["config", "check"]).data();
-        assert!(said.starts_with("notice: root can read files"), "{said}");
+        assert!(said.starts_with("ok\nnotice: root can"), "{said}");
     }
     // It ends at its company file, after the log has begun.
     let serve = ["serve", "--addr", "127.0.0.1:0", "--company", "/no/such"];
