@@ -1,6 +1,7 @@
 //! The server's own backups. Which are due, and which are kept, is tested beside the code.
 
 use std::fs;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -39,7 +40,8 @@ fn finding(binary: &Binary, now: &str) -> Option<String> {
 #[test]
 fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
     let binary = Binary::in_new_dir();
-    fs::create_dir(binary.path("backups")).unwrap();
+    let mut private = fs::DirBuilder::new();
+    private.mode(0o700).create(binary.path("backups")).unwrap();
     let mut server = start(&binary, NOON);
     eventually(|| !backups(&binary).is_empty());
     server.send_message();
