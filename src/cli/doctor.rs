@@ -22,7 +22,7 @@ use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
     Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, daily_backups, erase, files_of,
-    free_bytes, is_replicated,
+    free_bytes, is_replicated, size_of,
 };
 use crate::inbox::outbox::{self, Summary};
 use crate::karachi;
@@ -200,7 +200,7 @@ fn space(conn: &Connection, room: &Room, database: &Path) -> Option<String> {
     if let Err(error) = room.check(conn) {
         return Some(error.to_string());
     }
-    let needed = database.metadata().ok()?.len() + RESERVE_BYTES;
+    let needed = size_of(database) + RESERVE_BYTES;
     let free = free_bytes(database).ok().filter(|free| *free < needed)?;
     let free = output::size(free);
     Some(format!(

@@ -75,9 +75,7 @@ impl Mail {
                 let what = match outbox::summary(&conn)?.recipients {
                     _ if retried == 0 => "no mail is waiting",
                     None => "the server was started without mail",
-                    Some(_) => {
-                        "the server sends them now, or when it runs: see `standfast mail list`"
-                    }
+                    Some(_) => "a server that runs sends them: see `standfast mail list`",
                 };
                 note(&format!("mails to try again: {retried}; {what}"));
                 Ok(())

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use crate::cli::{config, inbox, output};
 use crate::config::settings_file::SettingsFile;
 use crate::content::{jobs, news};
-use crate::db::{Location, ServerLock, daily_backups, open_existing};
+use crate::db::{Location, ServerLock, daily_backups, open_existing, size_of};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::outbox::Summary;
@@ -25,14 +25,13 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let conn = &open_existing(location)?;
     let file = location.path();
-    let bytes = file.metadata().map_or(0, |metadata| metadata.len());
     let published = news::list_published(conn, now)?.len();
     let scheduled = news::list(conn)?.len().saturating_sub(published);
     let news = format!("{published} published, {scheduled} scheduled");
     let open = jobs::list_open(conn, karachi::today(now))?.len();
     let is_running = ServerLock::is_taken(location)?;
     let server = if is_running { "running" } else { "stopped" };
-    let database = format!("{}, {}", file.display(), output::size(bytes));
+    let database = format!("{}, {}", file.display(), output::size(size_of(file)));
     let new = [new::<StoredMessage>(conn)?, new::<StoredApplication>(conn)?];
     let mut facts = vec![
         ("Version", super::version()),

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::db::backup::{create, files, io_error, is_unfinished};
-use crate::db::{Error, Writer, free_bytes};
+use crate::db::{Error, Writer, free_bytes, size_of};
 use crate::karachi;
 
 /// The names, as jiff reads and writes them; the time is UTC.
@@ -106,9 +106,7 @@ impl DailyBackups {
 
     fn check_room(&self) -> Result<(), Error> {
         let (database, directory) = (&self.database, &self.directory);
-        let size = database.metadata();
-        let size = size.map_err(io_error("cannot read", database))?;
-        let needed = size.len() + (u64::from(self.free_space_floor) << 20);
+        let needed = size_of(database) + (u64::from(self.free_space_floor) << 20);
         if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
             return Err(Error::Unusable(format!(
                 "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",

@@ -96,6 +96,13 @@ pub fn files_of(database: &Path) -> [PathBuf; 5] {
     ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
 }
 
+/// The bytes of the database and of its log, which may hold most of it.
+pub fn size_of(database: &Path) -> u64 {
+    let files = files_of(database).into_iter();
+    let found = files.flat_map(|file| file.metadata());
+    found.map(|found| found.len()).sum()
+}
+
 /// Whether Litestream has copied the database at this path: it keeps what it has read in a folder beside it.
 pub fn is_replicated(database: &Path) -> bool {
     let mut folder = std::ffi::OsString::from(".");

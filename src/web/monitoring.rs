@@ -157,12 +157,12 @@ impl Monitored {
         let Location::File(database) = &self.location else {
             return;
         };
-        let (file, free) = (database.metadata(), free_bytes(directory_of(database)));
+        let (size, free) = (db::size_of(database), free_bytes(directory_of(database)));
         gauge(
             metrics,
             "standfast_database_bytes",
-            "Size of the database file",
-            file.map(|file| file.len() as i64).ok(),
+            "Size of the database and its log",
+            Some(size as i64),
         );
         gauge(
             metrics,

@@ -165,6 +165,8 @@ fn forms_are_counted_once_with_spam_and_refusals_apart() {
     assert_eq!(refused.status, 403);
     let stored = "standfast_submissions_total{kind=\"contact\",quarantined=\"false\"}";
     let found = wait_until(&server, "two messages", |series| series[stored] == 2.0);
+    // A page, and the log with all that was stored.
+    assert!(found["standfast_database_bytes"] > 50_000.0, "{found:?}");
     let kind = |kind: &str, quarantined: bool| {
         format!("standfast_submissions_total{{kind=\"{kind}\",quarantined=\"{quarantined}\"}}")
     };
