@@ -16,10 +16,8 @@ fn the_error_names_a_port_that_is_in_use() {
     let (code, said) = refused_start(&dir.path().join("a.db"), &["--addr", &addr]);
     assert_eq!(code, Some(1));
     assert!(said.contains(&addr), "{said}");
-    assert!(
-        said.contains("with --addr (STANDFAST_ADDR), or stop"),
-        "{said}"
-    );
+    let named = "with --addr (STANDFAST_ADDR), or stop";
+    assert!(said.contains(named), "{said}");
     let files = fs::read_dir(dir.path()).unwrap();
     assert_eq!(files.count(), 0, "nothing must be created");
 }
