@@ -244,10 +244,11 @@ fn choose(facts: &mut Value, language: Language) {
         fields
             .values_mut()
             .for_each(|field| choose(field, language));
-    } else if facts.as_str().is_some_and(|text| text.trim().is_empty()) {
-        *facts = Value::Null;
     } else if let Value::Array(items) = facts {
         items.iter_mut().for_each(|item| choose(item, language));
+    }
+    if facts.as_str().is_some_and(|text| text.trim().is_empty()) {
+        *facts = Value::Null;
     }
 }
 
@@ -353,6 +354,12 @@ mod tests {
             let shown = company.phones.iter().map(|phone| phone.label.as_str());
             assert!(shown.eq(labels), "{language:?}");
         }
+    }
+
+    #[test]
+    fn a_blank_text_in_one_language_is_none() {
+        let company = with("/answer_within/en", " ".into()).unwrap();
+        assert_eq!(company.answer_within, None);
     }
 
     #[test]

@@ -96,7 +96,7 @@ pub fn files_of(database: &Path) -> [PathBuf; 5] {
     ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
 }
 
-/// The bytes of the database and of its log, which may hold most of it.
+/// The bytes of the database and of the files beside it: its log may hold most of it. A file that cannot be read counts as none.
 pub fn size_of(database: &Path) -> u64 {
     let files = files_of(database).into_iter();
     let found = files.flat_map(|file| file.metadata());
