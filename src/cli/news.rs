@@ -113,7 +113,7 @@ struct Fields {
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
     content_file: Option<PathBuf>,
-    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1600 pixels and 200 KB
+    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1200 pixels and 100 KB
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
     /// Day of publication in Karachi; the site shows an item with a later day from that day on
@@ -208,7 +208,7 @@ impl Fields {
         let image = self.image.as_ref().map(read).transpose()?;
         let is_small = |image: &NewsImage| image.width() < SMALL_WIDTH;
         if image.as_ref().is_some_and(is_small) {
-            output::note("The picture is small, and pages enlarge it; best are 1600 × 900.");
+            output::note("The picture is small, and pages enlarge it; best are 1200 × 675.");
         }
         Ok(image)
     }

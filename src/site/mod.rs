@@ -26,7 +26,7 @@ use crate::content::{Content, news};
 use crate::db::{self, Location};
 use crate::language::Language;
 
-/// Maximum number of pictures in the cache. A picture has at most 200 KB.
+/// Maximum number of pictures in the cache. A picture has at most 100 KB.
 const CACHED: usize = 40;
 /// Maximum number of pictures that are read at once, each on a thread of its own.
 const READERS: usize = 2;
