@@ -141,15 +141,9 @@ fn version() -> String {
     format!("{} ({commit}SQLite {sqlite})", env!("CARGO_PKG_VERSION"))
 }
 
-/// `command` with the other names that people try, and with what is below the first sentence of its doc comment, at the end of its
-/// help. Each example is a paragraph of the comment, because clap joins the lines of one; the help lists them.
+/// `command` with what is below the first sentence of its doc comment at the end of its help. Each example is a paragraph of the
+/// comment, because clap joins the lines of one; the help lists them.
 fn with_examples(command: clap::Command) -> clap::Command {
-    let command = match command.get_name() {
-        "add" => command.alias("create"),
-        "list" => command.alias("ls"),
-        "remove" => command.alias("rm"),
-        _ => command,
-    };
     let doc = command.get_long_about().map(ToString::to_string);
     let command = match doc.unwrap_or_default().split_once("\n\n") {
         Some((_, text)) => {

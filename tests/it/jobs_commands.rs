@@ -138,8 +138,8 @@ fn the_number_of_a_removed_job_never_comes_back() {
     let names = "Driver in Lahore, /career/driver\nDriver in Lahore, /career/driver-2\n";
     let dry = jobs(&binary, &["remove", "driver-2", "1", "--dry-run"]);
     assert_eq!(dry.stdout, names);
-    assert_eq!(jobs(&binary, &["rm", "1", "driver-2", "1"]).data(), "");
-    assert_eq!(jobs(&binary, &["ls", "--all", "--json"]).data(), "[]\n");
+    assert_eq!(jobs(&binary, &["remove", "1", "driver-2", "1"]).data(), "");
+    assert_eq!(jobs(&binary, &["list", "--all", "--json"]).data(), "[]\n");
     assert_eq!(add(&binary, DEADLINE, &[]).data(), "3\n");
 }
 
