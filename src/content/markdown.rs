@@ -168,12 +168,7 @@ fn without_html(source: &str) -> String {
         let is_address = inside.starts_with(|c: char| c.is_alphanumeric())
             && inside.contains([':', '@'])
             && !inside.contains(char::is_whitespace);
-        let is_destination = before.ends_with("](") || before.ends_with("]: ");
-        text.push(if is_address || is_destination {
-            '<'
-        } else {
-            LESS_THAN
-        });
+        text.push(if is_address { '<' } else { LESS_THAN });
         rest = after;
     }
     text + rest
