@@ -34,6 +34,15 @@ impl HealthStatus {
         self.0.lock().clone()
     }
 
+    /// Records the outcome of a write, which may have found too little space.
+    pub fn record_write<T>(&self, outcome: &Result<T, Error>) {
+        let component = match outcome {
+            Err(Error::LittleSpace(_)) => Component::Space,
+            _ => Component::Storing,
+        };
+        self.record(component, outcome);
+    }
+
     /// Records the outcome of a check of `component`. Errors that concern a single row are ignored.
     pub fn record<T>(&self, component: Component, outcome: &Result<T, Error>) {
         let name: &str = component.into();

@@ -98,9 +98,15 @@ impl Writer {
         work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
+        let health = self.health.clone();
         let work = Box::new(move |database: &mut Database| {
+            let done = database.write(|conn| work(conn));
+            // Work that only reads succeeds while nothing can be stored.
+            if done.is_err() {
+                health.record_write(&done);
+            }
             // The caller may have been dropped; the work is done all the same.
-            let _ = answer.send(database.write(|conn| work(conn)));
+            let _ = answer.send(done);
         });
         let queued = self.queue.send(Command::Work(work)).await;
         queued.map_err(|_| Error::Stopped)?;
@@ -179,11 +185,7 @@ impl WriterThread {
         let (inserts, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
         let room = &self.room;
         let outcome = self.database.write(|conn| store_all(conn, room, inserts));
-        let component = match outcome {
-            Err(Error::LittleSpace(_)) => Component::Space,
-            _ => Component::Storing,
-        };
-        self.health.record(component, &outcome);
+        self.health.record_write(&outcome);
         let results = outcome.unwrap_or_else(|error| vec![Err(error); answers.len()]);
         self.last_senders = answers.len() + self.commands.len();
         for (answer, result) in answers.into_iter().zip(results) {
@@ -275,6 +277,7 @@ fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::db::rows;
 
     fn start(location: &Location) -> Writer {
         let (writer, thread) = Writer::open(location, Room::default()).unwrap();
@@ -313,9 +316,8 @@ mod tests {
     }
 
     fn texts(conn: &Connection) -> Vec<String> {
-        let mut texts = conn.prepare("select text from texts order by id").unwrap();
-        let texts = texts.query_map([], |row| row.get(0)).unwrap();
-        texts.collect::<Result<_, _>>().unwrap()
+        let sql = "select text from texts order by id";
+        rows(conn, sql, [], |row| row.get(0)).unwrap()
     }
 
     /// Stores all texts in one batch.
@@ -404,6 +406,9 @@ mod tests {
         let writer = start(&location);
         let left_over = writer.clone();
         conn.execute_batch("begin immediate").unwrap();
+        let work = |_: &Connection| Err::<(), _>(Error::Full);
+        left_over.run_exclusively(work).await.unwrap_err();
+        assert!(writer.health.failing().contains_key(&Component::Storing));
         let mut stored = std::pin::pin!(store(&left_over, "last"));
         let mut finished = std::pin::pin!(writer.finish());
         let too_early = tokio::time::timeout(Duration::from_millis(200), async {
