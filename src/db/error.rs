@@ -67,10 +67,12 @@ impl Error {
         Self::NotFound(format!("there is no {noun} {name}; see `standfast {list}`"))
     }
 
-    /// Logs `sentence` with the first error of a task that is tried again and again: `is_failing` is whether its last try failed.
+    /// Logs `sentence` with the first error of a task that is tried again and again, and that it is over with its next success:
+    /// `is_failing` is whether its last try failed.
     pub(crate) fn log_first(result: &Result<(), Self>, is_failing: &mut bool, sentence: &str) {
         match result {
             Err(error) if !*is_failing => tracing::warn!(%error, "{sentence}; the server retries"),
+            Ok(()) if *is_failing => tracing::info!("this is over: {sentence}"),
             _ => {}
         }
         *is_failing = result.is_err();

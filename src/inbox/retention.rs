@@ -32,25 +32,25 @@ pub async fn run(
     stop: CancellationToken,
 ) {
     let mut checked_on = None;
-    let mut is_failing = false;
-    loop {
-        let now = clock.now();
-        let today = karachi::today(now);
-        let work = async {
+    let (mut deleting_fails, mut erasing_fails) = (false, false);
+    let work = async {
+        loop {
+            let now = clock.now();
+            let today = karachi::today(now);
             if checked_on != Some(today) {
-                delete_expired(&writer, periods, now).await?;
-                checked_on = Some(today);
+                let deleted = delete_expired(&writer, periods, now).await;
+                let sentence = "messages and applications are kept beyond their period";
+                Error::log_first(&deleted, &mut deleting_fails, sentence);
+                checked_on = deleted.is_ok().then_some(today);
             }
-            erase_left_bytes(&writer, &location).await
-        };
-        // Each step is one transaction, so stopping leaves nothing half done.
-        let Some(done) = stop.run_until_cancelled(work).await else {
-            return;
-        };
-        let sentence = "deleted or expired rows are not wholly gone from the database yet";
-        Error::log_first(&done, &mut is_failing, sentence);
-        stop.run_until_cancelled(tokio::time::sleep(TICK)).await;
-    }
+            let erased = erase_left_bytes(&writer, &location).await;
+            let sentence = "bytes of deleted rows are not gone from the database yet";
+            Error::log_first(&erased, &mut erasing_fails, sentence);
+            tokio::time::sleep(TICK).await;
+        }
+    };
+    // Each step is one transaction, so stopping leaves nothing half done.
+    stop.run_until_cancelled(work).await;
 }
 
 async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> Result<(), Error> {
