@@ -13,8 +13,8 @@ use crate::config::values::{Email, whole_number};
 use crate::db::{Location, ServerLock, open_existing};
 use crate::inbox::outbox::{self, OutboxRow};
 
-/// How long `mail test` waits for the server: a little longer than one try may take.
-const TEST_TIMEOUT: Duration = Duration::from_secs(100);
+/// How long `mail test` waits for the server: a little longer than a log-in and a mail may take.
+const TEST_TIMEOUT: Duration = Duration::from_secs(200);
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Test, list and retry mails
