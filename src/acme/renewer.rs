@@ -66,8 +66,8 @@ impl Renewer {
         stop.run_until_cancelled(check_for_ever).await;
     }
 
-    /// Orders a certificate if one is due and a try may be made; from `ask_at` on, asks the ACME server first when it suggests
-    /// to renew. A failed order is logged and stored; it is no error of this function.
+    /// Orders a certificate if one is due and a try may be made. From `ask_at` on, first asks the ACME server when it suggests to
+    /// renew. A failed order is logged and stored; it is no error of this function.
     async fn check(&self, ask_at: &mut Timestamp) -> Result<(), Error> {
         let now = self.clock.now();
         let mut state = self.writer.run_exclusively(AcmeState::read).await?;

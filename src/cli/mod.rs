@@ -156,7 +156,7 @@ fn with_examples(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_examples)
 }
 
-/// `program` that hides no flag of `serve` for being changed by few sites.
+/// `program` with every flag of `serve` in its help, also those that `-h` leaves out.
 fn with_all_flags(program: clap::Command) -> clap::Command {
     let show = |flag: clap::Arg| flag.hide_short_help(false);
     program.mut_subcommand("serve", |serve| serve.mut_args(show))
@@ -207,12 +207,12 @@ impl Cli {
         let database = Location::File(db::follow_links(&self.db)?);
         let clock = self.clock.unwrap_or_default();
         let now = clock.now();
-        // A new database that nobody named would be one that no server shows.
-        let adds = matches!(
+        // Without `--db` these commands must not make a database: no server would show it.
+        let may_create = matches!(
             self.command,
             Command::News(_) | Command::Jobs(_) | Command::Content(_) | Command::Import(_)
         );
-        if adds && self.db_source == Some(ValueSource::DefaultValue) {
+        if may_create && self.db_source == Some(ValueSource::DefaultValue) {
             db::refuse_missing(&database)?;
         }
         match self.command {

@@ -32,7 +32,7 @@ impl Forms {
     }
 }
 
-/// A form whose submissions are of a kind of their own.
+/// A form, and the kind of submission that it sends.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Form {

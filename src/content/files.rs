@@ -319,8 +319,8 @@ pub fn news_file(news: &StoredNews, image: Option<&str>) -> anyhow::Result<Strin
     written(serde_json::from_value(fields)?, &news.source)
 }
 
-/// The file of a job: its fields as the API names them, and when it was closed. Its number stays behind, and its text follows the
-/// fields.
+/// The file of a job: its fields as the API names them, and when it was closed. The id is left out, and the
+/// description is the text below the fields.
 pub fn job_file(job: &StoredJob) -> anyhow::Result<String> {
     let mut fields: BTreeMap<String, Value> = serde_json::from_value(json!(job.job))?;
     fields.retain(|name, _| name != "id" && name != "description");

@@ -269,7 +269,7 @@ pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
     Ok(())
 }
 
-/// Stores when a job was closed before its deadline; `None` opens it again. A job that is not there stays so.
+/// Stores when a job was closed before its deadline; `None` opens it again. Does nothing without such a job.
 pub fn set_closed(conn: &Connection, id: i64, closed_at: Option<&str>) -> Result<(), Error> {
     let sql = "update jobs set closed_at = ?1 where id = ?2";
     conn.execute(sql, (closed_at, id))?;

@@ -84,7 +84,7 @@ impl RichText {
             events: Parser::new_ext(&source, Options::empty()),
             outline: Vec::new(),
         };
-        Self(reader.blocks(0))
+        Self(reader.read_blocks(0))
     }
 
     /// The words without marks, for the API, feeds and descriptions: a blank line between blocks, and list items with a
@@ -183,14 +183,14 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads blocks up to the end of the one that contains them. The blocks of what is too deep stand in its place.
-    fn blocks(&mut self, depth: usize) -> Vec<Block> {
+    fn read_blocks(&mut self, depth: usize) -> Vec<Block> {
         let mut blocks = Vec::new();
         // The words of a list item may stand in no paragraph.
         let mut line = Vec::new();
         let mut flattened = 0;
         while let Some(event) = self.events.next() {
             if is_inline(&event) {
-                self.part(event, 0, &mut line);
+                self.read_inline(event, 0, &mut line);
                 continue;
             }
             blocks.extend(paragraph(take(&mut line)));
@@ -200,7 +200,7 @@ impl Reader<'_> {
                 {
                     flattened += 1;
                 }
-                Event::Start(tag) => blocks.extend(self.block(tag, depth)),
+                Event::Start(tag) => blocks.extend(self.read_block(tag, depth)),
                 Event::Rule => blocks.push(Block::Rule),
                 _ if flattened == 0 => break,
                 _ => flattened -= 1,
@@ -210,31 +210,31 @@ impl Reader<'_> {
     }
 
     /// Reads the block that `tag` begins; `None` if it is empty.
-    fn block(&mut self, tag: Tag, depth: usize) -> Option<Block> {
+    fn read_block(&mut self, tag: Tag, depth: usize) -> Option<Block> {
         match tag {
             Tag::BlockQuote(_) => {
-                let content = self.blocks(depth + 1);
+                let content = self.read_blocks(depth + 1);
                 (!content.is_empty()).then_some(Block::Quote { content })
             }
             Tag::List(start) => {
                 let start = start.map(|number| u32::try_from(number).unwrap_or(1));
                 let mut items = Vec::new();
                 while let Some(Event::Start(_)) = self.events.next() {
-                    items.push(self.blocks(depth + 1));
+                    items.push(self.read_blocks(depth + 1));
                 }
                 items.retain(|item| !item.is_empty());
                 (!items.is_empty()).then_some(Block::List { start, items })
             }
             Tag::Heading { level, .. } => self.heading(level as usize, depth),
             // A paragraph, or code.
-            _ => paragraph(self.parts(0)),
+            _ => paragraph(self.read_inlines(0)),
         }
     }
 
     /// Reads a heading. It is one level below the last one that is written with fewer `#`. In a list or a quotation it would
     /// break the outline of the page.
     fn heading(&mut self, written: usize, depth: usize) -> Option<Block> {
-        let content = trimmed(self.parts(0));
+        let content = trimmed(self.read_inlines(0));
         if content.is_empty() {
             return None;
         }
@@ -250,7 +250,7 @@ impl Reader<'_> {
     }
 
     /// Reads the parts of a line up to the end of what contains them. Tags at the greatest `depth` leave their words only.
-    fn parts(&mut self, depth: usize) -> Vec<Inline> {
+    fn read_inlines(&mut self, depth: usize) -> Vec<Inline> {
         let mut parts = Vec::new();
         let mut flattened = 0;
         while let Some(event) = self.events.next() {
@@ -258,19 +258,19 @@ impl Reader<'_> {
                 Event::Start(_) if depth == MAX_DEPTH => flattened += 1,
                 Event::End(_) if flattened == 0 => break,
                 Event::End(_) => flattened -= 1,
-                part => self.part(part, depth, &mut parts),
+                part => self.read_inline(part, depth, &mut parts),
             }
         }
         parts
     }
 
     /// Reads one part and adds it to `line`.
-    fn part(&mut self, event: Event, depth: usize, line: &mut Vec<Inline>) {
+    fn read_inline(&mut self, event: Event, depth: usize, line: &mut Vec<Inline>) {
         match event {
             // The description of a picture can contain a link, and the picture can stand in one.
-            Event::Start(Tag::Image { .. }) => add(self.parts(MAX_DEPTH), line),
+            Event::Start(Tag::Image { .. }) => add(self.read_inlines(MAX_DEPTH), line),
             Event::Start(tag) => {
-                let content = self.parts(depth + 1);
+                let content = self.read_inlines(depth + 1);
                 match tag {
                     // Nothing to emphasise or to click on, but white space still parts words.
                     _ if !has_words(&content) => add(content, line),

@@ -52,7 +52,7 @@ impl Application {
         let contact = text("contact");
         let job_position = text("job_position");
         let message = text("message");
-        // Another one than the positions of the form may be the slug of an opening, which is looked up when it is stored.
+        // It may also be the slug of an opening, which `insert` looks up.
         let in_slugs = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if !job_position.is_empty() && job_position.chars().all(in_slugs) {
             checks.errors.remove("job_position");

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::db::{Error, atomically, rows};
 use crate::inbox::Source;
-use crate::inbox::rows::position;
+use crate::inbox::rows::position_sql;
 use crate::karachi;
 
 /// The kind of a mail that says that there is no backup.
@@ -58,7 +58,7 @@ pub fn configure(conn: &Connection, recipients: &[(Source, String)]) -> Result<(
 
 /// Queues a mail on a submission for each recipient who has none yet, unless it is spam.
 pub fn queue(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
-    let (table, column, kind) = (source.table(), source.noun(), source.kind());
+    let (table, column, kind) = (source.table(), source.noun(), source.kind_sql());
     let mut insert = conn.prepare_cached(&format!(
         "insert into outbox (kind, {column}, recipient, queued_at)
          select {kind}, {table}.id, address, received_at
@@ -299,7 +299,7 @@ fn select() -> String {
      join mail_state
      left join messages on messages.id = outbox.message
      left join applications on applications.id = application",
-        position()
+        position_sql()
     )
 }
 

@@ -5,7 +5,7 @@ use rusqlite::{Connection, named_params};
 
 use crate::config::FORMS;
 use crate::db::{Error, rows};
-use crate::inbox::rows::position;
+use crate::inbox::rows::position_sql;
 use crate::inbox::{Filter, Source};
 
 /// A line of the list.
@@ -76,9 +76,9 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
 /// SQL that merges both tables in the order of their indexes, without sorting. Columns that are not of one type in both tables
 /// are cast: otherwise SQLite would not search each table on its own.
 fn sql(filter: Filter) -> String {
-    let (condition, kind) = (filter.condition(), Source::Applications.kind());
-    let (in_messages, position) = (Source::Messages.searched(), position());
-    let in_applications = Source::Applications.searched();
+    let (condition, kind) = (filter.condition(), Source::Applications.kind_sql());
+    let (in_messages, position) = (Source::Messages.searched_sql(), position_sql());
+    let in_applications = Source::Applications.searched_sql();
     format!(
         "select source, kind, id, state, received_at, name, subject
          from (

@@ -77,7 +77,7 @@ impl Source {
     }
 
     /// SQL for the form that sent a row.
-    pub(crate) fn kind(self) -> &'static str {
+    pub(crate) fn kind_sql(self) -> &'static str {
         match self {
             Self::Messages => "kind",
             Self::Applications => "'application'",
@@ -85,18 +85,18 @@ impl Source {
     }
 
     /// SQL for all texts of a row that a search looks into, with the reference that its sender got.
-    pub(crate) fn searched(self) -> String {
+    pub(crate) fn searched_sql(self) -> String {
         let texts = match self {
             Self::Messages => {
                 "subject, iif(fields = '{}', '', (select group_concat(value, ' ') from json_each(fields)))"
             }
-            Self::Applications => &format!("contact, job_title, {}", position()),
+            Self::Applications => &format!("contact, job_title, {}", position_sql()),
         };
         let references = FORMS.all().filter_map(|form| {
             let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
             Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
         });
-        let (kind, references) = (self.kind(), references.collect::<String>());
+        let (kind, references) = (self.kind_sql(), references.collect::<String>());
         format!("concat_ws(char(10), name, email, message, {texts}, case {kind} {references} end)")
     }
 
@@ -106,7 +106,7 @@ impl Source {
 }
 
 /// SQL for the position of an application as the form shows it.
-pub(super) fn position() -> String {
+pub(super) fn position_sql() -> String {
     let options = FORMS.job_request.field("job_position").options.iter();
     let labels = options.map(|option| format!("when '{}' then '{}' ", option.value, option.label));
     let labels: String = labels.collect();
@@ -177,7 +177,7 @@ impl Selection {
                 ":kind in (job_position, job_slug, lower(replace(job_position, ' ', '-')))"
             }
         };
-        let (state, searched) = (self.filter.condition(), source.searched());
+        let (state, searched) = (self.filter.condition(), source.searched_sql());
         format!(
             "{state}
              and (:kind is null or {kind})

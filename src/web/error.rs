@@ -1,4 +1,4 @@
-//! All errors of requests, and the only place that knows status codes. An error becomes the JSON of the contract, or a
+//! All errors of requests, each with its status. An error becomes the JSON of the contract, or a
 //! page for a visitor without script. Refusals are counted by kind, and logged without anything that a visitor sent.
 
 use std::collections::BTreeMap;
