@@ -9,7 +9,7 @@ import type { RenderRequest } from "./api/types";
 import { CompanyContext } from "./facts/company";
 import { rememberServed } from "./forms/served-entries";
 import { routerState } from "./router-state";
-import { routes } from "./routes";
+import { loadLazy, routes } from "./routes";
 import { statusOf } from "./site";
 
 async function start() {
@@ -24,8 +24,7 @@ async function start() {
   if (isPage) rememberContent(request.path, request.data);
   const matches = matchRoutes(routes, window.location, BASE) ?? [];
   // Hydration needs the page's code. React Router loads it by `lazy` only after the first render.
-  for (const { route } of matches)
-    if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+  for (const { route } of matches) await loadLazy(route);
   const router = createBrowserRouter(routes, {
     basename: BASE,
     hydrationData: routerState(request, matches.at(-1)?.route.id ?? ""),

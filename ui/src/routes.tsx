@@ -63,6 +63,11 @@ function page(path: SitePath, load: () => Promise<PageModule>): RouteObject {
   return { id: path, path, lazy, ...loaderFor(site.get(path)?.data ?? []) };
 }
 
+/** Loads the code of a page, without which a route cannot be rendered at once. */
+export async function loadLazy(route: RouteObject): Promise<void> {
+  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
 /** A page that is text and pictures only. */
 function contentPage(path: SitePath, loadWords: () => Promise<{ words: ContentPageWords }>): RouteObject {
   return page(path, async () => {

@@ -14,7 +14,7 @@ import { CompanyContext } from "../facts/company";
 // All in this one file: the dynamic imports of the routes find them here.
 import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
-import { routes } from "../routes";
+import { loadLazy, routes } from "../routes";
 import { TitleContext } from "../sections/Head";
 import { addressOf, CLOSED_JOB, NOT_FOUND, pathOf, site, sitePages, statusOf, UNAVAILABLE } from "../site";
 import { Document } from "./Document";
@@ -100,7 +100,7 @@ function routesFor(all: typeof dataRoutes, path: string): typeof dataRoutes {
 /** Routes resolve in the jobs that follow the evaluation. */
 async function loadRoutes(all: RouteObject[]): Promise<void> {
   for (const route of all) {
-    if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    await loadLazy(route);
     if (route.children) await loadRoutes(route.children);
   }
 }
