@@ -46,7 +46,10 @@ test("every page is shown with its heading and its pictures, and fits, on a phon
   }
 });
 
-test("a visitor goes by menu and links, back and forward in one document, and reads news in a dialog", async ({ demo, tab }) => {
+test("a visitor goes by menu and links, back and forward, to parts of a page, and reads news in a dialog", async ({
+  demo,
+  tab,
+}) => {
   await tab.open(`${demo.url}/about-us`);
   await expect(async () => {
     // Before hydration, a link would load a document.
@@ -70,6 +73,11 @@ test("a visitor goes by menu and links, back and forward in one document, and re
   await tab.pressEscape();
   await expect.poll(() => openDialogs(tab)).toEqual([]);
   expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe(NEWS_ITEM.title);
+  await tab.click("Downloads");
+  await expectHeading(tab, "Downloads");
+  for (const name of ["Punjab", "Sindh", "Punjab"]) await tab.click(name);
+  const place = () => tab.evaluate(() => document.querySelector(":target")?.getBoundingClientRect().top);
+  await expect.poll(place, "Punjab, below the header").toBeGreaterThan(0);
   expect(await tab.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 

@@ -25,6 +25,9 @@ async function start() {
   const matches = matchRoutes(routes, window.location, BASE) ?? [];
   // Hydration needs the page's code. React Router loads it by `lazy` only after the first render.
   for (const { route } of matches) await loadLazy(route);
+  nameEntry();
+  // Before the router listens to the same event.
+  window.addEventListener("popstate", nameEntry);
   const router = createBrowserRouter(routes, {
     basename: BASE,
     hydrationData: routerState(request, matches.at(-1)?.route.id ?? ""),
@@ -42,6 +45,15 @@ async function start() {
     );
   });
   prefetchOnIntent();
+}
+
+/**
+ * Gives the history entry a key, if the browser made it: for a document, or for a link to a part of the page. The router takes all entries
+ * without a key for one, and scrolls to the place where the visitor left another of them.
+ */
+function nameEntry(): void {
+  const { state } = window.history;
+  if (!state?.key) window.history.replaceState({ idx: null, ...state, key: Math.random().toString(36).slice(2) }, "");
 }
 
 /** Writes each error into the browser's console. A recoverable one is a document that was changed before hydration. */

@@ -41,7 +41,7 @@ let logged: MockInstance<typeof console.error>;
 let host: HTMLElement;
 let root: Root | undefined;
 vi.mock("../api/submissions", () => ({ submitForm: (_action: string, values: FormData) => send(values) }));
-/** The address of the form. Each test has a draft of its own. */
+/** The address of the form, and the key of its history entry. Each test has a draft of its own. */
 let path = "/1";
 
 beforeEach(() => {
@@ -62,7 +62,10 @@ afterEach(async () => {
 function page(refusedForm: FormState | null = null) {
   const element = <SubmissionForm ref={createRef()} action="/api/quote" fields={fields} words={words} />;
   const state = refusedForm ? { actionData: { form: refusedForm } } : {};
-  const router = createMemoryRouter([{ id: "form", path, element }], { initialEntries: [path], hydrationData: state });
+  const router = createMemoryRouter([{ id: "form", path, element }], {
+    initialEntries: [{ pathname: path, key: path }],
+    hydrationData: state,
+  });
   return (
     <CompanyContext value={company}>
       <RouterProvider router={router} />

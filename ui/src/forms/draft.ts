@@ -58,16 +58,15 @@ export class Draft {
   }
 }
 
-/** The drafts of this document, by history entry. */
+/** The drafts of this document, by the key of the history entry. */
 const drafts = new Map<string, Draft>();
 
 /** The draft of the history entry that is shown. The form keeps it when a fragment or another query makes another entry. */
 export function useDraft(): Draft {
-  const { key, pathname } = useLocation();
-  const entry = `${key} ${pathname}`;
-  const [draft] = useState(() => drafts.get(entry) ?? new Draft());
+  const { key } = useLocation();
+  const [draft] = useState(() => drafts.get(key) ?? new Draft());
   useEffect(() => {
-    drafts.set(entry, draft);
-  }, [entry, draft]);
+    drafts.set(key, draft);
+  }, [key, draft]);
   return draft;
 }

@@ -14,7 +14,7 @@ import { Photo } from "../ui/Photo";
 import { quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { entryOf, useRouteFocus } from "./route-focus";
+import { useRouteFocus } from "./route-focus";
 
 /** What is around every page. */
 export function Layout() {
@@ -48,7 +48,7 @@ export function Layout() {
       </aside>
       <Loading />
       <Toasts />
-      <ScrollRestoration getKey={entryOf} />
+      <ScrollRestoration />
     </>
   );
 }

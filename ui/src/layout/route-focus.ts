@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { focusHeading } from "../ui/focus-heading";
 
 /**
@@ -17,8 +17,8 @@ export function useRouteFocus(): void {
       // Safari does not focus a clicked link.
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const mark = markOf(link ?? document.activeElement);
-      if (mark) marks.set(entryOf(shown.current), mark);
-      else marks.delete(entryOf(shown.current));
+      if (mark) marks.set(shown.current.key, mark);
+      else marks.delete(shown.current.key);
     };
     const listening = new AbortController();
     const options = { passive: true, capture: true, signal: listening.signal };
@@ -34,7 +34,7 @@ export function useRouteFocus(): void {
     const isSamePage = before.pathname === location.pathname;
     // The browser follows a fragment, and a control of the page, such as the select of an opening, changes its query.
     if (isSamePage && (type === NavigationType.Pop || location.hash || before.search !== location.search)) return;
-    if (type === NavigationType.Pop && focusLeft(entryOf(location))) return;
+    if (type === NavigationType.Pop && focusLeft(location.key)) return;
     if (!focusPart(location.hash)) focusHeading();
   }, [location, type]);
 }
@@ -42,13 +42,8 @@ export function useRouteFocus(): void {
 /** An element, so that it is found again after its page has been rendered anew. */
 type Mark = { selector: string; index: number };
 
-/** What had the focus when the visitor left, by history entry. */
+/** What had the focus when the visitor left, by the key of the history entry. */
 const marks = new Map<string, Mark>();
-
-/** A history entry. The key alone is not unique: all entries that the router did not make, such as fragments, have the same. */
-export function entryOf({ key, pathname, search, hash }: Location): string {
-  return `${key} ${pathname}${search}${hash}`;
-}
 
 /** Focuses what a link to a part of the page leads to, so that the keyboard goes on from there. False when it cannot have the focus. */
 function focusPart(hash: string): boolean {
@@ -60,8 +55,8 @@ function focusPart(hash: string): boolean {
 }
 
 /** False when there is nothing that can have the focus. */
-function focusLeft(entry: string): boolean {
-  const mark = marks.get(entry);
+function focusLeft(key: string): boolean {
+  const mark = marks.get(key);
   const element = mark && document.querySelectorAll<HTMLElement>(mark.selector)[mark.index];
   element?.focus({ preventScroll: true });
   return element !== undefined && document.activeElement === element;
