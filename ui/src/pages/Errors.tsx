@@ -18,13 +18,15 @@ export function PageError() {
   const error = useRouteError();
   // Without a network, the document could not be loaded again.
   const isOutdated = error instanceof ChunkError && navigator.onLine;
+  useEffect(() => {
+    if (error instanceof ChunkError) console.error(error);
+  }, [error]);
   // The address is that of the page that failed.
   useEffect(() => {
     if (!isOutdated) return;
-    console.error(error);
     // After `reload()` the browser would return to where the page was, which is its end while it is empty.
     window.location.replace(window.location.pathname + window.location.search);
-  }, [error, isOutdated]);
+  }, [isOutdated]);
   if (isOutdated) return null;
   if (error instanceof StatusError || isRouteErrorResponse(error)) {
     return error.status === 404 ? <NotFound /> : <StatusPage words={unavailable} />;

@@ -7,7 +7,7 @@ import { focusHeading } from "../ui/focus-heading";
 import { notify } from "../ui/notify";
 
 type Props = {
-  /** What went wrong. Another attempt that fails has another one. */
+  /** What went wrong. Another attempt to load data that fails has another one. */
   error: Error;
   words: { failedTitle: string };
   /** In place of a whole page `h1`, which gets the focus. */
@@ -40,7 +40,9 @@ export function LoadFailed({ error, words, heading = "h2" }: Props) {
 
   function retry() {
     setRetried(error);
-    revalidate().catch(console.error);
+    // For a whole page this is after the attempt. Code that failed again has the same error.
+    const isOver = () => heading === "h1" && setRetried(undefined);
+    revalidate().then(isOver).catch(console.error);
   }
   return (
     <div ref={message} role={heading === "h1" ? undefined : "alert"}>
