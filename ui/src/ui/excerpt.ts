@@ -20,13 +20,13 @@ export function excerpt(content: string, length: number): { text: string; trunca
 
 /**
  * A plain text on one line. Without line breaks, a colon tells a heading from what follows, and a dot one entry of a list from
- * the next.
+ * the next. Safari 16.0 knows no lookbehind: one would stop the scripts of all pages that use this.
  */
 export function oneLine(text: string): string {
   return text
     .replace(/^(?!- |\d+[.)] )(.*[^\s.:!?۔؟])\n\n(?:- )?/gm, "$1: ")
     .replace(/^- /gm, "· ")
-    .replace(/(?<![.:!?۔؟])\n\n/g, " · ")
+    .replace(/([^.:!?۔؟])\n\n/g, "$1 · ")
     .replace(/\s+/g, " ")
     .trim();
 }
