@@ -127,6 +127,7 @@ ownServerTest("the page of a closed opening says so and lists the open ones", as
 
   expect((await openPage(page, "/career/cook"))?.status()).toBe(410);
   await expect(closed).toBeVisible();
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   await expectAccessible(page);
   const openNow = page.getByRole("region", { name: "Open now" }).getByRole("article");
   await expect(openNow).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { language } from "#words/language";
 import { pageWords } from "#words/page-words";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
-import { addressOf, type Link, pathOf, site, trailTo } from "../site";
+import { addressOf, type Link, pathOf, site, statusOf, trailTo } from "../site";
 import { jobPosting, organization } from "./job-posting";
 
 /** Pages on which the company itself is described. */
@@ -10,7 +10,8 @@ const ABOUT_THE_COMPANY = ["/", "/contact-us"];
 /** What crawlers are told about the page: facts that it shows. `id` is that of its route. */
 export function describe({ path, company, data }: RenderRequest, id: string): object[] {
   const page = site.get(id);
-  if (!page || page.indexed === false) return [];
+  // A closed opening has the route of an opening.
+  if (!page || page.indexed === false || statusOf[path]) return [];
   const { newsItem, newsUpdatedAt, job } = data;
   return [
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
