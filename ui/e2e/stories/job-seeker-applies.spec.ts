@@ -62,16 +62,19 @@ openingsTest("Apply Now chooses opening and position, and others can be chosen",
   await expectChosen("", /job\./);
 });
 
-openingsTest("Apply Now works when the openings cannot be loaded", async ({ page, server, browserErrors, sender }) => {
+openingsTest("Apply Now works when the openings fail; Try again loads them", async ({ page, server, browserErrors, sender }) => {
   browserErrors.expect(/status of 503/, /console error/);
   const form = new ApplicationForm(page);
   const values = form.valuesOf(sender);
   await openPage(page, "/career");
   await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
-  await expect(form.main.getByText("The openings could not be loaded")).toBeVisible();
+  await expect(form.main.getByRole("alert").getByText("The openings could not be loaded")).toBeVisible();
   await form.submit(values);
   await form.expectSent(server, { ...values, job_slug: "driver" });
+  await page.unrouteAll();
+  await form.main.getByRole("button", { name: "Try again" }).click();
+  await expect(form.opening).toBeFocused();
 });
 
 ownServerTest("an application is kept when its opening closes meanwhile", async ({ page, server, browserErrors, sender }) => {

@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from "lucide";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import * as words from "#words/application";
 import { benefitsIntro, openingsFailed } from "#words/career";
@@ -136,7 +136,7 @@ export function ApplicationForm() {
       Progress={UploadProgress}
       onChange={handleChange}
       onCleared={() => choose(null)}
-      intro={hasFailed ? <OpeningsFailed /> : isClosed && <OpeningClosed />}
+      intro={hasFailed ? <OpeningsFailed form={form} /> : isClosed && <OpeningClosed />}
     >
       {/* Without the list, the server still learns which opening the visitor came from. */}
       {jobs === null && slug !== null && <input type="hidden" name={words.openingField.name} value={slug} />}
@@ -167,10 +167,19 @@ function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
 }
 
 /** Shown when the openings could not be loaded. The form still works without them. */
-function OpeningsFailed() {
+function OpeningsFailed({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { revalidate } = useRevalidator();
+  const message = useRef<HTMLDivElement>(null);
+  // The focus is on the button when the list arrives: it moves to the select of the openings, which comes in the same commit.
+  useLayoutEffect(() => {
+    const shown = message.current;
+    const move = () => (select(form, words.openingField.name) ?? select(form, POSITION))?.focus();
+    return () => {
+      if (shown?.contains(document.activeElement)) queueMicrotask(move);
+    };
+  }, [form]);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
+    <div ref={message} role="alert" className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
       <p>{openingsFailed.failedTitle}</p>
       <Button look="outline" onClick={() => void revalidate()}>
         {pageWords.again}
