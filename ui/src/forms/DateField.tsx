@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { fieldWords } from "#words/forms";
 import { Icon } from "../ui/Icon";
 import { Field, type FieldProps } from "./Field";
+import { tidied } from "./field-problem";
 
 /** A text for a date, because the browser's control takes no Urdu digits, and a button for the calendar of that control. */
 export function DateField(props: FieldProps) {
@@ -35,7 +36,8 @@ export function DateField(props: FieldProps) {
           const text = form?.elements.namedItem(name);
           if (!calendar.current || !(text instanceof HTMLInputElement)) return;
           // It opens at the date that was typed.
-          calendar.current.value = /^\d{4}-\d\d-\d\d$/.test(text.value) ? text.value : "";
+          const date = tidied("date", text.value).trim();
+          calendar.current.value = /^\d{4}-\d\d-\d\d$/.test(date) ? date : "";
           calendar.current.showPicker();
         }}
         className="no-print absolute inset-e-0 bottom-0 flex size-12 items-center justify-center text-navy noscript:hidden"
