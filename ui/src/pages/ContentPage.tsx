@@ -73,18 +73,20 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
 type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; isLast: boolean };
 
 /**
- * Three points are columns, as those of the last chapter are. More are a list of definitions: titles on the left, texts on the right. In
- * a checklist, a box to tick is before each title.
+ * Three points are columns, unless they are a checklist. More are a list of definitions: titles on the left, texts on the right. In a
+ * checklist, a box to tick is before each title. Below the last chapter is the link to the home page.
  */
 function ContentChapter({ id, chapter: { title, text, points, checklist, link, specimen }, tone, isLast }: ContentChapterProps) {
-  if (points.length === 3) {
+  const below = isLast && (
+    <div className="no-print mt-8">
+      <BackLink to="/">{backHome}</BackLink>
+    </div>
+  );
+  if (points.length === 3 && !checklist) {
     return (
       <TitledTexts id={id} title={title} lead={text} more={link} items={points} tone={tone}>
-        {isLast && (
-          <div className="no-print mt-8">
-            <BackLink to="/">{backHome}</BackLink>
-          </div>
-        )}
+        {specimen && <Specimen of={specimen} />}
+        {below}
       </TitledTexts>
     );
   }
@@ -101,7 +103,10 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link, s
   );
   return (
     <SplitSection id={id} title={title} tone={tone} weight="minor" aside={aside}>
-      <EntryList items={points} toTick={checklist} />
+      <div>
+        <EntryList items={points} toTick={checklist} />
+        {below}
+      </div>
     </SplitSection>
   );
 }
