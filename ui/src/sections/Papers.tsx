@@ -54,7 +54,7 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
                   {rest}
                 </dd>
               ))}
-              {someMissing && !allMissing && <Missing />}
+              {someMissing && !allMissing && <Missing as="dd" />}
             </div>
           ))}
         </dl>
@@ -68,11 +68,11 @@ const inTwoColumns = "lg:grid lg:grid-cols-2 lg:content-start lg:gap-x-6";
 const blank = "flex items-baseline gap-2 after:grow after:border-navy/25 after:border-b";
 
 /** Beside all papers if none is there, else beside each that is not. */
-function Missing() {
+function Missing({ as: Element = "p" }: { as?: "p" | "dd" }) {
   return (
-    <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-muted text-small">
+    <Element className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-muted text-small">
       <SampleMark /> {papersWords.missing}
-    </p>
+    </Element>
   );
 }
 
