@@ -2,5 +2,5 @@
 import "./server/quickjs-shim";
 import "./server/render";
 // All in this one file: the dynamic imports of the routes find them here.
-import "./words/ur/services/+([a-z-]).ts";
-import "./words/ur/+([a-z-]).ts";
+import "./words/ur/services/+([a-z0-9-]).ts?(x)";
+import "./words/ur/+([a-z0-9-]).ts?(x)";
