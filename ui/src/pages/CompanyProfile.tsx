@@ -4,10 +4,10 @@ import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { Papers } from "../sections/Papers";
+import { Slideshow } from "../sections/Slideshow";
 import { Button, ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { Slideshow } from "../ui/Slideshow";
 import { Unbroken, UnbrokenText } from "../ui/Unbroken";
 import { formatDay } from "../words/format-date";
 

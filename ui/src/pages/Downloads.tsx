@@ -1,5 +1,5 @@
-import { Download } from "lucide";
-import type { MouseEvent } from "react";
+import { Download, Eye } from "lucide";
+import { type MouseEvent, useState } from "react";
 import * as words from "#words/downloads";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -8,8 +8,8 @@ import { buttonLook } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { PDF_VIEW, PdfPreview, usePdfViewer } from "../ui/PdfPreview";
 import { Photo } from "../ui/Photo";
+import { useMediaQuery } from "../ui/useMediaQuery";
 
 export function Component() {
   const { dialog, shown, open } = useItemDialog<words.DownloadDocument>();
@@ -92,6 +92,55 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
   );
 }
 
+/**
+ * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. Under the
+ * mouse, where the browser can show it, a frame with the document itself covers the picture, and lets every click through to the link.
+ */
+function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }: DownloadCardProps) {
+  const texts = words.previewWords.of(title);
+  const viewer = usePdfViewer();
+  const [hovered, setHovered] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <div
+      onPointerEnter={() => setHovered(true)}
+      className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]"
+    >
+      <a
+        href={downloadLink}
+        hrefLang="en"
+        aria-label={texts.name}
+        onClick={onOpen}
+        className="absolute inset-0 -outline-offset-4"
+      >
+        <Photo
+          src={preview}
+          alt={alt}
+          width={640}
+          height={905}
+          className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]"
+        />
+        <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-small border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight md:flex">
+          <Icon icon={Eye} />
+          {texts.show}
+        </span>
+      </a>
+      {viewer && hovered && (
+        <iframe
+          src={downloadLink + PDF_VIEW}
+          title={texts.frame}
+          // The link says the same.
+          aria-hidden="true"
+          tabIndex={-1}
+          // A viewer is a dark box at first.
+          onLoad={() => setLoaded(true)}
+          className={`${loaded ? "group-hover/preview:opacity-100" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
+        />
+      )}
+    </div>
+  );
+}
+
 /** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
 function DocumentContent({ document: { title, heading, preview, alt, downloadLink } }: { document: words.DownloadDocument }) {
   const viewer = usePdfViewer();
@@ -115,4 +164,16 @@ function DocumentContent({ document: { title, heading, preview, alt, downloadLin
       </div>
     </>
   );
+}
+
+/** PDF viewer options: no toolbar, page as wide as the frame. */
+const PDF_VIEW = "#toolbar=0&navpanes=0&view=FitH";
+
+/**
+ * Whether the browser can show a PDF inside a page. Touch devices are excluded: iOS reports a viewer, but shows only the first
+ * page in a frame, unscaled.
+ */
+function usePdfViewer(): boolean {
+  const mouse = useMediaQuery("(hover: hover) and (pointer: fine)");
+  return mouse && navigator.pdfViewerEnabled;
 }

@@ -2,9 +2,9 @@ import { licenceWords } from "#words/company-words";
 import { papersWords } from "#words/papers";
 import type { Company } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
-import { SampleMark } from "../ui/SampleMark";
 import { Section } from "../ui/Section";
 import { formatDay } from "../words/format-date";
+import { SampleMark } from "./SampleMark";
 
 /** What a buyer asks for first, in a strip or a column. What the company does not have is left out, what is to come is marked. */
 export function Papers({ inColumn = false }: { inColumn?: boolean }) {

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type SlideContent, slideshowWords as words } from "#words/company-profile";
-import { Button } from "./Button";
-import { Carousel, type CarouselHandle } from "./Carousel";
-import { Icon } from "./Icon";
-import { Photo } from "./Photo";
+import { Button } from "../ui/Button";
+import { Carousel, type CarouselHandle } from "../ui/Carousel";
+import { Icon } from "../ui/Icon";
+import { Photo } from "../ui/Photo";
 
 /**
  * Shows one slide at a time and wraps around at the ends. It never advances by itself. Without script, and until it is loaded, the
