@@ -89,6 +89,7 @@ export function SubmissionForm(props: Props) {
   const hasErrors = Object.keys(refusals).length > 0;
   const values: Record<string, FormDataEntryValue | undefined> = cleared === first.cleared ? first.values : {};
   useErrorTitle(submission.state === "refused");
+  const isHydrated = useHydrated();
   const [fixed, setFixed] = useState<{ of: FieldErrors; names: string[] }>();
   const fixedNames = fixed?.of === refusals ? fixed.names : [];
 
@@ -104,7 +105,7 @@ export function SubmissionForm(props: Props) {
       aria-label={words.title}
       action={action}
       method="post"
-      noValidate={useHydrated()}
+      noValidate={isHydrated}
       onSubmit={submit}
       onInput={({ target, currentTarget }) => {
         draft.keep(currentTarget);
@@ -119,7 +120,7 @@ export function SubmissionForm(props: Props) {
           <Notice tone="success" ref={draft.notice}>
             <Unbroken>{submission.message}</Unbroken>
           </Notice>
-          {submission.reference && <Reference reference={submission.reference} />}
+          {submission.reference && <p className="large-reference text-navy">{sentReference.number(submission.reference)}</p>}
           {steps && <NextSteps words={steps} />}
           {afterSent}
         </div>
@@ -185,15 +186,6 @@ function Part({ legend, children }: { legend: string | undefined; children: Reac
       <legend className="float-start mb-3 w-full font-head text-card text-navy">{legend}</legend>
       <div className="clear-both">{rows}</div>
     </fieldset>
-  );
-}
-
-/** The number to keep, large. */
-function Reference({ reference }: { reference: string }) {
-  return (
-    <p className="large-reference text-navy">
-      {sentReference.number(reference)} <span className="text-muted text-small">{sentReference.keep}</span>
-    </p>
   );
 }
 

@@ -24,7 +24,7 @@ function Reference({ prefix }: { prefix: string }) {
       {/* Each in an element: a translator replaces bare texts, and React could then not remove them. */}
       {reference ? (
         <span key="shown" className="large-reference">
-          {sentReference.number(reference)} <span className="text-on-dark text-small">{sentReference.keep}</span>
+          {sentReference.number(reference)}
         </span>
       ) : (
         <span key="elsewhere">{sentReference.inAddress}</span>

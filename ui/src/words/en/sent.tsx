@@ -10,10 +10,10 @@ export const sentReference = {
       Your reference number{" "}
       <strong>
         <bdi dir="ltr">{number}</bdi>
-      </strong>
+      </strong>{" "}
+      <span className="text-small">Write it down or take a screenshot. Give it when you call us.</span>
     </>
   ),
-  keep: "Write it down or take a screenshot. Give it when you call us.",
   /** For visitors without script, who see the reference only in the address bar. */
   inAddress: "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
 };

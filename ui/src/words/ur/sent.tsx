@@ -12,10 +12,10 @@ export const sentReference: Translation<typeof en.sentReference> = {
       آپ کا حوالہ نمبر:{" "}
       <strong>
         <bdi dir="ltr">{number}</bdi>
-      </strong>
+      </strong>{" "}
+      <span className="text-small">اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔</span>
     </>
   ),
-  keep: "اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔",
   /** For visitors without script, who see the reference only in the address bar. */
   inAddress: "آپ کا حوالہ نمبر اس صفحے کے ویب ایڈریس کے آخر میں ہے۔ اسے سنبھال کر رکھیں، اور ہمیں فون کریں تو بتائیں۔",
 };
