@@ -58,7 +58,9 @@ export function Head({ title, description, path, image, article = false, indexed
   const ownPath = path === undefined ? pathname : path;
   const canonical = ownPath !== null && public_url + (translated ? addressOf(ownPath) : ownPath);
   const alternates = ownPath !== null && translated && indexed ? alternatesOf(ownPath) : [];
-  useContext(TitleContext)(fullTitle);
+  const takeTitle = useContext(TitleContext);
+  // Does nothing in the browser.
+  takeTitle(fullTitle);
   useOwnHead();
   const picture = new URL(image ?? pageWords.shareImage, public_url).href;
   return (

@@ -41,8 +41,7 @@ export function LoadFailed({ error, words, heading = "h2" }: Props) {
   function retry() {
     setRetried(error);
     // For a whole page this is after the attempt. Code that failed again has the same error.
-    const isOver = () => heading === "h1" && setRetried(undefined);
-    revalidate().then(isOver).catch(console.error);
+    revalidate().then(() => heading === "h1" && setRetried(undefined), console.error);
   }
   return (
     <div ref={message} role={heading === "h1" ? undefined : "alert"}>

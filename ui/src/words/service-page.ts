@@ -1,15 +1,14 @@
 import type { pageLabels } from "#words/page-labels";
 import type { BlockPicture } from "#words/service-blocks";
+import type { TitledText } from "./content-page";
 
 /** A paragraph, or one under a short heading. */
 export type Paragraph = string | { lead: string; text: string };
 
-export type Feature = { title: string; text: string };
-
 /** What a client asks before the contract, and what the contract should say. */
 export type Question = { question: string; answer: string };
 
-export type Topic = Feature & {
+export type Topic = TitledText & {
   /** Of its panel, for links to it. */
   id?: string;
   /** Where it is written. */
@@ -40,7 +39,7 @@ export type ServiceWords = {
   picture?: BlockPicture;
   intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
   /** `link` is beside the heading, on the page of a site. */
-  features: { title: string; items: Feature[]; link?: { label: string; path: string } };
+  features: { title: string; items: TitledText[]; link?: { label: string; path: string } };
   plan: Plan;
   details: { title: string; lead: string; topics: Topic[] };
   questions: [Question, Question, Question];
