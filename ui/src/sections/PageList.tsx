@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense } from "react";
-import { Await, useAsyncError, useLoaderData } from "react-router-dom";
+import type { ReactNode } from "react";
+import { useAsyncError } from "react-router-dom";
 import type { ListWords } from "#words/page-words";
-import { LoadError, type Loaded } from "../api/page";
+import { LoadError } from "../api/page";
 import type { PageData } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { backHome } from "../words/links";
 import { LoadFailed, StateMessage } from "./LoadFailed";
+import { WithData } from "./WithData";
 
 type Props<T> = {
   items: (data: PageData) => T[] | null;
@@ -15,21 +16,18 @@ type Props<T> = {
 
 /** The main list of a page, with a view for each of its states: the page is there before its list. */
 export function PageList<T>({ items, words, children }: Props<T>) {
-  const loaded = useLoaderData() as Loaded;
   return (
-    <Suspense fallback={<Spinner label={words.loading} />}>
-      <Await resolve={loaded?.content} errorElement={<ListFailed words={words} />}>
-        {(data: PageData | undefined) => {
-          const list = (data && items(data)) ?? [];
-          if (data && list.length > 0) return children(list, data);
-          return (
-            <StateMessage title={words.none} text={words.noneText}>
-              <ButtonLink to="/">{backHome}</ButtonLink>
-            </StateMessage>
-          );
-        }}
-      </Await>
-    </Suspense>
+    <WithData fallback={<Spinner label={words.loading} />} failed={<ListFailed words={words} />}>
+      {(data) => {
+        const list = (data && items(data)) ?? [];
+        if (data && list.length > 0) return children(list, data);
+        return (
+          <StateMessage title={words.none} text={words.noneText}>
+            <ButtonLink to="/">{backHome}</ButtonLink>
+          </StateMessage>
+        );
+      }}
+    </WithData>
   );
 }
 
