@@ -1,6 +1,6 @@
 import { type ErrorInfo, StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-// That of react-router-dom brings 3 KB for servers made with React Router.
+// The provider of react-router-dom brings 3 KB for servers made with React Router.
 import { RouterProvider } from "react-router";
 import { createBrowserRouter, matchRoutes } from "react-router-dom";
 import { BASE } from "#words/language";
@@ -11,13 +11,14 @@ import { rememberServed } from "./forms/served-entries";
 import { routerState } from "./router-state";
 import { loadLazy, routes } from "./routes";
 import { statusOf } from "./site";
+import { inWords } from "./words/named";
 
 async function start() {
   const root = document.getElementById("root");
   const pageData = document.getElementById("page-data")?.textContent;
   if (!root || !pageData) throw new Error("The document was not rendered by the server");
   // The JSON boundary: the server wrote this from the same types.
-  const request = JSON.parse(pageData) as RenderRequest;
+  const request = inWords(JSON.parse(pageData) as RenderRequest);
   const isPage = statusOf[request.path] === undefined;
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (isPage && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);

@@ -2,7 +2,7 @@ import { BASE, language, otherLanguage } from "#words/language";
 import { newsPageLabel, pageLabels } from "#words/page-labels";
 import type { DataName, PageData, SitePage } from "./api/types";
 import { services } from "./facts/services";
-import { named } from "./words/named";
+import { pageLink } from "./words/links";
 
 type Page = {
   /** The path of the page above it in the breadcrumbs; the home page by default. */
@@ -16,25 +16,15 @@ type Page = {
 /** Links to pages from menus and breadcrumbs. */
 export type Link = { path: string; label: string; is_translated?: boolean };
 
-/**
- * What is known of each page besides its component, which is in `routes.tsx`: sitemap, menus, breadcrumbs and the server's list of
- * pages derive from it. A path may end in one parameter.
- */
-const pages: Record<Exclude<SitePath, `/services/${string}`>, Page> = {
+/** The path of a page, as its route has it. It may end in one parameter. */
+export type SitePath = keyof typeof pageLabels;
+
+/** What is to be said of single pages. */
+const facts: Partial<Record<SitePath, Page>> = {
   "/": { data: ["latestNews"] },
-  "/about-us": {},
-  "/why-stand-fast": {},
   "/organogram": { parent: "/about-us" },
-  "/hedonistic-approach": {},
-  "/what-we-do": {},
-  "/banks": {},
-  "/housing-societies": {},
-  "/company-profile": {},
-  "/contact-us": {},
   "/contact-us/sent": { indexed: false },
-  "/request-a-quote": {},
   "/request-a-quote/sent": { indexed: false },
-  "/complaint": {},
   "/complaint/sent": { indexed: false },
   "/news": { data: ["news"] },
   "/news/page/:page": { parent: "/news", data: ["news"] },
@@ -43,16 +33,15 @@ const pages: Record<Exclude<SitePath, `/services/${string}`>, Page> = {
   "/career/:slug": { parent: "/career", data: ["job"] },
   "/career-apply": { parent: "/career", data: ["jobs"] },
   "/career-apply/sent": { indexed: false },
-  "/privacy": {},
-  "/downloads": {},
 };
 
-/** The path of a page, as its route has it. */
-export type SitePath = keyof typeof pageLabels;
-
-/** All pages by path. */
+/**
+ * All pages with a name, by path, and what is known of each besides its component, which is in `routes.tsx`: sitemap, breadcrumbs and
+ * the server's list of pages derive from it.
+ */
 export const site = new Map<string, Page>([
-  ...Object.entries<Page>(pages),
+  ...Object.keys(pageLabels).map((path): [string, Page] => [path, {}]),
+  ...Object.entries(facts),
   ...services.map(({ path }): [string, Page] => [path, { parent: "/what-we-do" }]),
 ]);
 
@@ -61,7 +50,7 @@ export function addressOf(path: string): string {
   return below(BASE, path);
 }
 
-/** The addresses of the page at a path in both languages, by hreflang; strangers get the English one. */
+/** The addresses of the page at a path in both languages, by hreflang. `x-default` is English. */
 export function alternatesOf(path: string): { language: string; address: string }[] {
   const own = { language: language.code, address: addressOf(path) };
   const other = { language: otherLanguage.code, address: otherAddressOf(path) };
@@ -117,7 +106,7 @@ export const shortcuts = menu("/what-we-do", "/banks", "/housing-societies", "/c
 export const moreMenu = menu("/banks", "/housing-societies", "/company-profile", "/hedonistic-approach", "/complaint");
 
 function menu(...paths: SitePath[]): Link[] {
-  return paths.map((path) => ({ path, label: pageLabels[path] }));
+  return paths.map(pageLink);
 }
 
 /** The server's list of pages, by their addresses. */
@@ -136,8 +125,7 @@ export function trailTo(path: string, pathname: string, data: PageData | null): 
     trail.unshift({ path: above, label: labels[above] ?? "" });
   }
   const olderPage = path === "/news/page/:page" ? newsPageLabel(Number(pathname.split("/").at(-1))) : undefined;
-  const job = data?.job && named(data.job);
-  const item = data?.newsItem ?? job;
+  const item = data?.newsItem ?? data?.job;
   const label = item?.title ?? olderPage ?? labels[path] ?? "";
-  return [...menu("/"), ...trail, { path: pathname, label, is_translated: item?.is_translated }];
+  return [pageLink("/"), ...trail, { path: pathname, label, is_translated: item?.is_translated }];
 }

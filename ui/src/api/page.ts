@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from "react-router-dom";
+import { inWords } from "../words/named";
 import { checkedResponse } from "./response";
 import type { DataName, PageContent, PageData } from "./types";
 
@@ -98,7 +99,7 @@ async function ask(path: string, left: AbortSignal): Promise<PageContent> {
   const response = await fetch(endpointOf(path), { signal: abort.signal });
   const body = checkedResponse(await response.json(), response.status);
   if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
-  return body.data as PageContent;
+  return inWords(body.data as PageContent);
 }
 
 /**

@@ -14,7 +14,6 @@ import { WithData } from "../sections/WithData";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { SectionHeading } from "../ui/SectionHeading";
-import { named } from "../words/named";
 
 /** The heading of the list of openings, to which the page links. */
 const OPENINGS_ID = "openings-title";
@@ -51,7 +50,7 @@ function OpenJobs() {
   return (
     <WithData fallback={withoutList}>
       {(data) => {
-        const jobs = data?.jobs?.slice(0, MOST_NAMED).map(named) ?? [];
+        const jobs = data?.jobs?.slice(0, MOST_NAMED) ?? [];
         if (jobs.length === 0) return withoutList;
         return (
           <>

@@ -7,7 +7,7 @@ import { howToApply, withoutResume } from "#words/hiring";
 import { openingTexts } from "#words/opening";
 import { pageWords } from "#words/page-words";
 import { applicationSteps } from "#words/sent";
-import type { Loaded } from "../api/page";
+import { type Loaded, usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import { positionTitles } from "../facts/form-definition" with { type: "macro" };
@@ -22,7 +22,6 @@ import { Icon } from "../ui/Icon";
 import { telLink, whatsAppLink } from "../ui/PhoneLink";
 import { TextLink } from "../ui/TextLink";
 import { useHydrated } from "../ui/useHydrated";
-import { named } from "../words/named";
 
 export function Component() {
   return (
@@ -148,14 +147,13 @@ export function ApplicationForm() {
 
 /** The open jobs: null while they are on the way, and when they could not be loaded. The form does not wait for them. */
 function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
-  const loaded = useLoaderData() as Loaded;
-  const content = loaded?.content;
-  const sent = content instanceof Promise ? null : content;
-  const [openings, setOpenings] = useState({ jobs: sent?.jobs?.map(named) ?? null, hasFailed: false });
+  const content = (useLoaderData() as Loaded)?.content;
+  const sent = usePageData();
+  const [openings, setOpenings] = useState({ jobs: sent?.jobs ?? null, hasFailed: false });
   useEffect(() => {
     let isLatest = true;
     Promise.resolve(content).then(
-      (data) => isLatest && setOpenings({ jobs: data?.jobs?.map(named) ?? null, hasFailed: false }),
+      (data) => isLatest && setOpenings({ jobs: data?.jobs ?? null, hasFailed: false }),
       // An old list is better than none.
       () => isLatest && setOpenings(({ jobs }) => ({ jobs, hasFailed: jobs === null })),
     );

@@ -34,12 +34,11 @@ import { whatsAppLink } from "../ui/PhoneLink";
 import { RichText } from "../ui/RichText";
 import { formatDate, formatDay } from "../words/format-date";
 import { applyPath } from "../words/links";
-import { named } from "../words/named";
 
 /** The page of one opening. When it is closed, the others are in its place. */
 export function Component() {
   const data = usePageData();
-  return data?.job ? <OpenJob job={named(data.job)} /> : <ClosedJob others={data?.jobs ?? []} />;
+  return data?.job ? <OpenJob job={data.job} /> : <ClosedJob others={data?.jobs ?? []} />;
 }
 
 function OpenJob({ job }: { job: JobOpening }) {

@@ -5,7 +5,6 @@ import { Card } from "../ui/Card";
 import { oneLine } from "../ui/excerpt";
 import { Link } from "../ui/Link";
 import { applyPath } from "../words/links";
-import { named } from "../words/named";
 import { ItemTitle, wordsOf } from "./ItemTitle";
 import { jobPath, payText } from "./job-words";
 
@@ -14,7 +13,7 @@ export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
     <ul className="grid gap-5 lg:grid-cols-2">
       {jobs.map((job) => (
         <li key={job.id} className="break-inside-avoid">
-          <JobCard job={named(job)} />
+          <JobCard job={job} />
         </li>
       ))}
     </ul>

@@ -17,6 +17,7 @@ import { routerState } from "../router-state";
 import { loadLazy, routes } from "../routes";
 import { TitleContext } from "../sections/Head";
 import { addressOf, CLOSED_JOB, NOT_FOUND, pathOf, site, sitePages, statusOf, UNAVAILABLE } from "../site";
+import { inWords } from "../words/named";
 import { Document } from "./Document";
 import { describe } from "./structured-data";
 
@@ -47,7 +48,7 @@ function listPages(): string {
 /** Renders the page of a request to a whole document. Both are JSON. */
 function render(requestJson: string): string {
   // The JSON boundary: the server wrote this from the same types.
-  const request = JSON.parse(requestJson) as RenderRequest;
+  const request = inWords(JSON.parse(requestJson) as RenderRequest);
   const { path, company } = request;
   // An opening that is closed has the route of an opening.
   const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;
