@@ -46,10 +46,7 @@ test("every page is shown with its heading and its pictures, and fits, on a phon
   }
 });
 
-test("a visitor goes by menu and links, back and forward, to parts of a page, and reads news in a dialog", async ({
-  demo,
-  tab,
-}) => {
+test("a visitor goes by menu and links, back and forth, to parts of pages, and reads a news dialog", async ({ demo, tab }) => {
   await tab.open(`${demo.url}/about-us`);
   await expect(async () => {
     // Before hydration, a link would load a document.

@@ -4,7 +4,7 @@ import { JOB } from "../support/addresses";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { openPage } from "../support/open-page";
+import { footerLink, heading, openPage } from "../support/open-page";
 import { expectOpenings, openingsOf } from "../support/openings";
 import { toast } from "../support/toast";
 
@@ -16,8 +16,6 @@ const board = (page: Page) => page.getByRole("region", { name: "Current Openings
 const cards = (page: Page) => board(page).getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const titles = (page: Page) => cards(page).getByRole("heading");
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const footerJobs = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "Jobs" });
 
 /** Applicants read that they never pay, and which number to call if somebody asks for money. */
 async function expectFraudWarning(page: Page): Promise<void> {
@@ -77,7 +75,7 @@ test("openings that fail to load show an error, and Try again loads them", async
   await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/contact-us");
   await failOnce();
-  await footerJobs(page).click();
+  await footerLink(page, "Jobs").click();
   await expect(failure).toBeVisible();
   await expect(board(page).getByText(FAILED)).toBeVisible();
   await expect(toast(page, FAILED)).toBeVisible();
@@ -100,7 +98,7 @@ emptySiteTest("the list is announced as loading; an empty one leads to the home 
   await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/contact-us");
   const release = await holdRequests(page, PAGE_CONTENT);
-  await footerJobs(page).click();
+  await footerLink(page, "Jobs").click();
   await expect(page.getByRole("status")).toHaveText("Loading the openings");
   release();
   await expect(none).toBeVisible();

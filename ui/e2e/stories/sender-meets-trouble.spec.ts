@@ -5,6 +5,7 @@ import { expect, openingsTest, emptySiteTest as test } from "../support/fixtures
 import { application, contact, FAILED, FormPage, only, REFUSED, type Values } from "../support/form-page";
 import { goOffline } from "../support/go-offline";
 import { holdRequests } from "../support/hold-requests";
+import { footerLink } from "../support/open-page";
 import { toast } from "../support/toast";
 
 const BUSY = "Many forms are arriving at the moment. Please try again in a few seconds.";
@@ -96,12 +97,7 @@ for (const { definition, links } of [
   });
 }
 
-test("an upload without progress for a minute is given up, and can be sent again", async ({
-  page,
-  server,
-  browserErrors,
-  sender,
-}) => {
+test("an upload without progress for a minute ends, and can be sent again", async ({ page, server, browserErrors, sender }) => {
   browserErrors.expect(/console error: .*Upload stalled/);
   await page.clock.install();
   const form = await FormPage.open(page, application);
@@ -125,7 +121,7 @@ async function sendAndLeave(form: FormPage, values: Values): Promise<void> {
 }
 
 async function goToNews(page: Page): Promise<void> {
-  await page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" }).click();
+  await footerLink(page, "News").click();
   // The address changes before the page does.
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
 }

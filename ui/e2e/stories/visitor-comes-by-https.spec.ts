@@ -15,11 +15,7 @@ const test = base.extend<{ site: HttpsSite }>({
 });
 test.use({ ignoreHTTPSErrors: true });
 
-test("a visitor who types the plain address ends on the secure one, and sends a message there", async ({
-  page,
-  site,
-  message,
-}) => {
+test("a visitor who types the plain address comes to the secure one, and sends a message", async ({ page, site, message }) => {
   await page.context().route(`${site.plainUrl}/**`, (route) => route.continue());
   await openPage(page, `${site.plainUrl}/contact-us?from=card`);
   expect(page.url()).toBe(`${site.url}/contact-us?from=card`);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectColumns } from "../checks/columns";
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { footerLink, openPage } from "../support/open-page";
 
 const ORDINANCE = "ICT Private Security Companies Ordinance, 2001";
 const ORDINANCE_FILE = "ict-private-security-companies-ordinance-2001.pdf";
@@ -46,7 +46,7 @@ test("the nine documents are in one, two or three columns, and a link saves one 
 
 test("Preview shows the document in a large frame, and afterwards Back leaves the page", async ({ page }) => {
   await openPage(page, "/contact-us");
-  await page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "Downloads" }).click();
+  await footerLink(page, "Downloads").click();
   await expect(page.getByRole("heading", { level: 1, name: "Downloads" })).toBeVisible();
   await expect(preview(page)).toHaveCount(0);
   await previewLink(page).click();

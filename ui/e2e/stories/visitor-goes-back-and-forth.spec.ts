@@ -1,19 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { PAGE_CONTENT } from "../support/hold-requests";
-import { hydrated, openPage } from "../support/open-page";
+import { footerLink, heading, hydrated, openPage, scrollPosition } from "../support/open-page";
 
 const PLACE = 1200;
 
-const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 /** The page must be long enough. While its content is loaded, it is short. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
   expect(await scrollPosition(page)).toBe(top);
 }
-const footerLink = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name });
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 /** Follows a link by script: a click of the mouse would scroll to it. */
 const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
 

@@ -3,14 +3,10 @@ import { documentMissing, NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { expectHead } from "../support/head";
 import { holdRequests } from "../support/hold-requests";
-import { openPage } from "../support/open-page";
+import { footerLink, heading, openPage, scrollPosition } from "../support/open-page";
 
-const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top of the page" });
-const heading = (page: Page, name?: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const footerLink = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name });
 
 test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({ page }) => {
   await openPage(page, "/");
@@ -25,9 +21,7 @@ test("the scroll-to-top button appears beyond 300 px, scrolls to the top and foc
   await expect(heading(page)).toBeFocused();
 });
 
-test("a link shows the top of its page with its heading and head, without a new document, and Back does too", async ({
-  page,
-}) => {
+test("a link shows the top of its page with heading and head, without a new document, and so does Back", async ({ page }) => {
   await openPage(page, "/services/canine");
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -61,10 +55,7 @@ test("on a slow network a screen reader says that the next page is loading", asy
   await expect(said).toHaveCount(0);
 });
 
-test("a page whose script is lost on the way is loaded as a document, once there is a network", async ({
-  page,
-  browserErrors,
-}) => {
+test("a page whose script is lost on the way is loaded as a document, once online", async ({ page, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/, /console error: .*The page \/downloads could not be loaded/);
   const again = page.getByRole("button", { name: "Try again" });
   await openPage(page, "/contact-us");

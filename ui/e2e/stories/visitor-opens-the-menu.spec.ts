@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { openPage, scrollPosition } from "../support/open-page";
 
 /** 15rem, from the specification. */
 const SIDE_MENU_WIDTH_PX = 240;
@@ -31,7 +31,6 @@ const item = (page: Page, name: string) => menu(page).getByRole("link", { name, 
 /** Whatever lies above the page. */
 const panel = (page: Page) => page.locator("dialog[open], :popover-open");
 const footer = (page: Page) => page.getByRole("contentinfo");
-const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
 async function expectItems(page: Page): Promise<void> {
   await expect(menu(page).getByRole("link")).toHaveText(mainItems.map(({ name }) => name));

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, oldNewsTest as test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { heading, openPage } from "../support/open-page";
 
 const cards = (page: Page) => page.getByRole("region", { name: "All news" }).getByRole("listitem");
 const card = (page: Page, number: number) => cards(page).getByRole("link", { name: `Item number ${number}`, exact: true });
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const pager = (page: Page) => page.getByRole("navigation", { name: "Pages of the news" });
 const older = (page: Page) => pager(page).getByRole("link", { name: "Older news" });
 const newer = (page: Page) => pager(page).getByRole("link", { name: "Newer news" });

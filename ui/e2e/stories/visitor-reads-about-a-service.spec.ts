@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { heading, openPage } from "../support/open-page";
 
 const services = addresses.filter((path) => path.startsWith("/services/"));
 
 const main = (page: Page) => page.getByRole("main");
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const related = (page: Page) =>
   page.getByRole("region", { name: "Often asked for together" }).getByRole("listitem").getByRole("link");
 

@@ -4,7 +4,7 @@ import { expectColumns } from "../checks/columns";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, ownServerTest, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { openPage } from "../support/open-page";
+import { footerLink, heading, openPage } from "../support/open-page";
 import { toast } from "../support/toast";
 
 const PREVIEW_LENGTH = 200;
@@ -32,8 +32,6 @@ const allNews = (page: Page) => page.getByRole("region", { name: "All news" });
 const cards = (page: Page) => allNews(page).getByRole("listitem");
 const card = (page: Page, { title } = NEWS_ITEM) => allNews(page).getByRole("link", { name: title });
 const modal = (page: Page, { title } = NEWS_ITEM) => page.getByRole("dialog", { name: title });
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const footerNews = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" });
 
 test("each card has a picture, the title and at most 200 characters, in one, two or four columns", async ({ page }) => {
   await openPage(page, "/news");
@@ -114,7 +112,7 @@ test("the home page shows the latest three items, and each links to its page", a
 test("on a slow network the list is announced as loading, then shown", async ({ page }) => {
   await openPage(page, "/contact-us");
   const release = await holdRequests(page, PAGE_CONTENT);
-  await footerNews(page).click();
+  await footerLink(page, "News").click();
   await expect(page.getByRole("status")).toHaveText("Loading the news");
   const spinner = page.getByRole("status").locator("svg");
   expect(await spinner.evaluate((circle) => circle.clientWidth)).toBe(SPINNER_PX);
@@ -123,14 +121,11 @@ test("on a slow network the list is announced as loading, then shown", async ({ 
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
-test("a list that is lost is announced once, and Try again keeps the focus until the list is there", async ({
-  page,
-  browserErrors,
-}) => {
+test("a lost list is announced once, and Try again keeps the focus until the list is there", async ({ page, browserErrors }) => {
   browserErrors.expect(/request failed: .*CONNECTION_REFUSED/, /Failed to load resource/, /Failed to fetch/);
   await openPage(page, "/contact-us");
   await page.route(PAGE_CONTENT, (route) => route.abort("connectionrefused"), { times: 2 });
-  await footerNews(page).click();
+  await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { name: "The news could not be loaded" })).toBeVisible();
   await expect(page.getByRole("main").getByText(FAILED)).toBeVisible();
   await expect(toast(page, FAILED)).toBeVisible();
@@ -149,7 +144,7 @@ test("a list that is lost is announced once, and Try again keeps the focus until
 
 ownServerTest("an empty list says so, until the office adds an item, whose short text is whole", async ({ page, server }) => {
   await openPage(page, "/contact-us");
-  await footerNews(page).click();
+  await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
   await openPage(page, "/");

@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
 
 /** Where the map of the contact page comes from. */
 export const MAP = "https://www.openstreetmap.org/";
@@ -18,4 +18,16 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.history.scrollRestoration === "manual");
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+/** The heading of the page. */
+export function heading(page: Page, name?: string): Locator {
+  return page.getByRole("heading", { level: 1, name, exact: true });
+}
+
+/** A link to another page, which every page has. */
+export function footerLink(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name });
 }
