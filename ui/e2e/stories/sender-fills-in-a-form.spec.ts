@@ -129,7 +129,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await stopToastsAt(page, 4999);
     await page.clock.runFor(4999);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
-    const box = await shown.boundingBox();
+    const box = await shown.locator("..").boundingBox();
     const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - middle)).toBeLessThan(2);
     expect(box?.y).toBeLessThan(200);

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export function toast(page: Page, text: string): Locator {
-  return page.getByRole("region", { name: /^Notifications/ }).getByText(text, { exact: true });
+  const messages = page.getByRole("region", { name: /^Notifications/ }).getByRole("paragraph");
+  return messages.and(page.getByText(text, { exact: true }));
 }
 
 /** Stops all toasts at a time after they appeared. The end of an animation closes them, not a timer. */

@@ -5,7 +5,7 @@ import "react-toastify/dist/ReactToastify.css";
 import { toastWords } from "#words/page-words";
 import { Icon } from "./Icon";
 import "./toaster.css";
-import { Unbroken } from "./Unbroken";
+import { UnbrokenText } from "./Unbroken";
 
 export function Toaster() {
   return (
@@ -36,6 +36,7 @@ export type ToastKind = "success" | "error";
 export function showToast(kind: ToastKind, message: string, silent: boolean): void {
   // The previous message is out of date.
   toast.dismiss();
-  // The container announces what is added to it, but not a marquee. An alert is announced once.
-  toast[kind](<Unbroken>{message}</Unbroken>, { role: silent ? "marquee" : "alert", ariaLabel: message });
+  // The container announces what is added to it, but not a marquee. An alert is announced once. The message is one element, because
+  // the container makes a column of each part.
+  toast[kind](<UnbrokenText>{message}</UnbrokenText>, { role: silent ? "marquee" : "alert", ariaLabel: message });
 }
