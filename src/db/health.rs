@@ -9,8 +9,8 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::db::Error;
 
-/// What the server needs to do its work. `/healthz` and the metrics name it in lower case. The writer records what it finds while it stores,
-/// the watcher what it finds while it reads; both check the space.
+/// What the server needs to do its work. `/healthz` and the metrics name it in lower case. The writer records what it finds while
+/// it stores, the watcher what it finds while it reads; both check the space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Component {
