@@ -49,8 +49,8 @@ async function start() {
 }
 
 /**
- * Gives the history entry a key, if the browser made it: for a document, or for a link to a part of the page. The router takes all entries
- * without a key for one, and scrolls to the place where the visitor left another of them.
+ * Gives the history entry a key, if the browser made it: for a document, or for a link to a part of the page. The router takes
+ * all entries without a key for one, and scrolls to the place where the visitor left another of them.
  */
 function nameEntry(): void {
   const { state } = window.history;

@@ -36,8 +36,8 @@ const facts: Partial<Record<SitePath, Page>> = {
 };
 
 /**
- * All pages with a name, by path, and what is known of each besides its component, which is in `routes.tsx`: sitemap, breadcrumbs and
- * the server's list of pages derive from it.
+ * All pages with a name, by path, and what is known of each besides its component, which is in `routes.tsx`: sitemap, breadcrumbs
+ * and the server's list of pages derive from it.
  */
 export const site = new Map<string, Page>([
   ...Object.keys(pageLabels).map((path): [string, Page] => [path, {}]),

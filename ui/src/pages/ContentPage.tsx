@@ -73,8 +73,8 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
 type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; isLast: boolean };
 
 /**
- * Three points are columns, unless they are a checklist. More are a list of definitions: titles on the left, texts on the right. In a
- * checklist, a box to tick is before each title. Below the last chapter is the link to the home page.
+ * Three points are columns, unless they are a checklist. More are a list of definitions: titles on the left, texts on the right.
+ * In a checklist, a box to tick is before each title. Below the last chapter is the link to the home page.
  */
 function ContentChapter({ id, chapter: { title, text, points, checklist, link, specimen }, tone, isLast }: ContentChapterProps) {
   const below = isLast && (

@@ -4,7 +4,7 @@ import { BASE } from "#words/language";
 
 type Props = Omit<ComponentProps<typeof RouterLink>, "to" | "discover"> & { to: string };
 
-/** The router's link, to a path of the site or to an address elsewhere. On the server a plain element, which is the same: see below. */
+/** The router's link, to a path of the site or to an address elsewhere. On the server a plain element: see below. */
 export function Link(props: Props) {
   return typeof document === "undefined" ? <PlainLink {...props} /> : <RouterLink {...props} discover="none" />;
 }
