@@ -259,17 +259,15 @@ fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
 
 /// The kind that the file states, or else the name of its folder or of the file.
 fn kind(file: &Path, stated: Option<&str>) -> anyhow::Result<Kind> {
-    let folder = file.parent().and_then(Path::file_name);
-    let names = [folder, file.file_stem()].into_iter().flatten();
-    let names = match stated {
-        Some(stated) => vec![stated],
-        None => names.filter_map(OsStr::to_str).collect(),
-    };
-    let kind = names.into_iter().find_map(|name| match name {
+    let of_name = |name: &str| match name {
         "news" => Some(Kind::News),
         "job" | "jobs" => Some(Kind::Jobs),
         _ => None,
-    });
+    };
+    let folder = file.parent().and_then(Path::file_name);
+    let names = [folder, file.file_stem()].into_iter().flatten();
+    let of_path = || names.filter_map(OsStr::to_str).find_map(of_name);
+    let kind = stated.map_or_else(of_path, of_name);
     let sentence = "add `kind: news` or `kind: job`, or name the file or its folder news or jobs";
     kind.ok_or_else(|| invalid(sentence))
 }

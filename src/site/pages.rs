@@ -132,11 +132,13 @@ impl SnapshotMaker {
 
     fn page(&self, engine: &Engine, path: &str, data: PageData) -> Result<Arc<Page>, RenderError> {
         let rendered = engine.render(&self.request(path, &data, None))?;
+        let mut document = Prepared::text(rendered.status, HTML, rendered.html);
+        document.link = rendered.link;
         Ok(Arc::new(Page {
             path: path.to_owned(),
             title: rendered.title,
             data,
-            document: Prepared::text(rendered.status, HTML, rendered.html),
+            document,
             content: OnceLock::new(),
         }))
     }

@@ -152,6 +152,8 @@ pub struct Rendered {
     pub title: String,
     /// The whole document.
     pub html: String,
+    /// The header Link, if the document has a first picture: browsers ask for it before they have the document.
+    pub link: Option<String>,
 }
 
 /// What a page is made of, for a browser that shows it without loading its document.

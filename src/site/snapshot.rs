@@ -182,6 +182,8 @@ pub struct Prepared {
     pub content_type: String,
     /// How long it may be cached, as Cache-Control says it.
     pub caching: &'static str,
+    /// The header Link (RFC 8288).
+    pub link: Option<String>,
     /// Without compression.
     pub identity: Representation,
     gzip: OnceLock<Option<Representation>>,
@@ -219,12 +221,6 @@ impl Prepared {
         self.gzip.get_or_init(compress).as_ref()
     }
 
-    /// Whether the body may depend on the codings that a client accepts. It compresses nothing.
-    pub fn is_negotiated(&self) -> bool {
-        let may_exist = |coded: &OnceLock<Option<_>>| coded.get().is_none_or(Option::is_some);
-        may_exist(&self.brotli) || may_exist(&self.gzip)
-    }
-
     fn new(status: u16, content_type: String, caching: &'static str, body: Body) -> Self {
         let (body, hash) = body;
         let hash = hash.unwrap_or_else(|| Sha256::digest(&body).into());
@@ -233,6 +229,7 @@ impl Prepared {
             status,
             content_type,
             caching,
+            link: None,
             identity: Representation { body, etag },
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),

@@ -4,7 +4,8 @@ use bytes::Bytes;
 use http::StatusCode;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, LOCATION, STRICT_TRANSPORT_SECURITY, VARY,
+    HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, STRICT_TRANSPORT_SECURITY,
+    VARY,
 };
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
@@ -141,8 +142,6 @@ impl Preferences {
         let (chosen, coding) = self.choose(prepared);
         let mut response = Response::default();
         let headers = response.headers_mut();
-        // With room for the policy.
-        headers.reserve(16);
         if prepared.content_type == DOCUMENT_TYPE {
             for (name, value) in DOCUMENT_HEADERS {
                 headers.insert(name, HeaderValue::from_static(value));
@@ -150,8 +149,9 @@ impl Preferences {
         }
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(prepared.caching));
         headers.insert(ETAG, header_value(&chosen.etag));
-        if prepared.is_negotiated() {
-            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        if let Some(link) = &prepared.link {
+            headers.insert(LINK, header_value(link));
         }
         if prepared.status == 200 && lists_etag(&self.if_none_match, &chosen.etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;

@@ -1,8 +1,7 @@
 //! Pictures of news items: read from the database when they are requested, and few of them in memory.
 
 use jiff::Timestamp;
-use standfast::content::news;
-use standfast::content::news::{NewsDraft, NewsItem};
+use standfast::content::news::{self, NewsDraft, NewsItem};
 use standfast::content::picture::NewsImage;
 
 use crate::server::Server;
@@ -56,9 +55,12 @@ fn a_flood_of_distinct_pictures_does_not_grow_the_memory() {
 }
 
 #[test]
-fn a_picture_may_be_kept_for_ever() {
+fn a_picture_is_requested_before_its_page_and_may_be_kept_for_ever() {
     let server = Server::start(&[]);
     publish(&server, 2, 1000);
+    let list = server.get("/news");
+    let first = format!("<{}>; rel=preload; as=image; fetchpriority=high", path(1));
+    assert_eq!(list.header("link"), first);
     let picture = server.get(&path(0));
     assert_eq!(picture.header("content-type"), "image/webp");
     let for_ever = "public, max-age=31536000, immutable";

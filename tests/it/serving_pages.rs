@@ -101,10 +101,8 @@ fn hashed_files_are_immutable_and_no_page_contains_inline_code() {
     let script = rest.split('"').next().unwrap();
     let script = server.get(&format!("/assets/{script}"));
     let immutable = "public, max-age=31536000, immutable";
-    assert_eq!(
-        script.header("content-type"),
-        "text/javascript; charset=utf-8"
-    );
+    let kind = script.header("content-type");
+    assert_eq!(kind, "text/javascript; charset=utf-8");
     assert_eq!(script.header("cache-control"), immutable);
     // The policy names one style sheet, and no attribute.
     assert!(!page.contains(" style=\""));

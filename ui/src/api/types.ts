@@ -508,7 +508,11 @@ title: string,
 /**
  * The whole document.
  */
-html: string, };
+html: string, 
+/**
+ * The header Link, if the document has a first picture: browsers ask for it before they have the document.
+ */
+link: string | null, };
 
 export type RichText = Array<Block>;
 

@@ -24,6 +24,9 @@ import { describe } from "./structured-data";
 /** React's marker for a Suspense boundary that failed silently. */
 const SWALLOWED_ERROR = "<!--$!-->";
 
+/** React's request for a picture that comes first on every screen. */
+const FIRST_PICTURE = /<link rel="preload" as="image" href="([^"]+)" fetchPriority="high"\/>/;
+
 let assets: Assets = { style: "", script: "" };
 let dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"] = [];
 
@@ -36,13 +39,12 @@ function start(assetsJson: string): string {
 
 /** The list of all pages, as JSON. */
 function listPages(): string {
-  const list: SiteList = {
+  return JSON.stringify({
     pages: sitePages(),
     notFound: { path: NOT_FOUND, data: [], indexed: false },
     closedJob: { path: CLOSED_JOB, data: ["jobs"], indexed: false },
     unavailable: { path: UNAVAILABLE, data: [], indexed: false },
-  };
-  return JSON.stringify(list);
+  } satisfies SiteList);
 }
 
 /** Renders the page of a request to a whole document. Both are JSON. */
@@ -86,8 +88,9 @@ function render(requestJson: string): string {
   )}`;
   if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${path} failed to render`);
   if (!title) throw new Error(`${path} has no title`);
-  const rendered: Rendered = { status, title, html };
-  return JSON.stringify(rendered);
+  const [, picture] = FIRST_PICTURE.exec(html) ?? [];
+  const link = picture ? `<${picture}>; rel=preload; as=image; fetchpriority=high` : null;
+  return JSON.stringify({ status, title, html, link } satisfies Rendered);
 }
 
 /** The routes that can match a path, with what is around them. The router takes time for each route that it is given. */
