@@ -1,7 +1,5 @@
 import type { BlockPicture } from "#words/service-blocks";
-import type { Plan } from "./service-page";
-
-export type TitledText = { title: string; text: string };
+import type { Plan, TitledText } from "./service-page";
 
 export type Chapter = {
   title: string;

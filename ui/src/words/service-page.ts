@@ -1,6 +1,7 @@
 import type { pageLabels } from "#words/page-labels";
 import type { BlockPicture } from "#words/service-blocks";
-import type { TitledText } from "./content-page";
+
+export type TitledText = { title: string; text: string };
 
 /** A paragraph, or one under a short heading. */
 export type Paragraph = string | { lead: string; text: string };
