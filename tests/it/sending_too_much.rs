@@ -4,7 +4,7 @@ use crate::binary::Binary;
 use crate::form::Form;
 use crate::server::{Answer, MESSAGE, Server};
 
-/// Forms of one kind that one IPv4 address may send at once, and one IPv6 /64.
+/// Forms of all kinds that one IPv4 address may send at once, and one IPv6 /64.
 const IPV4_AT_ONCE: usize = 120;
 const IPV6_AT_ONCE: usize = 20;
 /// More than the server renders for one client at once.
