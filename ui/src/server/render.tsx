@@ -24,8 +24,8 @@ import { describe } from "./structured-data";
 /** React's marker for a Suspense boundary that failed silently. */
 const SWALLOWED_ERROR = "<!--$!-->";
 
-/** React's request for a picture that comes first on every screen. */
-const FIRST_PICTURE = /<link rel="preload" as="image" href="([^"]+)" fetchPriority="high"\/>/;
+/** React's element in the head for a picture that comes first on every screen. */
+const FIRST_PICTURE = /<link rel="preload" as="image" href="(\/[\w./-]+)" fetchPriority="high"\/>/;
 
 let assets: Assets = { style: "", script: "" };
 let dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"] = [];
@@ -88,7 +88,7 @@ function render(requestJson: string): string {
   )}`;
   if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${path} failed to render`);
   if (!title) throw new Error(`${path} has no title`);
-  const [, picture] = FIRST_PICTURE.exec(html) ?? [];
+  const [, picture] = FIRST_PICTURE.exec(html.slice(0, html.indexOf("</head>"))) ?? [];
   const link = picture ? `<${picture}>; rel=preload; as=image; fetchpriority=high` : null;
   return JSON.stringify({ status, title, html, link } satisfies Rendered);
 }
