@@ -6,9 +6,14 @@ import type { DataName, PageContent, PageData } from "./types";
 /** What a page's loader gives it: its data, or a promise while a list is on the way. Null for a page without data. */
 export type Loaded = { content: PageData | Promise<PageData> } | null;
 
+/** What the loader of the page gave. Undefined for what is in place of a page. */
+export function useLoaded(): Loaded | undefined {
+  return useLoaderData() as Loaded | undefined;
+}
+
 /** The data of a page that waits for them. */
 export function usePageData(): PageData | null {
-  return arrived(useLoaderData() as Loaded | undefined);
+  return arrived(useLoaded());
 }
 
 /** What a loader gave, unless it is still on the way. */
@@ -36,17 +41,20 @@ const ITEMS: DataName[] = ["newsItem", "job"];
 export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {
   if (names.length === 0) return { loader: countView, shouldRevalidate: () => false };
   const isItem = names.some((name) => ITEMS.includes(name));
-  return { loader: isItem ? async (args) => ({ content: await load(args) }) : startLoading, shouldRevalidate };
+  return { loader: isItem ? async (args) => ({ content: await load(args) }) : loadList, shouldRevalidate };
 }
 
 /** A control of the page, such as the select of an opening, changes its query alone: the data are the same. */
 const shouldRevalidate: RouteObject["shouldRevalidate"] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-function startLoading(args: LoaderFunctionArgs): Loaded {
+function loadList(args: LoaderFunctionArgs): Loaded | Promise<Loaded> {
   const content = load(args);
+  if (!(content instanceof Promise)) return { content };
+  // The router can show nothing else while a list that the visitor has seen is on its way again.
+  if (known.has(new URL(args.request.url).pathname)) return content.then((data) => ({ content: data }));
   // The page shows the failure, but it may not be rendered yet.
-  if (content instanceof Promise) content.catch(() => undefined);
+  content.catch(() => undefined);
   return { content };
 }
 
@@ -65,9 +73,10 @@ function load(args: LoaderFunctionArgs): PageData | Promise<PageData> {
   const { url, signal } = args.request;
   const { pathname, search } = new URL(url);
   const before = known.get(pathname);
-  const isFresh = before !== undefined && Date.now() - before.loadedAt < FRESH_MS;
-  if (isFresh) countView(args);
-  if (isFresh) return before.content;
+  if (before && Date.now() - before.loadedAt < FRESH_MS) {
+    countView(args);
+    return before.content;
+  }
   return ask(pathname + search, signal).then(
     ({ status, data: content }) => {
       if (status >= 400 && status !== GONE) throw new StatusError(status);

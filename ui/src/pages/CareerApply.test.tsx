@@ -118,3 +118,12 @@ test("openings_that_arrive_late_leave_what_was_typed", async () => {
   expect(select()).not.toBeNull();
   expect(host.querySelector<HTMLInputElement>("[name=name]")?.value).toBe("Ali");
 });
+
+test("openings_with_one_title_are_one_position", async () => {
+  const handler = opening("Handler");
+  await show("/career-apply", [handler, { ...handler, slug: "second", location: "Karachi" }]);
+  const labels = Array.from(position()?.options ?? [], ({ text }) => text);
+  expect(labels.filter((text) => text === "Handler")).toHaveLength(1);
+  await choose("second");
+  expect(position()?.value).toBe("handler");
+});

@@ -1,13 +1,13 @@
-import { MessageCircle, Phone } from "lucide";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router-dom";
+import { Phone } from "lucide";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import * as words from "#words/application";
 import { benefitsIntro, openingsFailed } from "#words/career";
 import { howToApply, withoutResume } from "#words/hiring";
 import { openingTexts } from "#words/opening";
 import { pageWords } from "#words/page-words";
 import { applicationSteps } from "#words/sent";
-import { type Loaded, usePageData } from "../api/page";
+import { useLoaded, usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import { positionTitles } from "../facts/form-definition" with { type: "macro" };
@@ -16,10 +16,11 @@ import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
-import { FraudWarning, ReadInUrdu } from "../sections/Hiring";
+import { ApplyByWhatsApp, FraudWarning, ReadInUrdu } from "../sections/Hiring";
+import { useRetry } from "../sections/useRetry";
 import { Button, ButtonLink, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { telLink, whatsAppLink } from "../ui/PhoneLink";
+import { telLink } from "../ui/PhoneLink";
 import { TextLink } from "../ui/TextLink";
 import { useHydrated } from "../ui/useHydrated";
 
@@ -39,12 +40,9 @@ export function Component() {
 
 /** The other way to apply, before the form asks for what many do not have. */
 function WithoutResume() {
-  const { whatsapp, phones } = useCompany();
+  const phone = useCompany().phones[0];
   const { jobs } = useOpenings();
   const slug = useChosenSlug();
-  const job = jobs && find(jobs, slug);
-  const message = withoutResume.message(job ? openingTexts.name(job.title, job.location) : undefined);
-  const phone = phones[0];
   return (
     <section aria-labelledby="without-title" className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest">
       <h2 id="without-title" className="text-card text-navy">
@@ -52,12 +50,9 @@ function WithoutResume() {
       </h2>
       <p className="mt-1">{withoutResume.text}</p>
       <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
-        {whatsapp && (
-          <a href={whatsAppLink(whatsapp, message)} className={buttonLook.outline}>
-            <Icon icon={MessageCircle} />
-            {withoutResume.whatsapp}
-          </a>
-        )}
+        <ApplyByWhatsApp job={jobs && find(jobs, slug)} look="outline">
+          {withoutResume.whatsapp}
+        </ApplyByWhatsApp>
         {phone && (
           <a href={telLink(phone.number)} className={buttonLook.outline}>
             <Icon icon={Phone} />
@@ -88,7 +83,7 @@ const controls = { file: FileField };
 
 export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { jobs, hasFailed } = useOpenings();
+  const { jobs, error } = useOpenings();
   const slug = useChosenSlug();
   const navigate = useNavigate();
   const isClosed = jobs !== null && slug !== null && find(jobs, slug) === null;
@@ -106,14 +101,18 @@ export function ApplicationForm() {
     const job = jobs && find(jobs, choice?.value || slug);
     if (!choice || !job) return;
     choice.value = job.slug;
-    if (position?.value === "") choosePosition(position, job);
+    if (position?.value === "") position.value = positionOf(jobs, job.title);
   }, [jobs, slug]);
 
   function handleChange({ target }: { target: EventTarget }) {
     if (!jobs || !(target instanceof HTMLSelectElement) || target.name !== words.openingField.name) return;
     const job = find(jobs, target.value);
     const position = select(form, POSITION);
-    if (job && position) choosePosition(position, job);
+    if (job && position) {
+      position.value = positionOf(jobs, job.title);
+      // As if the visitor had chosen it: the draft keeps it, and its error goes.
+      position.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     choose(job?.slug ?? null);
   }
   return (
@@ -135,7 +134,7 @@ export function ApplicationForm() {
       Progress={UploadProgress}
       onChange={handleChange}
       onCleared={() => choose(null)}
-      intro={hasFailed ? <OpeningsFailed form={form} /> : isClosed && <OpeningClosed />}
+      intro={error ? <OpeningsFailed error={error} form={form} /> : isClosed && <OpeningClosed />}
     >
       {/* Without the list, the server still learns which opening the visitor came from. */}
       {jobs === null && slug !== null && <input type="hidden" name={words.openingField.name} value={slug} />}
@@ -145,17 +144,19 @@ export function ApplicationForm() {
   );
 }
 
+type Openings = { jobs: JobOpening[] | null; error: Error | null };
+
 /** The open jobs: null while they are on the way, and when they could not be loaded. The form does not wait for them. */
-function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
-  const content = (useLoaderData() as Loaded)?.content;
+function useOpenings(): Openings {
+  const content = useLoaded()?.content;
   const sent = usePageData();
-  const [openings, setOpenings] = useState({ jobs: sent?.jobs ?? null, hasFailed: false });
+  const [openings, setOpenings] = useState<Openings>({ jobs: sent?.jobs ?? null, error: null });
   useEffect(() => {
     let isLatest = true;
     Promise.resolve(content).then(
-      (data) => isLatest && setOpenings({ jobs: data?.jobs ?? null, hasFailed: false }),
+      (data) => isLatest && setOpenings({ jobs: data?.jobs ?? null, error: null }),
       // An old list is better than none.
-      () => isLatest && setOpenings(({ jobs }) => ({ jobs, hasFailed: jobs === null })),
+      (error: Error) => isLatest && setOpenings(({ jobs }) => ({ jobs, error: jobs ? null : error })),
     );
     return () => {
       isLatest = false;
@@ -165,21 +166,14 @@ function useOpenings(): { jobs: JobOpening[] | null; hasFailed: boolean } {
 }
 
 /** Shown when the openings could not be loaded. The form still works without them. */
-function OpeningsFailed({ form }: { form: RefObject<HTMLFormElement | null> }) {
-  const { revalidate } = useRevalidator();
-  const message = useRef<HTMLDivElement>(null);
-  // The focus is on the button when the list arrives: it moves to the select of the openings, which comes in the same commit.
-  useLayoutEffect(() => {
-    const shown = message.current;
-    const move = () => (select(form, words.openingField.name) ?? select(form, POSITION))?.focus();
-    return () => {
-      if (shown?.contains(document.activeElement)) queueMicrotask(move);
-    };
-  }, [form]);
+function OpeningsFailed({ error, form }: { error: Error; form: RefObject<HTMLFormElement | null> }) {
+  // The list brings the select of the openings.
+  const focusSelect = useCallback(() => (select(form, words.openingField.name) ?? select(form, POSITION))?.focus(), [form]);
+  const { message, button } = useRetry(error, focusSelect);
   return (
     <div ref={message} role="alert" className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
       <p>{openingsFailed.failedTitle}</p>
-      <Button look="outline" onClick={() => void revalidate()}>
+      <Button look="outline" {...button}>
         {pageWords.again}
       </Button>
     </div>
@@ -203,11 +197,12 @@ const offered = positionTitles();
  */
 function fieldsFor(jobs: JobOpening[]): FieldDefinition[] {
   const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: openingTexts.name(title, location) }));
-  const others = jobs.filter(({ title }) => !offeredFor(title)).map(({ slug, title }) => ({ value: slug, label: title }));
+  const others = jobs.filter(({ slug, title }) => positionOf(jobs, title) === slug);
   const opening: FieldDefinition = { ...words.openingField, kind: "select", required: false, options };
   return words.applicationFields.flatMap((field) => {
     if (field.name !== POSITION) return field;
-    const position = { ...field, options: [...(field.options ?? []), ...others] };
+    const added = others.map(({ slug, title }) => ({ value: slug, label: title }));
+    const position = { ...field, options: [...(field.options ?? []), ...added] };
     return jobs.length > 0 ? [opening, position] : position;
   });
 }
@@ -230,12 +225,8 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
   return jobs.find((job) => job.slug === slug) ?? null;
 }
 
-/** Chooses the position of the opening: one that the form offers, or the opening itself. */
-function choosePosition(position: HTMLSelectElement, { title, slug }: JobOpening): void {
-  position.value = offeredFor(title) ?? slug;
-}
-
-/** The position that the form offers for openings with this title. */
-function offeredFor(title: string): string | undefined {
-  return offered.find(({ titles }) => titles.includes(title))?.value;
+/** The position of openings with this title: one that the form offers, or the first of them. */
+function positionOf(jobs: JobOpening[], title: string): string {
+  const position = offered.find(({ titles }) => titles.includes(title))?.value;
+  return position ?? jobs.find((job) => job.title === title)?.slug ?? "";
 }

@@ -6,7 +6,6 @@ import {
   Clock,
   GraduationCap,
   MapPin,
-  MessageCircle,
   Shirt,
   Timer,
   UserCheck,
@@ -15,22 +14,19 @@ import {
 } from "lucide";
 import { careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
-import { withoutResume } from "#words/hiring";
 import { closedJob, jobsWords, jobFactLabels as labels, openingCallToAction, openingTexts, openingWords } from "#words/opening";
 import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
-import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
-import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
+import { ApplyByWhatsApp, FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
-import { jobPath, jobSummary, payText } from "../sections/job-words";
+import { jobSummary, payText } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { StatusPage } from "../sections/StatusPage";
 import { BulletList } from "../ui/BulletList";
-import { BackLink, ButtonLink, buttonLook } from "../ui/Button";
+import { BackLink, ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { whatsAppLink } from "../ui/PhoneLink";
 import { RichText } from "../ui/RichText";
 import { formatDate, formatDay } from "../words/format-date";
 import { applyPath } from "../words/links";
@@ -47,7 +43,6 @@ function OpenJob({ job }: { job: JobOpening }) {
       head={{
         title: openingTexts.pageTitle(job.title, job.location),
         description: jobSummary(job),
-        path: jobPath(job),
         translated: job.is_translated,
       }}
       banner={{
@@ -67,8 +62,6 @@ function OpenJob({ job }: { job: JobOpening }) {
 
 /** The full description, and beside it the facts, the link to the form and what every applicant should know. */
 function JobDescription({ job }: { job: JobOpening }) {
-  const { whatsapp } = useCompany();
-  const message = withoutResume.message(openingTexts.name(job.title, job.location));
   return (
     <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
       <section aria-labelledby="work-title" className="lg:row-span-2">
@@ -94,12 +87,9 @@ function JobDescription({ job }: { job: JobOpening }) {
         <p className="mt-1 font-head text-brass-light text-figure figures">{payText(job) ?? openingTexts.pay.ask}</p>
         <div className="no-print mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
-          {whatsapp && (
-            <a href={whatsAppLink(whatsapp, message)} className={buttonLook.outlineOnDark}>
-              <Icon icon={MessageCircle} />
-              {openingWords.whatsapp}
-            </a>
-          )}
+          <ApplyByWhatsApp job={job} look="outlineOnDark">
+            {openingWords.whatsapp}
+          </ApplyByWhatsApp>
         </div>
         <JobFacts job={job} />
       </section>

@@ -1,9 +1,12 @@
-import { ShieldAlert } from "lucide";
-import { fraudWarning, hiringIntro, hiringSteps, readInUrdu } from "#words/hiring";
+import { MessageCircle, ShieldAlert } from "lucide";
+import { fraudWarning, hiringIntro, hiringSteps, readInUrdu, withoutResume } from "#words/hiring";
 import { language } from "#words/language";
+import { openingTexts } from "#words/opening";
+import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
+import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { PhoneLink } from "../ui/PhoneLink";
+import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
 import { LanguageLink } from "./LanguageLink";
 import { NumberedSteps } from "./NumberedSteps";
 
@@ -38,6 +41,21 @@ export function ReadInUrdu() {
         )}
       </p>
     </aside>
+  );
+}
+
+type ByWhatsAppProps = { job: JobOpening | null; look: keyof typeof buttonLook; children: string };
+
+/** Opens a chat with the office, if it has a number for it. The message names the opening. */
+export function ApplyByWhatsApp({ job, look, children }: ByWhatsAppProps) {
+  const { whatsapp } = useCompany();
+  if (!whatsapp) return null;
+  const message = withoutResume.message(job ? openingTexts.name(job.title, job.location) : undefined);
+  return (
+    <a href={whatsAppLink(whatsapp, message)} className={buttonLook[look]}>
+      <Icon icon={MessageCircle} />
+      {children}
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
-import { Await, useLoaderData } from "react-router-dom";
-import type { Loaded } from "../api/page";
+import { Await } from "react-router-dom";
+import { useLoaded } from "../api/page";
 import type { PageData } from "../api/types";
 
 type Props = {
@@ -12,10 +12,11 @@ type Props = {
 
 /** A part of the page that shows its data; `fallback` until they are there. */
 export function WithData({ fallback = null, failed = fallback, children }: Props) {
-  const loaded = useLoaderData() as Loaded;
+  const loaded = useLoaded();
   return (
     <Suspense fallback={fallback}>
-      <Await resolve={loaded?.content} errorElement={failed}>
+      {/* biome-ignore lint/complexity/noUselessFragments: for null the router shows the error in place of the whole page */}
+      <Await resolve={loaded?.content} errorElement={<>{failed}</>}>
         {children}
       </Await>
     </Suspense>

@@ -16,7 +16,7 @@ export function preloadToasts(): void {
 }
 
 /**
- * Shows a toast. The page must show the same message elsewhere. Screen readers do not announce a toast that is `silent`: for a message
+ * Shows a toast. The page must say elsewhere too what it says. Screen readers do not announce a toast that is `silent`: for a message
  * that takes the focus.
  */
 export function notify(kind: ToastKind, message: string, { silent = false } = {}): void {

@@ -1,0 +1,33 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { LoadError } from "../api/page";
+import { WithData } from "./WithData";
+
+test("a_page_stays_when_a_part_without_a_message_does_not_come", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const host = document.createElement("div");
+  const root = createRoot(host);
+  let fail: (reason: Error) => void = () => undefined;
+  const content = new Promise((_, reject) => {
+    fail = reject;
+  });
+  const route = {
+    path: "/",
+    loader: () => ({ content }),
+    element: (
+      <main>
+        Page<WithData>{() => "News"}</WithData>
+      </main>
+    ),
+    errorElement: "In place of the page",
+  };
+  const router = createMemoryRouter([route]);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  expect(host.textContent).toBe("Page");
+  await act(async () => fail(new LoadError("No news")));
+  expect(host.textContent).toBe("Page");
+  await act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
