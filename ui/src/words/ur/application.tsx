@@ -4,8 +4,7 @@ import type { Translation } from "../translation";
 
 export const applyHead: Translation<typeof en.applyHead> = {
   title: "سیکیورٹی کی نوکری کے لیے درخواست دیں",
-  description:
-    "ایک فارم بھریں اور سی وی PDF یا Word کی فائل میں لگائیں۔ درخواست دینے کی کوئی فیس نہیں۔ آپ کو حوالہ نمبر ملتا ہے۔",
+  description: "ایک فارم بھریں اور سی وی کی PDF یا Word فائل لگائیں۔ درخواست دینے کی کوئی فیس نہیں۔ آپ کو حوالہ نمبر ملتا ہے۔",
 };
 
 export const applicationFields = applicationDefinition().fields;

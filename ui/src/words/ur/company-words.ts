@@ -25,8 +25,8 @@ export const areaList: typeof en.areaList = (areas) => {
 export const licenceWords: Translation<typeof en.licenceWords> = {
   lead: "ہر علاقے میں سیکیورٹی کمپنیوں کو وہاں کے قانون سے لائسنس ملتا ہے۔ دستخط سے پہلے یہ کاغذات اصل سے ملا کر دیکھیں۔ شک ہو تو لائسنس دینے والے ادارے سے پوچھیں۔",
   /** In one line with the others. */
-  inBrief: (authority, number) => `${authority} ${number}`,
-  inTerritory: (territory, authority, number) => `${territory}: ${authority} ${number}`,
+  inBrief: (authority, number) => `${authority} \u2068${number}\u2069`,
+  inTerritory: (territory, authority, number) => `${territory}: ${authority} \u2068${number}\u2069`,
   all: "/about-us#papers-title",
   // A date follows.
   validUntil: "کارآمد رہنے کی آخری تاریخ:",

@@ -22,7 +22,7 @@ export const fileSize: typeof en.fileSize = (bytes) => {
 
 /** `PDF، DOC یا DOCX، زیادہ سے زیادہ 10 MB`, and the help of the field. */
 export const fileHint: typeof en.fileHint = ({ accept = [], max_bytes, help }) => {
-  const types = accept.map((extension) => extension.slice(1).toUpperCase());
+  const types = accept.map((extension) => `\u2066${extension.slice(1).toUpperCase()}\u2069`);
   const last = types.at(-1) ?? "";
   const list = types.length > 1 ? `${types.slice(0, -1).join("، ")} یا ${last}` : last;
   const size = max_bytes === undefined ? "" : `، زیادہ سے زیادہ ${fileSize(max_bytes)}`;

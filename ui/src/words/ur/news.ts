@@ -18,7 +18,7 @@ export const newsWords: Translation<typeof en.newsWords> = {
   loading: "خبریں کھل رہی ہیں",
   none: "کوئی خبر نہیں ملی",
   close: "بند کریں",
-  back: "واپس خبروں پر",
+  back: "خبروں پر واپس جائیں",
   failedTitle: "خبریں نہیں کھل سکیں",
   pages: "خبروں کے صفحے",
   newer: "نئی خبریں",

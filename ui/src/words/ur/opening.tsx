@@ -73,7 +73,7 @@ export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
 
 /** After all that the page says. */
 export const openingCallToAction: Translation<typeof en.openingCallToAction> = {
-  title: "کیا یہ آپ کی نوکری ہے؟",
+  title: "کیا یہ نوکری آپ کے لیے ہے؟",
   text: () => "درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
   label: jobsWords.apply,
 };
@@ -95,5 +95,5 @@ export const closedJob: Translation<typeof en.closedJob> = {
     { label: "اس وقت خالی اسامیاں", path: "/career" },
     { label: "کسی بھی عہدے کے لیے درخواست دیں", path: "/career-apply" },
   ],
-  openTitle: "اس وقت خالی",
+  openTitle: "اس وقت خالی اسامیاں",
 };

@@ -35,7 +35,7 @@ export const offices: en.Office[] = [
 export const chartIntro: Translation<typeof en.chartIntro> = {
   eyebrow: "ادارے کا ڈھانچہ",
   title: "ڈائریکٹرز سے گیٹ تک",
-  lead: "خاکے میں عہدے ہیں، اور یہ کہ کس کی رپورٹ کس کو جاتی ہے۔ گارڈز شفٹ سپروائزر کو رپورٹ کرتے ہیں۔ سپروائزر سائٹ منیجر کو رپورٹ کرتے ہیں۔",
+  lead: "خاکے سے معلوم ہوتا ہے کہ عہدے کون سے ہیں اور کس کی رپورٹ کس کو جاتی ہے۔ گارڈز شفٹ سپروائزر کو رپورٹ کرتے ہیں۔ سپروائزر سائٹ منیجر کو رپورٹ کرتے ہیں۔",
 };
 
 export const chartPicture: Translation<typeof en.chartPicture> = {

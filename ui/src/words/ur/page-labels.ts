@@ -39,7 +39,7 @@ export const pageLabels: Translation<typeof en.pageLabels> = {
 
 /** On links that are not named like their page. */
 export const linkLabels: Translation<typeof en.linkLabels> = {
-  backHome: "واپس ہوم پر",
+  backHome: "ہوم پر واپس جائیں",
   laws: "قوانین کا خلاصہ",
   jobs: "نوکری چاہیے؟ خالی اسامیاں دیکھیں",
 };

@@ -11,7 +11,7 @@ export const papersWords = {
     { label: "رجسٹریشن", papers: [{ field: "registration", expected: ["SECP", "NTN"] }] },
     { label: "انشورنس", papers: [{ field: "insurance", expected: ["تھرڈ پارٹی", "عملے کی بے ایمانی", "راستے میں نقد رقم"] }] },
     {
-      label: "ملازمین کے لیے",
+      label: "ہمارے عملے کے لیے",
       papers: [
         { field: "eobi", expected: ["EOBI"] },
         { field: "social_security", expected: ["سوشل سیکیورٹی"] },
