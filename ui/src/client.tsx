@@ -23,7 +23,9 @@ async function start() {
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (isPage && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
   if (isPage) rememberContent(request.path, request.data);
-  const matches = matchRoutes(routes, window.location, BASE) ?? [];
+  const matches = matchRoutes(routes, window.location, BASE);
+  // In place of the answer to a form in Urdu, whose address is none of the Urdu site: it works as without script.
+  if (!matches) return;
   // Hydration needs the page's code. React Router loads it by `lazy` only after the first render.
   for (const { route } of matches) await loadLazy(route);
   nameEntry();

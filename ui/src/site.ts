@@ -14,7 +14,7 @@ type Page = {
 };
 
 /** Links to pages from menus and breadcrumbs. */
-export type Link = { path: string; label: string; is_translated?: boolean };
+export type PageLink = { path: string; label: string; is_translated?: boolean };
 
 /** The path of a page, as its route has it. It may end in one parameter. */
 export type SitePath = keyof typeof pageLabels;
@@ -105,7 +105,7 @@ export const shortcuts = menu("/what-we-do", "/banks", "/housing-societies", "/c
 /** What the footer links beside its menu, so that every page can be reached without script. */
 export const moreMenu = menu("/banks", "/housing-societies", "/company-profile", "/hedonistic-approach", "/complaint");
 
-function menu(...paths: SitePath[]): Link[] {
+function menu(...paths: SitePath[]): PageLink[] {
   return paths.map(pageLink);
 }
 
@@ -118,9 +118,9 @@ export function sitePages(): SitePage[] {
  * The breadcrumbs of the page at `pathname`: the home page first, the page itself last. `path` is that of its route, `data` what the
  * page shows, if it is there: an item is named by its title.
  */
-export function trailTo(path: string, pathname: string, data: PageData | null): Link[] {
+export function trailTo(path: string, pathname: string, data: PageData | null): PageLink[] {
   const labels: Record<string, string> = pageLabels;
-  const trail: Link[] = [];
+  const trail: PageLink[] = [];
   for (let above = site.get(path)?.parent; above; above = site.get(above)?.parent) {
     trail.unshift({ path: above, label: labels[above] ?? "" });
   }

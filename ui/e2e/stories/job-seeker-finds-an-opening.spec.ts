@@ -15,6 +15,7 @@ const main = (page: Page) => page.getByRole("main");
 const board = (page: Page) => page.getByRole("region", { name: "Current Openings" });
 const cards = (page: Page) => board(page).getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const readMore = (page: Page) => card(page, JOB.title).getByRole("link", { name: /^Read More/ });
 const titles = (page: Page) => cards(page).getByRole("heading");
 
 /** Applicants read that they never pay, and which number to call if somebody asks for money. */
@@ -84,9 +85,7 @@ test("openings that fail to load show an error, and Try again loads them", async
   await expect(titles(page)).toHaveText(ALL);
 
   await failOnce();
-  await card(page, JOB.title)
-    .getByRole("link", { name: /^Read More/ })
-    .click();
+  await readMore(page).click();
   await expect(heading(page, "The page could not be loaded")).toBeFocused();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page, JOB.title)).toBeFocused();
@@ -141,9 +140,7 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "See the openings" }).click();
     await expect(board(page).getByRole("heading", { level: 2 }).first()).toBeInViewport();
     await expect(titles(page)).toHaveText(ALL);
-    await card(page, JOB.title)
-      .getByRole("link", { name: /^Read More/ })
-      .click();
+    await readMore(page).click();
     await expect(page).toHaveURL(JOB.path);
     await main(page).getByRole("link", { name: "Apply Now" }).first().click();
     await expect(heading(page, "Apply for a job")).toBeVisible();

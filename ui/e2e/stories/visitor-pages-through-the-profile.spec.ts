@@ -8,7 +8,8 @@ const PATH = "/company-profile";
 const COUNT = 15;
 const FADE_MS = 1000;
 
-const slideshow = (page: Page) => page.getByRole("region", { name: "Company profile in pictures" });
+const slideshow = (page: Page) =>
+  page.getByRole("region", { name: /^(Company profile in pictures|کمپنی کا تعارف تصویروں میں)$/ });
 const next = (page: Page) => slideshow(page).getByRole("button", { name: "Next slide" });
 const previous = (page: Page) => slideshow(page).getByRole("button", { name: "Previous slide" });
 const thumbs = (page: Page) => slideshow(page).getByRole("button", { name: /^Show slide: / });
@@ -87,11 +88,10 @@ test("a small picture leads to its slide and stays in view, and the page does no
     await page.setViewportSize({ width, height: 900 });
     titles = await openSlideshow(page);
     for (const number of [9, 15, 2]) {
-      await thumbs(page)
-        .nth(number - 1)
-        .click();
+      const thumb = thumbs(page).nth(number - 1);
+      await thumb.click();
       await expectShown(page, titles, number);
-      await expect(thumbs(page).nth(number - 1)).toBeInViewport({ ratio: 1 });
+      await expect(thumb).toBeInViewport({ ratio: 1 });
     }
   }
   const before = await page.evaluate(() => window.scrollY);
@@ -116,6 +116,15 @@ test.describe("on a phone", () => {
       await expect(title(page)).toHaveText(titles[0] ?? "", { timeout: 1000 });
     }).toPass();
     await expectShown(page, titles, 1);
+  });
+
+  test("in Urdu a swipe to the right leads to the next slide", async ({ page }) => {
+    await openPage(page, `/ur${PATH}`);
+    await slideshow(page).scrollIntoViewIfNeeded();
+    const second = slideshow(page).getByRole("listitem").getByRole("button").nth(1);
+    await second.scrollIntoViewIfNeeded();
+    await swipe(page, { from: 60, to: 320 });
+    await expect(second).toHaveAttribute("aria-current", "true");
   });
 });
 

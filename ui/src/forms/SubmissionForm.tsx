@@ -1,13 +1,5 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from "react";
+import type { ComponentProps, ComponentType, MouseEvent, ReactNode, RefObject } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useActionData } from "react-router-dom";
 import { fieldWords, honeypot, requiredNote } from "#words/forms";
 import { BASE, language } from "#words/language";

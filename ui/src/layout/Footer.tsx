@@ -4,7 +4,7 @@ import { addressLine, footerBlurb } from "#words/company-words";
 import { footerWords, layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { LicencesInBrief } from "../sections/Licences";
-import { footerMenu, type Link as Item, moreMenu } from "../site";
+import { footerMenu, moreMenu, type PageLink } from "../site";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
@@ -112,7 +112,7 @@ export function Footer() {
   );
 }
 
-function MenuList({ items, look = "" }: { items: Item[]; look?: string }) {
+function MenuList({ items, look = "" }: { items: PageLink[]; look?: string }) {
   return (
     <ul className={`${columns} ${look}`}>
       {items.map((item) => (
@@ -127,7 +127,7 @@ function MenuList({ items, look = "" }: { items: Item[]; look?: string }) {
 function FooterColumn({ id, title, look, children }: { id: string; title: string; look?: string; children: ReactNode }) {
   return (
     <div className={look}>
-      <h2 id={id} className="no-print mb-2 scroll-mt-28 font-head text-body text-white uppercase tracking-[0.1em]">
+      <h2 id={id} className="no-print mb-2 font-head text-body text-white uppercase tracking-[0.1em]">
         {title}
       </h2>
       {children}

@@ -40,11 +40,11 @@ export function Layout() {
       {/* Hidden on a phone while a field of a form has the focus: it would cover the next field. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="no-print fixed inset-x-0 bottom-0 z-30 flex flex-row-reverse max-lg:border-white/30 max-lg:border-t filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col lg:items-end lg:gap-2"
+        className="no-print fixed inset-x-0 bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
       >
-        <ScrollToTop />
-        <CallButton />
         <NextStep />
+        <CallButton />
+        <ScrollToTop />
       </aside>
       <Loading />
       <Toasts />

@@ -1,14 +1,13 @@
-import { Menu, Phone, X } from "lucide";
+import { Menu, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { headerWords, layoutWords } from "#words/layout-words";
-import { useCompany } from "../facts/company";
 import { services } from "../facts/services";
 import { LanguageLink } from "../sections/LanguageLink";
+import { PhoneButton } from "../sections/PhoneButton";
 import { mainMenu } from "../site";
 import { buttonLook, closeLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { PhoneLink } from "../ui/PhoneLink";
 import { banksLink, quoteLink, societiesLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
@@ -23,7 +22,6 @@ const openerLook =
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const location = useLocation();
-  const phone = useCompany().phones[0];
   const shown = useRef(location);
   // The browser holds whether the menu is open, perhaps since before hydration. Back and Forward close it.
   useEffect(() => {
@@ -104,11 +102,7 @@ export function SideMenu() {
           <div className="grid shrink-0 gap-2 border-line border-t px-5 py-4">
             <LanguageLink className="flex min-h-11 items-center justify-center font-semibold text-navy underline hover:text-brass-deep" />
             <MenuLink item={quoteLink} className={buttonLook.brass} />
-            {phone && (
-              <PhoneLink number={phone.number} className={buttonLook.outline}>
-                <Icon icon={Phone} />
-              </PhoneLink>
-            )}
+            <PhoneButton look="outline" />
           </div>
         </div>
       </div>

@@ -32,8 +32,8 @@ export function useRouteFocus(): void {
     if (before === location) return;
     shown.current = location;
     const isSamePage = before.pathname === location.pathname;
-    // The browser follows a fragment, and a control of the page, such as the select of an opening, changes its query.
-    if (isSamePage && (type === NavigationType.Pop || location.hash || before.search !== location.search)) return;
+    // The browser follows a link of its own, and a control of the page, such as the select of an opening, changes its query.
+    if (isSamePage && (type === NavigationType.Pop || before.search !== location.search)) return;
     if (type === NavigationType.Pop && focusLeft(location.key)) return;
     if (!focusPart(location.hash)) focusHeading();
   }, [location, type]);

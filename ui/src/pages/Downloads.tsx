@@ -62,7 +62,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
   const { heading, downloadLink, pages, kilobytes, extent, note } = document;
   const { public_url } = useCompany();
   return (
-    <li id={`document-${document.id}`} className="scroll-mt-28 break-inside-avoid">
+    <li id={`document-${document.id}`} className="break-inside-avoid">
       <Card>
         <div className="grid grow grid-cols-[min(7rem,32%)_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
           <PdfPreview document={document} onOpen={onOpen} />

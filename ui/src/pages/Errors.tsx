@@ -1,16 +1,13 @@
-import { Phone } from "lucide";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { applicationError, notFound, pageFailed, unavailable } from "#words/errors";
 import { ChunkError, LoadError, StatusError } from "../api/page";
-import { useCompany } from "../facts/company";
 import { Head } from "../sections/Head";
 import { LoadFailed } from "../sections/LoadFailed";
+import { PhoneButton } from "../sections/PhoneButton";
 import { StatusPage } from "../sections/StatusPage";
 import { addressOf } from "../site";
 import { buttonLook } from "../ui/Button";
-import { Icon } from "../ui/Icon";
-import { PhoneLink } from "../ui/PhoneLink";
 import { backHome } from "../words/links";
 
 /** In place of a page. Header and footer stay, so that the visitor can go on. */
@@ -24,7 +21,8 @@ export function PageError() {
   // The address is that of the page that failed.
   useEffect(() => {
     if (!isOutdated) return;
-    // After `reload()` the browser would return to where the page was, which is its end while it is empty.
+    // After `reload()` the browser would return to where the page was, which is its end while it is empty. With a fragment it
+    // would not load: the part that a link leads to is lost.
     window.location.replace(window.location.pathname + window.location.search);
   }, [isOutdated]);
   if (isOutdated) return null;
@@ -34,7 +32,7 @@ export function PageError() {
   if (!(error instanceof LoadError || error instanceof ChunkError)) return <ApplicationError />;
   return (
     <>
-      <Head title={pageFailed.failedTitle} description={pageFailed.failedTitle} path={null} indexed={false} />
+      <Head title={pageFailed.failedTitle} description={pageFailed.failedTitle} exists={false} indexed={false} />
       <LoadFailed error={error} words={pageFailed} heading="h1" />
     </>
   );
@@ -48,7 +46,6 @@ export function NotFound() {
 /** In place of a page that failed in the browser. Header and footer may be missing. */
 export function ApplicationError() {
   const error = useRouteError();
-  const phone = useCompany().phones[0];
   return (
     <div role="alert" className="wrap py-section">
       <title>{applicationError.title}</title>
@@ -64,11 +61,7 @@ export function ApplicationError() {
         <a href={addressOf("/")} className={buttonLook.brass}>
           {backHome}
         </a>
-        {phone && (
-          <PhoneLink number={phone.number} className={buttonLook.outline}>
-            <Icon icon={Phone} />
-          </PhoneLink>
-        )}
+        <PhoneButton look="outline" />
       </div>
     </div>
   );

@@ -21,7 +21,6 @@ export function Component() {
       head={{
         title: item.title,
         description: excerpt(oneLine(item.content), DESCRIPTION_LENGTH).text,
-        path: `/news/${item.slug}`,
         image: item.imageUrl,
         article: true,
         translated: item.is_translated,

@@ -8,7 +8,7 @@ import { useHydrated } from "../ui/useHydrated";
 export function Sent({ kind }: { kind: SentKind }) {
   const { words, prefix, steps } = sentWords[kind];
   return (
-    <StatusPage words={words} path={useLocation().pathname}>
+    <StatusPage words={words} exists>
       {prefix && <Reference prefix={prefix} />}
       {steps && <NextSteps words={steps} />}
     </StatusPage>

@@ -88,11 +88,7 @@ function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"
     <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
       <div className="mt-6 grid gap-x-18 sm:mt-8 sm:gap-y-10 md:grid-cols-2">
         {topics.map((topic) => (
-          <article
-            key={topic.title}
-            id={topic.id}
-            className="scroll-mt-28 max-sm:not-first:-mt-px sm:border-line sm:border-t sm:pt-5"
-          >
+          <article key={topic.title} id={topic.id} className="max-sm:not-first:-mt-px sm:border-line sm:border-t sm:pt-5">
             <OnPhones>
               <Disclosure title={topic.title} heading="h3" open={hydrated && hash === `#${topic.id}`}>
                 <TopicText {...topic} />

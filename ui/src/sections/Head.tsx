@@ -7,11 +7,11 @@ import { addressOf, alternatesOf } from "../site";
 type Props = {
   title: string;
   description: string;
-  /** Null for a page without an address of its own, such as the 404 page. Defaults to the current address. */
-  path?: string | null;
   /** A site path. Defaults to the company's share image. */
   image?: string;
   article?: boolean;
+  /** False for what is in place of a page, such as the 404 page. */
+  exists?: boolean;
   /** False for a page that search engines should not list. */
   indexed?: boolean;
   /** False for an item that there is in English only: its address is that of the English page. */
@@ -48,16 +48,15 @@ function useOwnHead(): void {
 }
 
 /** The title and meta elements of one page. React moves them into the document's head; `server/Document.tsx` has those of all pages. */
-export function Head({ title, description, path, image, article = false, indexed = true, translated = true }: Props) {
+export function Head({ title, description, exists = true, image, article = false, indexed = true, translated = true }: Props) {
   const { name, public_url } = useCompany();
   const refused = useActionData();
   // The router drops this when the visitor follows a fragment or returns to the tab, but the form still shows its errors.
   const [isRefused] = useState(refused !== undefined);
   const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : pageWords.title(title, name));
   const { pathname } = useLocation();
-  const ownPath = path === undefined ? pathname : path;
-  const canonical = ownPath !== null && public_url + (translated ? addressOf(ownPath) : ownPath);
-  const alternates = ownPath !== null && translated && indexed ? alternatesOf(ownPath) : [];
+  const canonical = exists && public_url + (translated ? addressOf(pathname) : pathname);
+  const alternates = exists && translated && indexed ? alternatesOf(pathname) : [];
   const takeTitle = useContext(TitleContext);
   // Does nothing in the browser.
   takeTitle(fullTitle);

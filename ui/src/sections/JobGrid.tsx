@@ -28,12 +28,8 @@ const looks = {
   inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·']",
 };
 
-/**
- * Shows the first sentence of the description. On a phone it is below the buttons, so that the buttons of several openings fit on one
- * screen.
- */
+/** On a phone the description is below the buttons, so that the buttons of several openings fit on one screen. */
 function JobCard({ job }: { job: JobOpening }) {
-  const [, first = "", rest = ""] = /^(.*?[.!?\u06d4](?=\s)|.*)(.*)$/s.exec(oneLine(job.description)) ?? [];
   const name = openingTexts.name(job.title, job.location);
   const facts = [
     { label: jobFactLabels.location, value: <bdi {...wordsOf(job, job.location)}>{job.location}</bdi>, look: looks.place },
@@ -67,8 +63,7 @@ function JobCard({ job }: { job: JobOpening }) {
           {...wordsOf(job)}
           className="line-clamp-3 text-muted max-sm:order-last max-sm:mt-4 max-sm:text-small sm:my-4 print:line-clamp-none"
         >
-          {first}
-          <span className="sr-only print:not-sr-only">{rest}</span>
+          {oneLine(job.description)}
         </p>
         <div className="mt-4 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
           <ButtonLink to={applyPath(job)}>{openingLinks.apply(name)}</ButtonLink>

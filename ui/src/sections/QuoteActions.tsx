@@ -1,9 +1,6 @@
-import { Phone } from "lucide";
-import { useCompany } from "../facts/company";
-import { ButtonLink, buttonLook } from "../ui/Button";
-import { Icon } from "../ui/Icon";
-import { PhoneLink } from "../ui/PhoneLink";
+import { ButtonLink } from "../ui/Button";
 import { quoteLink } from "../words/links";
+import { PhoneButton } from "./PhoneButton";
 
 type Props = {
   /** What leads on, in place of a quotation for any service. */
@@ -12,15 +9,10 @@ type Props = {
 
 /** The two ways to ask, on a dark ground: in writing first, by telephone second. On a phone the two fill one row. */
 export function QuoteActions({ first = quoteLink }: Props) {
-  const phone = useCompany().phones[0];
   return (
     <div className="no-print flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 sm:gap-3">
       <ButtonLink to={first.path}>{first.label}</ButtonLink>
-      {phone && (
-        <PhoneLink number={phone.number} className={buttonLook.outlineOnDark}>
-          <Icon icon={Phone} className="max-sm:hidden" />
-        </PhoneLink>
-      )}
+      <PhoneButton look="outlineOnDark" iconLook="max-sm:hidden" />
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { ChevronLeft, ChevronRight } from "lucide";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from "react";
 import { type SlideContent, slideshowWords as words } from "#words/company-profile";
+import { language } from "#words/language";
 import { Button } from "../ui/Button";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
 import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
+
+const isRtl = language.dir === "rtl";
+const MIN_SWIPE_PX = 40;
 
 /**
  * Shows one slide at a time and wraps around at the ends. It never advances by itself. Without script, and until it is loaded, the
@@ -13,6 +17,7 @@ import { Photo } from "../ui/Photo";
 export function Slideshow({ slides }: { slides: SlideContent[] }) {
   const carousel = useRef<CarouselHandle>(null);
   const thumbs = useRef<HTMLUListElement>(null);
+  const touchedAt = useRef(0);
   const [ready, setReady] = useState(false);
   // The current slide is the last. The pictures of all these slides and of their neighbours are loaded.
   const [shown, setShown] = useState([0]);
@@ -34,6 +39,15 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
     if (key === back) carousel.current?.slickPrev();
     if (key === forth) carousel.current?.slickNext();
   }
+  const onTouchStart = ({ changedTouches }: TouchEvent) => {
+    touchedAt.current = changedTouches[0]?.clientX ?? 0;
+  };
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const way = (changedTouches[0]?.clientX ?? 0) - touchedAt.current;
+    if (Math.abs(way) < MIN_SWIPE_PX) return;
+    if (way > 0) carousel.current?.slickNext();
+    else carousel.current?.slickPrev();
+  };
   return (
     <section
       aria-roledescription={words.kind}
@@ -42,12 +56,14 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
       className="on-dark relative overflow-hidden rounded-card bg-navy text-white shadow-raised"
     >
       <div className="relative">
-        <div className="no-print">
+        {/* With react-slick a swipe to the left leads on, also where the text runs to the left. */}
+        <div className="no-print" {...(isRtl && { onTouchStart, onTouchEnd })}>
           <Carousel
             ref={carousel}
             className="slideshow"
             fade
             cssEase="linear"
+            swipe={!isRtl}
             waitForAnimate={false}
             beforeChange={beforeChange}
             onInit={() => setReady(true)}

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
 import { UnbrokenText } from "../ui/Unbroken";
-import { useHydrated } from "../ui/useHydrated";
 import type { Topic } from "../words/service-page";
 import { SplitSection } from "./SplitSection";
 
@@ -17,21 +15,13 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Panels that expand independently. The first is open, and one that a link leads to. */
+/** Panels that expand independently. The first is open. */
 export function TopicPanels({ topics, children, ...section }: Props) {
-  const hydrated = useHydrated();
-  const { hash } = useLocation();
   return (
     <SplitSection {...section} aside={children}>
       <div>
         {topics.map((topic, index) => (
-          <Disclosure
-            key={topic.title}
-            id={topic.id}
-            title={topic.title}
-            heading="h3"
-            open={index === 0 || (hydrated && hash === `#${topic.id}`)}
-          >
+          <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0}>
             <TopicText {...topic} />
           </Disclosure>
         ))}

@@ -7,7 +7,6 @@ import { site } from "../site";
  */
 export function useShownPage() {
   const route = useMatches().at(-1);
-  // The address of an item may lead to none, and then nothing was loaded.
-  const isMissing = route?.id.includes(":") && !route.loaderData;
-  return route && site.has(route.id) && !isMissing ? route : undefined;
+  // A page without data has null.
+  return route && site.has(route.id) && route.loaderData !== undefined ? route : undefined;
 }

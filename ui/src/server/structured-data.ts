@@ -1,7 +1,7 @@
 import { language } from "#words/language";
 import { pageWords } from "#words/page-words";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
-import { addressOf, type Link, pathOf, site, statusOf, trailTo } from "../site";
+import { addressOf, type PageLink, pathOf, site, statusOf, trailTo } from "../site";
 import { jobPosting, organization } from "./job-posting";
 
 /** Pages on which the company itself is described. */
@@ -61,7 +61,7 @@ function certifications({ licences, samples }: Company) {
   }));
 }
 
-function breadcrumbList(publicUrl: string, trail: Link[]) {
+function breadcrumbList(publicUrl: string, trail: PageLink[]) {
   return {
     "@type": "BreadcrumbList",
     itemListElement: trail.map(({ label, path }, index) => ({

@@ -38,4 +38,4 @@ export const buttonLook = {
 export const closeLook =
   "grid size-11 shrink-0 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy";
 
-export type ButtonLook = keyof typeof buttonLook;
+type ButtonLook = keyof typeof buttonLook;

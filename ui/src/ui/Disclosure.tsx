@@ -2,18 +2,21 @@ import { ChevronDown } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
 
-type Props = Pick<ComponentProps<"details">, "id" | "name" | "open"> & {
+type Props = Pick<ComponentProps<"details">, "name" | "open"> & {
   title: string;
   heading: "h2" | "h3";
   children: ReactNode;
 };
 
-/** Native and uncontrolled: works without script; `open` is the initial state. In a group with the same `name`, one is open at a time. */
+/**
+ * Native: works without script, and React opens or closes it only when `open` changes. In a group with the same `name`, one is open at a
+ * time, but not in browsers before 2024.
+ */
 export function Disclosure({ title, heading: Heading, children, ...rest }: Props) {
   return (
     <details
       {...rest}
-      className="group scroll-mt-28 border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
+      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
       <summary
