@@ -126,7 +126,8 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
         // The parser would replace a variable, mostly by nothing, and the service manager would not.
         let value = line.split_once('=').map_or("", |(_, value)| value);
         let has_variable = value.contains('$') && !value.starts_with('\'');
-        for setting in dotenvy::from_read_iter(line.as_bytes()) {
+        // The parser refuses white space before the end of what it reads.
+        for setting in dotenvy::from_read_iter(line.trim_end().as_bytes()) {
             let setting = setting.ok().filter(|_| !has_variable);
             let (name, _) = setting.ok_or_else(|| wrong(index + 1))?;
             if !all.insert(name.clone()) {
@@ -141,7 +142,8 @@ fn read(path: &Path) -> Result<BTreeSet<String>, String> {
             }
         }
     }
-    dotenvy::from_read(text.as_bytes()).map_err(|_| wrong(0))?;
+    let read = dotenvy::from_read(text.trim_end().as_bytes());
+    read.map_err(|_| wrong(text.lines().count()))?;
     Ok(names)
 }
 

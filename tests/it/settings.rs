@@ -123,6 +123,8 @@ fn nothing_is_read_from_a_file_with_a_broken_line_which_is_not_quoted() {
         assert!(said.contains(sentence) && !said.contains("hush"), "{said}");
         assert!(!binary.path("a.db").exists());
     }
+    // White space at the end of a line cannot be seen.
+    run(&with_settings("\t\nSTANDFAST_DB=a.db \n  "), &ADD).data();
 }
 
 #[test]
