@@ -150,9 +150,10 @@ fn erase(
     while privacy::erase_some(conn, email, started)? {
         thread::sleep(PAUSE_FOR_OTHERS);
     }
-    scrub(conn)?;
-    output::line(format!("Erased: {sent}"))?;
-    report_copies(database, clock.now())
+    let scrubbed = scrub(conn);
+    let printed = output::line(format!("Erased: {sent}"));
+    report_copies(database, clock.now())?;
+    scrubbed.and(printed)
 }
 
 /// Says where the erased data still is.
