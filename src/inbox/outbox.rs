@@ -376,24 +376,25 @@ pub struct Summary {
     pub oldest_queued_at: Option<Timestamp>,
     /// Mails that the mail server has taken.
     pub sent: i64,
-    /// Mails that are not tried again.
+    /// Mails that are not tried again. A test is not counted here or in `refused`: its command has reported it.
     pub failed: i64,
     /// Mails whose last try has failed, whether they are tried again or not.
     pub refused: i64,
-    /// The end of the pause, RFC 3339 with offset, and its reason. It stays until the mail server takes a mail again.
+    /// The end of the pause, RFC 3339 with offset, and its reason, as long as a mail waits. It stays until the mail server takes
+    /// a mail again.
     pub pause: Option<(String, String)>,
 }
 
 /// Reads how the outbox stands.
 pub fn summary(conn: &Connection) -> Result<Summary, Error> {
     Ok(conn.query_row(
-        "select paused_until, pause_reason,
+        "select iif(count(*) filter (where state = 'queued') > 0, paused_until, null) as paused_until, pause_reason,
              (select group_concat(distinct address) from mail_recipients) as recipients,
              count(*) filter (where state = 'queued') as queued,
              min(queued_at) filter (where state = 'queued') as oldest_queued_at,
              count(*) filter (where state = 'sent') as sent,
-             count(*) filter (where state = 'failed') as failed,
-             count(*) filter (where state <> 'sent' and last_error is not null) as refused
+             count(*) filter (where state = 'failed' and kind <> 'test') as failed,
+             count(*) filter (where state <> 'sent' and kind <> 'test' and last_error is not null) as refused
          from mail_state
          left join outbox",
         [],

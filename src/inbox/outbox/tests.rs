@@ -203,10 +203,14 @@ fn spam_is_not_mailed_until_a_person_says_that_it_is_none() {
     let conn = database();
     let id = add(&conn, 1)[0];
     let mark = |state: &str| actions::mark(&conn, Source::Messages, id, state).unwrap();
+    pause(&conn, at(60), "no connection").unwrap();
+    assert!(summary(&conn).unwrap().pause.is_some());
     mark("spam");
     assert!(mails(&conn).is_empty());
+    // There is no mail that the pause could hold up.
+    assert_eq!(summary(&conn).unwrap().pause, None);
     mark("new");
-    assert_eq!(sent(&conn, 0), [id]);
+    assert_eq!(sent(&conn, 60), [id]);
     mark("spam");
     mark("new");
     assert_eq!(states(&conn), ["sent"]);

@@ -19,6 +19,10 @@ fn a_test_mail_takes_the_way_of_all_mails_and_tells_how_it_went() {
     assert_eq!(site.outbox()[0].kind, "test");
     smtp.fail("RCPT", "550");
     site.run(&test).error(1);
+    // The address may be mistyped.
+    assert_eq!(site.doctor(), None);
+    smtp.fail("connect", "421");
+    site.run(&test).error(1);
     assert!(site.doctor().is_some());
     // The next one takes its place.
     smtp.recover();
