@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use rusqlite::{ErrorCode, ffi};
 
+use crate::db::location::directory_of;
+
 /// Why an operation failed. Cloneable, because one failed commit fails many submissions.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
@@ -105,8 +107,9 @@ impl Error {
     /// The operating system refuses access to `path`.
     pub(crate) fn inaccessible(path: &Path, reason: impl Into<io::Error>) -> Self {
         let reason = reason.into();
-        let missing = path.parent().filter(|folder| !folder.join(".").exists());
-        if let Some(folder) = missing {
+        let folder = directory_of(path);
+        // Nobody knows whether it is there if a folder above is closed to this user.
+        if matches!(folder.try_exists(), Ok(false)) {
             let why = "does not exist; make this folder, or correct STANDFAST_DB";
             return Self::unusable(folder, why);
         }

@@ -77,6 +77,12 @@ fn a_database_without_permissions_is_named_and_left_unchanged() {
         fs::set_permissions(&database, Permissions::from_mode(0o600)).unwrap();
         assert!(fs::read(&database).unwrap() == before);
     }
+    // A folder that is closed to this user may be there.
+    fs::create_dir(binary.path("closed")).unwrap();
+    fs::set_permissions(binary.path("closed"), Permissions::from_mode(0o700)).unwrap();
+    let list = ["--db", "closed/a.db", "news", "list"];
+    let error = output(as_nobody(binary.directory(), &list)).error(1);
+    assert!(error.contains("a.db cannot be opened"), "{error}");
 }
 
 #[test]
