@@ -68,7 +68,7 @@ impl Removal {
             output::note("dry run: nothing was removed");
             return Ok(());
         }
-        output::confirm_removal(&names.join("; "), self.yes)?;
+        output::confirm_removal(&names.join("; "), self.yes, false)?;
         atomically(conn, || items.keys().try_for_each(|id| remove(*id)))?;
         names.iter().for_each(|name| output::done("Removed", name));
         Ok(())
@@ -153,9 +153,7 @@ impl Import {
             let planned = self.store(&mut conn, records.clone(), now, false)?;
             let removed = planned.iter().filter(|outcome| outcome.change == Removed);
             let names: Vec<_> = removed.map(name).collect();
-            if !names.is_empty() {
-                output::confirm_removal(&names.join(", "), false)?;
-            }
+            output::confirm_removal(&names.join(", "), names.is_empty(), false)?;
         }
         let outcomes = self.store(&mut conn, records, now, !self.dry_run)?;
         let lines = outcomes

@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::exit::{Failure, LOCKED, USAGE};
-use crate::cli::output::{self, confirm, is_standard};
+use crate::cli::output::{self, is_standard};
 use crate::config::values::day;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, erase, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, Selection, State, actions, applications, rows};
@@ -273,34 +273,34 @@ impl Removal {
     pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
         let (ids, what) = self.chosen::<T>(conn)?;
-        let count = in_words::<T>(ids.len());
         if self.dry_run {
             output::line(output::escape_line(&what))?;
             output::note("dry run: nothing was removed");
             return Ok(());
         }
-        if is_filter && !self.yes && !ids.is_empty() {
-            confirm(&format!("Remove {what} permanently?"))?;
-        } else if !is_filter {
-            output::confirm_removal(&what, self.yes)?;
-        }
+        output::confirm_removal(&what, self.yes || ids.is_empty(), is_filter)?;
+        let mut removed = 0;
         for (index, batch) in ids.chunks(actions::batch_length(T::SOURCE)).enumerate() {
             if index > 0 {
                 thread::sleep(PAUSE_FOR_OTHERS);
             }
-            actions::remove(conn, T::SOURCE, batch)?;
+            removed += actions::remove(conn, T::SOURCE, batch, self.filter())?;
         }
-        output::done("Removed", &count);
+        output::done("Removed", &in_words::<T>(removed as usize));
         scrub(conn)
+    }
+
+    fn filter(&self) -> Filter {
+        let spam = self.spam.then_some(Filter::Of(State::Spam));
+        spam.unwrap_or_default()
     }
 
     /// The ids of the chosen rows and what they are: how many, or each that was named. A number without a row is an error, before
     /// anything is removed.
     fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<(Vec<i64>, String)> {
         if self.ids.is_empty() {
-            let spam = self.spam.then_some(Filter::Of(State::Spam));
             let selection = Selection {
-                filter: spam.unwrap_or(Filter::All),
+                filter: self.filter(),
                 before: self.before,
                 ..Selection::default()
             };

@@ -146,9 +146,10 @@ pub(super) fn done(what: &str, name: &str) {
     note(&format!("{what}: {name}"));
 }
 
-/// Asks before `what` is removed. Without a terminal nobody can be asked, and a script knows what it removes.
-pub(super) fn confirm_removal(what: &str, yes: bool) -> anyhow::Result<()> {
-    if yes || !std::io::stdin().is_terminal() {
+/// Asks before `what` is removed. Without a terminal nobody can be asked, and a script knows what it removes, unless it was chosen
+/// by a filter.
+pub(super) fn confirm_removal(what: &str, yes: bool, by_filter: bool) -> anyhow::Result<()> {
+    if yes || !by_filter && !std::io::stdin().is_terminal() {
         return Ok(());
     }
     confirm(&format!("Remove {what} permanently?"))

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
 
 use crate::db::{Error, atomically, erase};
 use crate::inbox::outbox;
-use crate::inbox::rows::Source;
+use crate::inbox::rows::{Filter, Source};
 
 /// Gives a row the state with this word. A person has decided, so the signs of spam that the program found are deleted.
 /// Marking a row as spam deletes its unsent mails; taking it out of spam queues them.
@@ -34,15 +34,18 @@ pub fn batch_length(source: Source) -> usize {
     }
 }
 
-/// Removes the rows with these `ids`, at most [`batch_length`], in one transaction. Ids without a row are skipped. Bytes of the
-/// rows may stay in the files until [`erase::run`].
-pub fn remove(conn: &Connection, source: Source, ids: &[i64]) -> Result<(), Error> {
-    atomically(conn, || {
-        for id in ids {
-            delete_batch(conn, source, "id = :value", id)?;
-        }
-        Ok(())
-    })
+/// Removes the rows with these `ids`, at most [`batch_length`], in one transaction, and returns how many it were. Those that are
+/// gone, or that `filter` no longer selects because somebody has marked them, are skipped. Bytes of the rows may stay in the files
+/// until [`erase::run`].
+pub fn remove(
+    conn: &Connection,
+    source: Source,
+    ids: &[i64],
+    filter: Filter,
+) -> Result<u32, Error> {
+    let condition = format!("id = :value and {}", filter.condition());
+    let remove = |id| delete_batch(conn, source, &condition, id);
+    atomically(conn, || ids.iter().map(remove).sum())
 }
 
 /// Deletes a batch of the rows for which `condition`, SQL about `:value`, holds, in the caller's transaction. Returns how many.
@@ -67,6 +70,7 @@ pub(crate) fn delete_batch(
 mod tests {
     use super::*;
     use crate::db::{Location, open};
+    use crate::inbox::State;
     use crate::inbox::messages::StoredMessage;
     use crate::inbox::rows::find;
 
@@ -83,5 +87,8 @@ mod tests {
         assert_eq!((found.state.as_str(), found.spam_reason), ("read", None));
         let error = mark(&conn, Source::Applications, 1, "read").unwrap_err();
         assert!(matches!(error, Error::NotFound(_)), "{error}");
+        // Nor is it removed by somebody who has chosen the spam before.
+        let remove = |state| remove(&conn, Source::Messages, &[1], Filter::Of(state)).unwrap();
+        assert_eq!([State::Spam, State::Read].map(remove), [0, 1]);
     }
 }

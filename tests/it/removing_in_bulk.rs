@@ -88,10 +88,8 @@ fn visitors_send_forms_while_hundreds_of_resumes_are_removed() {
     conn.execute_batch(&spam_of(300)).unwrap();
     let arguments = ["applications", "remove", "--spam", "--yes"];
     let mut removal = server.admin().command(&arguments);
-    let mut removal = removal
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    removal.stderr(std::process::Stdio::piped());
+    let mut removal = removal.spawn().unwrap();
     let mut sent = 0;
     while removal.try_wait().unwrap().is_none() {
         assert_eq!(Form::complete().send(&server).status, 200);

@@ -2,7 +2,7 @@ use super::*;
 use crate::config::FORMS;
 use crate::db::{Location, open};
 use crate::inbox::messages::Message;
-use crate::inbox::{actions, messages};
+use crate::inbox::{Filter, actions, messages};
 use crate::language::Language;
 
 const HOST: &str = "www.example.com";
@@ -221,7 +221,7 @@ fn a_mail_goes_with_its_submission_also_while_it_is_being_sent() {
     let conn = database();
     let ids = add(&conn, 1);
     let mail = taken(&conn, 0).unwrap();
-    actions::remove(&conn, Source::Messages, &ids).unwrap();
+    actions::remove(&conn, Source::Messages, &ids, Filter::All).unwrap();
     add(&conn, 1);
     record_sent(&conn, &mail, at(0)).unwrap();
     assert_eq!(states(&conn), ["queued"]);

@@ -1,8 +1,7 @@
 //! The list: what is in it, search, moving, and what changes meanwhile.
 
-use standfast::inbox::Source;
-use standfast::inbox::State;
 use standfast::inbox::actions::remove;
+use standfast::inbox::{Filter, Source, State};
 
 use super::session::{CTRL_C, DOWN, END, ENTER, ESC, HOME, PAGE_DOWN, PAGE_UP, Session, UP};
 use super::{at, inbox};
@@ -79,7 +78,7 @@ fn what_others_change_appears_and_the_selection_stays() {
     session.press_for(ENTER, "message 1: new");
     binary.run(&["messages", "mark", "1", "read"]).data();
     session.shows("message 1: read");
-    remove(&conn, Source::Messages, &[1]).unwrap();
+    remove(&conn, Source::Messages, &[1], Filter::All).unwrap();
     session.shows("It has been removed.");
     session.shows("41 items");
 }
