@@ -178,13 +178,18 @@ pub fn insert(
     submission_id: Option<&str>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
-    let job_slug = application.job_slug.as_deref();
+    let mut job_slug = application.job_slug.as_deref();
     let job_title = job_slug.map(|slug| open_title(conn, "job", slug, received_at));
-    let job_title = job_title.transpose()?;
+    let mut job_title = job_title.transpose()?;
     let mut position = application.job_position.clone();
     let offered = &FORMS.job_request.field("job_position").options;
     if offered.iter().all(|option| option.value != position) {
         position = open_title(conn, "job_position", &position, received_at)?;
+        // It is for this opening, unless the applicant has chosen another one besides.
+        if job_slug.is_none() {
+            job_slug = Some(&application.job_position);
+            job_title = Some(position.clone());
+        }
     }
     let mut insert = conn.prepare_cached(
         "insert into applications (
@@ -206,7 +211,7 @@ pub fn insert(
         ":job_position": position,
         ":job_slug": job_slug,
         ":job_title": job_title,
-        ":repeated": is_repeated(conn, application, &position)?,
+        ":repeated": is_repeated(conn, &application.email, job_slug, &position)?,
         ":message": application.message,
         ":consent_version": application.consent_version,
         ":spam_reason": spam_reason,
@@ -264,7 +269,8 @@ fn open_title(
 
 fn is_repeated(
     conn: &Connection,
-    application: &Application,
+    email: &str,
+    job_slug: Option<&str>,
     position: &str,
 ) -> Result<bool, Error> {
     let mut query = conn.prepare_cached(
@@ -277,8 +283,8 @@ fn is_repeated(
          )",
     )?;
     let given = named_params! {
-        ":email": application.email,
-        ":job_slug": application.job_slug,
+        ":email": email,
+        ":job_slug": job_slug,
         ":job_position": position,
     };
     Ok(query.query_row(given, |row| row.get(0))?)
@@ -358,7 +364,7 @@ mod tests {
     use crate::content::jobs;
     use crate::content::jobs::{Job, JobDraft};
     use crate::db::{Location, open};
-    use crate::inbox::rows;
+    use crate::inbox::{Selection, rows};
 
     fn values(changed: &[(&str, &str)]) -> BTreeMap<String, String> {
         let fields = [
@@ -482,10 +488,12 @@ mod tests {
     }
 
     #[test]
-    fn a_second_application_for_the_same_is_marked() {
+    fn a_second_application_for_the_same_is_marked_and_those_for_an_opening_are_listed() {
         let conn = open(&Location::memory()).unwrap();
         add_job(&conn, "Driver", "2026-12-31");
         add_job(&conn, "Cook", "2026-12-31");
+        add_job(&conn, "CCTV & Alarm Operator", "2026-12-31");
+        let operator = "cctv-alarm-operator";
         for (changed, repeated) in [
             (&[("job", "driver")][..], false),
             (&[("job", "cook")], false),
@@ -495,9 +503,19 @@ mod tests {
             (&[], false),
             (&[("job_position", "cook")], false),
             (&[("name", "B. Ahmed")], true),
+            // The opening is chosen as the position, in the link, and beside another one.
+            (&[("job_position", operator)], false),
+            (&[("job", operator)], true),
+            (&[("job_position", operator), ("job", "cook")], true),
         ] {
             let application = store(&conn, changed).unwrap();
             assert_eq!(application.repeated, repeated, "{changed:?}");
         }
+        let selection = Selection {
+            kind: Some(operator.to_owned()),
+            ..Selection::default()
+        };
+        let found = rows::ids(&conn, Source::Applications, &selection);
+        assert_eq!(found.unwrap(), [9, 10]);
     }
 }

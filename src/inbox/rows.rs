@@ -173,6 +173,7 @@ impl Selection {
     fn condition(&self, source: Source) -> String {
         let kind = match source {
             Source::Messages => "kind = :kind",
+            // An opening that was chosen as the position beside another opening is stored by its title alone.
             Source::Applications => {
                 ":kind in (job_position, job_slug, lower(replace(job_position, ' ', '-')))"
             }
