@@ -45,7 +45,7 @@ pub struct ServeConfig {
     /// Directory whose images/… and downloads/… replace the built-in files of the same name
     #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub overlay: Option<PathBuf>,
-    /// Serve sample content from a database in memory. Nothing is saved
+    /// Serve sample content from a database in memory. Nothing is saved or mailed
     #[arg(long, value_parser = switch)]
     pub demo: bool,
     /// How log lines are written: text for people, json for programs. RUST_LOG sets the levels

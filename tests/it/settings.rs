@@ -102,9 +102,16 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     assert!(missing.contains("there is no such file"), "{missing}");
     let mut within = Command::new("env");
     within.arg(format!("STANDFAST_SETTINGS_FILE={}", file.display()));
-    let demo = Server::within(&mut within, &binary.path("a.db"), &["--demo"]);
+    let mail = [
+        "--mail-to=a@b.pk",
+        "--mail-from=a@b.pk",
+        "--smtp=smtp://b.pk",
+    ];
+    let flags = [&["--demo"], &mail[..]].concat();
+    let demo = Server::within(&mut within, &binary.path("a.db"), &flags);
     assert_eq!(demo.get("/").status, 200);
     demo.wait_until_logged(&["sample content from memory"]);
+    demo.wait_until_logged(&["the server starts with", "\"mail\":\"off\""]);
     assert!(!binary.path("a.db").exists());
 }
 
