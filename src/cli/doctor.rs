@@ -14,6 +14,7 @@ use crate::cli::certificate::current_leaf;
 use crate::cli::output::Finding::{self, Fault, Notice};
 use crate::cli::{config, output};
 use crate::config::retention::broken_promise;
+use crate::config::serve::ServeConfig;
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence, SAMPLES_REMEDY};
 use crate::content::jobs::JobState;
@@ -22,15 +23,13 @@ use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
     Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, daily_backups, erase, files_of,
-    free_bytes, is_replicated, size_of,
+    is_replicated,
 };
 use crate::inbox::outbox::{self, Summary};
 use crate::karachi;
 
 /// How many days before its last day a licence is a notice: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
-/// Free space that is needed in addition to one copy of the database.
-const RESERVE_BYTES: u64 = 200_000_000;
 
 /// Words of the samples that no company means.
 const SAMPLE_WORDS: [&str; 2] = ["to be supplied", "Sample office address"];
@@ -46,9 +45,7 @@ pub(super) fn run(
     let mut findings: Vec<_> = wrong.into_iter().map(Fault).collect();
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
-        let room = Room::new(location, flags.limits.free_space_floor);
-        let asked = (!flags.mail.mail_to.is_empty(), flags.tls.is_on());
-        let found = database(location, &room, asked, now);
+        let found = database(location, &flags, now);
         findings.extend(found.unwrap_or_else(|error| vec![Fault(error.to_string())]));
         findings.extend(config::unreachable(&flags));
         let broken = broken_promise(&flags.retention);
@@ -64,7 +61,7 @@ pub(super) fn run(
             let sentence = "keeps all that is deleted here; delete it when you no longer need it";
             findings.push(Notice(format!("{copy} {sentence}")));
         }
-        findings.extend(backups(backup_dir, now));
+        findings.extend(backups(location, &flags, now));
         if let Ok(company) = flags.company() {
             findings.extend(samples(&company).map(Fault));
             let missing = named(&company, |_, fact| fact.is_null());
@@ -84,11 +81,9 @@ pub(super) fn run(
     output::findings(&findings)
 }
 
-/// Whether the settings ask for mail, and for HTTPS.
-type Asked = (bool, bool);
 type Findings = Result<Vec<Finding>, Error>;
 
-fn database(location: &Location, room: &Room, asked: Asked, now: Timestamp) -> Findings {
+fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Findings {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
@@ -100,7 +95,8 @@ fn database(location: &Location, room: &Room, asked: Asked, now: Timestamp) -> F
     }
     let schema = user_version(conn)?;
     let mut findings = Vec::new();
-    findings.extend(space(conn, room, location.path()).map(Fault));
+    let room = Room::new(location, flags.limits.free_space_floor).check(conn);
+    findings.extend(room.err().map(|error| Fault(error.to_string())));
     if let Some(object) = foreign_object(conn, schema)? {
         findings.push(Fault(format!(
             "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \
@@ -125,8 +121,10 @@ fn database(location: &Location, room: &Room, asked: Asked, now: Timestamp) -> F
                 .to_owned(),
         ));
     }
-    findings.extend(mail(&outbox::summary(conn)?, asked.0));
-    findings.extend(certificate(&AcmeState::read(conn)?, asked.1, now).map(Fault));
+    let wants_mail = !flags.mail.mail_to.is_empty();
+    findings.extend(mail(&outbox::summary(conn)?, wants_mail));
+    let certificate = certificate(&AcmeState::read(conn)?, flags.tls.is_on(), now);
+    findings.extend(certificate.map(Fault));
     findings.extend(content(conn, karachi::today(now))?.map(Notice));
     Ok(findings)
 }
@@ -195,19 +193,6 @@ fn certificate(state: &AcmeState, is_asked: bool, now: Timestamp) -> Option<Stri
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 
-/// That forms are refused for lack of space, or else that a backup may not fit.
-fn space(conn: &Connection, room: &Room, database: &Path) -> Option<String> {
-    if let Err(error) = room.check(conn) {
-        return Some(error.to_string());
-    }
-    let needed = size_of(database) + RESERVE_BYTES;
-    let free = free_bytes(database).ok().filter(|free| *free < needed)?;
-    let free = output::size(free);
-    Some(format!(
-        "only {free} are free, and a backup needs as much space as the database"
-    ))
-}
-
 /// That other users have rights to `path` that its greatest `mode` does not give.
 fn open_to_others(path: &Path, mode: u32) -> Option<Finding> {
     let found = path.metadata().ok()?;
@@ -219,14 +204,18 @@ fn open_to_others(path: &Path, mode: u32) -> Option<Finding> {
     (is_kept && given & 0o077 & !mode != 0).then_some(Fault(sentence))
 }
 
-fn backups(directory: Option<&Path>, now: Timestamp) -> Option<Finding> {
-    let Some(directory) = directory else {
+fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<Finding> {
+    let Some(directory) = flags.backups.backup_dir.as_deref() else {
         return Some(Notice(
             "no backups are made; set STANDFAST_BACKUP_DIR".to_owned(),
         ));
     };
     // A folder that cannot be read is a finding of the settings.
     let newest = daily_backups::newest(directory, now).ok()?;
+    let floor_mib = flags.limits.free_space_floor;
+    if let Err(error) = daily_backups::check_room(location.path(), directory, floor_mib) {
+        return Some(Fault(error.to_string()));
+    }
     let last = newest.map(|(made_at, _)| made_at);
     if last.is_some_and(|last| now.duration_since(last) <= daily_backups::MAX_AGE) {
         return None;
@@ -276,28 +265,6 @@ fn licences(licences: &[Licence], today: Date) -> impl Iterator<Item = Finding> 
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    #[test]
-    fn little_space_is_one_finding_and_the_more_serious_one() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("standfast.db");
-        let location = Location::File(path.clone());
-        drop(crate::db::open(&location).unwrap());
-        // A file with a hole: as large as what is free, so that a copy of it does not fit.
-        let file = std::fs::File::options().write(true).open(&path).unwrap();
-        file.set_len(free_bytes(&path).unwrap()).unwrap();
-        for (floor_mib, expected) in [(0, "a backup needs"), (u32::MAX, "forms are refused")] {
-            let room = Room::new(&location, floor_mib);
-            let mut found =
-                database(&location, &room, (false, false), Timestamp::UNIX_EPOCH).unwrap();
-            found.extend(open_to_others(&path, 0o600));
-            let found = found.iter().map(Finding::to_string);
-            let found: Vec<_> = found.filter(|line| line.contains("are free")).collect();
-            assert!(found.len() == 1 && found[0].contains(expected), "{found:?}");
-        }
-    }
-
     #[test]
     fn a_licence_is_a_finding_from_sixty_days_before_its_end() {
         let today = jiff::civil::date(2026, 12, 15);

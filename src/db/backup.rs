@@ -176,15 +176,7 @@ pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
     if !directory.is_dir() {
         return Err(Error::unusable(directory, "is not a folder; make it first"));
     }
-    let names = files(directory).unwrap_or_default().into_iter();
-    for name in names.filter(|name| is_unfinished(name)) {
-        let file = directory.join(name);
-        let changed = file.metadata().and_then(|found| found.modified()).ok();
-        if changed.is_some_and(|at| at.elapsed().is_ok_and(|age| age > LEFT_AFTER)) {
-            // Errors here are ignored: the next command tries again.
-            let _ = fs::remove_file(file);
-        }
-    }
+    remove_unfinished(directory, LEFT_AFTER);
     tempfile::Builder::new()
         .prefix(UNFINISHED.0)
         .suffix(UNFINISHED.1)
@@ -193,8 +185,21 @@ pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
         .map_err(|error| io_error("cannot write in", directory)(error.kind().into()))
 }
 
+/// Removes the temporary files in `directory` that were not written to for longer than `age`.
+pub(crate) fn remove_unfinished(directory: &Path, age: Duration) {
+    let names = files(directory).unwrap_or_default().into_iter();
+    for name in names.filter(|name| is_unfinished(name)) {
+        let file = directory.join(name);
+        let changed = file.metadata().and_then(|found| found.modified()).ok();
+        if changed.is_some_and(|at| at.elapsed().is_ok_and(|passed| passed > age)) {
+            // Errors here are ignored: the next command tries again.
+            let _ = fs::remove_file(file);
+        }
+    }
+}
+
 /// Whether this is the name of a temporary file, of a command that runs or of one that was killed.
-pub(crate) fn is_unfinished(name: &str) -> bool {
+fn is_unfinished(name: &str) -> bool {
     name.starts_with(UNFINISHED.0) && name.contains(UNFINISHED.1)
 }
 

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::db::backup::{create, files, io_error, is_unfinished};
+use crate::db::backup::{create, files, io_error, remove_unfinished};
 use crate::db::{Error, Writer, free_bytes, size_of};
 use crate::karachi;
 
@@ -59,10 +59,12 @@ impl DailyBackups {
             let made = spawn_blocking(move || backups.make_if_due(now)).await;
             let pause = match made.unwrap_or(Err(Error::Stopped)) {
                 Ok(file) => {
-                    is_failing = false;
                     if let Some(file) = file {
                         tracing::info!(file = %file.display(), "a backup was made");
+                    } else if is_failing {
+                        tracing::info!("the folder of the backups can be used again; none is due");
                     }
+                    is_failing = false;
                     CHECK_INTERVAL
                 }
                 // The log has it already, and `doctor` says that no new backup is there.
@@ -91,30 +93,14 @@ impl DailyBackups {
             return Ok(None);
         }
         // Copies that a kill has left.
-        let names = files(&self.directory)?.into_iter();
-        for name in names.filter(|name| is_unfinished(name)) {
-            remove(&self.directory.join(name))?;
-        }
-        self.check_room()?;
+        remove_unfinished(&self.directory, Duration::ZERO);
+        check_room(&self.database, &self.directory, self.free_space_floor)?;
         let target = self.directory.join(name(now));
         create(&self.database, &target, false)?;
         if let Err(error) = self.rotate(now) {
             tracing::warn!(%error, "older backups could not be removed and fill the disk");
         }
         Ok(Some(target))
-    }
-
-    fn check_room(&self) -> Result<(), Error> {
-        let (database, directory) = (&self.database, &self.directory);
-        let needed = size_of(database) + (u64::from(self.free_space_floor) << 20);
-        if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
-            return Err(Error::Unusable(format!(
-                "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",
-                needed.div_ceil(1 << 20),
-                directory.display()
-            )));
-        }
-        Ok(())
     }
 
     /// Removes older backups, which only their names tell from other files, so that the newest remain. One from the
@@ -124,9 +110,27 @@ impl DailyBackups {
         backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
         let too_many = backups.len().saturating_sub(self.keep);
         // One that stays must not keep the others.
-        let removed = backups[..too_many].iter().map(|(_, path)| remove(path));
-        removed.fold(Ok(()), Result::and)
+        let removed = backups[..too_many].iter();
+        let removed = removed.map(|(_, path)| fs::remove_file(path));
+        let all = removed.fold(Ok(()), Result::and);
+        all.map_err(io_error("cannot remove files in", &self.directory))
     }
+}
+
+/// Whether a backup of `database` fits on the disk of `directory` and leaves `floor_mib` MiB free.
+///
+/// # Errors
+/// If it does not, or if there is no such folder.
+pub fn check_room(database: &Path, directory: &Path, floor_mib: u32) -> Result<(), Error> {
+    let needed = size_of(database) + (u64::from(floor_mib) << 20);
+    if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
+        return Err(Error::Unusable(format!(
+            "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",
+            needed.div_ceil(1 << 20),
+            directory.display()
+        )));
+    }
+    Ok(())
 }
 
 /// When the newest backup in `directory` was made, and its path; `None` when there is none. One from the future was made
@@ -144,10 +148,6 @@ fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
     let names = files(directory)?.into_iter();
     let backups = names.filter_map(|name| Some((made_at(&name)?, directory.join(name))));
     Ok(backups.collect())
-}
-
-fn remove(path: &Path) -> Result<(), Error> {
-    fs::remove_file(path).map_err(io_error("cannot remove", path))
 }
 
 fn name(now: Timestamp) -> String {

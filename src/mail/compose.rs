@@ -66,7 +66,7 @@ fn backup(company: &Company) -> Letter {
         subject: format!("No backup of {}", company.name),
         text: format!(
             "The server of {site} could not make its daily backup. It tries again every 15 minutes.\n\n\
-             To read why: standfast doctor\n"
+             To read why: sudo journalctl -u standfast\n"
         ),
         ..Letter::default()
     }

@@ -27,11 +27,12 @@ fn backups(binary: &Binary) -> Vec<PathBuf> {
     paths.filter(is_finished).collect()
 }
 
-/// The finding about the backups at this time.
-fn finding(binary: &Binary, now: &str) -> Option<String> {
+/// The finding about the backups at this time, which are to leave `floor` MiB free.
+fn finding(binary: &Binary, floor: u32, now: &str) -> Option<String> {
     let mut command = binary.command(&["doctor"]);
     command.env("STANDFAST_CLOCK", now);
     command.env("STANDFAST_BACKUP_DIR", "backups");
+    command.env("STANDFAST_FREE_SPACE_FLOOR", floor.to_string());
     let found = output(command).stdout;
     let line = found.lines().find(|line| line.contains("backup"));
     line.map(str::to_owned)
@@ -47,9 +48,9 @@ fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
     server.send_message();
     server.stop();
     let first = backups(&binary);
-    assert_eq!(finding(&binary, "2026-11-21T13:00:00+05:00"), None);
+    assert_eq!(finding(&binary, 1, "2026-11-21T13:00:00+05:00"), None);
     let missed = "2026-11-21T15:00:00+05:00";
-    assert!(finding(&binary, missed).is_some());
+    assert!(finding(&binary, 1, missed).is_some());
     let _server = start(&binary, missed);
     eventually(|| {
         let kept = backups(&binary);
@@ -59,7 +60,9 @@ fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
     let verify = ["backup", "verify", newest.to_str().unwrap()];
     let shown = binary.run(&verify).data();
     assert!(shown.contains("Messages:     1"), "{shown}");
-    assert_eq!(finding(&binary, "2026-11-21T15:01:00+05:00"), None);
+    assert_eq!(finding(&binary, 1, "2026-11-21T15:01:00+05:00"), None);
+    let no_room = finding(&binary, u32::MAX, "2026-11-21T15:01:00+05:00").unwrap();
+    assert!(no_room.contains("a backup needs"), "{no_room}");
 }
 
 #[test]
@@ -68,7 +71,7 @@ fn a_missing_folder_stops_no_site_and_is_said_in_the_log_and_by_doctor() {
     let server = start(&binary, NOON);
     server.send_message();
     assert_eq!(server.get("/healthz").status, 200);
-    let found = finding(&binary, NOON).unwrap();
+    let found = finding(&binary, 1, NOON).unwrap();
     assert!(found.contains("cannot read the folder backups"), "{found}");
     server.wait_until_logged(&["no backup was made", "cannot read the folder"]);
 }
