@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::Command;
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Connection;
 use serde_json::Value;
 
@@ -30,6 +30,8 @@ use crate::karachi;
 
 /// How many days before its last day a licence is a notice: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
+/// A certificate in files is a fault if it ends within this time: somebody else renews it, and later than this server would.
+const FILES_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// Words of the samples that no company means.
 const SAMPLE_WORDS: [&str; 2] = ["to be supplied", "Sample office address"];
@@ -189,7 +191,9 @@ fn certificate(state: &AcmeState, is_asked: bool, now: Timestamp) -> Option<Stri
         return Some("there is no certificate yet; see `standfast certificate show`".to_owned());
     };
     let until = karachi::rfc3339(leaf.not_after);
-    leaf.is_overdue(now)
+    let left = leaf.not_after.duration_since(now);
+    let is_late = state.wanted().is_some() || left < FILES_RENEWED_BEFORE;
+    (leaf.is_overdue(now) && is_late)
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 

@@ -14,6 +14,7 @@ use rustls::SupportedProtocolVersion;
 use rustls::version::TLS12;
 use tempfile::TempDir;
 
+use crate::binary::output;
 use crate::server::{MESSAGE, Server, refused_start};
 use crate::tools::eventually;
 use client::Client;
@@ -292,6 +293,20 @@ fn the_commands_show_the_certificate_in_the_files() {
     let names = serde_json::json!([NAME, "www.site.example"]);
     assert_eq!(shown["names"], names);
     assert!(shown["last_error"].is_null(), "{shown}");
+    // It ends on the first day of 4096, and whoever renews it may do that late.
+    for (now, is_late) in [
+        ("4095-12-01T00:00:00Z", false),
+        ("4095-12-30T00:00:00Z", true),
+    ] {
+        let mut doctor = admin.command(&["doctor"]);
+        doctor.env("STANDFAST_CLOCK", now);
+        let found = output(doctor).stdout;
+        assert_eq!(
+            found.contains("should have been renewed"),
+            is_late,
+            "{found}"
+        );
+    }
     fs::copy(Pair::new().key(), secure.pair.key()).unwrap();
     let wrong = "the key does not belong to the certificate";
     for said in [
