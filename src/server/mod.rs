@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail};
 use futures_util::FutureExt;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
 use rustix::process::{Resource, getrlimit, setrlimit};
@@ -301,10 +301,11 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
         }
     }
     let url = company.public_url.as_str();
-    ensure!(
-        url.starts_with("https://"),
-        "with HTTPS, the public URL must begin with https://, but it is {url}; set --public-url"
-    );
+    if !url.starts_with("https://") {
+        bail!(SettingError(format!(
+            "with HTTPS, the public URL must begin with https://, but it is {url}; set --public-url"
+        )));
+    }
     Ok(())
 }
 
