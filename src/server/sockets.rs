@@ -103,13 +103,13 @@ fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
         }
         bound => bound,
     };
-    let remedy = match &bound {
-        Err(error) if error.kind() == ErrorKind::AddrInUse => "stop the other program on this port",
+    let remedy = match bound.as_ref().map_err(io::Error::kind) {
+        Err(ErrorKind::AddrInUse) => ", or stop the other program on this port",
         // A service opens no port below 1024 itself.
-        _ => "start the service together with its sockets",
+        Err(ErrorKind::PermissionDenied) => ", or start the service together with its sockets",
+        _ => "",
     };
-    let taken =
-        format!("cannot listen on {addr}; choose another address with {setting}, or {remedy}");
+    let taken = format!("cannot listen on {addr}; choose another address with {setting}{remedy}");
     bound.context(taken)
 }
 

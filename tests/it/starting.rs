@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::server::{Server, refused_start};
 
 #[test]
-fn the_error_names_a_port_that_is_in_use() {
+fn the_error_names_an_address_that_is_in_use_or_of_another_machine() {
     let dir = TempDir::new().unwrap();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let addr = taken.local_addr().unwrap().to_string();
@@ -18,6 +18,8 @@ fn the_error_names_a_port_that_is_in_use() {
     assert!(said.contains(&addr), "{said}");
     let named = "with --addr (STANDFAST_ADDR), or stop";
     assert!(said.contains(named), "{said}");
+    let (_, said) = refused_start(&dir.path().join("a.db"), &["--addr", "192.0.2.1:1"]);
+    assert!(said.contains("(STANDFAST_ADDR): "), "{said}");
     let files = fs::read_dir(dir.path()).unwrap();
     assert_eq!(files.count(), 0, "nothing must be created");
 }
