@@ -15,7 +15,7 @@ use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::content::{files, jobs, news};
-use crate::db::{Error, Location, atomically, open, open_existing, open_or_create};
+use crate::db::{self, Error, Location, atomically, open, open_existing, open_or_create};
 use crate::karachi;
 
 /// Import and export news and jobs
@@ -141,9 +141,9 @@ pub struct Import {
 impl Import {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let records = files::read(&self.source)?;
-        let is_missing = matches!(database, Location::File(path) if !path.exists());
-        let mut conn = if self.dry_run && is_missing {
-            // A dry run creates no file.
+        let is_new = !database.file().is_some_and(db::has_content);
+        let mut conn = if self.dry_run && is_new {
+            // A dry run neither creates nor fills a file.
             open(&Location::memory())?
         } else {
             open_or_create(database)?

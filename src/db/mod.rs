@@ -20,6 +20,7 @@ mod writer;
 pub use connection::{atomically, data_version, parsed, refuse_missing, rows};
 pub use error::Error;
 pub use health::{Component, HealthStatus};
+pub(crate) use location::has_content;
 pub use location::{Location, directory_of, files_of, follow_links, is_replicated, size_of};
 pub use lock::ServerLock;
 pub use open::{PAUSE_FOR_OTHERS, migrate, open, open_existing, open_or_create};

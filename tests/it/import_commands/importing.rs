@@ -1,5 +1,7 @@
 //! `standfast import` of valid files.
 
+use std::fs;
+
 use super::{JOB, NEWS, fill_with_samples, png, put, state, summary, with_files};
 
 #[test]
@@ -102,10 +104,17 @@ fn prune_removes_only_missing_items_of_the_imported_kind() {
 }
 
 #[test]
-fn a_dry_run_creates_no_database() {
+fn a_dry_run_creates_and_fills_no_database() {
     let binary = with_files(&[("news/a.md", NEWS)]);
-    let run = binary.run(&["import", "content", "--dry-run"]);
-    assert_eq!(run.stderr, "dry run: nothing was stored\n");
-    assert!(run.stdout.starts_with("added     news/a\n"), "{run:?}");
-    assert!(!binary.path("standfast.db").exists());
+    let database = binary.path("standfast.db");
+    let dry_run = || {
+        let run = binary.run(&["import", "content", "--dry-run"]);
+        assert_eq!(run.stderr, "dry run: nothing was stored\n");
+        assert!(run.stdout.starts_with("added     news/a\n"), "{run:?}");
+    };
+    dry_run();
+    assert!(!database.exists());
+    fs::write(&database, "").unwrap();
+    dry_run();
+    assert_eq!(fs::read(&database).unwrap(), b"");
 }
