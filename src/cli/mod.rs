@@ -204,7 +204,9 @@ impl Cli {
         if let Some(sentence) = settings.unusable().filter(|_| needs_settings) {
             bail!(sentence);
         }
-        let database = Location::File(db::follow_links(&self.db)?);
+        // Commands without settings have no database either.
+        let file = needs_settings.then(|| db::follow_links(&self.db));
+        let database = Location::File(file.transpose()?.unwrap_or(self.db));
         let clock = self.clock.unwrap_or_default();
         let now = clock.now();
         // Without `--db` these commands must not make a database: no server would show it.
