@@ -29,15 +29,6 @@ pub enum Content {
     Export(Export),
 }
 
-impl Content {
-    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
-        match self {
-            Self::Import(import) => import.run(database, now),
-            Self::Export(export) => export.run(database, now),
-        }
-    }
-}
-
 /// Which news items or openings to remove.
 #[derive(Debug, Args)]
 pub struct Removal {
@@ -139,7 +130,7 @@ pub struct Import {
 }
 
 impl Import {
-    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let records = files::read(&self.source)?;
         let is_new = !database.file().is_some_and(db::has_content);
         let mut conn = if self.dry_run && is_new {
@@ -203,7 +194,7 @@ pub struct Export {
 }
 
 impl Export {
-    fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         // One read transaction, so that all files show the same state.
         let reading = conn.unchecked_transaction()?;

@@ -30,6 +30,7 @@ use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::cli::content::Content;
 use crate::clock::Clock;
 use crate::config::serve::ServeConfig;
 pub use crate::config::settings_file::SettingsFile;
@@ -87,7 +88,7 @@ enum Command {
     #[command(subcommand)]
     Privacy(privacy::Privacy),
     #[command(subcommand)]
-    Content(content::Content),
+    Content(Content),
     // As the two were called before there was `content`.
     #[command(hide = true)]
     Import(content::Import),
@@ -225,9 +226,12 @@ impl Cli {
             Command::Applications(applications) => applications.run(&database),
             Command::Inbox => inbox::view(&database),
             Command::Privacy(privacy) => privacy.run(&database, clock),
-            Command::Content(content) => content.run(&database, now),
-            Command::Import(import) => content::Content::Import(import).run(&database, now),
-            Command::Export(export) => content::Content::Export(export).run(&database, now),
+            Command::Import(import) | Command::Content(Content::Import(import)) => {
+                import.run(&database, now)
+            }
+            Command::Export(export) | Command::Content(Content::Export(export)) => {
+                export.run(&database, now)
+            }
             Command::Backup(backup) => backup.run(database.path(), now),
             Command::Certificate(certificate) => certificate.run(&database, now),
             Command::Mail(mail) => mail.run(&database, now),

@@ -197,10 +197,9 @@ impl Edit {
 
 impl Fields {
     fn content(&self) -> anyhow::Result<Option<String>> {
-        match &self.content_file {
-            Some(file) => read_text("Content", file).map(Some),
-            None => Ok(self.content.clone()),
-        }
+        let file = self.content_file.as_ref();
+        let text = file.map(|file| read_text("Content", file)).transpose()?;
+        Ok(text.or_else(|| self.content.clone()))
     }
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {

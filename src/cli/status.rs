@@ -64,9 +64,8 @@ fn new<T: InboxRow>(conn: &Connection) -> anyhow::Result<String> {
         filter: Filter::Of(State::New),
         ..Selection::default()
     };
-    Ok(inbox::in_words::<T>(
-        rows::ids(conn, T::SOURCE, &selection)?.len(),
-    ))
+    let new = rows::ids(conn, T::SOURCE, &selection)?;
+    Ok(inbox::in_words::<T>(new.len()))
 }
 
 fn mail(outbox: &Summary) -> String {

@@ -250,7 +250,6 @@ impl MailSettings {
             )),
             _ => {}
         }
-        let password_file = config.smtp_password_file.as_ref();
         let mut tls = TlsParameters::builder(url.host.clone());
         if let Some(file) = &config.smtp_ca {
             tls = tls
@@ -269,7 +268,7 @@ impl MailSettings {
         Ok(Some(Self {
             url: url.clone(),
             password: config.smtp_password.clone(),
-            password_file: password_file.map(std::path::absolute).transpose()?,
+            password_file: config.smtp_password_file.clone(),
             tls: tls.build_rustls().context("TLS for the mail server")?,
             own_host: company.public_url.host(),
             limit: Duration::from_secs(config.smtp_timeout),

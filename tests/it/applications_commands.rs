@@ -16,23 +16,12 @@ fn inbox() -> Binary {
     job.env("STANDFAST_CLOCK", "2026-11-01T10:00:00Z");
     output(job).data();
     let conn = binary.database();
+    let opening = "driver-lahore";
     for (name, email, message, job, state) in [
-        (
-            "عائشہ خان",
-            "a@example.com",
-            "Night shifts too.\n\"A\"",
-            "",
-            New,
-        ),
+        ("عائشہ خان", "a@example.com", "Nights.\n\"A\"", "", New),
         ("=cmd|'/c calc'!A1", "s@example.com", "", "", Spam),
-        (
-            "\u{202e}Bilal",
-            "b@example.com",
-            "",
-            "driver-lahore",
-            Shortlisted,
-        ),
-        ("Bilal", "b@example.com", "", "driver-lahore", New),
+        ("\u{202e}Bilal", "b@example.com", "", opening, Shortlisted),
+        ("Bilal", "b@example.com", "", opening, New),
     ] {
         let applicant = Applicant {
             name,
@@ -77,7 +66,7 @@ fn show_prints_the_whole_application() {
         assert!(shown.contains(line), "{shown}");
     }
     let shown = binary.run(&["applications", "show", "1"]).data();
-    assert!(shown.ends_with("\n\nNight shifts too.\n\"A\"\n"), "{shown}");
+    assert!(shown.ends_with("\n\nNights.\n\"A\"\n"), "{shown}");
     let json = binary.run(&["applications", "show", "3", "--json"]).json();
     assert_eq!(json["name"], "\u{202e}Bilal");
     let resume = json!({ "file_name": "my cv driver-lahore.pdf", "media_type": "application/pdf", "size": RESUME.len() });
@@ -85,21 +74,11 @@ fn show_prints_the_whole_application() {
 }
 
 #[test]
-fn a_resume_is_saved_in_a_new_file() {
+fn a_resume_goes_to_a_file_or_to_standard_output_unless_that_is_a_terminal() {
     let binary = inbox();
     let resume = ["applications", "resume", "1", "--output", "cv.pdf"];
     assert_eq!(binary.run(&resume).data(), "");
-    let path = binary.path("cv.pdf");
-    assert_eq!(fs::read(&path).unwrap(), RESUME);
-    fs::write(&path, "mine").unwrap();
-    let error = binary.run(&resume).error(4);
-    assert!(error.contains("cv.pdf exists already"), "{error}");
-    assert_eq!(fs::read(&path).unwrap(), b"mine");
-}
-
-#[test]
-fn a_resume_goes_to_standard_output_unless_that_is_a_terminal() {
-    let binary = inbox();
+    assert_eq!(fs::read(binary.path("cv.pdf")).unwrap(), RESUME);
     let resume = ["applications", "resume", "1", "--output", "-"];
     let piped = binary.command(&resume).output().unwrap();
     assert_eq!((piped.status.code(), &piped.stdout[..]), (Some(0), RESUME));
@@ -123,7 +102,7 @@ fn an_export_is_csv_with_every_column_or_json_with_every_text() {
     let contact = "'+92 300 0000000";
     let (job, resume) = ("Driver, Lahore", "my cv driver-lahore.pdf");
     assert_eq!(newest, ["SF-000004", "new", contact, job, "true", resume]);
-    assert_eq!(&rows[3][11], "Night shifts too.\n\"A\"");
+    assert_eq!(&rows[3][11], "Nights.\n\"A\"");
     let export = ["applications", "export", "--format", "json"];
     let export = binary.run(&export).json();
     let shown = binary.run(&["applications", "show", "3", "--json"]).json();

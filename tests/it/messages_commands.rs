@@ -50,16 +50,10 @@ fn show_prints_the_whole_message() {
 #[test]
 fn mark_changes_the_state_of_a_message() {
     let binary = inbox();
-    for (word, state) in [
-        ("read", "read"),
-        ("answered", "answered"),
-        ("spam", "spam"),
-        ("not-spam", "new"),
-        ("new", "new"),
-    ] {
+    for word in ["read", "answered", "spam", "not-spam", "new"] {
         assert_eq!(binary.run(&["messages", "mark", "2", word]).data(), "");
         let shown = binary.run(&["messages", "show", "2", "--json"]).json();
-        assert_eq!(shown["state"], state);
+        assert_eq!(shown["state"], word.replace("not-spam", "new"));
     }
     let mark = |id| binary.run(&["messages", "mark", "1", id, "spam"]);
     mark("9").error(3);
@@ -71,13 +65,8 @@ fn mark_changes_the_state_of_a_message() {
 
 fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
     let list = binary.run(&[&["messages", "list", "--json"], flags].concat());
-    let rows = list.json();
-    let ids = rows
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| row["id"].as_i64());
-    ids.map(Option::unwrap).collect()
+    let rows: Vec<serde_json::Value> = serde_json::from_value(list.json()).unwrap();
+    rows.iter().map(|row| row["id"].as_i64().unwrap()).collect()
 }
 
 #[test]

@@ -85,10 +85,6 @@ fn restoring_erased_people_prints_a_warning() {
         assert!(!run.stderr.contains("bilal"), "{}", run.stderr);
     }
     let found = erase(&binary, "bilal@example.com", &["--dry-run"]);
-    assert!(
-        found
-            .stdout
-            .starts_with("1 message, 1 application\nmessage 2, "),
-        "{found:?}"
-    );
+    let both = "1 message, 1 application\nmessage 2, ";
+    assert!(found.stdout.starts_with(both), "{found:?}");
 }

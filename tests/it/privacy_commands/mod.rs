@@ -64,13 +64,11 @@ fn erasures(binary: &Binary) -> Vec<(u32, u32)> {
     rows.unwrap().collect::<Result<_, _>>().unwrap()
 }
 
-const EXPORT: [&str; 6] = [
+const EXPORT: [&str; 4] = [
     "privacy",
     "export",
-    "--email",
-    "ayesha@example.com",
-    "--output",
-    "ayesha.zip",
+    "--email=ayesha@example.com",
+    "--output=ayesha.zip",
 ];
 
 fn emails(json: &[u8]) -> Vec<String> {
