@@ -93,7 +93,7 @@ impl ListFlags {
         selection.filter = Filter::Of(State::Spam);
         let spam = rows::ids(conn, T::SOURCE, &selection)?.len();
         if spam > 0 && state.is_none() && !self.json {
-            output::note(&format!("{spam} in spam: {noun} list --spam"));
+            output::note(&format!("{spam} in spam: standfast {noun} list --spam"));
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ const ROWS: usize = 20;
 ///
 /// Example: standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'
 ///
-/// A view is a page a browser asked for. A visitor is one address and browser on one day; someone who comes on two days is counted twice. Known bots are not counted. Days are those in Karachi, today included. Each list shows its first 20 lines; --json has all.
+/// A view is a page a browser asked for. A visitor is one address and browser on one day; someone who comes on two days is counted twice. Known bots are not counted. Days are those in Karachi, today included. The lists of pages, hosts and devices show their first 20 lines; --json has all.
 #[derive(Debug, Args)]
 pub struct Visits {
     /// Number of days to show, today included

@@ -80,7 +80,7 @@ fn list(letters: &[Letter], company: &Company) -> Letter {
     Letter {
         subject: format!("{count} new submissions on {site}"),
         text: format!(
-            "More than {MOST_SINGLE_MAILS} submissions came at once, so this mail only lists them.\n\n{lines}\n\
+            "More than {MOST_SINGLE_MAILS} mails waited, so this one only lists what they are about.\n\n{lines}\n\
              To read them: standfast messages list --new; standfast applications list --new\n"
         ),
         ..Letter::default()

@@ -132,7 +132,8 @@ fn draw_question(frame: &mut Frame, area: Rect, app: &App) {
         Prompt::Mark(place, states) => {
             let numbered = states.iter().zip(1..);
             let choices: Vec<_> = numbered.map(|(state, n)| format!("{n} {state}")).collect();
-            format!("Mark {} as: {}", place.id, choices.join("  "))
+            let noun = place.source.noun();
+            format!("Mark {noun} {} as: {}", place.id, choices.join("  "))
         }
         _ if !app.status.is_empty() => escape_line(&app.status),
         _ if !app.listing.search.is_empty() && app.item.is_none() => {
