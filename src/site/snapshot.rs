@@ -210,9 +210,10 @@ impl Prepared {
 
     /// Compressed with brotli, when that is smaller.
     pub fn brotli(&self) -> Option<&Representation> {
-        // It takes tens of milliseconds, in which this thread cannot serve others.
-        let compress = || block_in_place(|| self.coded(compress_brotli(&self.identity.body), "br"));
-        self.brotli.get_or_init(compress).as_ref()
+        let compress = || self.coded(compress_brotli(&self.identity.body), "br");
+        // It takes tens of milliseconds, in which this thread and those that wait for it cannot serve others.
+        let wait = || block_in_place(|| self.brotli.get_or_init(compress));
+        self.brotli.get().unwrap_or_else(wait).as_ref()
     }
 
     /// Compressed with gzip, when that is smaller.

@@ -112,8 +112,8 @@ async fn receive(
 }
 
 /// Stores `submission` and returns the id of its row once it is on disk. `held` is dropped when it is stored, even if the
-/// visitor disconnects before. The quota of `client` is charged right before, so that a form that is refused for any other
-/// reason costs nothing.
+/// visitor disconnects before. The quota of `client` is charged right before, so that a form that is refused for its fields
+/// costs nothing.
 async fn store(
     state: &AppState,
     client: Client,

@@ -38,10 +38,11 @@ pub async fn picture(
     path: FullPath,
     preferences: Preferences,
 ) -> Result<Response, Rejection> {
-    match state.site.picture(path.as_str()).await {
+    let picture = state.site.picture(path.as_str()).await;
+    match picture.inspect_err(|error| tracing::error!(%error, "a picture cannot be read")) {
         Ok(None) => Err(not_found()),
         Ok(Some(picture)) => Ok(preferences.response(&picture)),
-        Err(error) => Ok(RequestError::from(error).into_json()),
+        Err(_) => Ok(text(StatusCode::SERVICE_UNAVAILABLE, "Please try again.\n")),
     }
 }
 
@@ -78,10 +79,9 @@ pub fn health(state: Arc<AppState>) -> Response {
 }
 
 /// The response for a `path` at which there is no page, or no longer one.
-pub fn no_page(state: Arc<AppState>, path: FullPath) -> Response {
+pub fn no_page(state: Arc<AppState>, path: FullPath, preferences: Preferences) -> Response {
     let snapshot = state.site.current();
-    let page = &snapshot.fallback_page(path.as_str()).document;
-    Preferences::default().response(page)
+    preferences.response(&snapshot.fallback_page(path.as_str()).document)
 }
 
 /// The response for a file that is not there.

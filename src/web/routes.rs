@@ -124,7 +124,7 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
         warp::path("assets").map(pages::no_file).boxed(),
         warp::path("images").map(pages::no_file).boxed(),
         warp::path("downloads").map(pages::no_file).boxed(),
-        state.and(path).map(pages::no_page).boxed(),
+        state.and(path).and(preferences).map(pages::no_page).boxed(),
     ])
 }
 

@@ -139,7 +139,7 @@ pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -
             tracing::info!(%chain, until, "the certificate is in use");
         }
         Err(error) => {
-            tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error}");
+            tracing::error!(%chain, %key, "the certificate cannot be used, and one that is in use stays: {error}");
         }
     }
     texts

@@ -36,6 +36,7 @@ for (const path of addresses) {
     if (path === NO_PAGE) browserErrors.expect(documentMissing);
     const response = await openPage(page, path);
     expect.soft(response?.status(), "status").toBe(path === NO_PAGE ? 404 : 200);
+    expect.soft(response?.headers()["content-encoding"], "compression").toBe("br");
     await expect.soft(page.getByRole("heading", { level: 1 }), "main headings").toHaveCount(1);
     if (path !== NO_PAGE) await expectHead(page, path);
     const plain = await browser.newContext({ javaScriptEnabled: false, reducedMotion: "reduce", baseURL });
