@@ -197,7 +197,7 @@ fn is_telephone_number(text: &str) -> bool {
 /// A whole number within the limits of its field.
 fn is_number(field: &FormField, text: &str) -> bool {
     let limits = field.min.unwrap_or(0)..=field.max.unwrap_or(u32::MAX);
-    let is_written = text.chars().all(|c| c.is_ascii_digit());
+    let is_written = text.len() <= 10 && text.chars().all(|c| c.is_ascii_digit());
     is_written && text.parse().is_ok_and(|number| limits.contains(&number))
 }
 
@@ -316,7 +316,7 @@ mod tests {
         for (name, good, bad) in [
             ("sites", ["1", "999"], ["0", "1000"]),
             ("guards", ["12", "9999"], ["+5", "1.5"]),
-            ("guards", ["007", ""], ["99999999999", "-1"]),
+            ("guards", ["007", ""], ["00000000012", "-1"]),
             (
                 "start_date",
                 ["2027-01-15", "2028-02-29"],

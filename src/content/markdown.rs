@@ -358,7 +358,8 @@ fn has_words(line: &[Inline]) -> bool {
 /// The address of a link, as browsers read it; `None` when the link must not become one. Allowed are `https:`, `http:`,
 /// `mailto:`, `tel:` and paths of this site that begin with `/`.
 fn address(link_type: LinkType, written: &str) -> Option<String> {
-    let written = &written.replace(LESS_THAN, "<");
+    let written = written.replace(LESS_THAN, "<");
+    let written = &Some(written).filter(|all| all.chars().all(is_visible))?;
     let site = Url::parse(THIS_SITE).expect("a valid address");
     let url = match link_type {
         LinkType::Email => Url::parse(&format!("mailto:{written}")).ok()?,

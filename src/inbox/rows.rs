@@ -173,10 +173,7 @@ impl Selection {
     fn condition(&self, source: Source) -> String {
         let kind = match source {
             Source::Messages => "kind = :kind",
-            // An opening that was chosen as the position beside another opening is stored by its title alone.
-            Source::Applications => {
-                ":kind in (job_position, job_slug, lower(replace(job_position, ' ', '-')))"
-            }
+            Source::Applications => ":kind in (job_position, job_slug)",
         };
         let (state, searched) = (self.filter.condition(), source.searched_sql());
         format!(
@@ -349,13 +346,12 @@ mod tests {
             "insert into applications (
                  state, received_at, name, email, contact, job_position, job_slug, repeated, consent_version
              ) values
-                 ('new', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '1', 'Security Guard', 'guard-lahore', 0, '1'),
-                 ('new', '2026-11-20T15:00:01+05:00', 'B', 'b@example.com', '1', 'Driver', null, 0, '1')",
+                 ('new', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '1', 'security-guard', 'guard-lahore', 0, '1'),
+                 ('new', '2026-11-20T15:00:01+05:00', 'B', 'b@example.com', '1', 'driver', null, 0, '1')",
         )
         .unwrap();
         for (kind, expected) in [
             (None, &[1, 2][..]),
-            (Some("Security Guard"), &[1]),
             (Some("security-guard"), &[1]),
             (Some("guard-lahore"), &[1]),
             (Some("driver"), &[2]),

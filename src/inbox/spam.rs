@@ -12,13 +12,13 @@ const THRESHOLD: u32 = 3;
 const MARKUP: [&str; 3] = ["[url", "[link", "<a href"];
 /// Hosts that hide where a link leads, or lead into a chat of a stranger.
 const SHORTENERS: &str = "bit.ly cutt.ly goo.gl is.gd ow.ly rb.gy t.co t.me tinyurl.com";
-/// Top-level domains that make a name with dots a link even without a scheme. Spam uses others too, but "call.Me" or
-/// "M.A.Khan" must not become links.
+/// Top-level domains that make a name with dots a link even without a scheme. Spam uses others too, but names such
+/// as "M.A.Khan" must not become links.
 const TOP_LEVEL_DOMAINS: &str =
     "biz click club co com gd gl gy info io ly me net online org pk pro ru shop site store top xyz";
 /// Beginnings of words that spam is about and that no client or applicant of a guarding company writes.
 const SPAM_WORDS: &str =
-    "backlink bitcoin casino cialis crypto dofollow forex jackpot porn viagra казино порно ставк";
+    "backlink bitcoin casino cialis crypto dofollow jackpot porn viagra казино порно ставк";
 
 /// Judges a form's `values`, field name → text as it was sent. Returns the names of the signs of spam, separated by commas;
 /// `None` for what a person has probably written. Links to the site itself, whose address is `public_url`, are no sign.

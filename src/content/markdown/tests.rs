@@ -162,6 +162,8 @@ fn any_other_link_is_its_words() {
         "https://bank.example@example.com",
         "https://a:b@example.com",
         "https://exa\u{202e}mple.com",
+        "https://example.com/a b",
+        "tel:+92510000000\u{202c}",
         "https://[::1",
         "",
     ] {
