@@ -18,7 +18,7 @@ export function Component() {
   const page = Number(useParams<"page">().page ?? 1);
   const older = page > 1 ? { title: newsPageWords.title(page), description: newsPageWords.description(page) } : undefined;
   return (
-    <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title }}>
+    <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title, look: "bareOnPhones" }}>
       <PageList items={({ news }) => news} words={newsWords}>
         {(items, { newsPages }) => <NewsGrid items={items} page={page} pages={newsPages ?? 1} />}
       </PageList>
