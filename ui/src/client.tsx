@@ -24,7 +24,7 @@ async function start() {
   if (isPage && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
   if (isPage) rememberContent(request.path, request.data);
   const matches = matchRoutes(routes, window.location, BASE);
-  // In place of the answer to a form in Urdu, whose address is none of the Urdu site: it works as without script.
+  // An Urdu form that could not be rendered is answered outside /ur, where no route matches. The page works as without script.
   if (!matches) return;
   // Hydration needs the page's code. React Router loads it by `lazy` only after the first render.
   for (const { route } of matches) await loadLazy(route);

@@ -286,7 +286,7 @@ fn the_commands_show_the_certificate_in_the_files() {
     let names = serde_json::json!([NAME, "www.site.example"]);
     assert_eq!(shown["names"], names);
     assert!(shown["last_error"].is_null(), "{shown}");
-    // It ends on the first day of 4096, and whoever renews it may do that late.
+    // It ends on 1 January 4096. The rule of the automatic renewal would call it late years before.
     for (now, is_late) in [
         ("4095-12-01T00:00:00Z", false),
         ("4095-12-30T00:00:00Z", true),

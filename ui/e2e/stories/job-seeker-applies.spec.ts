@@ -47,7 +47,7 @@ openingsTest("Apply Now chooses opening and position, and others can be chosen",
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL("/privacy");
   await page.goBack();
-  // The link of before does not choose again.
+  // The link that was followed first does not choose again.
   await expectChosen("cook", /Cook%2C%20Lahore\./);
   await expect(form.position).toHaveValue("cook");
   // Its title is not among the positions of the form.
