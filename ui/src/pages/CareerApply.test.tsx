@@ -127,3 +127,11 @@ test("openings_with_one_title_are_one_position", async () => {
   await choose("second");
   expect(position()?.value).toBe("handler");
 });
+
+test("no_two_positions_have_one_value", async () => {
+  // Renamed: the address of an opening stays.
+  await show("/career-apply", [cook, { ...driver, title: "Senior driver" }, opening("Handler")]);
+  const values = Array.from(position()?.options ?? [], ({ value }) => value);
+  expect(values).toContain("handler");
+  expect(values).toHaveLength(new Set(values).size);
+});

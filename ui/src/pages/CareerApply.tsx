@@ -197,7 +197,8 @@ const offered = positionTitles();
  */
 function fieldsFor(jobs: JobOpening[]): FieldDefinition[] {
   const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: openingTexts.name(title, location) }));
-  const others = jobs.filter(({ slug, title }) => positionOf(jobs, title) === slug);
+  const isOffered = (slug: string) => offered.some(({ value }) => value === slug);
+  const others = jobs.filter(({ slug, title }) => positionOf(jobs, title) === slug && !isOffered(slug));
   const opening: FieldDefinition = { ...words.openingField, kind: "select", required: false, options };
   return words.applicationFields.flatMap((field) => {
     if (field.name !== POSITION) return field;
