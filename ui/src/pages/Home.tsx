@@ -29,7 +29,6 @@ export function Component() {
     <Page head={words.homeHead}>
       <HomeHero />
       <ServiceStrip />
-      <KindsOfSites />
       <Papers />
       <ServiceBlocks />
       <AboutTeaser />
@@ -133,21 +132,16 @@ function ServiceStrip() {
           ))}
         </ul>
       </div>
+      <ul className="wrap flex flex-wrap gap-x-5 sm:justify-center sm:gap-x-10 sm:pt-2">
+        {words.kindsOfSites.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className="marked-link inline-flex min-h-10 items-center">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
-  );
-}
-
-function KindsOfSites() {
-  return (
-    <ul className="wrap flex flex-wrap gap-x-5 bg-bone sm:justify-center sm:gap-x-10 sm:pt-2">
-      {words.kindsOfSites.map(({ label, path }) => (
-        <li key={path}>
-          <Link to={path} className="marked-link inline-flex min-h-10 items-center">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 
