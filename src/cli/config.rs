@@ -2,11 +2,13 @@
 
 use std::any::TypeId;
 use std::os::unix::fs::MetadataExt;
+use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::{Context, anyhow};
 use clap::{Arg, Command, FromArgMatches, Subcommand};
 use jiff::Timestamp;
+use rustix::fs::{Access, access};
 use rustix::process::geteuid;
 use serde::Serialize;
 
@@ -15,7 +17,7 @@ use crate::cli::{exit, output, serve};
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
 use crate::config::values::Secret;
-use crate::db::{Location, daily_backups, directory_of};
+use crate::db::{Location, daily_backups, directory_of, files_of};
 use crate::mail::MailSettings;
 use crate::{mail, server};
 
@@ -84,6 +86,7 @@ impl Config {
                 let (flags, wrong) = check_settings(program, settings);
                 let mut findings: Vec<_> = wrong.into_iter().map(Finding::Fault).collect();
                 findings.extend(flags.as_ref().and_then(unreachable));
+                findings.extend(flags.iter().flat_map(|flags| unwritable(database, flags)));
                 // The server is the owner of this folder, which its first start makes.
                 let folder = directory_of(database.path()).metadata();
                 if geteuid().is_root() && !folder.is_ok_and(|folder| folder.uid() == 0) {
@@ -157,6 +160,23 @@ pub(super) fn unreachable(config: &ServeConfig) -> Option<Finding> {
          STANDFAST_TRUSTED_PROXY, or write the address with http://"
     );
     (is_plain && url.starts_with("https://")).then_some(Finding::Notice(sentence))
+}
+
+/// What this user cannot write, though the server must: it makes the files that are missing.
+fn unwritable(database: &Location, config: &ServeConfig) -> Vec<Finding> {
+    let mut paths = files_of(database.path()).to_vec();
+    paths.extend(config.backups.backup_dir.clone());
+    paths.retain(|path| path.exists());
+    paths.push(directory_of(database.path()).to_owned());
+    let fault = |path: &PathBuf| {
+        let error = access(path, Access::WRITE_OK).err()?;
+        let path = path.display();
+        let sentence = format!(
+            "cannot write {path}: {error}; give it to the server with `chown standfast: {path}`"
+        );
+        Some(Finding::Fault(sentence))
+    };
+    paths.iter().filter_map(fault).collect()
 }
 
 fn serve_command(program: &Command) -> &Command {

@@ -22,8 +22,8 @@ use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
-    Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, daily_backups, erase, files_of,
-    is_replicated,
+    Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, daily_backups, directory_of, erase,
+    files_of, is_replicated,
 };
 use crate::inbox::outbox::{self, Summary};
 use crate::karachi;
@@ -54,7 +54,12 @@ pub(super) fn run(
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
         let backup_dir = flags.backups.backup_dir.as_deref();
         let files = files_of(location.path()).into_iter();
-        findings.extend(files.filter_map(|file| open_to_others(&file, 0o600)));
+        findings.extend(
+            files
+                .clone()
+                .filter_map(|file| open_to_others(&file, 0o600)),
+        );
+        findings.extend(files.filter_map(|file| of_root(&file)));
         // Its group is the server.
         findings.extend(open_to_others(&settings.path, 0o640));
         findings.extend(backup_dir.and_then(|folder| open_to_others(folder, 0o700)));
@@ -206,6 +211,16 @@ fn open_to_others(path: &Path, mode: u32) -> Option<Finding> {
     let remedy = format!("run `chmod {mode:o} {name}`");
     let sentence = format!("other users can open {name} (mode {given:04o}); {remedy}");
     (is_kept && given & 0o077 & !mode != 0).then_some(Fault(sentence))
+}
+
+/// That root owns a file in a folder of the server's user: a command of root has made it.
+fn of_root(file: &Path) -> Option<Finding> {
+    let owners = [file, directory_of(file)].map(|path| path.metadata().map(|found| found.uid()));
+    let is_lost = matches!(owners, [Ok(0), Ok(1..)]);
+    let name = file.display();
+    let sentence =
+        format!("the server cannot write {name}, which is root's; run `chown standfast: {name}`");
+    is_lost.then_some(Fault(sentence))
 }
 
 fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<Finding> {
