@@ -79,7 +79,7 @@ fn the_service_manager_is_notified_of_the_start_the_watchdog_and_the_stop() {
 }
 
 #[test]
-fn neither_an_outage_nor_a_long_job_of_the_writer_starves_the_watchdog() {
+fn an_outage_of_the_database_does_not_starve_the_watchdog() {
     let manager = Manager::start();
     let server = manager.serve(Duration::from_millis(200));
     eventually(|| server.get("/healthz").status == 200);
@@ -94,19 +94,6 @@ fn neither_an_outage_nor_a_long_job_of_the_writer_starves_the_watchdog() {
     }
     // One that waited for the database would wait this long each time.
     assert!(began.elapsed() < Duration::from_secs(5));
-    database.execute_batch("rollback").unwrap();
-    eventually(|| server.get("/healthz").status == 200);
-    // A commit waits up to five seconds for this lock, and the writer with it.
-    database.execute_batch("begin immediate").unwrap();
-    let url = server.url.clone();
-    let waiting = std::thread::spawn(move || try_to_send(&url, MESSAGE));
-    manager.skip();
-    for _ in 0..8 {
-        assert_eq!(manager.next(), "WATCHDOG=1\n");
-    }
-    assert!(!waiting.is_finished());
-    database.execute_batch("rollback").unwrap();
-    assert_eq!(waiting.join().unwrap(), Some(200));
 }
 
 /// A wrapper that passes `sockets` as descriptors 3 and 4, as sd_listen_fds(3) says.
