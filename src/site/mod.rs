@@ -44,7 +44,7 @@ pub struct Site {
     location: Location,
     /// Popular pictures, by their paths.
     pictures: Cache<String, Arc<Prepared>>,
-    readers: Semaphore,
+    readers: Arc<Semaphore>,
     renderers: Arc<Semaphore>,
 }
 
@@ -61,7 +61,7 @@ impl Site {
             current: ArcSwap::from_pointee(first),
             location: location.clone(),
             pictures: Cache::new(CACHED),
-            readers: Semaphore::new(READERS),
+            readers: Arc::new(Semaphore::new(READERS)),
             renderers: Arc::new(Semaphore::new(RENDERERS)),
         })
     }
@@ -71,28 +71,33 @@ impl Site {
         self.current.load()
     }
 
-    /// The picture at `path`, if a news item shows it. Simultaneous requests for one picture read it once.
+    /// The picture at `path`, if a news item shows it. Simultaneous requests for one picture read it once. Fails when the database
+    /// cannot be read.
     pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
         if !self.current().pictures.contains(path) {
             return Ok(None);
         }
         let read = async {
-            let _reader = self.readers.acquire().await;
+            let place = Arc::clone(&self.readers).acquire_owned().await;
             let (location, wanted) = (self.location.clone(), path.to_owned());
-            let work = move || news::image(&db::open_existing(&location)?, &wanted);
-            // It fails only if reading panicked.
+            let work = move || {
+                // Held until the picture is read, even if the visitor disconnects before.
+                let _place = place;
+                news::image(&db::open_existing(&location)?, &wanted)
+            };
+            // The task fails only if it panicked.
             let webp = spawn_blocking(work).await;
             let webp = webp.map_err(|_| db::Error::Stopped)??;
             let picture = Prepared::file(path, FOR_EVER, (webp.into(), None), None, None);
             Ok(Arc::new(picture))
         };
         match self.pictures.get_or_insert_async(path, read).await {
-            Err(db::Error::NotFound { .. }) => Ok(None),
+            Err(db::Error::NotFound(_)) => Ok(None),
             picture => picture.map(Some),
         }
     }
 
-    /// The company facts on the English pages.
+    /// The company's facts in English.
     pub fn company(&self) -> &Company {
         self.maker.company(Language::English)
     }

@@ -223,6 +223,9 @@ pub const NOT_STORED: &str = "not stored";
 /// The kind of refused forms that could not be rendered again.
 pub const NOT_SHOWN: &str = "not shown again";
 
+/// The kind of pictures that cannot be read.
+pub const NO_PICTURE: &str = "picture not read";
+
 /// The kind of connections above the limit of their client.
 pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
 
@@ -241,6 +244,7 @@ pub fn count_refusal(refusals: &Refusals, kind: &'static str) {
         }
         DAILY_TOTAL => "remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY",
         NO_RESOURCES => "raise LimitNOFILE, or lower STANDFAST_MAX_CONNECTIONS",
+        NO_PICTURE => "see what `standfast doctor` says of the database; RUST_LOG=debug says why",
         NOT_SHOWN => "their senders were shown a page without the form; RUST_LOG=debug says why",
         _ => return tracing::info!(kind, count, "requests were refused"),
     };

@@ -11,14 +11,14 @@ use warp::path::FullPath;
 use warp::reject::not_found;
 
 use crate::visits::View;
-use crate::web::error::RequestError;
+use crate::web::error::{NO_PICTURE, RequestError, count_refusal};
 use crate::web::limits::Peer;
 use crate::web::response::{Preferences, Response, header, moved, uncached};
 use crate::web::state::AppState;
 
 /// Where a browser reads what a page is made of.
 const PAGE_CONTENT: &str = "/api/page";
-/// Browsers mark with it what they fetch in advance, which their users may never see.
+/// Set by browsers on what they fetch in advance, which their users may never see.
 const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
 
 /// The prepared response for `path`, if the snapshot has one.
@@ -38,11 +38,15 @@ pub async fn picture(
     path: FullPath,
     preferences: Preferences,
 ) -> Result<Response, Rejection> {
-    let picture = state.site.picture(path.as_str()).await;
-    match picture.inspect_err(|error| tracing::error!(%error, "a picture cannot be read")) {
-        Ok(None) => Err(not_found()),
+    match state.site.picture(path.as_str()).await {
         Ok(Some(picture)) => Ok(preferences.response(&picture)),
-        Err(_) => Ok(text(StatusCode::SERVICE_UNAVAILABLE, "Please try again.\n")),
+        Ok(None) => Err(not_found()),
+        Err(error) => {
+            // A line for each would let strangers fill the log.
+            tracing::debug!(%error, "a picture cannot be read");
+            count_refusal(&state.refusals, NO_PICTURE);
+            Ok(text(StatusCode::SERVICE_UNAVAILABLE, "Please try again.\n"))
+        }
     }
 }
 
@@ -93,7 +97,8 @@ fn text(status: StatusCode, body: &'static str) -> Response {
     uncached(status, "text/plain; charset=utf-8", body)
 }
 
-/// Counts `request` if it is a view of a page: one that is sent with status 200 or 304, as a document or as what it is made of.
+/// Counts `request` if it is a GET of a page, as a document or as what it is made of. Called before the response, which is 200 or
+/// 304 for every page of the snapshot.
 pub fn count_view<B>(state: &AppState, request: &Request<B>) {
     let (Some(visits), Some(peer)) = (&state.visits, request.extensions().get::<Peer>()) else {
         return;
@@ -103,13 +108,12 @@ pub fn count_view<B>(state: &AppState, request: &Request<B>) {
         return;
     }
     let snapshot = state.site.current();
-    let mut page = request.uri().path();
-    let address;
-    if page == PAGE_CONTENT {
-        address = page_address(request.uri().query().unwrap_or_default());
-        let path = address.as_ref().map_or("", |address| address.path());
-        page = snapshot.canonical(path).unwrap_or(path);
-    }
+    let asked = page_address(request.uri().query().unwrap_or_default());
+    let asked = asked.as_ref().map_or("", PathAndQuery::path);
+    let page = match request.uri().path() {
+        PAGE_CONTENT => snapshot.canonical(asked).unwrap_or(asked),
+        path => path,
+    };
     if snapshot.has_page(page) {
         let view = View {
             page,
