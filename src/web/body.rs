@@ -25,7 +25,6 @@ use uuid::Uuid;
 
 use crate::config::{FORMS, FieldKind, Form};
 use crate::db::{self, Room};
-use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
 use crate::text::hex;
 use crate::web::error::RequestError;
@@ -228,12 +227,8 @@ pub async fn receive_application(
     let boundary = boundary(headers)?;
     let length = announced(headers, APPLICATION_LIMIT_BYTES)?;
     let mut held = state.places.take(client, length).await?;
-    let (room, now) = (state.room.clone(), state.clock.now());
-    let max_mib = state.max_uploads_per_day;
-    let checked = state.writer.run_exclusively(move |conn| {
-        room.check(conn)?;
-        check_daily_uploads(conn, max_mib, now, length.into())
-    });
+    let room = state.room.clone();
+    let checked = state.writer.run_exclusively(move |conn| room.check(conn));
     checked.await?;
     let file = parts(stream, boundary, fields, &state.room).await?;
     held.push(state.places.in_memory(length).await?);
