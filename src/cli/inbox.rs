@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::cli::exit::{Failure, LOCKED, USAGE};
+use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, is_standard};
 use crate::config::values::day;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, erase, is_replicated};
@@ -80,7 +80,7 @@ impl ListFlags {
         if self.json {
             output::json(&items)?;
         } else {
-            let nothing = format!("There are no such {noun}.");
+            let nothing = format!("No {noun} found.");
             output::table(header, items.iter().map(row), &nothing)?;
         }
         let all = rows::ids(conn, T::SOURCE, &selection)?.len();
@@ -121,7 +121,7 @@ pub(super) fn mark<T: InboxRow>(
     let rows = atomically(conn, || {
         let mark = |name| {
             let row: T = rows::find_named(conn, name)?;
-            actions::mark(conn, T::SOURCE, name.id, state.as_str())?;
+            actions::mark(conn, T::SOURCE, name.id, state)?;
             Ok::<_, Error>((name, row))
         };
         names.iter().map(mark).collect::<Result<Vec<_>, _>>()
@@ -327,35 +327,19 @@ pub(super) fn in_words<T: InboxRow>(count: usize) -> String {
     format!("{count} {noun}")
 }
 
-/// Removes the bytes of deleted rows from the files of the database. When only Litestream is in the way, which reads all
-/// the time, a note says so, and the server goes on trying.
+/// Removes the bytes of deleted rows from the files of the database. When Litestream is in the way, which reads all the time, a
+/// note says so, and the server goes on trying.
 ///
 /// # Errors
 /// When bytes may be left for another reason. The server tries again, and so does the next command that deletes.
 pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
     let database = Path::new(conn.path().unwrap_or_default());
-    let is_replicated = is_replicated(database);
-    let patience = if is_replicated {
-        Duration::ZERO
-    } else {
-        READERS_TIMEOUT
-    };
-    match erase::run(conn, patience) {
-        Err(Error::WalInUse) if is_replicated => {
-            output::note(
-                "Litestream reads the log of the database, which still contains bytes of what was deleted: stop it for a \
-                 minute, and the server empties the log",
-            );
+    match erase::run(conn, READERS_TIMEOUT) {
+        Err(error @ Error::WalInUse) if is_replicated(database) => {
+            output::note(&error.to_string());
             Ok(())
         }
-        Err(Error::WalInUse) => {
-            let sentence = "the rows are deleted, but the log still contains their bytes, because another program is \
-                            reading the database: stop it, and the server empties the log within a minute";
-            bail!(Failure::new(LOCKED, sentence))
-        }
-        other => {
-            other.context("the rows are deleted, but bytes of them may be left in the database")
-        }
+        erased => erased.context("the rows are deleted, but bytes of them may be left"),
     }
 }
 

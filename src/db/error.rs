@@ -32,8 +32,8 @@ pub enum Error {
     LittleSpace(String),
     /// A reader keeps the WAL from being emptied.
     #[error(
-        "another program reads the database, so its log still contains bytes of deleted rows: \
-         end that program, or stop Litestream for a minute"
+        "another program reads the database, so its log still contains bytes of deleted rows: stop it for a minute, Litestream \
+         too, and the server empties the log"
     )]
     WalInUse,
     /// The files of one day have reached their limit.
@@ -113,12 +113,8 @@ impl Error {
             let why = "does not exist; make this folder, or correct STANDFAST_DB";
             return Self::unusable(folder, why);
         }
-        if reason.kind() == io::ErrorKind::ReadOnlyFilesystem {
-            let why = "is on a read-only file system; mount it for writing, or name its folder in ReadWritePaths= of the unit";
-            return Self::unusable(path, why);
-        }
         let why = format!(
-            "cannot be opened for reading and writing ({reason}); run this with sudo, or if the server says so, give it the file with `chown standfast:`"
+            "cannot be opened for reading and writing ({reason}); run this with sudo; if the server says so, give it the file and its folder with `chown standfast:`, and mount the disk for writing"
         );
         Self::unusable(path, &why)
     }

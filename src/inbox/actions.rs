@@ -1,25 +1,25 @@
 //! What the office does with rows: marks and removes them.
 
 use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
+use serde_json::json;
 
 use crate::db::{Error, atomically, erase};
 use crate::inbox::outbox;
-use crate::inbox::rows::{Filter, Source};
+use crate::inbox::rows::{Filter, Source, State};
 
-/// Gives a row the state with this word. A person has decided, so the signs of spam that the program found are deleted.
+/// Sets the state of a row. A person has decided, so the signs of spam that the program found are deleted.
 /// Marking a row as spam deletes its unsent mails; taking it out of spam queues them.
-pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<(), Error> {
+pub fn mark(conn: &Connection, source: Source, id: i64, state: State) -> Result<(), Error> {
     atomically(conn, || {
         let table = source.table();
         let sql = format!("select state from {table} where id = ?");
         let before: Option<String> = conn.query_row(&sql, [id], |row| row.get(0)).optional()?;
         let before = before.ok_or_else(|| source.not_found(id))?;
         let update = format!("update {table} set state = ?, spam_reason = null where id = ?");
-        conn.execute(&update, (word, id))?;
-        match (before.as_str(), word) {
-            ("spam", "spam") => Ok(()),
-            ("spam", _) => outbox::queue(conn, source, id),
-            (_, "spam") => outbox::withhold(conn, source, id),
+        conn.execute(&update, (state.as_str(), id))?;
+        match (before == State::Spam.as_str(), state == State::Spam) {
+            (true, false) => outbox::queue(conn, source, id),
+            (false, true) => outbox::withhold(conn, source, id),
             _ => Ok(()),
         }
     })
@@ -34,7 +34,7 @@ pub fn batch_length(source: Source) -> usize {
     }
 }
 
-/// Removes the rows with these `ids`, at most [`batch_length`], in one transaction, and returns how many it were. Those that are
+/// Removes the rows with these `ids`, at most [`batch_length`], in one transaction, and returns how many there were. Those that are
 /// gone, or that `filter` no longer selects because somebody has marked them, are skipped. Bytes of the rows may stay in the files
 /// until [`erase::run`].
 pub fn remove(
@@ -43,12 +43,14 @@ pub fn remove(
     ids: &[i64],
     filter: Filter,
 ) -> Result<u32, Error> {
-    let condition = format!("id = :value and {}", filter.condition());
-    let remove = |id| delete_batch(conn, source, &condition, id);
-    atomically(conn, || ids.iter().map(remove).sum())
+    let chosen = filter.condition();
+    let condition = format!("id in (select value from json_each(:value)) and {chosen}");
+    let ids = json!(ids).to_string();
+    atomically(conn, || delete_batch(conn, source, &condition, ids))
 }
 
-/// Deletes a batch of the rows for which `condition`, SQL about `:value`, holds, in the caller's transaction. Returns how many.
+/// Deletes at most [`batch_length`] rows that meet `condition`, SQL with the parameter `:value`, in the caller's transaction. Returns
+/// how many.
 pub(crate) fn delete_batch(
     conn: &Connection,
     source: Source,
@@ -70,7 +72,6 @@ pub(crate) fn delete_batch(
 mod tests {
     use super::*;
     use crate::db::{Location, open};
-    use crate::inbox::State;
     use crate::inbox::messages::StoredMessage;
     use crate::inbox::rows::find;
 
@@ -82,10 +83,10 @@ mod tests {
              values ('spam', '2026-11-20T10:00:00+05:00', 'A', 'a@b.pk', 'B', 'C', 'links')",
         )
         .unwrap();
-        mark(&conn, Source::Messages, 1, "read").unwrap();
+        mark(&conn, Source::Messages, 1, State::Read).unwrap();
         let found: StoredMessage = find(&conn, 1).unwrap();
-        assert_eq!((found.state.as_str(), found.spam_reason), ("read", None));
-        let error = mark(&conn, Source::Applications, 1, "read").unwrap_err();
+        assert_eq!((found.state, found.spam_reason), (State::Read, None));
+        let error = mark(&conn, Source::Applications, 1, State::Read).unwrap_err();
         assert!(matches!(error, Error::NotFound(_)), "{error}");
         // Nor is it removed by somebody who has chosen the spam before.
         let remove = |state| remove(&conn, Source::Messages, &[1], Filter::Of(state)).unwrap();

@@ -76,9 +76,9 @@ pub(super) enum Prompt {
     None,
     /// A word to search for, which the listing has.
     Search,
-    /// Which item is to be marked, and the words for the states to choose from. Another one may be selected before the
+    /// Which item is to be marked, and the states to choose from. Another one may be selected before the
     /// choice, because others change the list meanwhile.
-    Mark(Place, Vec<&'static str>),
+    Mark(Place, Vec<State>),
     /// The name of the file for the résumé of the open item.
     SaveResume(String),
     /// What each key does, in front of all, until a key closes it.
@@ -273,14 +273,14 @@ impl<'a> App<'a> {
         }
     }
 
-    fn in_mark(&mut self, place: Place, states: Vec<&'static str>, key: KeyCode) {
+    fn in_mark(&mut self, place: Place, states: Vec<State>, key: KeyCode) {
         let number = match key {
             KeyCode::Esc => return,
             KeyCode::Char(c) => c.to_digit(10).and_then(|digit| digit.checked_sub(1)),
             _ => None,
         };
         match number.and_then(|number| states.get(number as usize)) {
-            Some(state) => self.mark(place, state),
+            Some(state) => self.mark(place, *state),
             None => self.prompt = Prompt::Mark(place, states),
         }
     }
@@ -289,11 +289,11 @@ impl<'a> App<'a> {
         match key.code {
             KeyCode::Enter => return,
             KeyCode::Esc => return self.end_search(),
-            KeyCode::Up | KeyCode::Down => drop(self.move_selection(key.code)),
-            _ => {
+            KeyCode::Char(_) | KeyCode::Backspace => {
                 edit(&mut self.listing.search, key);
                 self.list_from_the_top();
             }
+            code => drop(self.move_selection(code)),
         }
         self.prompt = Prompt::Search;
     }
@@ -320,7 +320,7 @@ impl<'a> App<'a> {
         self.prompt = Prompt::SaveResume(name);
     }
 
-    fn mark(&mut self, place: Place, state: &'static str) {
+    fn mark(&mut self, place: Place, state: State) {
         self.status = match actions::mark(&self.database, place.source, place.id, state) {
             Ok(()) => format!("{} {} is marked {state}.", place.source.noun(), place.id),
             // Another process may have removed the item, or hold the lock.
@@ -362,11 +362,11 @@ fn text(facts: &[(&str, String)], message: &str) -> Scrolled {
 }
 
 /// The states that an item can be given: all but its own.
-fn choices(source: Source, state: &str) -> Vec<&'static str> {
+fn choices(source: Source, state: &str) -> Vec<State> {
     let states = match source {
         Source::Messages => State::OF_MESSAGES,
         Source::Applications => State::OF_APPLICATIONS,
     };
-    let words = states.iter().map(|state| state.as_str());
-    words.filter(|other| *other != state).collect()
+    let others = states.iter().filter(|other| other.as_str() != state);
+    others.copied().collect()
 }

@@ -18,7 +18,7 @@ pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: 
         .map(|name| (name.to_owned(), fields.next().unwrap()));
     let message = Message::parse(&FORMS.messages[0], &values.into(), Language::English).unwrap();
     let id = messages::insert(conn, &message, None, None, received_at).unwrap();
-    actions::mark(conn, Source::Messages, id, state.as_str()).unwrap();
+    actions::mark(conn, Source::Messages, id, state).unwrap();
     id
 }
 
@@ -68,7 +68,7 @@ impl Applicant<'_> {
             Application::parse(&values.into(), Some(resume), Language::English).unwrap();
         let submission = self.submission_id.as_deref();
         let id = applications::insert(conn, &application, None, submission, received_at).unwrap();
-        actions::mark(conn, Source::Applications, id, state.as_str()).unwrap();
+        actions::mark(conn, Source::Applications, id, state).unwrap();
         id
     }
 }

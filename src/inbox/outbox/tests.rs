@@ -2,7 +2,7 @@ use super::*;
 use crate::config::FORMS;
 use crate::db::{Location, open};
 use crate::inbox::messages::Message;
-use crate::inbox::{Filter, actions, messages};
+use crate::inbox::{Filter, State, actions, messages};
 use crate::language::Language;
 
 const HOST: &str = "www.example.com";
@@ -202,17 +202,17 @@ fn a_pause_holds_all_mails_counts_against_none_and_is_shown_with_each() {
 fn spam_is_not_mailed_until_a_person_says_that_it_is_none() {
     let conn = database();
     let id = add(&conn, 1)[0];
-    let mark = |state: &str| actions::mark(&conn, Source::Messages, id, state).unwrap();
+    let mark = |state| actions::mark(&conn, Source::Messages, id, state).unwrap();
     pause(&conn, at(60), "no connection").unwrap();
     assert!(summary(&conn).unwrap().pause.is_some());
-    mark("spam");
+    mark(State::Spam);
     assert!(mails(&conn).is_empty());
     // There is no mail that the pause could hold up.
     assert_eq!(summary(&conn).unwrap().pause, None);
-    mark("new");
+    mark(State::New);
     assert_eq!(sent(&conn, 60), [id]);
-    mark("spam");
-    mark("new");
+    mark(State::Spam);
+    mark(State::New);
     assert_eq!(states(&conn), ["sent"]);
 }
 

@@ -97,7 +97,7 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
         };
         let id = applicant.store(&conn, State::New, Timestamp::now());
         let other = random.i64(1..=id);
-        let state = ["shortlisted", "hired"][random.usize(..2)];
+        let state = [State::Shortlisted, State::Hired][random.usize(..2)];
         actions::mark(&conn, Source::Applications, other, state).unwrap();
         if goes {
             words.extend([name, text, resume[..19].to_owned(), submission_id]);
@@ -141,8 +141,8 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
     assert!(copies.starts_with("backups older than"), "{copies}");
     assert_eq!(
         error,
-        "error: the rows are deleted, but the log still contains their bytes, because another program is reading the \
-         database: stop it, and the server empties the log within a minute\n"
+        "error: the rows are deleted, but bytes of them may be left: another program reads the database, so its log still \
+         contains bytes of deleted rows: stop it for a minute, Litestream too, and the server empties the log\n"
     );
     assert!(server.applications().is_empty());
     // Forms are still accepted, and a removal says the same.
