@@ -42,7 +42,7 @@ impl FromStr for SmtpUrl {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const SHAPE: &str = "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587";
+        const SHAPE: &str = "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587; write # in the user as %23";
         let url = Url::parse(text).map_err(|_| SHAPE)?;
         let (security, port) = match url.scheme() {
             "smtps" => (Security::Tls, 465),
@@ -61,7 +61,9 @@ impl FromStr for SmtpUrl {
         // A user such as `me#1` would make `me` the host: its `#` must be written as %23.
         let is_bare =
             matches!(url.path(), "" | "/") && url.query().is_none() && url.fragment().is_none();
-        if host.is_empty() || !is_bare {
+        // What a host name cannot have is percent-encoded here.
+        let is_host = !host.is_empty() && !host.contains('%') && url.port() != Some(0);
+        if !is_host || !is_bare {
             return Err(SHAPE);
         }
         let address = host.parse::<IpAddr>();
