@@ -116,7 +116,7 @@ fn warn_of_people(database: &Path, backup: &Path) -> Vec<String> {
     });
     if !erased.is_empty() {
         output::note(&format!(
-            "warning: this backup restores the data of people who were erased on request after it was made: {} ({}); \
+            "warning: this backup may restore the data of people who were erased on request after it was made: {} ({}); \
              erase them again with `standfast privacy erase --email ADDRESS`",
             erased.len(),
             erased.join(", ")

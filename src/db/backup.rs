@@ -66,7 +66,7 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
     let copy = unfinished(target)?;
     // One read transaction, so others may write meanwhile.
     source.execute("vacuum into ?", [copy.path().to_string_lossy()])?;
-    let contents = verify(copy.path())?;
+    let contents = check(copy.path(), database)?;
     let synced = copy.as_file().sync_all();
     synced.map_err(io_error("cannot write", target))?;
     let moved = if replace {
@@ -85,19 +85,24 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
 /// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
 /// visitors send.
 pub fn verify(file: &Path) -> Result<Contents, Error> {
-    let name = file.display();
+    check(file, file)
+}
+
+/// Verifies `file`. Damage is reported as that of `origin`, of which it may be a copy.
+fn check(file: &Path, origin: &Path) -> Result<Contents, Error> {
+    let name = origin.display();
     const NO_BACKUP: &str =
         "is not a backup of a standfast database; name a file that `standfast backup create` made";
     let no_backup = || Error::refused(file, NO_BACKUP);
-    let damaged =
-        |reason: &str| Error::Unusable(format!("{name} is damaged ({reason}); use another backup"));
+    let damaged = |reason: &str| {
+        Error::Unusable(format!("{name} is damaged ({reason}); use an older backup"))
+    };
     let named = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => no_backup(),
         Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
         _ => Error::Unusable(format!("cannot read {name}: {error}")),
     };
-    let metadata = File::open(file).and_then(|opened| opened.metadata());
-    let metadata = metadata.map_err(io_error("cannot read", file))?;
+    let metadata = fs::metadata(file).map_err(io_error("cannot read", file))?;
     if !metadata.is_file() {
         return Err(no_backup());
     }

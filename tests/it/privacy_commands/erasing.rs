@@ -75,7 +75,7 @@ fn restoring_erased_people_prints_a_warning() {
     let dry = ["backup", "restore", "before.db", "--dry-run"];
     binary.run(&["backup", "create", "before.db"]).data();
     erase_at("bilal@example.com", "2026-11-22T10:00:00Z");
-    let warning = "warning: this backup restores the data of people who were erased on request after it was made: 1 \
+    let warning = "warning: this backup may restore the data of people who were erased on request after it was made: 1 \
                    (2026-11-22T15:00:00+05:00); erase them again with `standfast privacy erase --email ADDRESS`\n";
     let restore = ["backup", "restore", "before.db", "--yes"];
     for flags in [&dry[..], &restore, &dry] {
