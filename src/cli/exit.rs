@@ -5,6 +5,8 @@ use std::io::{ErrorKind, Write};
 use std::iter;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind as UsageKind;
+
 use crate::config::values::SettingError;
 use crate::db;
 use crate::text::{escape_line, escape_text};
@@ -90,9 +92,11 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     let text = escape_text(&error.to_string());
     // With standard output or error closed, nobody can read it.
     if error.use_stderr() {
-        // Clap shows a flag whose variable is set as if it were required.
-        let text = text.replace(" --db <PATH>", "");
-        let text = text.replace(MISSING, "these are missing");
+        let mut text = text.replace(MISSING, "these are missing");
+        // In a usage line, clap shows a flag whose variable is set as if it were required.
+        if error.kind() != UsageKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            text = text.replace(" --db <PATH>", "");
+        }
         let _ = std::io::stderr().write_all(text.as_bytes());
         return ExitCode::from(USAGE);
     }

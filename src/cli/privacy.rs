@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anyhow::bail;
 use clap::Subcommand;
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -68,19 +67,7 @@ impl Privacy {
         match self {
             Self::Export { email, output } => export(&conn, database, email.as_str(), &output),
             Self::Erase { email, dry_run, .. } if dry_run => {
-                let sent = PersonData::find(&conn, email.as_str())?;
-                output::line(in_words(&sent))?;
-                for message in &sent.messages {
-                    let (id, time, title) = (message.id, &message.received_at, &message.subject);
-                    output::line(escape_line(&format!("message {id}, {time}: {title}")))?;
-                }
-                for application in &sent.applications {
-                    let (id, time) = (application.id, &application.received_at);
-                    let title = application.applied_for();
-                    output::line(escape_line(&format!("application {id}, {time}: {title}")))?;
-                }
-                output::note("dry run: nothing was erased");
-                Ok(())
+                preview(&PersonData::find(&conn, email.as_str())?)
             }
             Self::Erase { email, yes, .. } => {
                 erase(&conn, database.path(), email.as_str(), yes, clock)
@@ -127,6 +114,21 @@ fn zip(conn: &Connection, sent: &PersonData, file: &mut File) -> anyhow::Result<
     Ok(())
 }
 
+/// Lists what would be erased.
+fn preview(sent: &PersonData) -> anyhow::Result<()> {
+    output::line(in_words(sent))?;
+    let messages = sent.messages.iter();
+    let messages = messages.map(|one| ("message", one.id, &one.received_at, &*one.subject));
+    let applications = sent.applications.iter();
+    let applications =
+        applications.map(|one| ("application", one.id, &one.received_at, one.applied_for()));
+    for (noun, id, time, title) in messages.chain(applications) {
+        output::line(escape_line(&format!("{noun} {id}, {time}: {title}")))?;
+    }
+    output::note("dry run: nothing was erased");
+    Ok(())
+}
+
 fn erase(
     conn: &Connection,
     database: &Path,
@@ -134,15 +136,12 @@ fn erase(
     yes: bool,
     clock: Clock,
 ) -> anyhow::Result<()> {
-    let sent = match PersonData::find(conn, email) {
-        Err(nothing @ Error::NotFound(_)) => {
-            // Bytes of rows that were removed earlier may be left.
-            scrub(conn)?;
-            bail!(nothing);
-        }
-        found => found?,
-    };
-    let sent = in_words(&sent);
+    let sent = PersonData::find(conn, email);
+    if let Err(Error::NotFound(_)) = sent {
+        // Bytes of rows that were removed earlier may be left.
+        scrub(conn)?;
+    }
+    let sent = in_words(&sent?);
     if !yes {
         confirm(&format!("Erase {sent} of {email} permanently?"))?;
     }

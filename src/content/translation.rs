@@ -96,7 +96,12 @@ impl Translation {
                 continue;
             }
             let label = format!("Urdu {}", label.to_lowercase());
-            let line = TextRule::line(&label, max).check(checks, &label, &line);
+            let missing = format!("{label}: there are none, but the item has them in English.");
+            let rule = TextRule {
+                missing: Some(&missing),
+                ..TextRule::line(&label, max)
+            };
+            let line = rule.check(checks, &label, &line);
             check_letters(checks, &label, &line);
             self.lines.insert(name, line);
         }

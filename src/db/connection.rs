@@ -2,7 +2,7 @@
 //! connection gets the settings that durability and privacy rest on.
 
 use std::fs::{self, Permissions};
-use std::io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+use std::io::ErrorKind::PermissionDenied;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, absolute};
@@ -14,7 +14,6 @@ use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehavior};
-use rustix::fs::{StatVfs, StatVfsMountFlags, statvfs};
 
 use crate::db::location::{beside, has_content, open_private};
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
@@ -76,7 +75,7 @@ pub fn refuse_missing(location: &Location) -> Result<(), Error> {
         Ok(true) => Ok(()),
         Ok(false) => Err(Error::Unusable(format!(
             "there is no database at {}; the first start of the server makes it, or say where it is with --db or STANDFAST_DB",
-            path.display()
+            absolute(path).as_deref().unwrap_or(path).display()
         ))),
         Err(error) => Err(Error::inaccessible(path, error)),
     }
@@ -115,12 +114,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
     let conn = open().map_err(|error| Error::while_opening(error, path))?;
     // SQLite opens a file without write permission as read-only, and would fail at the first change.
     if conn.is_readonly("main")? {
-        let is_mounted_so = |system: StatVfs| system.f_flag.contains(StatVfsMountFlags::RDONLY);
-        let reason = match statvfs(path).is_ok_and(is_mounted_so) {
-            true => ReadOnlyFilesystem,
-            false => PermissionDenied,
-        };
-        return Err(Error::inaccessible(path, reason));
+        return Err(Error::inaccessible(path, PermissionDenied));
     }
     Ok(conn)
 }

@@ -156,7 +156,7 @@ impl StoredApplication {
         facts.push(("State", self.state.to_string()));
         facts.extend(self.spam_reason.clone().map(|reason| ("Spam", reason)));
         if self.repeated {
-            let sentence = "this address applied for the same position before";
+            let sentence = "this address applied for the same opening or position before";
             facts.push(("Repeated", sentence.to_owned()));
         }
         let file = format!("{}, {} bytes", self.resume.file_name, self.resume.size);

@@ -284,7 +284,8 @@ impl FromStr for RowName {
         let is_either = prefix.is_empty() == (number == text);
         let id: Option<i64> = number.parse().ok();
         let id = id.filter(|_| is_prefix && is_number && is_either);
-        let id = id.ok_or("a number such as 12 or a reference such as Q-000012 is needed")?;
+        let id =
+            id.ok_or("write a number such as 12, or a reference such as Q-000012 or SF-000012")?;
         let name = match prefix {
             "" => id.to_string(),
             prefix => written(&prefix.to_uppercase(), id),

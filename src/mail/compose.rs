@@ -81,7 +81,7 @@ fn list(letters: &[Letter], company: &Company) -> Letter {
         subject: format!("{count} new submissions on {site}"),
         text: format!(
             "More than {MOST_SINGLE_MAILS} mails waited, so this one only lists what they are about.\n\n{lines}\n\
-             To read them: standfast messages list --new; standfast applications list --new\n"
+             To read them: sudo standfast messages list --new; sudo standfast applications list --new\n"
         ),
         ..Letter::default()
     }
@@ -91,7 +91,7 @@ fn of_message(message: &StoredMessage) -> Letter {
     let noun = message.noun();
     let id = message.id.to_string();
     let name = message.reference.as_ref().unwrap_or(&id);
-    let command = format!("To open it: standfast messages show {name}\n");
+    let command = format!("To open it: sudo standfast messages show {name}\n");
     let subject = format!("New {noun} {name}: {}", message.subject);
     Letter {
         line: one_line(&format!("{subject} ({})", message.received_at)),
@@ -104,8 +104,8 @@ fn of_message(message: &StoredMessage) -> Letter {
 fn of_application(application: &StoredApplication) -> Letter {
     let reference = &application.reference;
     let command = format!(
-        "To open it: standfast applications show {reference}\n\
-         To read the résumé: standfast applications resume {reference} --output FILE\n"
+        "To open it: sudo standfast applications show {reference}\n\
+         To read the résumé: sudo standfast applications resume {reference} --output FILE\n"
     );
     let subject = format!("New application {reference}: {}", application.applied_for());
     let said = application.message.as_deref().unwrap_or_default();

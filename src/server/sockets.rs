@@ -104,7 +104,7 @@ fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
         bound => bound,
     };
     let remedy = match bound.as_ref().map_err(io::Error::kind) {
-        Err(ErrorKind::AddrInUse) => ", or stop the other program on this port",
+        Err(ErrorKind::AddrInUse) => ", or free this port: another program or setting has it",
         // A service opens no port below 1024 itself.
         Err(ErrorKind::PermissionDenied) => ", or start the service together with its sockets",
         _ => "",

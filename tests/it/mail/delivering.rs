@@ -71,7 +71,7 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
     for mail in &mails {
         assert_eq!(mail.faults(), [""; 0], "{}", mail.raw);
         assert!(!mail.text.contains("resume of Bilal"), "{}", mail.text);
-        let opened = mail.text.split("To open it: standfast ").nth(1);
+        let opened = mail.text.split("To open it: sudo standfast ").nth(1);
         let command = opened.and_then(|rest| rest.lines().next()).unwrap();
         assert_eq!(mail.text.contains(" Urdu\n"), command.contains("Q-"));
         let to = mail.rcpt_tos[0].split('@').next().unwrap();
