@@ -82,7 +82,7 @@ impl Visits {
         while stop.run_until_cancelled(pause()).await.is_some() {
             let stored = self.store(&writer).await;
             let sentence = "visits are not counted while the database fails";
-            Error::log_first(&stored, &mut is_failing, sentence);
+            Error::log_changes(&stored, &mut is_failing, sentence);
         }
     }
 

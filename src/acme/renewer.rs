@@ -58,7 +58,7 @@ impl Renewer {
             loop {
                 let checked = self.check(&mut ask_at).await;
                 let sentence = "no certificate is ordered while the database fails";
-                Error::log_first(&checked, &mut is_failing, sentence);
+                Error::log_changes(&checked, &mut is_failing, sentence);
                 tracing::debug!("checked whether a certificate is due");
                 sleep(CHECK_INTERVAL).await;
             }

@@ -104,7 +104,7 @@ fn zip(conn: &Connection, sent: &PersonData, file: &mut File) -> anyhow::Result<
         zip.write_all(json.as_bytes())?;
     }
     for application in &sent.applications {
-        // The stored name is safe on any system; the number makes it unique.
+        // The number makes the name unique, and one such as CON harmless.
         let (id, file_name) = (application.id, &application.resume.file_name);
         let name = format!("resumes/{id}-{file_name}");
         zip.start_file(name, stored)?;

@@ -42,7 +42,7 @@ pub struct Form {
     pub plural: String,
     /// What one of them is called in a sentence.
     pub noun: String,
-    /// Where it is sent.
+    /// The path that it is posted to, such as `/api/contact-us`.
     pub endpoint: String,
     /// Path of the page with the form. The page that thanks is `sent` below it.
     pub page: String,
@@ -103,7 +103,7 @@ pub struct FormTexts {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
-    /// Changes with the text. Stored with each submission.
+    /// Must be changed whenever the text is; stored with each submission.
     pub version: String,
     /// The sentence on the page.
     pub text: String,
@@ -115,13 +115,13 @@ pub struct Consent {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConsentTexts {
-    /// As of [`Consent`].
+    /// Version of the Urdu sentence.
     pub version: String,
-    /// As of [`Consent`].
+    /// The sentence in Urdu.
     pub text: String,
 }
 
-/// One field and its rules. The file says more to React.
+/// One field and its rules. React reads more keys of a field than these.
 #[derive(Debug, Deserialize)]
 pub struct FormField {
     /// Name in the request.
@@ -136,11 +136,11 @@ pub struct FormField {
     pub missing: Option<String>,
     /// The sentence when the value is not of its kind.
     pub invalid: Option<String>,
-    /// Maximum number of characters it may hold.
+    /// Maximum length in characters.
     pub max_length: Option<usize>,
-    /// The least number.
+    /// Smallest value of a number.
     pub min: Option<u32>,
-    /// The greatest number.
+    /// Largest value of a number.
     pub max: Option<u32>,
     /// The choices.
     #[serde(default)]

@@ -14,7 +14,7 @@ pub enum Security {
     Tls,
     /// TLS after STARTTLS: `smtp`
     StartTls,
-    /// None, to this machine alone: `smtp+plain`
+    /// Not encrypted, for a server on this machine alone: `smtp+plain`
     Plain,
 }
 

@@ -21,7 +21,7 @@ pub struct Contents {
     pub schema: u32,
     /// Size of the file.
     pub bytes: u64,
-    /// How many rows some tables have.
+    /// How many rows the tables of content and inbox have.
     pub rows: [(&'static str, i64); 4],
 }
 
@@ -29,8 +29,8 @@ pub struct Contents {
 /// verified and synced. An existing file stays unless `replace` is set.
 ///
 /// # Errors
-/// [`Error::Unusable`] also when another program changed the schema, because the copy could not be restored, and
-/// when no start has filled the file yet.
+/// [`Error::Refused`] for the target; [`Error::Unusable`] when the database has no content yet, or another program changed its
+/// schema, because such a copy could not be restored.
 pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
     let location = Location::File(database.to_owned());
     if location.owns(target) {

@@ -48,11 +48,10 @@ pub enum Error {
     /// The file is damaged or no database, which SQLite finds while opening it.
     #[error("{0}")]
     NotADatabase(String),
-    /// A file for something else than the database, such as a picture, an import or a backup, cannot be used: the sentence says
-    /// why.
+    /// A file that the admin has named, such as a picture, an import or a backup, does not fit: the sentence says why.
     #[error("{0}")]
     Refused(String),
-    /// The file cannot be used as it is: the sentence names it and the remedy.
+    /// A file cannot be read or written, or is damaged: the sentence names it and the remedy.
     #[error("{0}")]
     Unusable(String),
     /// The writer or another task has ended, which would have answered.
@@ -69,9 +68,9 @@ impl Error {
         Self::NotFound(format!("there is no {noun} {name}; see `standfast {list}`"))
     }
 
-    /// Logs `sentence` with the first error of a task that is tried again and again, and that it is over with its next success:
-    /// `is_failing` is whether its last try failed.
-    pub(crate) fn log_first(result: &Result<(), Self>, is_failing: &mut bool, sentence: &str) {
+    /// Logs when a task that is tried again and again begins to fail, and when it works again. `sentence` says what is not done
+    /// meanwhile; `is_failing` holds whether the last try failed.
+    pub(crate) fn log_changes(result: &Result<(), Self>, is_failing: &mut bool, sentence: &str) {
         match result {
             Err(error) if !*is_failing => tracing::warn!(%error, "{sentence}; the server retries"),
             Ok(()) if *is_failing => tracing::info!("this is over: {sentence}"),
@@ -209,7 +208,7 @@ mod tests {
             (Err(Error::Busy), true),
             (Ok(()), false),
         ] {
-            Error::log_first(&result, &mut is_failing, "nothing is done");
+            Error::log_changes(&result, &mut is_failing, "nothing is done");
             assert_eq!(is_failing, expected);
         }
     }

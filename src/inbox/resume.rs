@@ -9,7 +9,7 @@ use crate::config::FORMS;
 use crate::text::is_invisible;
 use crate::validation::{FieldCode, FieldError};
 
-/// PDF readers search this many bytes for the signature.
+/// How many bytes from the start PDF readers search for the signature.
 const PDF_SIGNATURE_WITHIN_BYTES: usize = 1024;
 const PDF_SIGNATURE: &[u8] = b"%PDF-";
 /// Signature of a compound file, the format of Word documents until 2007.
@@ -93,7 +93,8 @@ fn is_docx(bytes: &[u8]) -> bool {
 /// A stored résumé without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredResume {
-    /// Its name, safe on any system.
+    /// Its name without folders, control characters and what Windows refuses. Put the number in front before you write a file: on
+    /// Windows `CON.pdf` is no file name.
     pub file_name: String,
     /// Its media type, by its content.
     pub media_type: String,

@@ -40,12 +40,12 @@ pub async fn run(
             if checked_on != Some(today) {
                 let deleted = delete_expired(&writer, periods, now).await;
                 let sentence = "messages and applications are kept beyond their period";
-                Error::log_first(&deleted, &mut deleting_fails, sentence);
+                Error::log_changes(&deleted, &mut deleting_fails, sentence);
                 checked_on = deleted.is_ok().then_some(today);
             }
             let erased = erase_left_bytes(&writer, &location).await;
             let sentence = "bytes of deleted rows are not gone from the database yet";
-            Error::log_first(&erased, &mut erasing_fails, sentence);
+            Error::log_changes(&erased, &mut erasing_fails, sentence);
             tokio::time::sleep(TICK).await;
         }
     };

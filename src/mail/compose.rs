@@ -25,11 +25,11 @@ pub(super) struct Letter {
     text: String,
     /// Name and address of who is answered by a reply.
     reply_to: Option<(String, String)>,
-    /// The submission in a line, without its text.
+    /// Subject and time of the submission, for a mail that lists many.
     line: String,
 }
 
-/// What `mail` says.
+/// Composes `mail` from its submissions as they are stored now. Fails with [`Error::NotFound`] if one was removed since.
 pub(super) fn letter(
     conn: &Connection,
     mail: &DueMail,
@@ -119,7 +119,7 @@ fn of_application(application: &StoredApplication) -> Letter {
 
 /// The facts, and what the sender said, each line of it quoted, so that it cannot pass for one of ours.
 fn text(mut facts: Vec<(&str, String)>, said: &str, command: &str) -> String {
-    // It may be another one at the next try.
+    // It may change between two tries, and the text may not, because its Message-ID stays.
     facts.retain(|(label, _)| *label != "State");
     let facts = labelled_lines(&facts);
     match said {
@@ -155,12 +155,12 @@ impl Letter {
                 // RFC 3834: asks other programs not to answer.
                 "auto-generated".to_owned(),
             ));
-        // An address that the library cannot use stands in the text all the same.
+        // Without an address that the library can parse there is no Reply-To; the text has the address.
         let reply_to = self.reply_to.and_then(|(name, address)| {
             // The library does not quote a name of letters and dots, and such a name may not begin with a dot.
             let name = one_line(&name).trim_start_matches('.').to_owned();
             let name = Some(name).filter(|name| !name.is_empty());
-            // Some mail programs decode such an address, and would answer another one.
+            // Some mail programs decode `=?…?=` in an address, and would answer another one.
             let is_decoded = address.contains("=?");
             let address = address.parse().ok().filter(|_| !is_decoded)?;
             Some(Mailbox::new(name, address))
@@ -175,8 +175,8 @@ impl Letter {
     }
 }
 
-/// `text` without what could end a line or hide a part of it, a space for each, and without what mail programs would decode to
-/// such characters (RFC 2047).
+/// `text` on one line: control, invisible and white characters become one space, and `=?` is broken, so that mail programs decode
+/// nothing (RFC 2047).
 fn one_line(text: &str) -> String {
     let words = text.split(|c: char| is_harmful(c) || c.is_whitespace());
     let words = words.filter(|word| !word.is_empty());

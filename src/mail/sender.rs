@@ -56,7 +56,7 @@ impl MailSender {
         let mut is_failing = false;
         while !stop.is_cancelled() {
             let sentence = "no mail is sent while the database fails";
-            Error::log_first(&self.send_due(&stop).await, &mut is_failing, sentence);
+            Error::log_changes(&self.send_due(&stop).await, &mut is_failing, sentence);
             let pause = if is_failing { STORAGE_PAUSE } else { TICK };
             stop.run_until_cancelled(tokio::time::sleep(pause)).await;
         }

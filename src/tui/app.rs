@@ -22,7 +22,7 @@ const HELP: &str = "\
 Enter  open the selected item
 m      give the item another state; new moves it out of spam
 /      search names, addresses, subjects and texts as you type; Enter keeps the search, Esc ends it
-f      list what is new, spam, or all but spam
+f      list what is new, then all but spam, then spam
 t      list all kinds, or one: messages, quotes, complaints, applications
 ↑↓     move; also j and k, PgUp and PgDn, Home and End
 ?      show the keys
