@@ -142,6 +142,8 @@ impl Preferences {
         let (chosen, coding) = self.choose(prepared);
         let mut response = Response::default();
         let headers = response.headers_mut();
+        // For the policy too: a map that grows moves all it has.
+        headers.reserve(16);
         if prepared.content_type == DOCUMENT_TYPE {
             for (name, value) in DOCUMENT_HEADERS {
                 headers.insert(name, HeaderValue::from_static(value));
