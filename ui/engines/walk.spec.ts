@@ -1,9 +1,10 @@
 import { test as base, expect } from "@playwright/test";
 import { brokenPictures, overflow } from "../e2e/checks/layout-faults";
 import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
+import { served } from "../e2e/support/fixtures";
 import { contact } from "../e2e/support/form-page";
 import { messageFrom } from "../e2e/support/form-values";
-import { Server } from "../e2e/support/server";
+import type { Server } from "../e2e/support/server";
 import { Firefox } from "./firefox";
 import type { Tab } from "./tab";
 import { WebKit } from "./webkit";
@@ -18,18 +19,9 @@ const test = base.extend<{ tab: Tab; demo: Server; empty: Server }>({
     await use(tab);
     await tab.close();
   },
-  demo: served("--demo"),
-  empty: served(),
+  demo: served(["--demo"]),
+  empty: served([]),
 });
-
-function served(...flags: string[]) {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-  return async ({}: object, use: (server: Server) => Promise<void>) => {
-    const server = await Server.start(...flags);
-    await use(server);
-    await server.stop();
-  };
-}
 
 test("every page is shown with its heading and its pictures, and fits, on a phone and on a desktop", async ({ demo, tab }) => {
   // More than sixty documents, on a machine that may be busy.

@@ -4,14 +4,13 @@ import { JOB } from "../support/addresses";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { footerLink, heading, openPage } from "../support/open-page";
+import { footerLink, heading, main, openPage } from "../support/open-page";
 import { expectOpenings, openingsOf } from "../support/openings";
 import { toast } from "../support/toast";
 
 /** The samples: four openings, each in a city of its own. */
 const ALL = ["Security Guard", "Security Supervisor", "Driver", "Cook"];
 
-const main = (page: Page) => page.getByRole("main");
 const board = (page: Page) => page.getByRole("region", { name: "Current Openings" });
 const cards = (page: Page) => board(page).getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });

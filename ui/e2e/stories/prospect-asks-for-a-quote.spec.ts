@@ -1,11 +1,8 @@
-import type { Page } from "@playwright/test";
 import { services } from "../../src/facts/services";
 import { openBeforeScript } from "../support/before-script";
 import { expect, test } from "../support/fixtures";
 import { complaint, FormPage, quote } from "../support/form-page";
-import { openPage } from "../support/open-page";
-
-const main = (page: Page) => page.getByRole("main");
+import { main, openPage } from "../support/open-page";
 
 test("each service leads to the form, which has chosen the service", async ({ page }) => {
   const form = new FormPage(page, quote);

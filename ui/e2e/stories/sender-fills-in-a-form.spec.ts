@@ -43,13 +43,6 @@ for (const definition of [contact, quote, complaint, application]) {
     await expectAccessible(page);
   });
 
-  test(`${noun}: what is required is enough`, async ({ page, server, sender }) => {
-    const form = await FormPage.open(page, definition);
-    const values = only(form.valuesOf(sender), form.requiredFields());
-    await form.submit(values);
-    await form.expectSent(server, values);
-  });
-
   test.describe("without script", () => {
     test.use({ javaScriptEnabled: false });
 
@@ -81,6 +74,16 @@ for (const definition of [contact, quote, complaint, application]) {
       const fragment = reference ? `#${reference}` : "";
       await expect(page).toHaveURL(`${definition.page}/sent${fragment}`);
     });
+  });
+}
+
+// The application is sent so by keyboard, in job-seeker-applies.
+for (const definition of [contact, quote, complaint]) {
+  test(`${definition.noun}: what is required is enough`, async ({ page, server, sender }) => {
+    const form = await FormPage.open(page, definition);
+    const values = only(form.valuesOf(sender), form.requiredFields());
+    await form.submit(values);
+    await form.expectSent(server, values);
   });
 }
 

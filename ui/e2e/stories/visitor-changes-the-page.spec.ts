@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { kinds, NO_PAGE } from "../support/addresses";
 import { openBeforeScript } from "../support/before-script";
-import { busyTest, emptySiteTest, expect, test } from "../support/fixtures";
+import { emptySiteTest, expect, test } from "../support/fixtures";
 import { resume } from "../support/form-values";
 import { expectHead } from "../support/head";
-import { openPage } from "../support/open-page";
+import { main, openPage } from "../support/open-page";
 
 // Translators, password managers, ad blockers and some providers change a document before our script runs. React then renders the
 // page anew, under the content security policy that the server sends.
@@ -38,19 +38,18 @@ const NOTICE = /^console error: Error: Minified React error #418;/;
 
 const TYPED = "Ayesha Khan";
 const VALUES: Record<string, string> = { email: "ayesha@example.com", tel: "0300 1234567", number: "2", date: "2999-01-15" };
-const main = (page: Page) => page.getByRole("main");
 const title = (page: Page) => main(page).getByRole("heading", { level: 1 });
 const form = (page: Page) => main(page).locator("form[method=post]");
 
 // Each way visits a page of each kind.
-busyTest.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 240_000 });
 
 for (const way of ways) {
-  busyTest(`each kind of page works when ${way.name} before its script runs`, async ({ page, browserErrors }) => {
+  test(`each kind of page works when ${way.name} before its script runs`, async ({ page, browserErrors }) => {
     if (way.isNoticed) browserErrors.expect(NOTICE);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const path of kinds.filter((path) => path !== NO_PAGE)) await busyTest.step(path, () => expectWorking(page, path, way));
+    for (const path of kinds.filter((path) => path !== NO_PAGE)) await test.step(path, () => expectWorking(page, path, way));
   });
 }
 

@@ -1,23 +1,38 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { test as base, expect } from "../support/fixtures";
 import { contact, FormPage } from "../support/form-page";
-import { HttpsSite } from "../support/https-site";
+import { freePort } from "../support/free-port";
 import { openPage } from "../support/open-page";
+import { Server } from "../support/server";
 
-/** A test on a site with HTTPS and without content. */
-const test = base.extend<{ site: HttpsSite }>({
+const run = promisify(execFile);
+
+/** A test on a server without content, with HTTPS at `url` and a certificate of its own that browsers are told to accept. */
+const test = base.extend<{ site: { server: Server; url: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-  site: async ({}, use) => {
-    const site = await HttpsSite.start();
-    await use(site);
-    await site.stop();
+  site: async ({}, use, testInfo) => {
+    const [certificate, key] = [testInfo.outputPath("chain.pem"), testInfo.outputPath("key.pem")];
+    const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+    const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+    await run("openssl", [...request, ...names, "-keyout", key, "-out", certificate]);
+    // The public URL contains the port, so it must be known before the server starts.
+    const port = await freePort();
+    const url = `https://localhost:${port}`;
+    const files = ["--tls-cert", certificate, "--tls-key", key];
+    const server = await Server.start(...files, "--tls-addr", `127.0.0.1:${port}`, "--public-url", url);
+    await use({ server, url });
+    await server.stop();
   },
   baseURL: async ({ site }, use) => use(site.url),
 });
 test.use({ ignoreHTTPSErrors: true });
 
 test("a visitor who types the plain address comes to the secure one, and sends a message", async ({ page, site, message }) => {
-  await page.context().route(`${site.plainUrl}/**`, (route) => route.continue());
-  await openPage(page, `${site.plainUrl}/contact-us?from=card`);
+  // By name: a certificate names no number.
+  const plainUrl = site.server.url.replace("127.0.0.1", "localhost");
+  await page.context().route(`${plainUrl}/**`, (route) => route.continue());
+  await openPage(page, `${plainUrl}/contact-us?from=card`);
   expect(page.url()).toBe(`${site.url}/contact-us?from=card`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
   const [protocol] = await page.evaluate(() =>

@@ -1,15 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { PAGE_CONTENT } from "../support/hold-requests";
-import { footerLink, heading, hydrated, openPage, scrollPosition } from "../support/open-page";
+import { footerLink, heading, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 const PLACE = 1200;
 
-/** The page must be long enough. While its content is loaded, it is short. */
-async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
-  expect(await scrollPosition(page)).toBe(top);
-}
 /** Follows a link by script: a click of the mouse would scroll to it. */
 const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
 

@@ -1,12 +1,9 @@
-import type { Page } from "@playwright/test";
+import { toTop } from "../checks/floating-buttons";
 import { documentMissing, NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { expectHead } from "../support/head";
 import { holdRequests } from "../support/hold-requests";
-import { footerLink, heading, openPage, scrollPosition } from "../support/open-page";
-
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
-const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top of the page" });
+import { footerLink, heading, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({ page }) => {
   await openPage(page, "/");

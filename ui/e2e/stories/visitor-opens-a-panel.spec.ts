@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { overflow } from "../checks/layout-faults";
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { main, openPage } from "../support/open-page";
 
 const GROUPS_PATH = "/what-we-do";
 /** Of the services, from the specification. In each, one item is open at a time. */
@@ -18,7 +18,6 @@ const independent = [
 ];
 const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Specialized Training"];
 
-const main = (page: Page) => page.getByRole("main");
 const panels = (page: Page, region?: string) =>
   (region ? page.getByRole("region", { name: region, exact: true }) : main(page)).getByRole("group");
 const title = (panel: Locator) => panel.getByRole("heading", { level: 3 });

@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { expect, test } from "../support/fixtures";
-import { openPage, scrollPosition } from "../support/open-page";
+import { hrefs, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 /** 15rem, from the specification. */
 const SIDE_MENU_WIDTH_PX = 240;
@@ -40,10 +40,6 @@ async function expectItems(page: Page): Promise<void> {
 async function openMenu(page: Page): Promise<void> {
   await opener(page).click();
   await expect(menu(page)).toBeVisible();
-}
-
-function paths(links: Locator): Promise<(string | null)[]> {
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 }
 
 for (const width of [390, 1440]) {
@@ -98,7 +94,7 @@ for (const width of [390, 1440]) {
     test("opens, is walked through and closes by keyboard, without moving the page", async ({ page }) => {
       await openPage(page, "/about-us");
       await opener(page).focus();
-      await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" }));
+      await scrollTo(page, 2000);
       await page.keyboard.press("Enter");
       // It is before the items.
       await expect(closeButton(page)).toBeFocused();
@@ -133,13 +129,13 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await expectKeyboardOperable(page);
   await item(page, "Company profile").click();
   await expect(page).toHaveURL("/company-profile");
-  await page.evaluate(() => window.scrollTo({ top: 1000, behavior: "instant" }));
+  await scrollTo(page, 1000);
   await expect(item(page, "Home")).toBeInViewport({ ratio: 1 });
 });
 
 test("the footer has its menu, the company's facts, the developer, the year and nine portals in a new tab", async ({ page }) => {
   await openPage(page, "/");
-  expect(await paths(footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link"))).toEqual(footerPaths);
+  expect(await hrefs(footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link"))).toEqual(footerPaths);
   await expect(footer(page).getByText("© 2024 Stand Fast Security")).toBeVisible();
   await expect(footer(page).getByText(/^Developed by/)).toBeVisible();
   const portals = footer(page).getByRole("link", { name: /opens in a new tab/ });
@@ -164,6 +160,6 @@ test.describe("without script", () => {
     await item(page, "News").click();
     await expect(page).toHaveURL("/news");
     await expect(menu(page)).toHaveCount(0);
-    expect(await paths(footer(page).getByRole("link"))).toEqual(expect.arrayContaining(mainItems.map(({ path }) => path)));
+    expect(await hrefs(footer(page).getByRole("link"))).toEqual(expect.arrayContaining(mainItems.map(({ path }) => path)));
   });
 });

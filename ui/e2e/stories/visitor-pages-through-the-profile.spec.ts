@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { finishAnimations } from "../support/animations";
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { openPage, scrollPosition } from "../support/open-page";
 
 const PATH = "/company-profile";
 /** From the specification. */
@@ -94,10 +94,10 @@ test("a small picture leads to its slide and stays in view, and the page does no
       await expect(thumb).toBeInViewport({ ratio: 1 });
     }
   }
-  const before = await page.evaluate(() => window.scrollY);
+  const before = await scrollPosition(page);
   await page.keyboard.press("ArrowRight");
   await expectShown(page, titles, 3);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await scrollPosition(page)).toBe(before);
 });
 
 test.describe("on a phone", () => {

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
-import { heading, openPage } from "../support/open-page";
+import { heading, main, openPage } from "../support/open-page";
 
 const services = addresses.filter((path) => path.startsWith("/services/"));
 
-const main = (page: Page) => page.getByRole("main");
 const related = (page: Page) =>
   page.getByRole("region", { name: "Often asked for together" }).getByRole("listitem").getByRole("link");
 

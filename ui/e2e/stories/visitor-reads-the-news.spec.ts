@@ -3,13 +3,13 @@ import { announcements } from "../checks/announcements";
 import { expectColumns } from "../checks/columns";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, ownServerTest, test } from "../support/fixtures";
+import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
 import { footerLink, heading, openPage } from "../support/open-page";
 import { toast } from "../support/toast";
 
 const PREVIEW_LENGTH = 200;
 const SPINNER_PX = 200;
-const FAILED = "An error occurred. Please try again.";
 /** A sample item with headings, a list and links. */
 const TRAINING_DAY = { path: "/news/what-a-training-day-looks-like", title: "What a training day looks like" };
 

@@ -9,10 +9,8 @@ export { expect } from "@playwright/test";
 
 /** Servers that all tests of a worker share. Each starts when the first test needs it. */
 type Servers = {
-  /** Has the sample content. Tests must only read from it. */
+  /** Has the sample content, and takes forms: no page shows them. Tests must not change its content. */
   demo: Server;
-  /** Has the sample content, and takes forms. */
-  busy: Server;
   /** Has no content, and takes forms: each test sends with its own address. */
   empty: Server;
   /** Has openings, and takes forms: each test sends with its own address. */
@@ -31,7 +29,6 @@ type TestFixtures = {
 /** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
 export const test = base.extend<TestFixtures, Servers>({
   demo: [served(["--demo"]), { scope: "worker" }],
-  busy: [served(["--demo"]), { scope: "worker" }],
   empty: [served([]), { scope: "worker" }],
   openings: [served([], publishOpenings), { scope: "worker" }],
   oldNews: [served([], publishOldNews), { scope: "worker" }],
@@ -50,7 +47,8 @@ export const test = base.extend<TestFixtures, Servers>({
   ],
 });
 
-function served(flags: string[], publish: (server: Server) => Promise<void> = async () => undefined) {
+/** A fixture: a server with these flags. */
+export function served(flags: string[], publish: (server: Server) => Promise<void> = async () => undefined) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   return async ({}: object, use: (server: Server) => Promise<void>) => {
     const server = await Server.start(...flags);
@@ -59,9 +57,6 @@ function served(flags: string[], publish: (server: Server) => Promise<void> = as
     await server.stop();
   };
 }
-
-/** A test that sends forms on the sample content. */
-export const busyTest = test.extend({ baseURL: async ({ busy }, use) => use(busy.url) });
 
 /** A test that sends a form on a site without content, or reads that site. */
 export const emptySiteTest = test.extend<{ server: Server }>({
@@ -80,11 +75,6 @@ export const oldNewsTest = test.extend({ baseURL: async ({ oldNews }, use) => us
 
 /** A test with its own server and an empty database, for tests that change content. */
 export const ownServerTest = test.extend<{ server: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-  server: async ({}, use) => {
-    const server = await Server.start();
-    await use(server);
-    await server.stop();
-  },
+  server: served([]),
   baseURL: async ({ server }, use) => use(server.url),
 });

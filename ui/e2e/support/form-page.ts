@@ -181,7 +181,7 @@ export class FormPage {
   stored(server: Server, { email = "", subject = "" }: Values) {
     const { kind } = this.definition;
     if (kind === "application") return server.applications(email);
-    return kind === "complaint" ? server.messagesAbout(kind, subject) : server.messages(email);
+    return server.messages(kind === "complaint" ? subject : email);
   }
 
   /** The server has stored these values unchanged, and once. Returns the reference, which a contact message has not. */

@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from "@playwright/test";
+import { expect, type Locator, type Page, type Response } from "@playwright/test";
 
 /** Where the map of the contact page comes from. */
 export const MAP = "https://www.openstreetmap.org/";
@@ -22,9 +22,22 @@ export async function hydrated(page: Page): Promise<void> {
 
 export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
+/** The page must be long enough. While its content is loaded, it is short. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  expect(await scrollPosition(page)).toBe(top);
+}
+
+export const main = (page: Page): Locator => page.getByRole("main");
+
 /** The heading of the page. */
 export function heading(page: Page, name?: string): Locator {
   return page.getByRole("heading", { level: 1, name, exact: true });
+}
+
+/** Where these links lead to. */
+export function hrefs(links: Locator): Promise<(string | null)[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 }
 
 /** A link to another page, which every page has. */

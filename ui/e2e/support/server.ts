@@ -98,18 +98,11 @@ export class Server {
     await this.command("import", folder);
   }
 
-  /** The messages from an e-mail address. */
-  async messages(from: string): Promise<StoredMessage[]> {
+  /** The messages with this e-mail address or this subject: a sender may be anonymous. */
+  async messages(known: string): Promise<StoredMessage[]> {
     // The JSON boundary: the contract of the command.
     const all = JSON.parse(await this.command("messages", "list", "--all", "--json")) as StoredMessage[];
-    return all.filter(({ email }) => email === from);
-  }
-
-  /** The messages of a kind with a subject, of senders who may be anonymous. */
-  async messagesAbout(kind: string, about: string): Promise<StoredMessage[]> {
-    const listed = await this.command("messages", "list", "--all", "--kind", kind, "--json");
-    // The JSON boundary: the contract of the command.
-    return (JSON.parse(listed) as StoredMessage[]).filter(({ subject }) => subject === about);
+    return all.filter(({ email, subject }) => email === known || subject === known);
   }
 
   /** The applications from an e-mail address. */
