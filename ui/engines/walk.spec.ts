@@ -4,6 +4,7 @@ import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/add
 import { served } from "../e2e/support/fixtures";
 import { contact } from "../e2e/support/form-page";
 import { messageFrom } from "../e2e/support/form-values";
+import { scrollPosition } from "../e2e/support/open-page";
 import type { Server } from "../e2e/support/server";
 import { Firefox } from "./firefox";
 import type { Tab } from "./tab";
@@ -87,10 +88,6 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
 async function expectHeading(tab: Tab, text: string | RegExp): Promise<void> {
   const headings = () => tab.evaluate(() => Array.from(document.querySelectorAll("h1"), ({ textContent }) => textContent));
   await expect.poll(headings).toEqual([expect.stringMatching(text)]);
-}
-
-function scrollPosition(tab: Tab): Promise<number> {
-  return tab.evaluate(() => window.scrollY);
 }
 
 function openDialogs(tab: Tab): Promise<(string | null)[]> {

@@ -1,5 +1,5 @@
 /** A page in any engine. */
-type Evaluating = { evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result> };
+export type Evaluating = { evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result> };
 
 /** The horizontal overflow of the page, in pixels. */
 export function overflow(page: Evaluating): Promise<number> {

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
+import { publishOpenings } from "../support/content";
 import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../support/fixtures";
 import { application, FAILED, FormPage, only, type Values } from "../support/form-page";
 import { resume } from "../support/form-values";
@@ -84,21 +85,18 @@ ownServerTest("an application is kept when its opening closes meanwhile", async 
   browserErrors.expect(/status of 422/, /console error: .*refused/);
   const form = new ApplicationForm(page);
   const values = form.valuesOf(sender);
-  const job = { location: "Lahore", deadline: "2999-12-31", description: "You work." };
-  const id = await server.addJob({ title: "Cook", ...job });
-  await server.addJob({ title: "Driver", ...job });
-  await expectOpenings(page, ["Cook", "Driver"]);
-  await openPage(page, `${application.page}?job=cook`);
-  await expect(form.opening).toHaveValue("cook");
+  const [driver = ""] = await publishOpenings(server);
+  await openPage(page, `${application.page}?job=driver`);
+  await expect(form.opening).toHaveValue("driver");
   await form.fill(values);
-  await server.command("jobs", "close", id.trim());
-  await expectOpenings(page, ["Driver"]);
+  await server.command("jobs", "close", driver);
+  await expectOpenings(page, ["Cook", "Dog handler"]);
   await form.send.click();
   await expect(form.opening).toHaveAccessibleDescription("This opening no longer takes applications.");
   await form.expectValues(values);
   expect(await form.stored(server, values)).toEqual([]);
 
-  await openPage(page, `${application.page}?job=cook`);
+  await openPage(page, `${application.page}?job=driver`);
   await expect(form.main.getByText(/^The opening you chose has closed\./)).toBeVisible();
   await expect(form.opening).toHaveValue("");
 });

@@ -1,6 +1,6 @@
 import { callButton } from "../checks/floating-buttons";
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { main, openPage } from "../support/open-page";
 
 const NIGHT = { name: "+92 51 000 0000", link: "tel:+92510000000" };
 const OFFICE = { name: "+92 51 000 0001", link: "tel:+92510000001" };
@@ -35,16 +35,15 @@ test("the bar at the top, the floating button and the footer dial the line that 
 test("on a phone the floating button hides while a field has the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/request-a-quote");
-  const main = page.getByRole("main");
   for (const kind of ["[type=email]", "select", "[type=radio]"]) {
-    const field = main.locator(kind).first();
+    const field = main(page).locator(kind).first();
     await field.focus();
     await expect(callButton(page)).toBeHidden();
     await field.blur();
     await expect(callButton(page)).toBeVisible();
   }
   await page.setViewportSize({ width: 1440, height: 844 });
-  await main.getByRole("textbox", { name: "E-mail" }).focus();
+  await main(page).getByRole("textbox", { name: "E-mail" }).focus();
   await expect(callButton(page)).toBeVisible();
 });
 
@@ -59,8 +58,8 @@ test("the contact page has the address, the telephones, WhatsApp, the e-mail add
   }
   await expect(office.getByRole("link", { name: /WhatsApp$/ })).toHaveAttribute("href", "https://wa.me/923000000000");
   await page.setViewportSize({ width: 1023, height: 844 });
-  await expect(page.getByRole("main").getByRole("link", { name: NIGHT.name }).first()).toBeVisible();
-  await expect(page.getByRole("main").getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: NIGHT.name }).first()).toBeVisible();
+  await expect(main(page).getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
   const map = page.getByRole("region", { name: "Visit Us" }).getByTitle("Visit Us");
   await map.scrollIntoViewIfNeeded();
   await expect(map.contentFrame().getByRole("link", { name: "Zoom" })).toBeVisible();

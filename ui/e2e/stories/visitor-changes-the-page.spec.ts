@@ -4,7 +4,7 @@ import { openBeforeScript } from "../support/before-script";
 import { emptySiteTest, expect, test } from "../support/fixtures";
 import { resume } from "../support/form-values";
 import { expectHead } from "../support/head";
-import { main, openPage } from "../support/open-page";
+import { heading, main, openPage } from "../support/open-page";
 
 // Translators, password managers, ad blockers and some providers change a document before our script runs. React then renders the
 // page anew, under the content security policy that the server sends.
@@ -38,7 +38,6 @@ const NOTICE = /^console error: Error: Minified React error #418;/;
 
 const TYPED = "Ayesha Khan";
 const VALUES: Record<string, string> = { email: "ayesha@example.com", tel: "0300 1234567", number: "2", date: "2999-01-15" };
-const title = (page: Page) => main(page).getByRole("heading", { level: 1 });
 const form = (page: Page) => main(page).locator("form[method=post]");
 
 // Each way visits a page of each kind.
@@ -69,7 +68,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   await change(page);
   await hydrate();
 
-  await expect(title(page)).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
   const shown = await letters(page);
   // Words that script adds or hides, and the paragraph that is taken away.
@@ -84,7 +83,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
   await inMenu.click();
   await expect(page).toHaveURL(next);
-  await expect(title(page)).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await expect(inMenu).toHaveCount(0);
   await expectHead(page, next);
   expect(documents, "documents that were loaded").toEqual([]);
@@ -183,7 +182,7 @@ const CAPITALS = /^[^a-z]+$/;
 async function openTranslated(page: Page, path: string): Promise<void> {
   await openPage(page, path);
   await replaceTexts(page, true);
-  await expect(title(page)).toHaveText(CAPITALS);
+  await expect(heading(page)).toHaveText(CAPITALS);
 }
 
 test("a translated slideshow names the slide that it shows", async ({ page }) => {
@@ -244,11 +243,11 @@ test("a visitor goes back and forth between translated pages", async ({ page }) 
     // A click of the mouse would scroll to the link.
     await page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
     await expect(page).toHaveURL(path);
-    await expect(title(page)).toHaveText(CAPITALS);
+    await expect(heading(page)).toHaveText(CAPITALS);
   }
   for (const path of paths.slice(0, -1).toReversed()) {
     await page.goBack();
     await expect(page).toHaveURL(path);
-    await expect(title(page)).toHaveText(CAPITALS);
+    await expect(heading(page)).toHaveText(CAPITALS);
   }
 });

@@ -1,13 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import builtIn from "../../../data/company.json" with { type: "json" };
 import type { Company } from "../../src/api/types";
 import { expectAccessible } from "../checks/accessibility";
-import { expect, test } from "../support/fixtures";
+import { expect, ownServerTest, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 import { Server } from "../support/server";
-
-const COMPANY_FILE = fileURLToPath(new URL("../../../data/company.json", import.meta.url));
 
 const licences: Company["licences"] = [
   {
@@ -31,17 +29,16 @@ const directors: Company["directors"] = [
 ];
 
 /** A test on a server that was started with another company file. */
-const otherCompanyTest = test.extend<{ other: Server }>({
+const otherCompanyTest = ownServerTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-  other: async ({}, use, testInfo) => {
+  server: async ({}, use, testInfo) => {
     const file = testInfo.outputPath("company.json");
-    const facts = { ...(await builtInCompany()), samples: [], founded: "2011-03-09", licences, directors };
+    const facts = { ...builtIn, samples: [], founded: "2011-03-09", licences, directors };
     await writeFile(file, JSON.stringify(facts));
     const server = await Server.start("--company", file);
     await use(server);
     await server.stop();
   },
-  baseURL: async ({ other }, use) => use(other.url),
 });
 
 const profiles = (page: Page) =>
@@ -98,8 +95,3 @@ otherCompanyTest("a company's own facts appear: date, licences, and directors wi
   }
   await expectAccessible(page);
 });
-
-async function builtInCompany(): Promise<Company> {
-  // The JSON boundary: the server reads the same file into the same type.
-  return JSON.parse(await readFile(COMPANY_FILE, "utf8")) as Company;
-}

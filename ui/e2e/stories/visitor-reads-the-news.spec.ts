@@ -1,19 +1,18 @@
 import type { Page } from "@playwright/test";
+import type { NewsItem } from "../../src/api/types";
 import { announcements } from "../checks/announcements";
 import { expectColumns } from "../checks/columns";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, ownServerTest, test } from "../support/fixtures";
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { footerLink, heading, openPage } from "../support/open-page";
+import { footerLink, heading, main, openPage } from "../support/open-page";
 import { toast } from "../support/toast";
 
 const PREVIEW_LENGTH = 200;
 const SPINNER_PX = 200;
 /** A sample item with headings, a list and links. */
 const TRAINING_DAY = { path: "/news/what-a-training-day-looks-like", title: "What a training day looks like" };
-
-type NewsItem = { slug: string; title: string; content: string };
 
 async function newsOf(page: Page): Promise<NewsItem[]> {
   // The JSON boundary: the contract of GET /api/news.
@@ -83,18 +82,17 @@ test("the modal shows a second item from its start, with its headings below its 
 test("an item has a page with its full text, whose links lead to other pages", async ({ page }) => {
   await openPage(page, NEWS_ITEM.path);
   for (const paragraph of await paragraphsOf(page, NEWS_ITEM.title)) {
-    await expect(page.getByRole("main").getByText(paragraph, { exact: true })).toBeVisible();
+    await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
   }
   await page.getByRole("link", { name: "Back to News" }).click();
   await expect(page).toHaveURL("/news");
   await openPage(page, TRAINING_DAY.path);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 2 }).filter({ hasText: /^The/ })).toHaveText([
+  await expect(main(page).getByRole("heading", { level: 2 }).filter({ hasText: /^The/ })).toHaveText([
     /^The morning/,
     /^The afternoon/,
   ]);
-  await expect(main.getByRole("list").getByText("searching a vehicle, always in the same order;")).toBeVisible();
-  await main.getByRole("link", { name: "Training & courses" }).click();
+  await expect(main(page).getByRole("list").getByText("searching a vehicle, always in the same order;")).toBeVisible();
+  await main(page).getByRole("link", { name: "Training & courses" }).click();
   await expect(page).toHaveURL("/services/training-courses");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
@@ -127,7 +125,7 @@ test("a lost list is announced once, and Try again keeps the focus until the lis
   await page.route(PAGE_CONTENT, (route) => route.abort("connectionrefused"), { times: 2 });
   await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { name: "The news could not be loaded" })).toBeVisible();
-  await expect(page.getByRole("main").getByText(FAILED)).toBeVisible();
+  await expect(main(page).getByText(FAILED)).toBeVisible();
   await expect(toast(page, FAILED)).toBeVisible();
   expect(await announcements(page, FAILED)).toBe(1);
   const again = page.getByRole("button", { name: "Try again" });
@@ -146,7 +144,7 @@ ownServerTest("an empty list says so, until the office adds an item, whose short
   await openPage(page, "/contact-us");
   await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
+  await main(page).getByRole("link", { name: "Back to Home" }).click();
   await openPage(page, "/");
   await expect(page.getByRole("region", { name: "News and advice" })).toHaveCount(0);
 

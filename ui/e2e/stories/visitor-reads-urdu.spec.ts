@@ -3,7 +3,7 @@ import { overflow } from "../checks/layout-faults";
 import { urduAddresses } from "../support/addresses";
 import { expect, ownServerTest, test as siteTest, emptySiteTest as test } from "../support/fixtures";
 import { applicationInUrdu, FormPage, only, quote } from "../support/form-page";
-import { openPage } from "../support/open-page";
+import { main, openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
 
 const TEXT = "آج سے دو گارڈ";
@@ -40,25 +40,24 @@ async function expectRightToLeft(within: Locator, ...texts: string[]): Promise<v
 }
 
 ownServerTest("news and openings in Urdu run from right to left wherever they are shown", async ({ page, server }) => {
-  const main = page.getByRole("main");
   await server.importContent([NEWS, JOB]);
   await expectOpenings(page, [JOB.title]);
   for (const path of ["/", "/news", `/news/${NEWS.slug}`]) {
     await openPage(page, path);
-    await expectRightToLeft(main, NEWS.title, TEXT);
+    await expectRightToLeft(main(page), NEWS.title, TEXT);
   }
   await openPage(page, "/news");
-  await main.getByRole("link", { name: NEWS.title }).click();
+  await main(page).getByRole("link", { name: NEWS.title }).click();
   await expectRightToLeft(page.getByRole("dialog"), NEWS.title, TEXT);
 
   await openPage(page, "/career");
-  await expectRightToLeft(main.getByRole("article"), JOB.title, JOB.location, JOB.hours, JOB.text);
+  await expectRightToLeft(main(page).getByRole("article"), JOB.title, JOB.location, JOB.hours, JOB.text);
   await openPage(page, `/career/${JOB.slug}`);
-  await expectRightToLeft(main.getByRole("region", { name: "At a glance" }), JOB.location, JOB.hours);
-  await expectRightToLeft(main, JOB.text, ...JOB.documents.split("؛ "));
-  expect(await directions(main.getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
+  await expectRightToLeft(main(page).getByRole("region", { name: "At a glance" }), JOB.location, JOB.hours);
+  await expectRightToLeft(main(page), JOB.text, ...JOB.documents.split("؛ "));
+  expect(await directions(main(page).getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
   await openPage(page, `/career-apply?job=${JOB.slug}`);
-  const form = main.getByRole("form");
+  const form = main(page).getByRole("form");
   // Among the openings, and among the positions.
   expect(await directions(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl", "rtl"]);
 });

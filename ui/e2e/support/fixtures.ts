@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { test as base } from "@playwright/test";
 import { BrowserErrors } from "./browser-errors";
 import { publishOldNews, publishOpenings } from "./content";
-import { type Message, messageFrom } from "./form-values";
+import { messageFrom } from "./form-values";
 import { Server } from "./server";
 
 export { expect } from "@playwright/test";
@@ -23,7 +23,7 @@ type TestFixtures = {
   browserErrors: BrowserErrors;
   /** An e-mail address that no other test uses. */
   sender: string;
-  message: Message;
+  message: ReturnType<typeof messageFrom>;
 };
 
 /** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, Servers>({
 });
 
 /** A fixture: a server with these flags. */
-export function served(flags: string[], publish: (server: Server) => Promise<void> = async () => undefined) {
+export function served(flags: string[], publish: (server: Server) => Promise<unknown> = async () => undefined) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   return async ({}: object, use: (server: Server) => Promise<void>) => {
     const server = await Server.start(...flags);
@@ -58,23 +58,17 @@ export function served(flags: string[], publish: (server: Server) => Promise<voi
   };
 }
 
-/** A test that sends a form on a site without content, or reads that site. */
-export const emptySiteTest = test.extend<{ server: Server }>({
-  server: async ({ empty }, use) => use(empty),
-  baseURL: async ({ empty }, use) => use(empty.url),
-});
-
-/** A test that sends a form on a site with openings. */
-export const openingsTest = test.extend<{ server: Server }>({
-  server: async ({ openings }, use) => use(openings),
-  baseURL: async ({ openings }, use) => use(openings.url),
-});
-
-/** A test that reads older pages of news. */
-export const oldNewsTest = test.extend({ baseURL: async ({ oldNews }, use) => use(oldNews.url) });
-
 /** A test with its own server and an empty database, for tests that change content. */
 export const ownServerTest = test.extend<{ server: Server }>({
   server: served([]),
   baseURL: async ({ server }, use) => use(server.url),
 });
+
+/** A test that sends a form on a site without content, or reads that site. */
+export const emptySiteTest = ownServerTest.extend({ server: async ({ empty }, use) => use(empty) });
+
+/** A test that sends a form on a site with openings. */
+export const openingsTest = ownServerTest.extend({ server: async ({ openings }, use) => use(openings) });
+
+/** A test that reads older pages of news. */
+export const oldNewsTest = ownServerTest.extend({ server: async ({ oldNews }, use) => use(oldNews) });

@@ -10,5 +10,3 @@ export const messageFrom = (email: string) => ({
 
 /** On disk, so that it has the same date whenever it is chosen. */
 export const resume = fileURLToPath(new URL("./bilal-ahmed.pdf", import.meta.url));
-
-export type Message = ReturnType<typeof messageFrom>;

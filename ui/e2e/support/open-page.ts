@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
+import type { Evaluating } from "../checks/layout-faults";
 
 /** Where the map of the contact page comes from. */
 export const MAP = "https://www.openstreetmap.org/";
@@ -20,7 +21,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+export const scrollPosition = (page: Evaluating): Promise<number> => page.evaluate(() => window.scrollY);
 
 /** The page must be long enough. While its content is loaded, it is short. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
