@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { JOB } from "../support/addresses";
-import { publishOpenings } from "../support/content";
+import { OPENINGS, publishOpenings } from "../support/content";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
@@ -128,6 +128,18 @@ ownServerTest("the page of a closed opening says so and lists the open ones", as
   await expect(openNow).toHaveCount(2);
   await openNow.getByRole("heading", { name: "Cook" }).getByRole("link").click();
   await expect(heading(page, "Cook")).toBeFocused();
+});
+
+ownServerTest("a tab to which the visitor returns after half an hour lists the openings of now", async ({ page, server }) => {
+  await page.clock.install();
+  const [driver = ""] = await publishOpenings(server);
+  await openPage(page, "/career");
+  await expect(titles(page)).toHaveText(OPENINGS);
+  await server.command("jobs", "close", driver);
+  await expectOpenings(page, ["Cook", "Dog handler"]);
+  await page.clock.fastForward("31:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(titles(page)).toHaveText(["Cook", "Dog handler"]);
 });
 
 test.describe("without script", () => {
