@@ -80,8 +80,11 @@ otherCompanyTest("a company's own facts appear: date, licences, and directors wi
   await expect(papers(page).nth(0)).toHaveText("Example Authority EX-1Sindh · Valid until 30 June 2031");
   await expect(papers(page).nth(1)).toHaveText("Example Association M 7Membership");
   const footer = page.getByRole("contentinfo");
-  await footer.getByRole("link", { name: "Example Authority EX-1 · Example Association M 7" }).click();
-  await expect(page).toHaveURL("/about-us#papers-title");
+  for (const _ of ["from another page", "from the page itself"]) {
+    await footer.getByRole("link", { name: "Example Authority EX-1 · Example Association M 7" }).click();
+    await expect(page).toHaveURL("/about-us#papers-title");
+    await expect(page.locator("#papers-title:focus")).toBeInViewport();
+  }
   const register = papers(page).getByRole("link", { name: "Example Authority EX-1" });
   await expect(register).toHaveAttribute("href", "https://authority.example/register");
   await expect(page.getByRole("region", { name: "On post since 2011" })).toBeVisible();
