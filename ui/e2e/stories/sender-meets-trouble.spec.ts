@@ -1,15 +1,18 @@
-import type { Page, Route } from "@playwright/test";
+import type { APIResponse, Page, Route } from "@playwright/test";
 import { announcements } from "../checks/announcements";
 import { openBeforeScript } from "../support/before-script";
 import type { BrowserErrors } from "../support/browser-errors";
-import { expect, openingsTest, emptySiteTest as test } from "../support/fixtures";
+import { expect, openingsTest, ownServerTest, served, emptySiteTest as test } from "../support/fixtures";
 import { application, contact, FAILED, FormPage, only, REFUSED, type Values } from "../support/form-page";
 import { holdRequests } from "../support/hold-requests";
-import { footerLink } from "../support/open-page";
+import { footerLink, heading, hydrated, main, openPage } from "../support/open-page";
 import { toast } from "../support/toast";
 
 const BUSY = "Many forms are arriving at the moment. Please try again in a few seconds.";
 const CALL_FAILED = /console error: .*(Failed to fetch|Upload failed)/;
+
+/** A test on a server that limits how often a client may send. */
+const limitedTest = ownServerTest.extend({ server: served(["--rate-limit", "on"]) });
 
 const failed = { toast: FAILED, notice: FAILED };
 
@@ -203,6 +206,34 @@ test("what only the server finds in a message is shown too", async ({ page, serv
   expect(await form.stored(server, message)).toEqual([]);
   await form.submit(message);
   await form.expectSent(server, message);
+});
+
+limitedTest("a form refused very often, without script, leads to a page in its language", async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 422/);
+  const isPrepared = (response: APIResponse) => response.headers().connection === "close";
+  await page.route(`${contact.endpoint}*`, async (route) => {
+    let response = await route.fetch();
+    // Every two seconds, one more refusal gets the page of the form.
+    while (!isPrepared(response)) response = await route.fetch();
+    await route.fulfill({ response });
+  });
+  for (const { path, title } of [
+    { path: contact.page, title: "We cannot show this page" },
+    { path: `/ur${contact.page}`, title: "ہم یہ صفحہ ابھی نہیں دکھا سکتے" },
+  ]) {
+    await openPage(page, path);
+    // Refusals in JSON use up the quota sooner: the server renders no page for them.
+    while (!isPrepared(await page.request.post(contact.endpoint, { data: {} })));
+    await main(page)
+      .locator("form[method=post]")
+      .evaluate((form: HTMLFormElement) => form.submit());
+    await expect(heading(page, title)).toBeVisible();
+    await page.waitForLoadState();
+    // Our script begins in a task of its own.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    if (path === contact.page) await hydrated(page);
+    await expect(heading(page, title), "with script").toBeVisible();
+  }
 });
 
 openingsTest("an application refused before script is kept", async ({ page, server, browserErrors, sender }) => {
