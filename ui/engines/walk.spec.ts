@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { brokenPictures, overflow } from "../e2e/checks/layout-faults";
+import { brokenPictures, missedPlace, overflow } from "../e2e/checks/layout-faults";
 import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
 import { served } from "../e2e/support/fixtures";
 import { contact } from "../e2e/support/form-page";
@@ -66,8 +66,7 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
   await tab.click("Downloads");
   await expectHeading(tab, "Downloads");
   for (const name of ["Punjab", "Sindh", "Punjab"]) await tab.click(name);
-  const place = () => tab.evaluate(() => document.querySelector(":target")?.getBoundingClientRect().top);
-  await expect.poll(place, "Punjab, below the header").toBeGreaterThan(0);
+  await expect.poll(() => missedPlace(tab), "Punjab, right below the header").toBe(0);
   expect(await tab.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 

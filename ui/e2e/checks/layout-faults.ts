@@ -6,6 +6,17 @@ export function overflow(page: Evaluating): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** By how many pixels the part that a link has led to misses its place, right below the sticky header. */
+export function missedPlace(page: Evaluating): Promise<number> {
+  return page.evaluate(() => {
+    const header = Array.from(document.querySelectorAll("header *")).find((part) => getComputedStyle(part).position === "sticky");
+    const part = document.querySelector(":target");
+    if (!header || !part) return Number.POSITIVE_INFINITY;
+    const gap = part.getBoundingClientRect().top - header.getBoundingClientRect().bottom;
+    return Math.max(0, -gap, gap - 40);
+  });
+}
+
 /** Pictures that cannot be loaded or decoded. Makes all of them load, although pictures load lazily. */
 export function brokenPictures(page: Evaluating): Promise<string[]> {
   return page.evaluate(async () => {

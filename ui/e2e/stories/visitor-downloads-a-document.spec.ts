@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectColumns } from "../checks/columns";
+import { missedPlace } from "../checks/layout-faults";
 import { expect, test } from "../support/fixtures";
 import { footerLink, openPage } from "../support/open-page";
 
@@ -42,6 +43,15 @@ test("the nine documents are in one, two or three columns, and a link saves one 
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
   await expect(page).toHaveURL("/downloads");
   await expectColumns(page, cards(page), { 390: 1, 800: 2, 1440: 3 });
+});
+
+test("the name of a province leads to its documents, right below the header", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, "/downloads");
+    await page.getByRole("main").getByRole("link", { name: "Punjab", exact: true }).click();
+    await expect.poll(() => missedPlace(page), `at ${width} px`).toBe(0);
+  }
 });
 
 test("Preview shows the document in a large frame, and afterwards Back leaves the page", async ({ page }) => {
