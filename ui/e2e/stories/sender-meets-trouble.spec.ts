@@ -88,7 +88,7 @@ for (const { definition, links } of [
     });
   }
 
-  test(`${noun}: who leaves while it is sent, and sends the same again, has sent one`, async ({ page, server, sender }) => {
+  test(`${noun}: leaving while it is sent and sending it again stores one`, async ({ page, server, sender }) => {
     const form = await FormPage.open(page, definition);
     const values = form.valuesOf(sender);
     const release = await holdRequests(page, endpoint);
