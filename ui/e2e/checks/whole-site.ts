@@ -15,11 +15,14 @@ export type ServedPage = {
   structuredData: string[];
 };
 
+/** Not compressed: when all pages are asked for at once, a slow machine would compress longer than a request may take. */
+export const PLAIN = { headers: { "accept-encoding": "identity" } };
+
 /** Every page as the server sends it, as search engines and visitors without script see it. */
 export async function wholeSite(page: Page): Promise<ServedPage[]> {
   const documents = await Promise.all(
     addresses.map(async (path) => {
-      const response = await page.request.get(path);
+      const response = await page.request.get(path, PLAIN);
       return { path, status: response.status(), html: await response.text() };
     }),
   );

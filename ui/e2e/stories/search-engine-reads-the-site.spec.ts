@@ -1,4 +1,4 @@
-import { type ServedPage, wholeSite } from "../checks/whole-site";
+import { PLAIN, type ServedPage, wholeSite } from "../checks/whole-site";
 import { JOB, NEWS_ITEM, NO_PAGE, pagesWithSamples } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 
@@ -53,7 +53,7 @@ test("every link, picture and anchor on the site has a target", async ({ page })
       const target = new URL(reference, `http://site${path}`);
       if (target.host !== "site" || target.protocol !== "http:") continue;
       const file = target.pathname + target.search;
-      const status = statuses.get(file) ?? (await page.request.head(file)).status();
+      const status = statuses.get(file) ?? (await page.request.head(file, PLAIN)).status();
       statuses.set(file, status);
       // The 404 page links to an anchor on itself.
       if (status !== 200 && target.pathname !== NO_PAGE) dead.push(`${path}: ${reference} responds with ${status}`);
