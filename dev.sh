@@ -4,11 +4,18 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 export STANDFAST_SITE="$PWD/target/dev/site"
 export STANDFAST_SETTINGS_FILE=/dev/null
 (
     cd ui
-    [ -d node_modules ] || npm ci --ignore-scripts --no-audit --no-fund
+    # As in build.rs: the stamp says which lock file was installed last.
+    stamp=node_modules/.package-lock.sha256
+    lock=$(sha256sum <package-lock.json | cut -d " " -f 1)
+    if [ ! -e "$stamp" ] || [ "$(cat "$stamp")" != "$lock" ]; then
+        npm ci --ignore-scripts --no-audit --no-fund
+        printf %s "$lock" >"$stamp"
+    fi
     # The first build: Cargo asks for the folder, and the program reads it each time it starts.
     npm run --silent build
     mkdir -p ../target/dev
@@ -17,4 +24,4 @@ export STANDFAST_SETTINGS_FILE=/dev/null
 )
 cargo build --locked
 cd ui
-exec node scripts/dev.mjs "${CARGO_TARGET_DIR:-$PWD/../target}/debug/standfast" "$@"
+exec node scripts/dev.mjs "$target/debug/standfast" "$@"
