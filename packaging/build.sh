@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the Debian package, the archive for other systems and their checksums, for x86-64 and glibc 2.28 or newer, in the folder
 # `packages` of the target directory. Needs cargo-deb (`cargo install --locked cargo-deb`), and cargo-zigbuild with Zig,
-# whose linker finds the old glibc (`pip install cargo-zigbuild`).
+# whose linker finds the old glibc (`pipx install cargo-zigbuild && pipx inject --include-apps cargo-zigbuild ziglang`).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

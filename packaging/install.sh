@@ -46,6 +46,9 @@ put_setting() {
     fi
 }
 
+# Before anything is replaced: a restart would end a service that works.
+./standfast --version >/dev/null || { echo "this machine cannot run the program: it needs x86-64 and glibc 2.28 or newer" >&2; exit 1; }
+
 id standfast >/dev/null 2>&1 ||
     useradd --system --user-group --home-dir $data --no-create-home --shell /usr/sbin/nologin --comment "Website of the company" standfast
 [ -d $data ] || install -d -o standfast -g standfast -m 0700 $data
