@@ -2,6 +2,7 @@
 the time that a page takes, and the options and the end of a script."""
 
 import argparse
+import contextlib
 import http.client
 import json
 import multiprocessing
@@ -30,7 +31,7 @@ SAMPLE_PAUSE_S = 0.005
 SAMPLES_PER_PEAK = 10
 
 # For all processes: the settings of this machine's own site would order certificates and mail its office.
-for name in [name for name in os.environ if name.startswith("STANDFAST_")]:
+for name in [name for name in os.environ if name == "RUST_LOG" or name.startswith("STANDFAST_")]:
     del os.environ[name]
 os.environ["STANDFAST_SETTINGS_FILE"] = "/dev/null"
 # The usual limits would keep a stream of test forms out.
@@ -195,9 +196,11 @@ class Server:
 
 
 def free_port():
-    """For programs of others that do not say which port the kernel chose."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
+    """For programs of others that do not say which port the kernel chose: below those that it gives to clients."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def wait_until(holds, within_s, pause_s=0.02):

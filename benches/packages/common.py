@@ -26,9 +26,9 @@ def options(description, suites, control=True):
         parser.add_argument("--control", action="store_true")
     chosen = parser.parse_args()
     for name, kind in (("package", "*.deb"), ("archive", "*.tar.gz")):
-        found = sorted(chosen.packages.glob(kind))
-        if not found:
-            sys.exit(f"no {kind} in {chosen.packages}; run packaging/build.sh")
+        found = list(chosen.packages.glob(kind))
+        if len(found) != 1:
+            sys.exit(f"{len(found)} files {kind} in {chosen.packages}; empty it and run packaging/build.sh")
         setattr(chosen, name, found[0])
     return chosen
 
