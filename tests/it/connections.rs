@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
+use rustix::process::Signal;
 use standfast::web::connections;
 use standfast::web::connections::{Admission, Limits};
 use standfast::web::limits::TrustedProxies;
@@ -126,7 +127,7 @@ fn a_connection_beyond_the_most_waits_until_another_one_ends() {
 fn stopping() -> (Server, TcpStream) {
     let server = Server::start(&[]);
     let upload = half_an_upload(&server);
-    server.signal("-TERM");
+    server.signal(Signal::TERM);
     eventually(|| !server.is_listening());
     (server, upload)
 }
@@ -134,11 +135,11 @@ fn stopping() -> (Server, TcpStream) {
 #[test]
 fn sigint_during_the_stop_ends_the_server_at_once_and_another_sigterm_does_not() {
     let (mut server, _upload) = stopping();
-    server.signal("-INT");
+    server.signal(Signal::INT);
     // The drain would take longer, and end with 0.
     assert_eq!(server.wait(), Some(1));
     let (mut server, mut upload) = stopping();
-    server.signal("-TERM");
+    server.signal(Signal::TERM);
     upload.write_all(&[b' '; 996]).unwrap();
     assert_eq!(server.wait(), Some(0));
 }

@@ -14,7 +14,8 @@ use tempfile::TempDir;
 use crate::backup_commands::filled;
 use crate::binary::{Binary, wrap};
 use crate::import_commands::{JOB, NEWS, tree, with_files};
-use crate::surviving_troubles::may_trace;
+use crate::stored;
+use crate::tools::may_trace;
 
 /// What makes files complete, at each call. One at a time: strace counts each kind of call by itself.
 const STEPS: &str = "fsync fdatasync rename renameat renameat2 linkat unlink";
@@ -43,17 +44,10 @@ impl Change<'_> {
             }
         }
         let conn = Connection::open(copy.path().join(self.file)).unwrap();
-        let damage: String = conn
-            .query_row("pragma integrity_check", [], |row| row.get(0))
-            .unwrap();
-        assert_eq!(damage, "ok");
-        let mut tables = conn
-            .prepare("select name from sqlite_schema where type = 'table'")
-            .unwrap();
-        let tables = tables.query_map([], |row| row.get::<_, String>(0)).unwrap();
-        let counts: BTreeMap<String, i64> = tables
+        stored::assert_intact(&conn);
+        let counts: BTreeMap<String, i64> = stored::tables(&conn)
+            .into_iter()
             .map(|table| {
-                let table = table.unwrap();
                 let count = format!("select count(*) from \"{table}\"");
                 let count = conn.query_row(&count, [], |row| row.get(0)).unwrap();
                 (table, count)

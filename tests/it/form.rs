@@ -17,10 +17,20 @@ impl Form {
     }
 
     pub fn applying_for(position: &str) -> Self {
+        Self::of(
+            "Bilal Ahmed",
+            "bilal@example.com",
+            "+92 300 0000000",
+            position,
+        )
+    }
+
+    /// The same of this person.
+    pub fn of(name: &str, email: &str, contact: &str, position: &str) -> Self {
         Self::default()
-            .text("name", "Bilal Ahmed")
-            .text("email", "bilal@example.com")
-            .text("contact", "+92 300 0000000")
+            .text("name", name)
+            .text("email", email)
+            .text("contact", contact)
             .text("job_position", position)
     }
 

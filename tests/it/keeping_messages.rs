@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
+use rustix::process::Signal;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -85,7 +86,7 @@ fn an_acknowledged_resume_survives_a_kill_byte_for_byte() {
 #[test]
 fn a_stopped_server_exits_cleanly_and_a_restart_finds_the_stored_messages() {
     let mut server = Server::start(&[]);
-    server.signal("-HUP");
+    server.signal(Signal::HUP);
     server.send_message();
     assert_eq!(server.stop(), Some(0));
     // After a clean stop the database is a single file, which an admin may copy.

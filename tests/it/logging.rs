@@ -1,7 +1,6 @@
 //! The log: one event per line, no personal data, and the server never waits for its reader.
 
 use std::fs;
-use std::process::Command;
 
 use tempfile::tempdir;
 
@@ -15,9 +14,8 @@ const PHONE: &str = "+92 300 7654321";
 #[test]
 fn no_text_of_a_visitor_is_logged() {
     let dir = tempdir().unwrap();
-    let mut debugging = Command::new("env");
-    debugging.arg("RUST_LOG=debug");
-    let server = Server::within(&mut debugging, &dir.path().join("standfast.db"), &[]);
+    let debugging = [("RUST_LOG", "debug")];
+    let server = Server::with(&dir.path().join("standfast.db"), &[], &debugging);
     let address = format!("{SECRET}@example.com");
     let json = |email: &str| {
         format!(
@@ -37,13 +35,7 @@ fn no_text_of_a_visitor_is_logged() {
     ] {
         server.post(&format!("/api/contact-us?{SECRET}"), content_type, body);
     }
-    let form = || {
-        Form::default()
-            .text("name", SECRET)
-            .text("email", &address)
-            .text("contact", PHONE)
-            .text("job_position", "driver")
-    };
+    let form = || Form::of(SECRET, &address, PHONE, "driver");
     for form in [
         form().file("resume", &format!("{SECRET}.pdf"), b"%PDF-1.7 Xq7secret"),
         form().file("resume", &format!("{SECRET}.exe"), SECRET.as_bytes()),
@@ -100,19 +92,21 @@ fn rust_log_sets_the_levels_of_the_log() {
     let dir = tempdir().unwrap();
     let settings = dir.path().join("settings");
     fs::write(&settings, "RUST_LOG=standfast=debug\n").unwrap();
+    let settings = ("STANDFAST_SETTINGS_FILE", settings.to_str().unwrap());
     for (variable, is_logged) in [
-        ("RUST_LOG=", false),
-        ("A=", true),
-        ("RUST_LOG=warn,standfast=info", false),
+        (("RUST_LOG", ""), false),
+        (("A", ""), true),
+        (("RUST_LOG", "warn,standfast=info"), false),
     ] {
-        let mut within = Command::new("env");
-        within
-            .arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()))
-            .arg(variable);
-        let server = Server::within(&mut within, &dir.path().join("standfast.db"), &[]);
+        let database = dir.path().join("standfast.db");
+        let server = Server::with(&database, &[], &[settings, variable]);
         server.raw(b"G@T / HTTP/1.1\r\nHost: x\r\n\r\n");
         let log = server.log_at_stop();
         let is_debug = |line: &String| line.contains("\"level\":\"DEBUG\"");
-        assert_eq!(log.iter().any(is_debug), is_logged, "{variable}: {log:#?}");
+        assert_eq!(
+            log.iter().any(is_debug),
+            is_logged,
+            "{variable:?}: {log:#?}"
+        );
     }
 }

@@ -26,10 +26,7 @@ fn remove(binary: &Binary, flags: &[&str]) -> Output {
 }
 
 fn left(binary: &Binary) -> Vec<i64> {
-    let conn = binary.database();
-    let mut statement = conn.prepare("select id from messages order by id").unwrap();
-    let ids = statement.query_map([], |row| row.get(0)).unwrap();
-    ids.map(Result::unwrap).collect()
+    stored::column(&binary.database(), "select id from messages order by id")
 }
 
 #[test]

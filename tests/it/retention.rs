@@ -35,11 +35,7 @@ fn add(conn: &Connection, name: &str, state: State, received_at: &str) {
 }
 
 fn names(conn: &Connection, table: &str) -> Vec<String> {
-    let mut statement = conn
-        .prepare(&format!("select name from {table} order by name"))
-        .unwrap();
-    let names = statement.query_map([], |row| row.get(0)).unwrap();
-    names.collect::<Result<_, _>>().unwrap()
+    stored::column(conn, &format!("select name from {table} order by name"))
 }
 
 /// The number that this SQL selects.

@@ -8,6 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use crate::binary::{Binary, PROGRAM, running, wrap};
@@ -88,6 +89,11 @@ impl Server {
     /// Starts a server on the database `db`.
     pub fn on(db: &Path, flags: &[&str]) -> Self {
         Self::spawn(db, &mut serve(db, flags))
+    }
+
+    /// Starts a server on `db` with these variables.
+    pub fn with(db: &Path, flags: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::spawn(db, serve(db, flags).envs(variables.iter().copied()))
     }
 
     /// Starts a server after `ulimit` with these arguments.
@@ -244,7 +250,7 @@ impl Server {
 
     /// Stops the server. Returns its log.
     pub fn log_at_stop(self) -> Vec<String> {
-        self.signal("-TERM");
+        self.signal(Signal::TERM);
         self.log()
     }
 
@@ -299,16 +305,13 @@ impl Server {
         self.child.wait().unwrap();
     }
 
-    /// Sends a signal, such as `-TERM`.
-    pub fn signal(&self, name: &str) {
-        let mut kill = Command::new("kill");
-        kill.args([name, &self.child.id().to_string()]);
-        assert!(kill.status().unwrap().success());
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
     /// Sends SIGTERM and waits for the end. Returns the exit code.
     pub fn stop(&mut self) -> Option<i32> {
-        self.signal("-TERM");
+        self.signal(Signal::TERM);
         self.wait()
     }
 

@@ -6,6 +6,7 @@ use std::os::unix::net::UnixDatagram;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::binary::Binary;
@@ -31,11 +32,12 @@ impl Manager {
 
     /// Starts a server whose watchdog has this period.
     fn serve(&self, watchdog: Duration) -> Server {
-        let mut wrapper = Command::new("env");
-        wrapper
-            .env("NOTIFY_SOCKET", self.dir.path().join("notify"))
-            .env("WATCHDOG_USEC", watchdog.as_micros().to_string());
-        Server::within(&mut wrapper, &self.dir.path().join("standfast.db"), &[])
+        let notify = self.dir.path().join("notify");
+        let variables = [
+            ("NOTIFY_SOCKET", notify.to_str().unwrap()),
+            ("WATCHDOG_USEC", &watchdog.as_micros().to_string()),
+        ];
+        Server::with(&self.dir.path().join("standfast.db"), &[], &variables)
     }
 
     fn next(&self) -> String {
@@ -141,7 +143,7 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     let first = start();
     assert_eq!(first.url, format!("http://{addr}"));
     first.send_message();
-    first.signal("-TERM");
+    first.signal(Signal::TERM);
     while manager.next() != "STOPPING=1\n" {}
     let url = first.url.clone();
     assert!(first.log().last().unwrap().contains("stopped"));

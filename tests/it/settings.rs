@@ -102,15 +102,14 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     fs::remove_file(&file).unwrap();
     let missing = run(&binary, &ADD).error(1);
     assert!(missing.contains("there is no such file"), "{missing}");
-    let mut within = Command::new("env");
-    within.arg(format!("STANDFAST_SETTINGS_FILE={}", file.display()));
     let mail = [
         "--mail-to=a@b.pk",
         "--mail-from=a@b.pk",
         "--smtp=smtp://b.pk",
     ];
     let flags = [&["--demo"], &mail[..]].concat();
-    let demo = Server::within(&mut within, &binary.path("a.db"), &flags);
+    let settings = [("STANDFAST_SETTINGS_FILE", file.to_str().unwrap())];
+    let demo = Server::with(&binary.path("a.db"), &flags, &settings);
     assert_eq!(demo.get("/").status, 200);
     demo.wait_until_logged(&["sample content from memory"]);
     demo.wait_until_logged(&["the server starts with", "\"mail\":\"off\""]);

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use rusqlite::Connection;
+use rusqlite::types::FromSql;
 use standfast::config::FORMS;
 use standfast::inbox::applications::Application;
 use standfast::inbox::messages::Message;
@@ -20,6 +21,24 @@ pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: 
     let id = messages::insert(conn, &message, None, None, received_at).unwrap();
     actions::mark(conn, Source::Messages, id, state).unwrap();
     id
+}
+
+/// The first column that this SQL selects.
+pub fn column<T: FromSql>(conn: &Connection, sql: &str) -> Vec<T> {
+    let mut statement = conn.prepare(sql).unwrap();
+    let values = statement.query_map([], |row| row.get(0)).unwrap();
+    values.collect::<Result<_, _>>().unwrap()
+}
+
+/// The names of all tables.
+pub fn tables(conn: &Connection) -> Vec<String> {
+    column(conn, "select name from sqlite_schema where type = 'table'")
+}
+
+/// Asserts that the database is not damaged.
+pub fn assert_intact(conn: &Connection) {
+    let damage: Vec<String> = column(conn, "pragma integrity_check");
+    assert_eq!(damage, ["ok"]);
 }
 
 /// An application of a driver.

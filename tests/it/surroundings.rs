@@ -1,28 +1,12 @@
 //! What the machine is like: no files but the program's, another time zone, an ordinary user, a clock that steps.
 
-use std::process::Command;
-
 use standfast::inbox::State;
 
 use crate::binary::{Binary, output, wrap};
 use crate::moving_clock::MovingClock;
 use crate::server::Server;
 use crate::stored;
-use crate::surviving_troubles::is_permitted;
-use crate::tools::{eventually, need};
-
-/// A namespace of its own with these flags of `unshare`, or `None` if this machine does not permit it.
-fn unshare(flags: &[&str], script: &str) -> Option<Command> {
-    let unshared = |script: &str| {
-        let mut command = Command::new("unshare");
-        command.args(flags).args(["sh", "-c", script]);
-        command
-    };
-    if !need(&["unshare"]) || !is_permitted(&mut unshared(&script.replace("exec", "true"))) {
-        return None;
-    }
-    Some(unshared(script))
-}
+use crate::tools::{eventually, unshare};
 
 /// A debug build reads its front end from disk; `benches/packages/installed.py` serves a page from the shipped program in a root
 /// that has nothing else.
@@ -66,10 +50,8 @@ fn every_time_zone_of_the_machine_shows_the_days_of_karachi() {
             command.env("TZ", zone).env("STANDFAST_CLOCK", NOW);
             output(command).data()
         });
-        let mut within = Command::new("env");
-        within.arg(format!("TZ={zone}"));
         let database = binary.path("standfast.db");
-        let server = Server::within(&mut within, &database, &["--clock", NOW]);
+        let server = Server::with(&database, &["--clock", NOW], &[("TZ", zone)]);
         let page = server.get("/career/driver");
         assert_eq!(page.status, 200, "{zone}");
         (lists, page.page_data()["data"].clone())

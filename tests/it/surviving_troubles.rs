@@ -6,12 +6,13 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use tempfile::TempDir;
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::binary::Binary;
 use crate::form::Form;
 use crate::server::{Answer, Server};
-use crate::tools::{eventually, need, skip};
+use crate::stored;
+use crate::tools::{eventually, may_trace, unshare};
 
 fn send(server: &Server, text: &str) -> Answer {
     let body =
@@ -135,85 +136,42 @@ fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read
     assert_eq!(log.iter().filter(logged).count(), 1, "{log:#?}");
 }
 
-/// A server and its disk, which is mounted for the server alone.
-pub struct SmallDisk {
-    pub server: Server,
-    directory: TempDir,
-}
-
-impl SmallDisk {
-    /// Starts a server on an empty disk of so many MiB, all of which it may use. `None` if this machine does not permit
-    /// mounting: then the test is skipped.
-    pub fn empty(mib: u32) -> Option<Self> {
-        let directory = TempDir::new().unwrap();
-        let place = directory.path().display();
-        let mount = format!("mount -t tmpfs -o size={mib}m none '{place}' && cd '{place}'");
-        let unshared = |script: &str| {
-            let mut command = Command::new("unshare");
-            command.args(["--mount", "--map-root-user", "sh", "-c", script]);
-            command
-        };
-        if !need(&["unshare", "nsenter"]) || !is_permitted(&mut unshared(&mount)) {
-            return None;
-        }
-        let mut command = unshared(&format!("{mount} && exec \"$0\" \"$@\""));
-        let database = directory.path().join("standfast.db");
-        let server = Server::within(&mut command, &database, &["--free-space-floor", "0"]);
-        Some(Self { server, directory })
-    }
-
-    /// Where others find `name`.
-    pub fn path(&self, name: &str) -> PathBuf {
-        let inside = self.directory.path().join(name);
-        PathBuf::from(format!(
-            "/proc/{}/root{}",
-            self.server.process(),
-            inside.display()
-        ))
-    }
-}
-
-/// Whether this machine permits `command`. If not, the test is skipped.
-pub fn is_permitted(command: &mut Command) -> bool {
-    command.output().is_ok_and(|output| output.status.success())
-        || skip(&format!("this machine does not permit {command:?}"))
-}
-
 #[test]
 fn a_full_disk_is_a_fault_until_there_is_space_again() {
-    let Some(disk) = SmallDisk::empty(2) else {
+    let binary = Binary::in_new_dir();
+    let place = binary.directory().display();
+    let mount = format!("mount -t tmpfs -o size=2m none '{place}' && cd '{place}'");
+    let script = format!("{mount} && exec \"$0\" \"$@\"");
+    let Some(mut command) = unshare(&["--mount", "--map-root-user"], &script) else {
         return;
     };
-    let server = &disk.server;
-    assert_eq!(send(server, "before").status, 200);
-    let filler = disk.path("filler");
+    let database = binary.path("standfast.db");
+    let server = Server::within(&mut command, &database, &["--free-space-floor", "0"]);
+    assert_eq!(send(&server, "before").status, 200);
+    // The disk is mounted for the server alone.
+    let root = format!("/proc/{}/root{place}", server.process());
+    let seen = |name: &str| PathBuf::from(&root).join(name);
+    let filler = seen("filler");
     drop(fs::write(&filler, vec![0; 4 << 20]));
     for _ in 0..3 {
-        assert_in_trouble(server, 507);
+        assert_in_trouble(&server, 507);
     }
     fs::remove_file(&filler).unwrap();
-    assert_recovered(server);
+    assert_recovered(&server);
     let copy = tempfile::tempdir().unwrap();
     for file in ["standfast.db", "standfast.db-wal"] {
-        fs::copy(disk.path(file), copy.path().join(file)).unwrap();
+        fs::copy(seen(file), copy.path().join(file)).unwrap();
     }
     assert_eq!(intact_messages(&copy.path().join("standfast.db")), 2);
-    assert_logged_once(&disk.server.log_at_stop(), "the disk is full");
+    assert_logged_once(&server.log_at_stop(), "the disk is full");
 }
 
 /// Asserts that the database is not damaged. Returns the number of messages.
 fn intact_messages(database: &Path) -> i64 {
     let conn = rusqlite::Connection::open(database).unwrap();
-    let damage: String = conn
-        .query_row("pragma integrity_check", [], |row| row.get(0))
-        .unwrap();
-    assert_eq!(damage, "ok");
+    stored::assert_intact(&conn);
     conn.query_row("select count(*) from messages", [], |row| row.get(0))
         .unwrap()
-}
-
-pub fn may_trace() -> bool {
-    need(&["strace"]) && is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"]))
 }
 
 /// Makes system calls of a server fail until it is dropped.
@@ -240,8 +198,7 @@ impl Failing {
 
 impl Drop for Failing {
     fn drop(&mut self) {
-        let stop = Command::new("kill").arg(self.0.id().to_string()).status();
-        assert!(stop.unwrap().success());
+        kill_process(Pid::from_child(&self.0), Signal::TERM).unwrap();
         self.0.wait().unwrap();
     }
 }

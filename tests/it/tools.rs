@@ -2,6 +2,7 @@
 //! test says that it is skipped, and fails where nothing may be skipped.
 
 use std::io::Write;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// Whether all these programs are installed. If not, the test is skipped: it must return.
@@ -19,6 +20,29 @@ pub fn need(programs: &[&str]) -> bool {
 /// Whether the test runs as root. If not, it is skipped: it must return.
 pub fn need_root() -> bool {
     rustix::process::geteuid().is_root() || skip("it needs root")
+}
+
+/// Whether this machine permits `command`. If not, the test is skipped.
+fn is_permitted(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+        || skip(&format!("this machine does not permit {command:?}"))
+}
+
+/// Whether `strace` can run. If not, the test is skipped.
+pub fn may_trace() -> bool {
+    need(&["strace"]) && is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"]))
+}
+
+/// A shell in a namespace of its own with these flags of `unshare`. `None` if this machine does not permit it: then the test
+/// is skipped.
+pub fn unshare(flags: &[&str], script: &str) -> Option<Command> {
+    let unshared = |script: &str| {
+        let mut command = Command::new("unshare");
+        command.args(flags).args(["sh", "-c", script]);
+        command
+    };
+    let may = need(&["unshare"]) && is_permitted(&mut unshared(&script.replace("exec", "true")));
+    may.then(|| unshared(script))
 }
 
 /// Says that the running test is skipped, in a line that test.sh counts. Always false.

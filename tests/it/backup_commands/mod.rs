@@ -38,13 +38,9 @@ fn add_ballast(binary: &Binary) {
 /// Every row of every table.
 fn rows(file: &Path) -> BTreeMap<String, Vec<Vec<Value>>> {
     let conn = Connection::open(file).unwrap();
-    let mut tables = conn
-        .prepare("select name from sqlite_schema where type = 'table'")
-        .unwrap();
-    let tables = tables.query_map([], |row| row.get::<_, String>(0)).unwrap();
-    tables
+    stored::tables(&conn)
+        .into_iter()
         .map(|table| {
-            let table = table.unwrap();
             let select = format!("select * from \"{table}\" order by 1");
             let mut statement = conn.prepare(&select).unwrap();
             let width = statement.column_count();

@@ -1,7 +1,6 @@
 //! A server that gets certificates, and what it shows to visitors.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -75,12 +74,14 @@ impl Site {
         ];
         flags.extend(start.clock.map(|clock| format!("--clock={clock}")));
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let mut debugging = Command::new("env");
-        debugging.arg("RUST_LOG=standfast=debug");
+        let (db, debugging) = (
+            start.dir.join("standfast.db"),
+            [("RUST_LOG", "standfast=debug")],
+        );
         Self {
             dir: start.dir.to_owned(),
             clock: start.clock.map(str::to_owned),
-            server: Server::within(&mut debugging, &start.dir.join("standfast.db"), &flags),
+            server: Server::with(&db, &flags, &debugging),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Invalid bodies of the contact form.
 
-use super::{each, expect, stored};
+use super::{column, each, expect};
 use crate::server::Server;
 
 const JSON: &str = "application/json";
@@ -39,14 +39,14 @@ fn an_invalid_body_is_refused_and_not_stored() {
     ];
     let server = Server::start(&[]);
     each(&bodies, |(content_type, body, status)| {
-        let mut states = stored(&server, "state");
+        let mut states = column(&server, "state");
         let response = server.post("/api/contact-us", content_type, body);
         expect(&response.status, status)?;
         expect(&response.header("cache-control"), &"no-store")?;
         if *status < 400 {
             states.push("new".to_owned());
         }
-        expect(&stored(&server, "state"), &states)
+        expect(&column(&server, "state"), &states)
     });
     let bad = [b"{\"name\":\"\xff", &message("").as_bytes()[9..]].concat();
     let answer = server.post_with("/api/contact-us", &[("content-type", JSON)], &bad[..]);

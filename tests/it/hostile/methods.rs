@@ -1,6 +1,6 @@
 //! Unsupported methods, and headers that mislead other software.
 
-use super::{each, expect};
+use super::{each, expect, header};
 use crate::server::Server;
 use crate::tools::rows;
 
@@ -31,11 +31,6 @@ const IGNORED: [&str; 6] = [
 fn send(server: &Server, line: &str, headers: &str) -> String {
     let request = format!("{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n\r\n");
     server.raw(request.as_bytes())
-}
-
-fn header<'a>(response: &'a str, name: &str) -> Option<&'a str> {
-    let mut lines = response.lines();
-    lines.find_map(|line| line.strip_prefix(&format!("{name}: ")))
 }
 
 #[test]

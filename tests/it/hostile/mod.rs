@@ -12,6 +12,7 @@ mod texts;
 use std::fmt::Debug;
 
 use crate::server::Server;
+use crate::stored;
 
 /// Runs `check` on every row. Fails with a list of all failed rows and their actual outcomes.
 fn each<T: Debug>(rows: &[T], mut check: impl FnMut(&T) -> Result<(), String>) {
@@ -36,10 +37,14 @@ fn expect<T: PartialEq + Debug>(actual: &T, expected: &T) -> Result<(), String> 
 }
 
 /// This column of all messages, spam too, oldest first.
-fn stored(server: &Server, column: &str) -> Vec<String> {
-    let database = server.admin().database();
+fn column(server: &Server, column: &str) -> Vec<String> {
     let select = format!("select {column} from messages order by id");
-    let mut rows = database.prepare(&select).unwrap();
-    let texts = rows.query_map([], |row| row.get(0)).unwrap();
-    texts.map(Result::unwrap).collect()
+    stored::column(&server.admin().database(), &select)
+}
+
+/// The value of a header in a raw response.
+fn header<'a>(response: &'a str, name: &str) -> Option<&'a str> {
+    let head = response.split("\r\n\r\n").next().unwrap_or_default();
+    let mut lines = head.lines();
+    lines.find_map(|line| line.strip_prefix(&format!("{name}: ")))
 }

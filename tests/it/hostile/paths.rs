@@ -1,6 +1,6 @@
 //! Paths that escape the web root in other software, tried under every route.
 
-use super::{each, expect};
+use super::{each, expect, header};
 use crate::server::Server;
 use crate::tools::rows;
 
@@ -74,11 +74,7 @@ fn no_path_escapes_the_site_under_any_route() {
             if *status == 400 {
                 return Ok(());
             }
-            let head = response.split("\r\n\r\n").next().unwrap_or_default();
-            let sent = |name: &str| {
-                let mut lines = head.lines();
-                lines.find_map(|line| line.strip_prefix(&format!("{name}: ")))
-            };
+            let sent = |name| header(&response, name);
             expect(&sent("content-type"), &Some(missing))?;
             expect(&sent("x-content-type-options"), &Some("nosniff"))?;
             expect(&sent("location"), &None)?;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{each, expect, stored};
+use super::{column, each, expect};
 use crate::server::Server;
 use crate::tools::rows;
 
@@ -33,7 +33,7 @@ fn a_hostile_text_is_refused_or_stored_as_text() {
     let server = Server::start(&[]);
     each(&rows(TEXTS), |row: &(String, String, Option<String>)| {
         let (field, text, read) = row;
-        let mut expected = stored(&server, field);
+        let mut expected = column(&server, field);
         let mut sent = json!({ "name": "Ayesha", "email": "a@example.com", "subject": "Guards", "message": "Call." });
         sent[field] = text.as_str().into();
         let response = server.post("/api/contact-us", "application/json", &sent.to_string());
@@ -46,6 +46,6 @@ fn a_hostile_text_is_refused_or_stored_as_text() {
             let is_named = errors.as_object().is_some_and(|all| all.keys().eq([field]));
             expect(&(response.status, is_named), &(422, true))?;
         }
-        expect(&stored(&server, field), &expected)
+        expect(&column(&server, field), &expected)
     });
 }

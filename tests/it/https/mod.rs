@@ -10,6 +10,7 @@ use bytes::Bytes;
 use http_body_util::Full;
 use hyper::{Method, Request, Response, Version};
 use rcgen::generate_simple_self_signed;
+use rustix::process::Signal;
 use rustls::SupportedProtocolVersion;
 use rustls::version::TLS12;
 use tempfile::TempDir;
@@ -243,7 +244,7 @@ fn sighup_reads_the_files_of_the_certificate_again() {
     let loaded = || secure.server.count_logged("the certificate is in use");
     assert_eq!(loaded(), 1);
     // They have not changed, so that nothing else would read them.
-    secure.server.signal("-HUP");
+    secure.server.signal(Signal::HUP);
     eventually(|| loaded() == 2);
 }
 

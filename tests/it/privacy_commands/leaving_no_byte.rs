@@ -26,15 +26,16 @@ fn erase_beside_a_server(length: u32) {
     resume.extend((0..length).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8));
     resume.extend(b" zubaida-resume-ends");
     let send = |honeypot: &str, file: &[u8]| {
-        let answer = Form::default()
-            .text("name", "Zubaida Zia")
-            .text("email", "zubaida@example.com")
-            .text("contact", "+92 300 7654321")
-            .text("job_position", "driver")
-            .text("message", "zubaida-writes-this")
-            .text("topic_detail", honeypot)
-            .file("resume", "zubaida-cv.pdf", file)
-            .send(&server);
+        let answer = Form::of(
+            "Zubaida Zia",
+            "zubaida@example.com",
+            "+92 300 7654321",
+            "driver",
+        )
+        .text("message", "zubaida-writes-this")
+        .text("topic_detail", honeypot)
+        .file("resume", "zubaida-cv.pdf", file)
+        .send(&server);
         assert_eq!(answer.status, 200, "{answer:?}");
     };
     send("", &resume);
