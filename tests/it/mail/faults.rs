@@ -1,6 +1,6 @@
 //! Whatever the mail server does at whichever step: visitors are answered, and each mail arrives.
 
-use super::{Site, Smtp, Start};
+use super::{Site, Smtp, Start, smtp};
 
 /// Every step, with the temporary and the final status that servers give there.
 const STEPS: [(&str, &str, &str); 8] = [
@@ -50,7 +50,7 @@ type Step = (&'static str, &'static str, &'static str);
 /// each waits for the sender, which looks once a second, and for a mail server that hangs.
 fn at_every_step(fault_of: fn(Step) -> (&'static str, &'static str)) {
     // Says once that the tool is missing.
-    if Smtp::start().is_none() {
+    if smtp::python().is_none() {
         return;
     }
     let hangs = fault_of(STEPS[0]).0 == "stall";
@@ -131,55 +131,36 @@ fn survives(site: &Site, smtp: &Smtp, first: i64, step: &str, fault: &str, state
 
 /// Content filters refuse a mail for a word in it.
 #[test]
-fn one_refused_text_of_a_list_takes_no_other_mail_with_it() {
+fn if_more_than_ten_wait_one_mail_lists_them_and_one_refused_subject_takes_no_other_with_it() {
     let Some(smtp) = Smtp::start() else { return };
-    let site = waiting(&smtp, "GTUBE");
+    smtp.fail("connect", "421");
+    let site = Site::start(&smtp);
+    for number in 1..=12 {
+        site.send("Ayesha", &format!("Subject {number:02}"), "Call me.");
+    }
+    site.send("Ayesha", "GTUBE\u{2028}hit my son", "Call me.");
+    site.wait_for_error(13);
     smtp.fail("word GTUBE", "554");
     site.retry("--all");
     for id in 1..=12 {
         site.wait_until_sent(id);
     }
     let refused = site.wait_for_row(13, "not failed", |row| row.state == "failed");
-    assert_eq!((refused.subject.as_str(), refused.attempts), ("GTUBE", 2));
+    assert_eq!(refused.attempts, 2);
     let mails = smtp.mails();
+    assert_eq!(mails[0].faults(), [""; 0], "{}", mails[0].raw);
+    assert!(mails[0].subject().contains("13 new"));
+    let lines: Vec<&str> = mails[0].text.lines().collect();
+    let items = lines.iter().filter(|line| line.starts_with("- "));
+    assert_eq!(items.count(), 13, "{lines:?}");
+    for subject in ["Subject 01 (", "Subject 12 (", "GTUBE hit my son ("] {
+        assert!(lines.iter().any(|line| line.contains(subject)), "{lines:?}");
+    }
+    assert!(!mails[0].text.contains("Call me."), "{lines:?}");
     let accepted = mails.iter().filter(|mail| mail.outcome == "accepted");
     let mut subjects: Vec<&str> = accepted.map(super::Mail::subject).collect();
     subjects.sort_unstable();
     subjects.dedup();
     assert_eq!(subjects.len(), 12, "{subjects:?}");
     assert!(!subjects.iter().any(|subject| subject.contains("GTUBE")));
-}
-
-#[test]
-fn if_more_than_ten_wait_one_mail_lists_them_without_their_texts() {
-    let Some(smtp) = Smtp::start() else { return };
-    let site = waiting(&smtp, "a guard\u{2028}hit my son");
-    smtp.recover();
-    site.retry("--all");
-    for id in 1..=13 {
-        site.wait_until_sent(id);
-    }
-    let mails = smtp.mails();
-    assert_eq!(mails.len(), 1);
-    assert_eq!(mails[0].faults(), [""; 0], "{}", mails[0].raw);
-    assert!(mails[0].subject().contains("13 new"));
-    let lines: Vec<&str> = mails[0].text.lines().collect();
-    let items = lines.iter().filter(|line| line.starts_with("- "));
-    assert_eq!(items.count(), 13, "{lines:?}");
-    for subject in ["Subject 01 (", "Subject 12 (", "a guard hit my son ("] {
-        assert!(lines.iter().any(|line| line.contains(subject)), "{lines:?}");
-    }
-    assert!(!mails[0].text.contains("Call me."), "{lines:?}");
-}
-
-/// A site where twelve messages wait, and one more with this subject.
-fn waiting(smtp: &Smtp, last: &str) -> Site {
-    smtp.fail("connect", "421");
-    let site = Site::start(smtp);
-    for number in 1..=12 {
-        site.send("Ayesha", &format!("Subject {number:02}"), "Call me.");
-    }
-    site.send("Ayesha", last, "Call me.");
-    site.wait_for_error(13);
-    site
 }

@@ -1,7 +1,5 @@
 //! The settings of mail: where the login or the encryption fails, nothing is sent and nothing is said.
 
-use std::process::Command;
-
 use tempfile::tempdir;
 
 use super::smtp::{PASSWORD, USER};
@@ -90,14 +88,15 @@ fn a_service_file_can_set_everything_without_flags() {
         return;
     };
     let dir = tempdir().unwrap();
-    let mut within = Command::new("env");
-    within
-        .arg(format!("STANDFAST_MAIL_TO={OFFICE}"))
-        .arg("STANDFAST_MAIL_FROM=website@standfast.example")
-        .arg(format!("STANDFAST_SMTP={}", smtp.url()))
-        .arg(format!("STANDFAST_SMTP_PASSWORD={PASSWORD}"))
-        .arg(format!("STANDFAST_SMTP_CA={}", smtp.ca().display()));
-    let server = Server::within(&mut within, &dir.path().join("standfast.db"), &[]);
+    let (url, ca) = (smtp.url(), smtp.ca());
+    let variables = [
+        ("STANDFAST_MAIL_TO", OFFICE),
+        ("STANDFAST_MAIL_FROM", "website@standfast.example"),
+        ("STANDFAST_SMTP", &url),
+        ("STANDFAST_SMTP_PASSWORD", PASSWORD),
+        ("STANDFAST_SMTP_CA", ca.to_str().unwrap()),
+    ];
+    let server = Server::with(&dir.path().join("standfast.db"), &[], &variables);
     server.send_message();
     let mail = smtp.wait_for_mails(1).remove(0);
     assert_eq!(

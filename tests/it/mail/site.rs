@@ -12,6 +12,7 @@ use super::smtp::PASSWORD;
 use super::{OFFICE, Smtp};
 use crate::binary::{Binary, Output};
 use crate::server::Server;
+use crate::stored;
 use crate::tools::wait_for;
 
 /// What a site is started with.
@@ -126,7 +127,7 @@ impl Site {
 
     /// Waits until the row number `id` looks right, and returns it.
     pub fn wait_for_row(&self, id: i64, what: &str, holds: impl Fn(&Row) -> bool) -> Row {
-        wait_for(&format!("{what}: {:?}", self.outbox()), || {
+        wait_for(what, || {
             let found = self.outbox().into_iter().find(|row| row.id == id);
             found.filter(&holds)
         })
@@ -145,11 +146,7 @@ impl Site {
     /// The numbers of the messages that were taken for spam.
     pub fn spam(&self) -> Vec<i64> {
         let conn = self.server.admin().database();
-        let mut statement = conn
-            .prepare("select id from messages where state = 'spam'")
-            .unwrap();
-        let ids = statement.query_map([], |row| row.get(0)).unwrap();
-        ids.collect::<Result<_, _>>().unwrap()
+        stored::column(&conn, "select id from messages where state = 'spam'")
     }
 
     /// The finding of `doctor` about mails.

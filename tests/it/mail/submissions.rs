@@ -44,12 +44,13 @@ fn an_erasure_leaves_nothing_of_the_person_in_the_outbox() {
             "name": "Zubaida Zia", "email": "Zubaida@Example.com", "subject": "zubaida-subject", "message": "zubaida-asks",
         });
         site.send_form("/api/contact-us", &message);
-        let application = Form::default()
-            .text("name", "Zubaida Zia")
-            .text("email", "zubaida@example.com")
-            .text("contact", "+92 300 7654321")
-            .text("job_position", "driver")
-            .file("resume", "zubaida-cv.pdf", b"%PDF-1.7 zubaida-resume");
+        let application = Form::of(
+            "Zubaida Zia",
+            "zubaida@example.com",
+            "+92 300 7654321",
+            "driver",
+        )
+        .file("resume", "zubaida-cv.pdf", b"%PDF-1.7 zubaida-resume");
         assert_eq!(application.send(&site.server).status, 200);
     };
     // The first ones are sent; the next ones have failed; the last ones wait.
