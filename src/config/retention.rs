@@ -99,11 +99,8 @@ mod tests {
         };
         assert!(broken_promise(&periods("30d")).is_none());
         for long in ["31d", "off"] {
-            assert!(
-                broken_promise(&periods(long))
-                    .unwrap()
-                    .contains("RETAIN_SPAM")
-            );
+            let broken = broken_promise(&periods(long)).unwrap();
+            assert!(broken.contains("RETAIN_SPAM"));
         }
         for wrong in ["", "d", "0d", "180", "-1d", "1.5d", "180 d", "6m", "OFF"] {
             assert!(wrong.parse::<Period>().is_err(), "{wrong}");

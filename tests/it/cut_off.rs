@@ -49,8 +49,7 @@ impl Change<'_> {
             .into_iter()
             .map(|table| {
                 let count = format!("select count(*) from \"{table}\"");
-                let count = conn.query_row(&count, [], |row| row.get(0)).unwrap();
-                (table, count)
+                (table, stored::column(&conn, &count)[0])
             })
             .collect();
         let version = conn.pragma_query_value(None, "user_version", |row| row.get(0));

@@ -39,6 +39,13 @@ impl Form {
         Self::application().file("resume", "cv.pdf", b"%PDF-1.7 a resume")
     }
 
+    /// A valid application with a résumé of so many bytes.
+    pub fn with_resume_of(bytes: usize) -> Self {
+        let mut resume = b"%PDF-1.7".to_vec();
+        resume.resize(bytes, b'x');
+        Self::application().file("resume", "cv.pdf", &resume)
+    }
+
     pub fn text(self, name: &str, value: &str) -> Self {
         self.part(&format!("form-data; name=\"{name}\""), value.as_bytes())
     }

@@ -102,11 +102,7 @@ fn rust_log_sets_the_levels_of_the_log() {
         let server = Server::with(&database, &[], &[settings, variable]);
         server.raw(b"G@T / HTTP/1.1\r\nHost: x\r\n\r\n");
         let log = server.log_at_stop();
-        let is_debug = |line: &String| line.contains("\"level\":\"DEBUG\"");
-        assert_eq!(
-            log.iter().any(is_debug),
-            is_logged,
-            "{variable:?}: {log:#?}"
-        );
+        let has_debug = log.iter().any(|line| line.contains("\"DEBUG\""));
+        assert_eq!(has_debug, is_logged, "{variable:?}: {log:#?}");
     }
 }

@@ -13,7 +13,7 @@ const FLAGS: [&str; 2] = ["--metrics-addr", "127.0.0.1:0"];
 const DASHBOARD: &str = include_str!("../../docs/grafana-dashboard.json");
 const ALERTS: &str = include_str!("../../docs/prometheus-alerts.yml");
 const GUIDE: &str = include_str!("../../docs/monitoring.md");
-const CROSS_SITE: [(&str, &str); 2] = [
+pub const CROSS_SITE: [(&str, &str); 2] = [
     ("content-type", "application/json"),
     ("sec-fetch-site", "cross-site"),
 ];
@@ -236,14 +236,12 @@ fn exported() -> BTreeSet<String> {
     let pair = Pair::new();
     std::fs::create_dir(path("backups")).unwrap();
     let mut flags = pair.flags();
-    flags.extend([
-        format!("--backup-dir={}", path("backups")),
-        "--mail-to=office@example.com".to_owned(),
-        "--mail-from=site@example.com".to_owned(),
-        // Nobody listens there, so that the mail waits.
-        "--smtp=smtp+plain://127.0.0.1:9".to_owned(),
-    ]);
-    let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+    let backups = path("backups");
+    flags.extend(["--backup-dir", &backups]);
+    flags.push("--mail-to=office@example.com");
+    flags.push("--mail-from=site@example.com");
+    // Nobody listens there, so that the mail waits.
+    flags.push("--smtp=smtp+plain://127.0.0.1:9");
     let server = start(&flags);
     let client = Client {
         addr: server.tls_addr.unwrap(),
@@ -319,4 +317,10 @@ fn promtool_accepts_the_alerts() {
     let mut check = Command::new("promtool");
     let output = check.args(["check", "rules", rules]).output().unwrap();
     assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn metrics_that_other_machines_can_read_are_warned_of() {
+    let server = Server::start(&["--metrics-addr", "0.0.0.0:0"]);
+    server.wait_until_logged(&["WARN", "other machines can read the metrics"]);
 }

@@ -4,13 +4,10 @@ use std::fs;
 
 use crate::binary::Binary;
 use crate::import_commands::png;
+use crate::stored;
 
 fn pictures(binary: &Binary) -> i64 {
-    let count = "select count(*) from news_images";
-    binary
-        .database()
-        .query_row(count, [], |row| row.get(0))
-        .unwrap()
+    stored::column(&binary.database(), "select count(*) from news_images")[0]
 }
 
 #[test]

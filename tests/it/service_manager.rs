@@ -160,7 +160,6 @@ fn two_sockets_are_served_whatever_their_order() {
     let dir = TempDir::new().unwrap();
     let pair = Pair::new();
     let secure = pair.flags();
-    let secure: Vec<&str> = secure.iter().map(String::as_str).collect();
     let db = dir.path().join("standfast.db");
     // Not bound, or the start would fail: these are no addresses of this machine. HTTPS needs a certificate.
     let [http, metrics] = ["--addr=192.0.2.1:80", "--metrics-addr=192.0.2.1:9464"];

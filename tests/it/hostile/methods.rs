@@ -7,8 +7,6 @@ use crate::tools::rows;
 /// Method, path, and the expected `Allow` header; null for a path that does not exist.
 const METHODS: &str = r#"
 ["TRACE", "/", "GET, HEAD"]
-["PUT", "/news", "GET, HEAD"]
-["PUT", "/images/shell.php", null]
 ["POST", "/api/news", "GET, HEAD"]
 ["POST", "/wp-login.php", null]
 ["GET", "/api/contact-us", "POST"]
