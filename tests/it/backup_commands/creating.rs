@@ -9,7 +9,9 @@ use std::time::SystemTime;
 use rusqlite::Connection;
 
 use super::{add_ballast, filled, names, rows};
+use crate::form::Form;
 use crate::server::Server;
+use crate::stored;
 use crate::tools::eventually;
 
 #[test]
@@ -38,6 +40,7 @@ fn a_backup_contains_every_row_and_says_how_many() {
 fn a_backup_during_writes_contains_every_acknowledged_message() {
     let server = Server::start(&[]);
     let admin = server.admin();
+    assert_eq!(Form::complete().send(&server).status, 200);
     add_ballast(&admin);
     let acknowledged = AtomicU32::new(0);
     let stop = AtomicBool::new(false);
@@ -58,20 +61,23 @@ fn a_backup_during_writes_contains_every_acknowledged_message() {
                 }
             });
         }
-        for round in 0..2 {
-            let expected = (round + 1) * 60;
-            eventually(|| acknowledged.load(Ordering::SeqCst) >= expected);
-            let before = acknowledged.load(Ordering::SeqCst);
-            let file = format!("copy-{round}.db");
-            let created = admin.run(&["backup", "create", &file]).data();
-            assert_eq!(admin.run(&["backup", "verify", &file]).data(), created);
-            let copy = Connection::open(server.db.with_file_name(&file)).unwrap();
-            let count: u32 = copy
-                .query_row("select count(*) from messages", [], |row| row.get(0))
-                .unwrap();
-            assert!(count >= before, "{count} of {before}");
-        }
+        let checks = scope.spawn(|| {
+            for round in 0..2 {
+                let expected = (round + 1) * 60;
+                eventually(|| acknowledged.load(Ordering::SeqCst) >= expected);
+                let before = acknowledged.load(Ordering::SeqCst);
+                let file = format!("copy-{round}.db");
+                let created = admin.run(&["backup", "create", &file]).data();
+                assert_eq!(admin.run(&["backup", "verify", &file]).data(), created);
+                let copy = Connection::open(server.db.with_file_name(&file)).unwrap();
+                let count: Vec<u32> = stored::column(&copy, "select count(*) from messages");
+                assert!(count[0] >= before, "{count:?} of {before}");
+            }
+        });
+        let checked = checks.join();
+        // Also when a check has failed: the scope waits for the senders.
         stop.store(true, Ordering::Relaxed);
+        checked.unwrap();
     });
 }
 
