@@ -307,10 +307,7 @@ mod tests {
 
     #[test]
     fn a_client_is_refused_after_its_burst_with_the_time_to_wait() {
-        for (address, burst, interval) in [
-            ("192.0.2.1", IPV4_BURST, 2),
-            ("2001:db8::1", IPV6_BURST, 10),
-        ] {
+        for (address, burst, interval) in [("192.0.2.1", 120, 2), ("2001:db8::1", 20, 10)] {
             let quotas = Quotas::default();
             let client = client(address);
             // Refusals are charged on their own.

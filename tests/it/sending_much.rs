@@ -10,16 +10,9 @@ use crate::server::Server;
 const UPLOADS: usize = 32;
 const MEMORY_LIMIT_KIB: u64 = 120 * 1024;
 
-/// A form with a résumé of `bytes`.
-fn form_of(bytes: usize) -> Form {
-    let mut resume = b"%PDF-1.7".to_vec();
-    resume.resize(bytes, b'x');
-    Form::application().file("resume", "cv.pdf", &resume)
-}
-
 /// A form with a résumé of ten megabytes, the maximum.
 fn largest() -> Form {
-    form_of(10 * 1024 * 1024)
+    Form::with_resume_of(10 * 1024 * 1024)
 }
 
 #[test]
@@ -65,7 +58,8 @@ fn unfinished_uploads_of_one_client_leave_places_to_others() {
     let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
     let unfinished = [(); 2 * UPLOADS].map(|()| announce(&server));
     server.wait_until_idle();
-    let form = form_of(1_000_000);
+    // More than needs no place, and little: the unfinished ones are refused after ten seconds.
+    let form = Form::with_resume_of(10_000);
     for client in 2..8 {
         let headers = [("x-forwarded-for", &*format!("192.0.2.{client}"))];
         let answer = form.send_with(&server, &headers);
