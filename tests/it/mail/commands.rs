@@ -86,3 +86,19 @@ fn failed_mails_are_listed_and_retried() {
         assert!(!log.contains(private), "{log}");
     }
 }
+
+#[test]
+fn the_office_reads_that_no_backup_was_made() {
+    let Some(smtp) = Smtp::start() else { return };
+    let start = Start {
+        flags: &["--backup-dir=/nowhere/backups"],
+        ..Start::new(&smtp)
+    };
+    let site = start.site();
+    let mail = smtp.wait_for_mails(1).remove(0);
+    assert_eq!(mail.faults(), [""; 0], "{}", mail.raw);
+    assert_eq!(mail.rcpt_tos, [OFFICE]);
+    assert_eq!(mail.subject(), "No backup of Stand Fast Security");
+    assert!(mail.text.contains("journalctl -u standfast"));
+    assert_eq!(site.wait_until_sent(1).kind, "backup");
+}

@@ -1,5 +1,7 @@
 //! Whatever the mail server does at whichever step: visitors are answered, and each mail arrives.
 
+use jiff::{SignedDuration, Timestamp};
+
 use super::{Site, Smtp, Start, smtp};
 
 /// Every step, with the temporary and the final status that servers give there.
@@ -91,6 +93,11 @@ fn survives(site: &Site, smtp: &Smtp, first: i64, step: &str, fault: &str, state
         row.next_attempt_at.is_some(),
     );
     assert_eq!(found, expected, "{step} {fault}: {row:?}");
+    // Each try after a refusal may be one of few before the account is locked.
+    let soon = Timestamp::now() + SignedDuration::from_mins(30);
+    let is_late = row.next_attempt_at.is_some_and(|next| next > soon);
+    let is_refused = !is_about_the_mail && fault.starts_with('5');
+    assert_eq!(is_late, is_refused, "{step} {fault}: {row:?}");
     let error = row.last_error.unwrap();
     let is_status = fault.parse::<u16>().is_ok();
     assert!(!is_status || error.contains(fault), "{error}");
