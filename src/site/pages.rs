@@ -463,6 +463,9 @@ mod tests {
             after.each_ref().map(|page| page.document.status),
             [404, 410, 503]
         );
+        let unavailable = |path| String::from_utf8_lossy(&second.unavailable(path)).into_owned();
+        assert!(unavailable("/complaint").contains("<html lang=\"en-GB\""));
+        assert!(unavailable("/ur/complaint").contains("<html lang=\"ur\""));
 
         // Clients may cache files with a hash in their name without a limit, and others for a day.
         let caching = |path: &str| maker.files[path].caching;

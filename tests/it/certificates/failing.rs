@@ -19,7 +19,7 @@ fn error(shown: &Value) -> &str {
 
 #[test]
 fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
-    let Some(pebble) = Pebble::start() else {
+    let Some(pebble) = Pebble::run() else {
         return;
     };
     let dir = tempdir().unwrap();
@@ -55,7 +55,7 @@ fn due(shown: &Value) -> String {
 
 #[test]
 fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
-    let Some(mut pebble) = Pebble::start() else {
+    let Some(mut pebble) = Pebble::run() else {
         return;
     };
     let dir = tempdir().unwrap();
@@ -79,7 +79,7 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
 
 #[test]
 fn a_database_that_refuses_to_store_makes_no_order() {
-    let Some(pebble) = Pebble::start() else {
+    let Some(pebble) = Pebble::run() else {
         return;
     };
     let dir = tempdir().unwrap();

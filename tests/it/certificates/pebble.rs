@@ -27,7 +27,7 @@ pub struct Pebble {
 
 impl Pebble {
     /// `None` where it is not installed: then the test is skipped.
-    pub fn start() -> Option<Self> {
+    pub fn run() -> Option<Self> {
         if !need(&["pebble", "pebble-challtestsrv"]) {
             return None;
         }
@@ -58,6 +58,8 @@ impl Pebble {
             dir,
         };
         pebble.start_server();
+        // An order before its DNS answers would fail.
+        eventually(|| TcpStream::connect(("127.0.0.1", dns_port)).is_ok());
         Some(pebble)
     }
 

@@ -32,7 +32,7 @@ fn suggested(dir: &TempDir, pebble: &Pebble) -> (CertificateDer<'static>, Timest
 
 #[test]
 fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
-    let Some(pebble) = Pebble::start() else {
+    let Some(pebble) = Pebble::run() else {
         return;
     };
     let dir = tempdir().unwrap();
