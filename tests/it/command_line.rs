@@ -2,7 +2,7 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::binary::{Binary, as_nobody, output};
 use crate::form::Form;
@@ -92,7 +92,8 @@ fn a_locked_database_is_reported_after_five_seconds() {
     other.execute_batch("begin immediate").unwrap();
     let began = Instant::now();
     let error = binary.run(&ADD).error(5);
-    assert!(began.elapsed() >= Duration::from_secs(5));
+    let seconds = began.elapsed().as_secs();
+    assert!((5..50).contains(&seconds), "{seconds}");
     let busy = "error: the database is busy; try again in a moment\n";
     assert_eq!(error, busy);
     // Reading works beside a writer.

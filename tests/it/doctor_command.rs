@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::binary::{Binary, Output, output};
 use crate::import_commands::tree;
 use crate::server::Server;
+use crate::stored;
 
 /// A database with one job that is open for months, and a company file without samples.
 fn healthy() -> Binary {
@@ -135,10 +136,7 @@ fn a_database_that_cannot_be_opened_is_a_finding() {
 
 fn damage(binary: &Binary) {
     let root = "select rootpage from sqlite_schema where name = 'jobs'";
-    let conn = binary.database();
-    let page: u32 = conn.query_row(root, [], |row| row.get(0)).unwrap();
-    drop(conn);
-    let page = page as usize;
+    let page = stored::column::<u32>(&binary.database(), root)[0] as usize;
     let file = binary.path("standfast.db");
     let mut damaged = fs::read(&file).unwrap();
     damaged[4096 * (page - 1)..4096 * page].fill(0xa5);
@@ -189,10 +187,13 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
 fn only_a_longer_period_than_promised_is_found() {
     let binary = healthy();
     let too_long = "the application form promises 180 days, and STANDFAST_RETAIN_APPLICATIONS is 181d; shorten it";
+    let messages_too_long =
+        "the contact form promises 365 days, and STANDFAST_RETAIN_MESSAGES is 366d; shorten it";
     for (setting, period, expected) in [
         ("SPAM", "30d", None),
         ("APPLICATIONS", "30d", None),
         ("APPLICATIONS", "181d", Some(too_long)),
+        ("MESSAGES", "366d", Some(messages_too_long)),
     ] {
         let mut doctor = binary.command(&["doctor"]);
         doctor.env(format!("STANDFAST_RETAIN_{setting}"), period);

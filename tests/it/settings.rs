@@ -4,7 +4,9 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, chown, symlink};
 use std::process::Command;
 
+use clap::Args;
 use serde_json::Value;
+use standfast::config::serve::ServeConfig;
 
 use crate::binary::{Binary, NOBODY, Output, as_nobody, output};
 use crate::server::Server;
@@ -238,4 +240,14 @@ fn check_says_ok_of_settings_that_serve_takes() {
     let said = run(&binary, &serve).error(1);
     assert!(said.contains("/no/such"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
+fn the_page_of_the_settings_has_a_row_for_each_flag_of_serve() {
+    let page = include_str!("../../docs/settings.md");
+    let serve = ServeConfig::augment_args(clap::Command::new("serve"));
+    for name in serve.get_arguments().filter_map(clap::Arg::get_env) {
+        let row = format!("\n| `{}` | ", name.display());
+        assert!(page.contains(&row), "{row}");
+    }
 }

@@ -50,8 +50,17 @@ fn an_overlay_serves_only_its_own_files_that_have_a_place_on_the_site() {
     fs::write(others.join("specimen-post-order.pdf"), "secret").unwrap();
     symlink("../others", dir.path().join("overlay/downloads")).unwrap();
 
+    // A file of a new name has a place if the company file names it.
+    let company = dir.path().join("company.json");
+    let sample = include_str!("../../data/company.json");
+    fs::write(&company, sample.replace("/director.svg", "/ahmed.svg")).unwrap();
     let overlay = dir.path().join("overlay");
-    let server = Server::start(&["--demo", "--overlay", overlay.to_str().unwrap()]);
+    fs::create_dir(overlay.join("images/people")).unwrap();
+    fs::write(overlay.join("images/people/ahmed.svg"), "ours").unwrap();
+    let [company, overlay] = [&company, &overlay].map(|path| path.to_str().unwrap());
+    let server = Server::start(&["--demo", "--company", company, "--overlay", overlay]);
+    assert_eq!(server.get("/images/people/ahmed.svg").body, "ours");
+    server.wait_until_logged(&["WARN", "/images/brand/new.svg", "replaces nothing"]);
     for name in ["favicon.svg", "logo-on-dark.svg"] {
         assert_eq!(server.get(&format!("/images/brand/{name}")).body, "ours");
     }
