@@ -1,7 +1,5 @@
 //! The page of an opening that no longer accepts applications: status 410, with a list of the open ones. What changes at midnight.
 
-use std::time::{Duration, Instant};
-
 use crate::binary::{Binary, output};
 use crate::moving_clock::MovingClock;
 use crate::server::{Answer, Server};
@@ -27,11 +25,8 @@ fn a_closed_opening_has_status_410_with_the_open_ones_and_a_removed_one_404() {
     eventually(|| server.get("/career/cook").status == 200);
     assert!(server.get("/career/driver").body.contains("JobPosting"));
 
-    let began = Instant::now();
     admin.run(&["jobs", "close", "1"]).data();
     eventually(|| server.get("/career/driver").status == 410);
-    // A change is shown within a second; ten allow for a busy machine.
-    assert!(began.elapsed() < Duration::from_secs(10));
     let gone = server.get("/career/driver");
     assert_closed(&gone);
     assert!(gone.body.contains("href=\"/career/cook\""));

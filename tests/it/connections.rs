@@ -34,7 +34,7 @@ fn listen() -> SocketAddr {
             let limits = Limits {
                 connections: 1,
                 connections_per_client: 2,
-                unread: Duration::from_millis(600),
+                unread: Duration::from_secs(3),
             };
             let admission = Admission::new(limits, TrustedProxies::default(), Default::default());
             let large = TowerToHyperService::new(warp::service(large));
@@ -76,7 +76,8 @@ fn a_server_without_free_descriptors_logs_it_seldom_and_recovers() {
     assert_eq!(server.get("/healthz").status, 200);
     let log = server.log_at_stop();
     let logged = log.iter().filter(|line| line.contains("no resources"));
-    assert!(logged.count() < 8, "{log:#?}");
+    // For the first, second, fourth, eighth … of tries that are a tenth of a second apart.
+    assert!(logged.count() < 12, "{log:#?}");
 }
 
 #[test]

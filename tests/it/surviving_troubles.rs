@@ -50,13 +50,8 @@ fn assert_logged_once(log: &[String], words: &str) {
 }
 
 fn texts(server: &Server) -> Vec<String> {
-    let mut texts: Vec<String> = server
-        .messages()
-        .iter()
-        .map(|message| message["message"].as_str().unwrap().to_owned())
-        .collect();
-    texts.sort();
-    texts
+    let select = "select message from messages order by message";
+    stored::column(&server.admin().database(), select)
 }
 
 fn beside(database: &Path, suffix: &str) -> PathBuf {
@@ -170,8 +165,7 @@ fn a_full_disk_is_a_fault_until_there_is_space_again() {
 fn intact_messages(database: &Path) -> i64 {
     let conn = rusqlite::Connection::open(database).unwrap();
     stored::assert_intact(&conn);
-    conn.query_row("select count(*) from messages", [], |row| row.get(0))
-        .unwrap()
+    stored::column(&conn, "select count(*) from messages")[0]
 }
 
 /// Makes system calls of a server fail until it is dropped.
@@ -219,6 +213,8 @@ fn a_disk_that_cannot_write_acknowledges_nothing_and_loses_nothing() {
         assert_in_trouble(&server, status);
         drop(failing);
         assert_recovered(&server);
+        // A killed server loses the lines that it has not written yet.
+        server.wait_until_logged(&["works again"]);
         server.kill();
         assert_eq!(texts(&server), ["after", "before"], "{injection}");
         assert_eq!(intact_messages(&server.db), 2);
