@@ -16,7 +16,7 @@ fn the_error_names_an_address_that_is_in_use_or_of_another_machine() {
     let (code, said) = refused_start(&dir.path().join("a.db"), &["--addr", &addr]);
     assert_eq!(code, Some(1));
     assert!(said.contains(&addr), "{said}");
-    let named = "with --addr (STANDFAST_ADDR), or stop";
+    let named = "with --addr (STANDFAST_ADDR), or free";
     assert!(said.contains(named), "{said}");
     let (_, said) = refused_start(&dir.path().join("a.db"), &["--addr", "192.0.2.1:1"]);
     assert!(said.contains("(STANDFAST_ADDR): "), "{said}");
