@@ -16,6 +16,7 @@ use rustix::process::{Resource, getrlimit, setrlimit};
 use sd_notify::NotifyState;
 use sockets::Sockets;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::{block_in_place, spawn_blocking};
 
 use crate::acme::{AcmeState, CertificateInUse, Challenges, Renewer};
@@ -188,8 +189,9 @@ async fn serve(
             CertificateSource::Files(files) => {
                 let installed = tls::install_files(&files, &certificate);
                 let certificate = certificate.clone();
+                let hangup = signal(SignalKind::hangup())?;
                 tasks.spawn("certificate files", |stop| {
-                    tls::watch_files(files, certificate, installed, stop)
+                    tls::watch_files(files, certificate, installed, hangup, stop)
                 });
             }
             CertificateSource::Acme(wanted) => {

@@ -12,7 +12,7 @@ use rustls::crypto::ring;
 use rustls::server::{ClientHello, ResolvesServerCert, ServerConfig};
 use rustls::sign::CertifiedKey;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::Signal;
 use tokio::task::block_in_place;
 use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
@@ -145,14 +145,14 @@ pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -
     texts
 }
 
-/// Installs `files` again when they differ from what was `installed`, and on SIGHUP, until `stop` is cancelled.
+/// Installs `files` again when they differ from what was `installed`, and on each `hangup`, until `stop` is cancelled.
 pub async fn watch_files(
     files: CertificateFiles,
     certificate: CertificateInUse,
     mut installed: PemTexts,
+    mut hangup: Signal,
     stop: CancellationToken,
 ) {
-    let mut hangup = signal(SignalKind::hangup()).expect("the runtime handles signals");
     let mut last = installed.clone();
     loop {
         let is_asked = tokio::select! {
