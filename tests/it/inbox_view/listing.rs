@@ -124,6 +124,10 @@ fn each_key_moves() {
         session.press(keys);
         session.selects(subject);
     }
+    session.press_for("/Number", "60 found");
+    session.press(PAGE_DOWN);
+    session.selects("Number 38");
+    session.press_for(ESC, "62 items");
     session.press_for(ENTER, "more lines");
     session.press_for(END, "the end");
     session.press_for(HOME, "From:");
