@@ -206,12 +206,16 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
         .map_err(|_| "write an address and a port, such as 127.0.0.1:8080")
 }
 
-/// Parses a network, or one address.
+/// Parses a network, or one address. With that of all addresses, every visitor could choose one.
 fn network(text: &str) -> Result<IpNet, &'static str> {
     let one = || text.parse::<IpAddr>().map(IpNet::from);
-    text.parse()
-        .or_else(|_| one())
-        .map_err(|_| "write an address or a network, such as 10.0.0.0/8")
+    let network = text.parse().or_else(|_| one());
+    match network.map_err(|_| "write an address or a network, such as 10.0.0.0/8")? {
+        all if all.prefix_len() == 0 => {
+            Err("name the proxy or its network: this one is everybody's")
+        }
+        network => Ok(network),
+    }
 }
 
 /// Adds the variable of a flag: `STANDFAST_` and its name. The help does not show it, because it would show its value too, which
@@ -340,6 +344,16 @@ mod tests {
         }
         for wrong in ["", "localhost", ":x", "example.com:80", "70000"] {
             assert!(address(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_trusted_network_is_not_everybodys() {
+        for text in ["10.0.0.0/8", "192.0.2.1", "::1", "2000::/3"] {
+            network(text).unwrap();
+        }
+        for wrong in ["0.0.0.0/0", "::/0", "proxy.example"] {
+            assert!(network(wrong).is_err(), "{wrong}");
         }
     }
 
