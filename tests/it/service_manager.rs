@@ -91,11 +91,11 @@ fn an_outage_of_the_database_does_not_starve_the_watchdog() {
     assert_eq!(refused.status, 503);
     manager.skip();
     let began = Instant::now();
-    for _ in 0..8 {
+    for _ in 0..12 {
         assert_eq!(manager.next(), "WATCHDOG=1\n");
     }
-    // One that waited for the database would wait this long each time.
-    assert!(began.elapsed() < Duration::from_secs(5));
+    // If all waited for the lock, they would take a minute.
+    assert!(began.elapsed() < Duration::from_secs(30));
 }
 
 /// A wrapper that passes `sockets` as descriptors 3 and 4, as sd_listen_fds(3) says.
