@@ -116,8 +116,8 @@ const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: Graduation
 
 function ServiceStrip() {
   return (
-    <nav aria-label={words.stripLabel} className="relative z-10 bg-bone">
-      <div className="wrap">
+    <div className="relative z-10 bg-bone">
+      <nav aria-label={words.stripLabel} className="wrap">
         <ul className="on-light relative -mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:grid-cols-5">
           {words.serviceStrip.map(({ label, path, icon }) => (
             <li key={label} className="bg-white max-sm:first:col-span-2">
@@ -131,7 +131,7 @@ function ServiceStrip() {
             </li>
           ))}
         </ul>
-      </div>
+      </nav>
       <ul className="wrap flex flex-wrap gap-x-5 sm:justify-center sm:gap-x-10 sm:pt-2">
         {words.kindsOfSites.map(({ label, path }) => (
           <li key={path}>
@@ -141,7 +141,7 @@ function ServiceStrip() {
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }
 
