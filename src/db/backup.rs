@@ -94,9 +94,8 @@ fn check(file: &Path, origin: &Path) -> Result<Contents, Error> {
     const NO_BACKUP: &str =
         "is not a backup of a standfast database; name a file that `standfast backup create` made";
     let no_backup = || Error::refused(file, NO_BACKUP);
-    let damaged = |reason: &str| {
-        Error::Unusable(format!("{name} is damaged ({reason}); use an older backup"))
-    };
+    let damaged =
+        |reason: &str| Error::Unusable(format!("{name} is damaged ({reason}); use another backup"));
     let named = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => no_backup(),
         Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
@@ -106,6 +105,7 @@ fn check(file: &Path, origin: &Path) -> Result<Contents, Error> {
     if !metadata.is_file() {
         return Err(no_backup());
     }
+    File::open(file).map_err(io_error("cannot read", file))?;
     refuse_wal_beside(file)?;
     let conn = open_immutable(file).map_err(named)?;
     let application: i32 = conn
