@@ -58,7 +58,7 @@ fn unfinished_uploads_of_one_client_leave_places_to_others() {
     let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
     let unfinished = [(); 2 * UPLOADS].map(|()| announce(&server));
     server.wait_until_idle();
-    // More than needs no place, and little: the unfinished ones are refused after ten seconds.
+    // Large enough to need a place, small enough to arrive before the unfinished ones are refused after ten seconds.
     let form = Form::with_resume_of(10_000);
     for client in 2..8 {
         let headers = [("x-forwarded-for", &*format!("192.0.2.{client}"))];

@@ -81,7 +81,7 @@ fn refused_forms_do_not_use_up_the_quota() {
         // Nothing is rendered for a client that is refused so often.
         assert!(!is_cheap || !answer.body.contains("Zubaida"), "{answer:?}");
     }
-    assert!(cheap >= MANY_REFUSALS / 2, "{cheap}");
+    assert!(cheap >= MANY_REFUSALS / 4, "{cheap}");
     let answer = Form::complete().send(&server);
     assert_eq!(answer.status, 200, "{answer:?}");
     exhaust(&server, (IPV4.0 - 1, IPV4.1), |_| String::new());
@@ -109,9 +109,10 @@ fn a_refused_visitor_without_script_gets_an_html_page() {
 #[test]
 fn behind_a_trusted_proxy_each_client_has_its_own_quota() {
     let server = Server::start(&BEHIND_A_PROXY);
-    exhaust(&server, IPV4, |_| "192.0.2.1".to_owned());
+    // Whatever a client puts before the hop of the proxy, and whichever address of its network it uses.
+    exhaust(&server, IPV4, |n| format!("198.51.100.{n}, 192.0.2.1"));
     assert_eq!(send(&server, "192.0.2.2").status, 200);
-    exhaust(&server, IPV6, |_| "2001:db8::1".to_owned());
+    exhaust(&server, IPV6, |n| format!("2001:db8::{n:x}"));
     assert_eq!(send(&server, "2001:db8:0:1::1").status, 200);
 }
 
