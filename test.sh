@@ -54,7 +54,7 @@ want() {
 has_aiosmtpd() { python3 -c "import aiosmtpd" || /usr/bin/python3 -c "import aiosmtpd"; } 2>/dev/null
 has_browser() {
     CHROMIUM=${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -1)}
-    [ -n "$CHROMIUM" ]
+    has "$CHROMIUM"
 }
 FIREFOX=${FIREFOX-firefox-esr} WEBKIT_DRIVER=${WEBKIT_DRIVER-WebKitWebDriver}
 has_engines() { has "$FIREFOX" && has "$WEBKIT_DRIVER" && has Xvfb; }

@@ -87,7 +87,7 @@ def erase(site):
     note = site.command("privacy", "erase", "--email", f"{PERSON}@example.com", "--yes")
     erased = time.monotonic()
     site.expect(erased - started < 10, f"the erasure waited {erased - started:.1f} s for Litestream")
-    site.expect("stop it for a minute" in note or site.control, "nobody says that Litestream keeps the log")
+    site.expect("stop that program for a minute" in note or site.control, "nobody says that Litestream keeps the log")
     site.empty_log()
     site.compare("the erasure")
     while site.has_person(moment) and time.monotonic() < erased + GONE_AFTER_S:

@@ -22,8 +22,7 @@ use crate::mail::MailSettings;
 use crate::{mail, server};
 
 /// What root is told, unless the server runs as root too.
-const NOT_THE_SERVER: &str =
-    "root can read files that the server cannot; run `sudo -u standfast standfast config check`";
+const NOT_THE_SERVER: &str = "root can read and write files that the server cannot; run `sudo -u standfast standfast config check`";
 
 /// Show and check the settings
 ///
@@ -51,7 +50,7 @@ pub enum Config {
     /// Example: sudo -u standfast standfast config check && sudo systemctl restart standfast
     ///
     /// It prints a line for each finding, and ok without a fault; with a fault the exit code is 6. Run it as the user of the server:
-    /// root can read files that the server cannot.
+    /// root can read and write files that the server cannot.
     Check,
 }
 
@@ -170,11 +169,10 @@ fn unwritable(database: &Location, config: &ServeConfig) -> Vec<Finding> {
     paths.push(directory_of(database.path()).to_owned());
     let fault = |path: &PathBuf| {
         let error = access(path, Access::WRITE_OK).err()?;
-        let path = path.display();
-        let sentence = format!(
-            "cannot write {path}: {error}; give it to the server with `chown standfast: {path}`"
-        );
-        Some(Finding::Fault(sentence))
+        Some(Finding::Fault(format!(
+            "cannot write {0}: {error}; make it, mount it for writing, or give it to the server with `chown standfast: {0}`",
+            path.display()
+        )))
     };
     paths.iter().filter_map(fault).collect()
 }

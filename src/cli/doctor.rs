@@ -59,7 +59,7 @@ pub(super) fn run(
                 .clone()
                 .filter_map(|file| open_to_others(&file, 0o600)),
         );
-        findings.extend(files.filter_map(|file| of_root(&file)));
+        findings.extend(files.filter_map(|file| owned_by_root(&file)));
         // Its group is the server.
         findings.extend(open_to_others(&settings.path, 0o640));
         findings.extend(backup_dir.and_then(|folder| open_to_others(folder, 0o700)));
@@ -214,7 +214,7 @@ fn open_to_others(path: &Path, mode: u32) -> Option<Finding> {
 }
 
 /// That root owns a file in a folder of the server's user: a command of root has made it.
-fn of_root(file: &Path) -> Option<Finding> {
+fn owned_by_root(file: &Path) -> Option<Finding> {
     let owners = [file, directory_of(file)].map(|path| path.metadata().map(|found| found.uid()));
     let is_lost = matches!(owners, [Ok(0), Ok(1..)]);
     let name = file.display();

@@ -339,7 +339,7 @@ pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
             output::note(&error.to_string());
             Ok(())
         }
-        erased => erased.context("the rows are deleted, but bytes of them may be left"),
+        erased => erased.context("the rows are deleted"),
     }
 }
 

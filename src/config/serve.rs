@@ -206,13 +206,13 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
         .map_err(|_| "write an address and a port, such as 127.0.0.1:8080")
 }
 
-/// Parses a network, or one address. With that of all addresses, every visitor could choose one.
+/// Parses a network, or one address. Refuses the network of all addresses, because every visitor could then choose an address.
 fn network(text: &str) -> Result<IpNet, &'static str> {
     let one = || text.parse::<IpAddr>().map(IpNet::from);
     let network = text.parse().or_else(|_| one());
     match network.map_err(|_| "write an address or a network, such as 10.0.0.0/8")? {
-        all if all.prefix_len() == 0 => {
-            Err("name the proxy or its network: this one is everybody's")
+        network if network.prefix_len() == 0 => {
+            Err("this network has every address; name the proxy or its network")
         }
         network => Ok(network),
     }
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trusted_network_is_not_everybodys() {
+    fn a_trusted_network_has_not_every_address() {
         for text in ["10.0.0.0/8", "192.0.2.1", "::1", "2000::/3"] {
             network(text).unwrap();
         }

@@ -32,8 +32,8 @@ pub enum Error {
     LittleSpace(String),
     /// A reader keeps the WAL from being emptied.
     #[error(
-        "another program reads the database, so its log still contains bytes of deleted rows: stop it for a minute, Litestream \
-         too, and the server empties the log"
+        "the log of the database still has the bytes of deleted rows, because another program, such as Litestream, reads it: \
+         stop that program for a minute, and the server empties the log"
     )]
     WalInUse,
     /// The files of one day have reached their limit.

@@ -98,8 +98,8 @@ impl StopSignals {
     }
 }
 
-/// Tells the service manager's watchdog, if there is one, that the server is alive, until `stop` is cancelled: each time the
-/// writer has responded, also with an error, because a restart repairs neither a full disk nor a database.
+/// Feeds the watchdog of the service manager, if there is one, until `stop` is cancelled: after each response of the writer. An
+/// error counts too, because a restart repairs neither a full disk nor a database.
 pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
     if let Some(period) = sd_notify::watchdog_enabled() {
         let feeding = async {

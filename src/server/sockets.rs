@@ -104,7 +104,9 @@ fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
         bound => bound,
     };
     let remedy = match bound.as_ref().map_err(io::Error::kind) {
-        Err(ErrorKind::AddrInUse) => ", or free this port: another program or setting has it",
+        Err(ErrorKind::AddrInUse) => {
+            ", or free this port: another program, or another setting of this server, uses it"
+        }
         // A service opens no port below 1024 itself.
         Err(ErrorKind::PermissionDenied) => ", or start the service together with its sockets",
         _ => "",

@@ -4,9 +4,7 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, chown, symlink};
 use std::process::Command;
 
-use clap::Args;
 use serde_json::Value;
-use standfast::config::serve::ServeConfig;
 
 use crate::binary::{Binary, NOBODY, Output, as_nobody, output};
 use crate::server::Server;
@@ -234,20 +232,22 @@ fn check_says_ok_of_settings_that_serve_takes() {
         chown(binary.directory(), Some(NOBODY), None).unwrap();
         let said = run(&binary, &["config", "check"]).data();
         assert!(said.starts_with("ok\nnotice: root can"), "{said}");
+        fs::write(binary.path("standfast.db"), "").unwrap();
+        let check = as_nobody(binary.directory(), &["config", "check"]);
+        let said = output(reading(check, &binary)).stdout;
+        assert!(
+            said.contains("standfast.db: Permission denied; make it"),
+            "{said}"
+        );
+        let said = run(&binary, &["doctor"]).stdout;
+        assert!(
+            said.contains("standfast.db, which is root's; run `chown"),
+            "{said}"
+        );
     }
     // It ends at its company file, after the log has begun.
     let serve = ["serve", "--addr", "127.0.0.1:0", "--company", "/no/such"];
     let said = run(&binary, &serve).error(1);
     assert!(said.contains("/no/such"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
-}
-
-#[test]
-fn the_page_of_the_settings_has_a_row_for_each_flag_of_serve() {
-    let page = include_str!("../../docs/settings.md");
-    let serve = ServeConfig::augment_args(clap::Command::new("serve"));
-    for name in serve.get_arguments().filter_map(clap::Arg::get_env) {
-        let row = format!("\n| `{}` | ", name.display());
-        assert!(page.contains(&row), "{row}");
-    }
 }

@@ -142,8 +142,8 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
     assert!(copies.starts_with("backups older than"), "{copies}");
     assert_eq!(
         error,
-        "error: the rows are deleted, but bytes of them may be left: another program reads the database, so its log still \
-         contains bytes of deleted rows: stop it for a minute, Litestream too, and the server empties the log\n"
+        "error: the rows are deleted: the log of the database still has the bytes of deleted rows, because another program, \
+         such as Litestream, reads it: stop that program for a minute, and the server empties the log\n"
     );
     assert!(server.applications().is_empty());
     // Forms are still accepted, and a removal says the same.
