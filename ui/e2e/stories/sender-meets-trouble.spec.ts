@@ -229,8 +229,8 @@ limitedTest("a form refused very often, without script, leads to a page in its l
       .evaluate((form: HTMLFormElement) => form.submit());
     await expect(heading(page, title)).toBeVisible();
     await page.waitForLoadState();
-    // Our script begins in a task of its own.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    // Our script begins in a task of its own: when nothing is left to do, it has run.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     if (path === contact.page) await hydrated(page);
     await expect(heading(page, title), "with script").toBeVisible();
   }
