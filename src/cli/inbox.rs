@@ -334,8 +334,11 @@ pub(super) fn in_words<T: InboxRow>(count: usize) -> String {
 /// When bytes may be left for another reason. The server tries again, and so does the next command that deletes.
 pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
     let database = Path::new(conn.path().unwrap_or_default());
-    match erase::run(conn, READERS_TIMEOUT) {
-        Err(error @ Error::WalInUse) if is_replicated(database) => {
+    let is_replicated = is_replicated(database);
+    // Waiting for Litestream would hold up the server in vain.
+    let patience = READERS_TIMEOUT * u32::from(!is_replicated);
+    match erase::run(conn, patience) {
+        Err(error @ Error::WalInUse) if is_replicated => {
             output::note(&error.to_string());
             Ok(())
         }
