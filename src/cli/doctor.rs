@@ -53,13 +53,10 @@ pub(super) fn run(
         let broken = broken_promise(&flags.retention);
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
         let backup_dir = flags.backups.backup_dir.as_deref();
-        let files = files_of(location.path()).into_iter();
-        findings.extend(
-            files
-                .clone()
-                .filter_map(|file| open_to_others(&file, 0o600)),
-        );
-        findings.extend(files.filter_map(|file| owned_by_root(&file)));
+        for file in files_of(location.path()) {
+            findings.extend(open_to_others(&file, 0o600));
+            findings.extend(owned_by_root(&file));
+        }
         // Its group is the server.
         findings.extend(open_to_others(&settings.path, 0o640));
         findings.extend(backup_dir.and_then(|folder| open_to_others(folder, 0o700)));

@@ -226,7 +226,7 @@ pub fn insert(
 ///
 /// # Errors
 /// [`Error::DailyUploads`] when it does not.
-pub fn check_daily_uploads(
+pub(super) fn check_daily_uploads(
     conn: &Connection,
     max_mib: u32,
     now: Timestamp,

@@ -105,7 +105,7 @@ fn of_application(application: &StoredApplication) -> Letter {
     let reference = &application.reference;
     let command = format!(
         "To open it: sudo standfast applications show {reference}\n\
-         To read the résumé: sudo standfast applications resume {reference} --output FILE\n"
+         To read the résumé: sudo standfast applications resume {reference} --output - > FILE\n"
     );
     let subject = format!("New application {reference}: {}", application.applied_for());
     let said = application.message.as_deref().unwrap_or_default();
