@@ -14,7 +14,7 @@ from benches.packages.common import PATH, Machine, check, clean_root, finish, op
 DOCS = ("company-file", "content", "inbox", "privacy-requests", "troubleshooting", "visits", "operate")
 BLOCK = re.compile(r"```sh\n(.*?)```|^ {7}(sudo [^\n]*)$", re.DOTALL | re.MULTILINE)
 # What a clean root does not have.
-SKIPPED = re.compile(r"^#|https://|mail test|before-vN|serve --demo|purge|userdel|rm -r")
+SKIPPED = re.compile(r"^#|https://|mail test|before-vN|serve --demo|\./test\.sh|purge|userdel|rm -r")
 # `doctor` finds samples, and after a stop no server. `systemctl status` says that with 3. Nobody has visited a page.
 CODES = {"standfast doctor": {0, 6}, "systemctl status": {0, 3}, "visits --days 7 --page": {0, 3}}
 # Enters the domain that README asks for.
