@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Builds the Debian package, the archive for other systems and their checksums, for x86-64 and glibc 2.28 or newer, in the folder
-# `packages` of the target directory. Needs cargo-deb (`cargo install --locked cargo-deb`), and cargo-zigbuild with Zig,
-# whose linker finds the old glibc (`pipx install cargo-zigbuild && pipx inject --include-apps cargo-zigbuild ziglang`).
+# Builds the Debian package, the archive for other systems, the bills of materials (SBOM, CycloneDX) and the checksums of all of them,
+# for x86-64 and glibc 2.28 or newer, in the directory `packages` of the target directory. Needs npm, cargo-deb and cargo-cyclonedx
+# (`cargo install --locked cargo-deb cargo-cyclonedx`), and cargo-zigbuild with Zig, whose linker finds the old glibc
+# (`pipx install cargo-zigbuild && pipx inject --include-apps cargo-zigbuild ziglang`).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 GLIBC=2.28
 TARGET=x86_64-unknown-linux-gnu
 
-for tool in cargo-deb cargo-zigbuild objdump; do
+for tool in cargo-cyclonedx cargo-deb cargo-zigbuild npm objdump; do
     command -v "$tool" >/dev/null || { echo "$tool is missing; the head of $0 says where to get it." >&2; exit 1; }
 done
 
@@ -54,6 +55,11 @@ time=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 tar --create --directory "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" "$name" |
     gzip -9n >"$packages/$name.tar.gz"
 
-(cd "$packages" && sha256sum "$(basename "$deb")" "$name.tar.gz" >SHA256SUMS && cat SHA256SUMS)
+# Two bills: the crates that the executable is built from, and the packages in the scripts of its pages. cargo-cyclonedx writes beside Cargo.toml.
+cargo cyclonedx --quiet --target "$TARGET" --format json --spec-version 1.5 --override-filename "standfast-$version.cdx"
+mv "standfast-$version.cdx.json" "$packages"
+npm --prefix ui sbom --package-lock-only --omit dev --sbom-format cyclonedx >"$packages/standfast-$version-scripts.cdx.json"
+
+(cd "$packages" && sha256sum "$(basename "$deb")" "$name.tar.gz" "standfast-$version"*.cdx.json >SHA256SUMS && cat SHA256SUMS)
 echo "needs $newest"
 ls -l "$deb" "$packages/$name.tar.gz"

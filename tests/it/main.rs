@@ -49,3 +49,4 @@ mod surviving_troubles;
 mod terminal;
 mod tools;
 mod visits;
+mod workflows;
