@@ -248,7 +248,7 @@ def application(text, submission_id=None, content=None):
 
 def resume(text):
     numbers = random.Random(text)
-    return b"%PDF-1.7\n" + numbers.randbytes(numbers.randrange(LARGEST_RESUME_BYTES))
+    return b"%PDF-1.7\n" + numbers.randbytes(numbers.randrange(LARGEST_RESUME_BYTES)) + b"\n%%EOF\n"
 
 
 def post_bytes(form):
@@ -441,10 +441,15 @@ class Latency:
 def isolate(server, open_files):
     """Gives the server the first processor, and this process and its children the others: attackers and visitors have
     machines of their own. They may open so many files."""
+    server.wrapper = separate_processors(open_files)
+
+
+def separate_processors(open_files):
+    """As `isolate`, for several servers one after the other: returns the wrapper of each. Call it once."""
     first, *others = sorted(os.sched_getaffinity(0))
     if not others:
         raise SystemExit("this needs two processors")
-    server.wrapper = ["taskset", "--cpu-list", str(first)]
     os.sched_setaffinity(0, others)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(open_files, most), most))
+    return ["taskset", "--cpu-list", str(first)]
