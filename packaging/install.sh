@@ -5,6 +5,8 @@ set -eu
 cd "$(dirname "$0")"
 
 bin=/usr/local/bin
+# The PATH of sudo lacks $bin in Red Hat's family, so the program has a link here.
+link=/usr/bin/standfast
 share=/usr/local/share
 units=/etc/systemd/system
 etc=/etc/standfast
@@ -13,6 +15,7 @@ socket_units="standfast-http.socket standfast-https.socket"
 
 [ "$(id -u)" -eq 0 ] || { echo "run this as root" >&2; exit 1; }
 has_systemd() { [ -d /run/systemd/system ]; }
+is_our_link() { [ -L $link ] && [ "$(readlink $link)" = $bin/standfast ]; }
 
 case "${1-}" in
     "") ;;
@@ -22,6 +25,7 @@ case "${1-}" in
         rm -f $bin/standfast $share/man/man1/standfast.1.gz $share/bash-completion/completions/standfast \
             $share/zsh/site-functions/_standfast $share/fish/vendor_completions.d/standfast.fish \
             $units/standfast.service $units/standfast-http.socket $units/standfast-https.socket
+        if is_our_link; then rm -f $link; fi
         if has_systemd; then systemctl daemon-reload; fi
         echo "removed; the settings in $etc and the data in $data are kept"
         exit
@@ -53,6 +57,13 @@ id standfast >/dev/null 2>&1 ||
     useradd --system --user-group --home-dir $data --no-create-home --shell /usr/sbin/nologin --comment "Website of the company" standfast
 [ -d $data ] || install -d -o standfast -g standfast -m 0700 $data
 put 755 standfast $bin/standfast
+command=standfast
+if [ ! -e $link ] && [ ! -L $link ]; then
+    ln -s $bin/standfast $link
+elif ! is_our_link; then
+    command=$bin/standfast
+    echo "kept $link, which is another program, perhaps of the Debian package: run $bin/standfast" >&2
+fi
 put 644 standfast.1.gz $share/man/man1/standfast.1.gz
 put 644 standfast.bash $share/bash-completion/completions/standfast
 put 644 standfast.zsh $share/zsh/site-functions/_standfast
@@ -76,4 +87,4 @@ if has_systemd; then
     systemctl try-restart standfast.service
 fi
 echo "installed $("$bin/standfast" --version)"
-if $is_new; then echo "not started: edit $etc/standfast.env and $etc/company.json first, then run: sudo -u standfast standfast config check"; fi
+if $is_new; then echo "not started: edit $etc/standfast.env and $etc/company.json first, then run: sudo -u standfast $command config check"; fi

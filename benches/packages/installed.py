@@ -146,6 +146,8 @@ def try_archive(clean, archive):
     script = "/tmp/" + archive.name.removesuffix(".tar.gz") + "/install.sh"
     clean.run(script)
     check(clean.serves_a_page("/usr/local/bin/standfast"), "the archive's program serves a page")
+    secure_path = "PATH=/sbin:/bin:/usr/sbin:/usr/bin"
+    check(clean.run("env", secure_path, "standfast", "--version"), "sudo of Red Hat's family finds the program")
     clean.add_setting()
     check("kept " + ENV in clean.run(script) and clean.has_setting(), "a second run keeps the settings, and says so")
     unit = clean.path("/etc/systemd/system/standfast.service").read_text()
