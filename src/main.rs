@@ -11,6 +11,7 @@ use tikv_jemallocator::Jemalloc;
 static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
+    exit::report_panics();
     let settings = SettingsFile::load();
     let cli = match Cli::parse_with(&settings) {
         Ok(cli) => cli,

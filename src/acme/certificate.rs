@@ -149,7 +149,15 @@ pub fn read_pair(chain: &str, private_key: &str) -> Result<CertifiedKey, &'stati
     let own = chain.first().ok_or(NO_CHAIN)?;
     ParsedCertificate::try_from(own).map_err(|_| NO_CHAIN)?;
     let key = PrivateKeyDer::from_pem_slice(private_key.as_bytes()).map_err(|_| NO_KEY)?;
-    CertifiedKey::from_der(chain, key, &ring::default_provider()).map_err(|error| match error {
+    let provider = ring::default_provider();
+    let belongs = |own: &CertificateDer<'static>| {
+        CertifiedKey::from_der(vec![own.clone()], key.clone_key(), &provider).is_ok()
+    };
+    let is_behind = chain.iter().skip(1).any(belongs);
+    CertifiedKey::from_der(chain, key.clone_key(), &provider).map_err(|error| match error {
+        rustls::Error::InconsistentKeys(_) if is_behind => {
+            "the certificate of the key is not the first one; put it first, and behind it those of its issuers"
+        }
         rustls::Error::InconsistentKeys(_) => "the key does not belong to the certificate",
         _ => NO_KEY,
     })
@@ -243,6 +251,7 @@ mod tests {
             (&chain, &chain, "key is not PEM"),
             (&chain, &other_key, "does not belong"),
             (&other_chain, &key, "does not belong"),
+            (&(other_chain.clone() + &chain), &key, "put it first"),
         ] {
             let refused = read_pair(chain, key).unwrap_err();
             assert!(refused.contains(error), "{refused}");

@@ -5,11 +5,13 @@
 //! database stores it, and the loop waits.
 
 mod certificate;
+mod chain;
 mod order;
 mod renewer;
 mod state;
 
 pub use certificate::{CertificateInUse, Leaf, read_pair};
+pub use chain::chain_notices;
 pub use order::{AcmeClient, Challenges, acme_client};
 pub use renewer::Renewer;
 pub use state::AcmeState;

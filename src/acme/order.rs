@@ -26,7 +26,8 @@ use rustls::sign::CertifiedKey;
 use rustls::{ClientConfig, RootCertStore};
 
 use crate::config::serve::TlsConfig;
-use crate::config::values::{HostName, Secret};
+use crate::config::text_file::decode_pem;
+use crate::config::values::{HostName, Secret, SettingError};
 
 /// The challenges that are open now. Cheap to clone; the plain listener and the TLS acceptor read them.
 #[derive(Debug, Clone, Default)]
@@ -102,7 +103,11 @@ pub fn acme_client(tls: &TlsConfig) -> anyhow::Result<AcmeClient> {
     let mut roots = RootCertStore::empty();
     if let Some(file) = &tls.acme_ca {
         let named = || format!("the file of STANDFAST_ACME_CA, {}", file.display());
-        for certificate in CertificateDer::pem_file_iter(file).with_context(named)? {
+        let bytes = std::fs::read(file).with_context(named)?;
+        let pem = decode_pem(&bytes)
+            .map_err(SettingError)
+            .with_context(named)?;
+        for certificate in CertificateDer::pem_slice_iter(pem.as_bytes()) {
             roots.add(certificate.with_context(named)?)?;
         }
     } else {

@@ -12,6 +12,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::acme::certificate::{CertificateInUse, Leaf};
+use crate::acme::chain::chain_notices;
 use crate::acme::order::{AcmeClient, Challenges, order, suggested_renewal};
 use crate::acme::state::{AcmeState, StoredAccount, StoredCertificate};
 use crate::clock::Clock;
@@ -79,7 +80,12 @@ impl Renewer {
             let chain = own.chain.clone();
             self.ask_when_to_renew(&mut state, &chain).await?;
         }
-        match state.reason_to_order(&self.wanted, now) {
+        let reason = state.reason_to_order(&self.wanted, now);
+        if state.is_over(reason) {
+            state.forget_failures();
+            self.save(&state).await?;
+        }
+        match reason {
             Some(reason) if state.may_try(now) => self.order(&mut state, reason).await,
             _ => Ok(()),
         }
@@ -122,8 +128,7 @@ impl Renewer {
         self.challenges.close();
         let failure = match obtained.unwrap_or_else(late) {
             Ok(leaf) => {
-                state.renew_at = None;
-                state.forget_failures();
+                let wrong_clock = state.record_success(&self.wanted, self.clock.now());
                 self.save(state).await?;
                 let until = karachi::rfc3339(leaf.not_after);
                 tracing::info!(
@@ -132,11 +137,26 @@ impl Renewer {
                     until,
                     "a new certificate is in use"
                 );
+                if let Some(sentence) = wrong_clock {
+                    tracing::error!("{sentence}");
+                }
+                if let Some(own) = &state.certificate {
+                    for notice in chain_notices(&own.chain, self.clock.now()) {
+                        tracing::warn!("{notice}");
+                    }
+                }
                 return Ok(());
             }
             Err(failure) => short_line(&failure),
         };
         let now = self.clock.now();
+        // The time at which the certificate of the ACME server was judged.
+        let failure = if failure.contains("verification time") {
+            let shown = karachi::rfc3339(now);
+            format!("the clock of this machine may be wrong, it shows {shown}: {failure}")
+        } else {
+            failure
+        };
         state.pause(now);
         let (tries, next_try) = (state.tries, state.next_try_at.map(karachi::rfc3339));
         tracing::error!(failure, tries, next_try, "could not get a certificate");

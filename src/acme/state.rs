@@ -6,15 +6,19 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::acme::certificate::{CertificateInUse, Leaf};
+use crate::acme::chain::chain_notices;
 use crate::config::serve::{CertificateSource, Wanted};
 use crate::config::values::Secret;
 use crate::db::Error;
+use crate::karachi;
 
 /// Minutes from one failed order to the next; the last number is repeated. Let's Encrypt allows five failed authorisations of a
 /// name in an hour, and each order costs one of them.
 const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
 /// No pause is longer than this, whatever the clock says.
-const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(72);
+/// The pause after a new certificate that is due at once, because the clock is wrong. Let's Encrypt issues five a week for the same names.
+const PAUSE_WITH_A_WRONG_CLOCK: SignedDuration = SignedDuration::from_hours(48);
 
 /// The account at an ACME server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,13 +81,15 @@ impl AcmeState {
 
     /// Puts the certificate to use, if there is one.
     pub fn install_certificate(&self, in_use: &CertificateInUse) {
-        if let Some(own) = &self.certificate
-            && let Err(error) = in_use.install(&own.chain, own.private_key.expose())
-        {
+        let Some(own) = &self.certificate else { return };
+        if let Err(error) = in_use.install(&own.chain, own.private_key.expose()) {
             tracing::error!(
                 error,
                 "the stored certificate cannot be used; a new one is needed"
             );
+        }
+        for notice in chain_notices(&own.chain, Timestamp::now()) {
+            tracing::warn!("{notice}");
         }
     }
 
@@ -122,6 +128,30 @@ impl AcmeState {
         let index = (self.tries.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
         let pause = SignedDuration::from_mins(PAUSES_MIN[index]);
         self.next_try_at = Some(now.saturating_add(pause).unwrap_or(now));
+    }
+
+    /// Records that the certificate for `wanted` is new at `now`. One that is due again at once shows that the clock of this machine is
+    /// wrong: then the next order waits, because each would succeed and count, and why is returned.
+    pub(super) fn record_success(&mut self, wanted: &Wanted, now: Timestamp) -> Option<String> {
+        self.renew_at = None;
+        self.forget_failures();
+        let leaf = self.leaf()?;
+        let is_early = leaf.not_before.duration_since(now) > LONGEST_PAUSE;
+        if self.reason_to_order(wanted, now).is_none() && !is_early {
+            return None;
+        }
+        let [from, until, now_shown] = [leaf.not_before, leaf.not_after, now].map(karachi::rfc3339);
+        self.next_try_at = now.checked_add(PAUSE_WITH_A_WRONG_CLOCK).ok();
+        self.last_error = Some(format!(
+            "the clock of this machine is wrong: it shows {now_shown}, and the certificate that was just issued is valid from {from} \
+             until {until}; set the clock, for example with `timedatectl set-ntp true`"
+        ));
+        self.last_error.clone()
+    }
+
+    /// Whether failures are left of a time at which an order was due, though none is any more: the clock was set right.
+    pub(super) fn is_over(&self, reason: Option<&str>) -> bool {
+        reason.is_none() && self.next_try_at.is_some()
     }
 
     /// An order may be placed at once.
@@ -261,6 +291,44 @@ mod tests {
         // A wrong clock has set it.
         state.next_try_at = Some(now + LONGEST_PAUSE + SignedDuration::from_secs(1));
         assert!(state.may_try(now));
+    }
+
+    #[test]
+    fn a_wrong_clock_spends_fewer_certificates_than_a_week_has() {
+        let wanted = wanted("a.example", SERVER);
+        let mut right = valid();
+        right.last_error = Some("refused".to_owned());
+        assert_eq!(
+            right.record_success(&wanted, at("2027-01-01T01:00:00Z")),
+            None
+        );
+        assert_eq!((&right.last_error, right.next_try_at), (&None, None));
+        // A year ahead; every order succeeds.
+        let start = at("2028-01-01T00:00:00Z");
+        let mut state = valid();
+        let minutes = (0..7 * 24 * 60).map(|minute| start + SignedDuration::from_mins(minute));
+        let mut orders = 0;
+        for now in minutes {
+            let reason = state.reason_to_order(&wanted, now);
+            assert!(reason.is_some() && !state.is_over(reason));
+            if state.may_try(now) {
+                orders += 1;
+                let error = state.record_success(&wanted, now).unwrap();
+                assert!(error.contains("clock"), "{error}");
+            }
+        }
+        assert_eq!(orders, 4);
+        // Set right, it has nothing left to order.
+        let now = at("2027-01-02T00:00:00Z");
+        assert!(state.is_over(state.reason_to_order(&wanted, now)));
+        // Behind the certificate.
+        let mut behind = valid();
+        assert!(
+            behind
+                .record_success(&wanted, at("2026-01-01T00:00:00Z"))
+                .is_some()
+        );
+        assert!(behind.last_error.is_some());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::acme::{AcmeState, Leaf};
+use crate::acme::{AcmeState, Leaf, chain_notices};
 use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::output;
 use crate::config::serve::CertificateSource;
@@ -47,10 +47,24 @@ impl Certificate {
 }
 
 /// The server's own certificate, from its files or the database. An error is a sentence about the files.
-pub(super) fn current_leaf(state: &AcmeState) -> Result<Option<Leaf>, String> {
+pub(super) fn current_leaf(state: &AcmeState, now: Timestamp) -> Result<Option<Leaf>, String> {
     match &state.source {
-        Some(CertificateSource::Files(files)) => tls::check_files(files).map(Some),
+        Some(CertificateSource::Files(files)) => {
+            tls::check_files(files, now).map(|(leaf, _)| Some(leaf))
+        }
         _ => Ok(state.leaf()),
+    }
+}
+
+/// What some visitors' programs find wrong with the certificate, which the server can use.
+pub(super) fn notices(state: &AcmeState, now: Timestamp) -> Vec<String> {
+    match (&state.source, &state.certificate) {
+        (Some(CertificateSource::Files(files)), _) => {
+            let checked = tls::check_files(files, now);
+            checked.map(|(_, notices)| notices).unwrap_or_default()
+        }
+        (Some(CertificateSource::Acme(_)), Some(own)) => chain_notices(&own.chain, now),
+        _ => Vec::new(),
     }
 }
 
@@ -75,7 +89,7 @@ impl Shown {
             Some(CertificateSource::Files(_)) => "files",
             _ => "acme",
         };
-        let (leaf, last_error) = match current_leaf(state) {
+        let (leaf, last_error) = match current_leaf(state, now) {
             Ok(leaf) => (leaf, state.last_error.clone()),
             Err(error) => (None, Some(error)),
         };

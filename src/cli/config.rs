@@ -1,12 +1,13 @@
 //! `standfast config`: shows the settings and where each comes from, and checks them.
 
 use std::any::TypeId;
+use std::ffi::OsStr;
 use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::{Context, anyhow};
-use clap::{Arg, Command, FromArgMatches, Subcommand};
+use clap::{Arg, ArgAction, Command, FromArgMatches, Subcommand};
 use jiff::Timestamp;
 use rustix::fs::{Access, access};
 use rustix::process::geteuid;
@@ -14,12 +15,17 @@ use serde::Serialize;
 
 use crate::cli::output::Finding;
 use crate::cli::{exit, output, serve};
-use crate::config::serve::ServeConfig;
-use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
-use crate::config::values::Secret;
+use crate::config::mail_server::SmtpUrl;
+use crate::config::serve::{CertificateSource, ServeConfig};
+use crate::config::settings_file::{LEVELS, MASK, SettingsFile, has_setting, variable};
+use crate::config::values::{Secret, WebUrl, secret_path};
 use crate::db::{Location, daily_backups, directory_of, files_of};
 use crate::mail::MailSettings;
+use crate::web::tls;
 use crate::{mail, server};
+
+/// The flag for the file with the mail server's password.
+const PASSWORD_FILE: &str = "smtp_password_file";
 
 /// What root is told, unless the server runs as root too.
 const NOT_THE_SERVER: &str = "root can read and write files that the server cannot; run `sudo -u standfast standfast config check`";
@@ -85,6 +91,7 @@ impl Config {
                 let (flags, wrong) = check_settings(program, settings);
                 let mut findings: Vec<_> = wrong.into_iter().map(Finding::Fault).collect();
                 findings.extend(flags.as_ref().and_then(unreachable));
+                findings.extend(flags.iter().flat_map(chain_notices));
                 findings.extend(flags.iter().flat_map(|flags| unwritable(database, flags)));
                 // The server is the owner of this folder, which its first start makes.
                 let folder = directory_of(database.path()).metadata();
@@ -115,7 +122,7 @@ pub(super) fn check_settings(
             (Some(flags), findings)
         }
         Err(error) => {
-            findings.push(exit::usage_sentence(&settings.explain(error)));
+            findings.push(exit::usage_sentence(&settings.explain(error, program)));
             (None, findings)
         }
     }
@@ -161,6 +168,16 @@ pub(super) fn unreachable(config: &ServeConfig) -> Option<Finding> {
     (is_plain && url.starts_with("https://")).then_some(Finding::Notice(sentence))
 }
 
+/// What some visitors' programs find wrong with the certificate in files.
+fn chain_notices(config: &ServeConfig) -> Vec<Finding> {
+    let Some(CertificateSource::Files(files)) = config.tls.source() else {
+        return Vec::new();
+    };
+    let checked = tls::check_files(&files, Timestamp::now());
+    let notices = checked.map(|(_, notices)| notices).unwrap_or_default();
+    notices.into_iter().map(Finding::Notice).collect()
+}
+
 /// What this user cannot write, though the server must: it makes the files that are missing.
 fn unwritable(database: &Location, config: &ServeConfig) -> Vec<Finding> {
     let mut paths = files_of(database.path()).to_vec();
@@ -186,8 +203,7 @@ fn settings_shown(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
     let of_serve = serve_command(program).get_arguments();
     let flags = program.get_arguments().chain(of_serve);
     let of_flags = flags.filter_map(|flag| Setting::of_flag(flag, settings));
-    let levels = Setting::new(None, LEVELS, "info", settings);
-    of_flags.chain([levels]).collect()
+    of_flags.chain([Setting::of_levels(settings)]).collect()
 }
 
 impl Setting {
@@ -200,22 +216,43 @@ impl Setting {
         let default = flag.get_default_values().first();
         let default = default.map(|value| value.to_string_lossy());
         let long = format!("--{}", flag.get_long()?);
-        let mut setting = Self::new(Some(long), name, &default.unwrap_or_default(), settings);
-        if flag.get_value_parser().type_id() == TypeId::of::<Secret>() {
-            setting.value = setting.value.map(|_| MASK.to_owned());
-        }
-        Some(setting)
+        let shown = |value: &OsStr| shown_value(flag, value);
+        Some(Self::new(
+            Some(long),
+            name,
+            &default.unwrap_or_default(),
+            settings,
+            shown,
+        ))
     }
 
-    fn new(flag: Option<String>, name: &str, default: &str, settings: &SettingsFile) -> Self {
+    /// The levels of the log, which no flag sets.
+    fn of_levels(settings: &SettingsFile) -> Self {
+        let shown = |value: &OsStr| match serve::levels() {
+            Ok(_) => value.to_string_lossy().into_owned(),
+            Err(_) => MASK.to_owned(),
+        };
+        Self::new(None, LEVELS, "info", settings, shown)
+    }
+
+    fn new(
+        flag: Option<String>,
+        name: &str,
+        default: &str,
+        settings: &SettingsFile,
+        shown: impl Fn(&OsStr) -> String,
+    ) -> Self {
         let set = env::var_os(name);
         let origin = match &set {
             None => "default",
             Some(_) if settings.has(name) => "file",
             Some(_) => "environment",
         };
-        let set = set.map(|value| without_password(&value.to_string_lossy()));
-        let value = set.unwrap_or_else(|| default.to_owned());
+        let value = match &set {
+            None => default.to_owned(),
+            Some(value) if value.is_empty() => String::new(),
+            Some(value) => shown(value),
+        };
         Self {
             flag,
             variable: name.to_owned(),
@@ -223,4 +260,49 @@ impl Setting {
             origin,
         }
     }
+}
+
+/// The value of a setting as it may be shown. One that is refused is hidden: a password may be in it by mistake.
+fn shown_value(flag: &Arg, value: &OsStr) -> String {
+    let kind = flag.get_value_parser().type_id();
+    let is_kind = |id: TypeId| kind == id;
+    let text = value.to_string_lossy().into_owned();
+    if is_kind(TypeId::of::<Secret>()) || !is_accepted(flag, value) || has_setting(&text) {
+        return MASK.to_owned();
+    }
+    if is_kind(TypeId::of::<SmtpUrl>()) && !has_password() {
+        // What stands for the user may be the password that is missing.
+        return match (text.split_once("://"), text.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{MASK}@{host}"),
+            _ => text,
+        };
+    }
+    if is_kind(TypeId::of::<WebUrl>()) {
+        // A query may hold a key.
+        return match text.split_once('?') {
+            Some((address, _)) => format!("{address}?{MASK}"),
+            None => text,
+        };
+    }
+    if flag.get_id() == PASSWORD_FILE {
+        return secret_path(value.as_ref());
+    }
+    text
+}
+
+/// Whether the mail server's password is set.
+fn has_password() -> bool {
+    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    is_set("STANDFAST_SMTP_PASSWORD") || is_set("STANDFAST_SMTP_PASSWORD_FILE")
+}
+
+/// Whether the flag takes this value.
+fn is_accepted(flag: &Arg, value: &OsStr) -> bool {
+    let same = Arg::new("value")
+        .action(ArgAction::Append)
+        .allow_hyphen_values(true)
+        .value_delimiter(flag.get_value_delimiter())
+        .value_parser(flag.get_value_parser().clone());
+    let command = Command::new("check").no_binary_name(true).arg(same);
+    command.try_get_matches_from([value]).is_ok()
 }

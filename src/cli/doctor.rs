@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::acme::AcmeState;
-use crate::cli::certificate::current_leaf;
+use crate::cli::certificate::{self, current_leaf};
 use crate::cli::output::Finding::{self, Fault, Notice};
 use crate::cli::{config, output};
 use crate::config::retention::broken_promise;
@@ -127,8 +127,9 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     }
     let wants_mail = !flags.mail.mail_to.is_empty();
     findings.extend(mail(&outbox::summary(conn)?, wants_mail));
-    let certificate = certificate(&AcmeState::read(conn)?, flags.tls.is_on(), now);
-    findings.extend(certificate.map(Fault));
+    let state = AcmeState::read(conn)?;
+    findings.extend(certificate(&state, flags.tls.is_on(), now).map(Fault));
+    findings.extend(certificate::notices(&state, now).into_iter().map(Notice));
     findings.extend(content(conn, karachi::today(now))?.map(Notice));
     Ok(findings)
 }
@@ -180,7 +181,7 @@ fn certificate(state: &AcmeState, is_asked: bool, now: Timestamp) -> Option<Stri
     if state.source.is_none() {
         return is_asked.then(|| not_read("STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT"));
     }
-    let leaf = match current_leaf(state) {
+    let leaf = match current_leaf(state, now) {
         Ok(leaf) => leaf,
         Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
     };

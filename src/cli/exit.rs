@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::iter;
+use std::panic;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind as UsageKind;
@@ -69,6 +70,17 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     }
     note(&format!("error: {error:#}"));
     ExitCode::from(code(error))
+}
+
+/// From now on, a panic prints where it happened, and not its message, which may quote a password or what a visitor has sent.
+pub fn report_panics() {
+    panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string);
+        let place = place.unwrap_or_default();
+        note(&format!(
+            "error: the program panicked at {place}; report this fault"
+        ));
+    }));
 }
 
 /// Prints `sentence` on standard error, escaped: it may quote a file name.

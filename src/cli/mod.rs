@@ -33,6 +33,7 @@ use crate::cli::content::Content;
 use crate::clock::Clock;
 use crate::config::serve::ServeConfig;
 pub use crate::config::settings_file::SettingsFile;
+use crate::config::values::path;
 use crate::db::{self, Location};
 
 /// The website of Stand Fast Security: server, pages and inbox in one executable.
@@ -47,7 +48,7 @@ use crate::db::{self, Location};
 pub struct Cli {
     /// The database file, for the server and all commands
     #[arg(long, global = true, env = "STANDFAST_DB", hide_env = true)]
-    #[arg(default_value = "standfast.db", value_name = "PATH")]
+    #[arg(default_value = "standfast.db", value_name = "PATH", value_parser = path())]
     pub db: PathBuf,
     /// For tests: the RFC 3339 time at which the clock of this process starts, or `@FILE` with the seconds it is ahead. The
     /// program that is shipped has no such flag, because a stray line in its settings would move its day.
@@ -174,7 +175,7 @@ impl Cli {
             program = with_all_flags(program);
         }
         let matches = program.clone().try_get_matches();
-        let matches = matches.map_err(|error| settings.explain(error))?;
+        let matches = matches.map_err(|error| settings.explain(error, &program))?;
         let cli = Self::from_arg_matches(&matches)?;
         let db_source = matches.value_source("db");
         Ok(Self { db_source, ..cli })

@@ -1,13 +1,15 @@
 //! The facts about the company, from `data/company.json` or the file of `--company`.
 
+use std::fmt;
 use std::path::Path;
 
 use anyhow::Context;
 use jiff::civil::Date;
-use serde::de::Error;
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+use crate::config::text_file::{decode, describe, is_deceptive, typed};
 use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl, day};
 use crate::language::Language;
 
@@ -189,10 +191,10 @@ impl Company {
         };
         let named = || format!("the company file {} cannot be used", file.display());
         let unreadable = || format!("{}; the server's user must be able to read it", named());
-        let json = String::from_utf8(std::fs::read(file).with_context(unreadable)?);
-        let json = json.map_err(|_| SettingError("save it as UTF-8".to_owned()));
-        json.and_then(|json| Self::parse(&json, language))
-            .with_context(named)
+        let json = decode(&std::fs::read(file).with_context(unreadable)?);
+        let company = json.map_err(SettingError);
+        let company = company.and_then(|json| Self::parse(&json, language));
+        company.with_context(named)
     }
 
     /// The paths of the files that it names on this site: portraits, and copies of licences.
@@ -205,10 +207,9 @@ impl Company {
 
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
     fn parse(json: &str, language: Language) -> Result<Self, SettingError> {
-        // Some editors of Windows begin a file with a mark.
-        let json = json.trim_start_matches('\u{feff}');
-        let mut facts =
-            serde_json::from_str(json).map_err(|error| SettingError(in_words(&error, ".")))?;
+        let json = with_plain_spaces(json);
+        let Facts(mut facts) = serde_json::from_str(&json)
+            .map_err(|error| SettingError(unreadable_json(&error, &json)))?;
         choose(&mut facts, language);
         let company: Self = serde_path_to_error::deserialize(facts)
             .map_err(|error| SettingError(in_words(error.inner(), &error.path().to_string())))?;
@@ -252,14 +253,113 @@ fn choose(facts: &mut Value, language: Language) {
     }
 }
 
+/// `json` with plain spaces between its values: a text that was copied from a web page has others, and invisible characters.
+fn with_plain_spaces(json: &str) -> String {
+    let mut is_string = false;
+    let mut is_escaped = false;
+    let plain = json.chars().map(|c| {
+        if is_escaped {
+            is_escaped = false;
+        } else if c == '"' {
+            is_string = !is_string;
+        } else if c == '\\' {
+            is_escaped = is_string;
+        } else if !is_string && is_deceptive(c) {
+            return ' ';
+        }
+        c
+    });
+    plain.collect()
+}
+
+/// The facts as they are in the file. A field that is there twice is an error: the reader would silently take the last one.
+struct Facts(Value);
+
+impl<'de> Deserialize<'de> for Facts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(FactsVisitor).map(Self)
+    }
+}
+
+struct FactsVisitor;
+
+impl<'de> Visitor<'de> for FactsVisitor {
+    type Value = Value;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Facts(item)) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(list.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
+        let mut group = Map::new();
+        while let Some((name, Facts(value))) = fields.next_entry::<String, _>()? {
+            if group.contains_key(&name) {
+                let sentence = format!("{name} is there twice; remove one of the two");
+                return Err(A::Error::custom(sentence));
+            }
+            group.insert(name, value);
+        }
+        Ok(group.into())
+    }
+}
+
+/// Why `json` cannot be read at all, and the line.
+fn unreadable_json(error: &serde_json::Error, json: &str) -> String {
+    let line = error.line();
+    if error.is_data() {
+        let text = error.to_string();
+        let sentence = text.split(" at line ").next().unwrap_or_default();
+        return format!("line {line}: {sentence}");
+    }
+    let place = json.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    let mut characters = place.char_indices();
+    // The column counts bytes, from 1.
+    let found = characters.find(|(index, c)| index + c.len_utf8() >= error.column());
+    match found {
+        Some((_, c)) if !c.is_ascii() => {
+            let found = describe(c);
+            format!("line {line}: there is {found}; JSON needs plain quotation marks and commas")
+        }
+        _ => format!(
+            "line {line}: a comma, bracket or quotation mark is wrong, or there is a comment"
+        ),
+    }
+}
+
 /// What is wrong with a company file, at the field `path`.
 fn in_words(error: &serde_json::Error, path: &str) -> String {
-    let line = error.line();
-    if !error.is_data() {
-        return format!(
-            "line {line}: a comma, bracket or quotation mark is wrong, or there is a comment"
-        );
-    }
     let text = error.to_string();
     if text.starts_with("unknown field") {
         return format!("{path}: there is no such field");
@@ -279,12 +379,12 @@ fn in_words(error: &serde_json::Error, path: &str) -> String {
 }
 
 fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
-    day(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    day(&typed(&String::deserialize(deserializer)?)).map_err(D::Error::custom)
 }
 
 fn optional_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
-    let parsed = text.map(|text| day(&text)).transpose();
+    let parsed = text.map(|text| day(&typed(&text))).transpose();
     parsed.map_err(D::Error::custom)
 }
 
@@ -395,10 +495,76 @@ mod tests {
             let error = with(pointer, value).unwrap_err().to_string();
             assert!(error.starts_with(&format!("{path}: ")), "{error}");
         }
-        assert!(Company::parse(&format!("\u{feff}{COMPANY_JSON}"), Language::Urdu).is_ok());
         let twice = COMPANY_JSON.repeat(2);
         for text in ["", "{", "[]", "{}", &twice] {
             Company::parse(text, Language::English).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn copied_values_are_read_as_they_look() {
+        use serde_json::json;
+        let number = "\u{202a}+92\u{a0}51\u{202f}2\u{2011}000\u{2212}000\u{202c}";
+        let company = with("/phones/0/number", json!(number)).unwrap();
+        assert_eq!(company.phones[0].number.as_str(), "+92 51 2-000-000");
+        let company = with("/email", json!("\u{200b}office@b.pk\u{a0}")).unwrap();
+        assert_eq!(company.email.as_str(), "office@b.pk");
+        let company = with("/founded", json!("2008\u{2011}01\u{2011}28")).unwrap();
+        assert_eq!(company.founded.to_string(), "2008-01-28");
+        let company = with("/public_url", json!("https://www.b.pk\u{200b}")).unwrap();
+        assert_eq!(company.public_url.as_str(), "https://www.b.pk");
+        let spaced = COMPANY_JSON.replace("\n  ", "\n\u{a0}\u{200b} ");
+        assert!(Company::parse(&spaced, Language::Urdu).is_ok());
+        // Texts stay as they are.
+        let street = "House\u{a0}12\\\" \u{2011} A";
+        let company = with("/address/street", json!(street)).unwrap();
+        assert_eq!(company.address.street, street);
+    }
+
+    #[test]
+    fn a_field_that_is_there_twice_is_refused_with_its_line() {
+        for (twice, sentence) in [
+            (
+                "{\n\"name\": 1,\n\"name\": 2}",
+                "line 3: name is there twice",
+            ),
+            (
+                "{\"phones\": [\n{\"label\": \"a\",\n\"number\": \"1\",\n\"label\": \"b\"}]}",
+                "line 4: label is there twice",
+            ),
+            (
+                "{\"name\": {\"en\": \"a\",\n\"en\": \"b\"}}",
+                "line 2: en is there twice",
+            ),
+        ] {
+            let error = Company::parse(twice, Language::English).unwrap_err();
+            assert!(error.to_string().contains(sentence), "{error}");
+        }
+    }
+
+    #[test]
+    fn typographic_marks_between_values_are_named() {
+        for (json, sentence) in [
+            (
+                "{\n“name”: 1}",
+                "line 2: there is a typographic quotation mark (U+201C)",
+            ),
+            (
+                "{\n\"نام\": 1، \"b\": 2}",
+                "line 2: there is the character (U+060C)",
+            ),
+        ] {
+            let error = Company::parse(json, Language::English).unwrap_err();
+            assert!(error.to_string().contains(sentence), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_address_with_a_password_is_refused_without_it() {
+        use serde_json::json;
+        for pointer in ["/public_url", "/map/embed_url", "/map/link_url"] {
+            let error = with(pointer, json!("https://me:hush@b.pk/")).unwrap_err();
+            assert!(!error.to_string().contains("hush"), "{error}");
         }
     }
 }

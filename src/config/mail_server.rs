@@ -42,7 +42,7 @@ impl FromStr for SmtpUrl {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const SHAPE: &str = "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587; write # in the user as %23";
+        const SHAPE: &str = "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587, without the password; write # in the user as %23";
         let url = Url::parse(text).map_err(|_| SHAPE)?;
         let (security, port) = match url.scheme() {
             "smtps" => (Security::Tls, 465),
@@ -50,7 +50,8 @@ impl FromStr for SmtpUrl {
             "smtp+plain" => (Security::Plain, 25),
             _ => return Err(SHAPE),
         };
-        if url.password().is_some() {
+        let user = percent_decode_str(url.username()).decode_utf8_lossy();
+        if url.password().is_some() || user.contains(':') {
             return Err(
                 "leave the password out of the address, which others on this machine can see; set \
                  STANDFAST_SMTP_PASSWORD or STANDFAST_SMTP_PASSWORD_FILE",
@@ -74,7 +75,6 @@ impl FromStr for SmtpUrl {
                  smtp+plain://127.0.0.1:25; use smtps or smtp",
             );
         }
-        let user = percent_decode_str(url.username()).decode_utf8_lossy();
         Ok(Self {
             security,
             host,
@@ -116,7 +116,14 @@ mod tests {
             ("smtps://mail.example.com?tls=no", "expected"),
             ("smtps://me#1@mail.example.com", "expected"),
             ("smtps://mail.example.com:99999", "expected"),
-            ("smtps://a:secret@mail.example.com", "password"),
+            (
+                "smtps://a:secret@mail.example.com",
+                "leave the password out",
+            ),
+            (
+                "smtps://a%3Asecret@mail.example.com",
+                "leave the password out",
+            ),
             ("smtp+plain://mail.example.com", "not encrypted"),
             ("smtp+plain://10.0.0.1", "not encrypted"),
         ] {

@@ -9,6 +9,7 @@ pub mod mail_server;
 pub mod retention;
 pub mod serve;
 pub mod settings_file;
+pub(crate) mod text_file;
 pub mod values;
 
 pub use crate::config::company::{Company, Licence, SAMPLES_REMEDY};

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU16;
-use std::path::{self, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, Args, ValueEnum};
@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 use crate::config::company::Company;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
-use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl, at_least_one, whole_number};
+use crate::config::values::{
+    Email, HostName, Secret, SiteUrl, WebUrl, at_least_one, path, whole_number,
+};
 use crate::karachi;
 use crate::language::Language;
 
@@ -40,10 +42,10 @@ pub struct ServeConfig {
     #[arg(long, value_name = "IP:PORT", help_heading = "Address", hide_short_help = true, value_parser = address)]
     pub metrics_addr: Option<SocketAddr>,
     /// JSON file with the company's names, numbers and addresses, in place of the samples
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     pub company: Option<PathBuf>,
     /// Directory whose images/… and downloads/… replace the built-in files of the same name
-    #[arg(long, value_name = "DIR", hide_short_help = true)]
+    #[arg(long, value_name = "DIR", hide_short_help = true, value_parser = path())]
     pub overlay: Option<PathBuf>,
     /// Serve sample content from a database in memory. Nothing is saved or mailed
     #[arg(long, value_parser = switch)]
@@ -87,7 +89,7 @@ pub enum LogFormat {
 pub struct BackupConfig {
     /// Folder in which the server makes a verified backup every day, best on another disk. Backups hold personal data and
     /// private keys: only the server's user may read the folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = path())]
     pub backup_dir: Option<PathBuf>,
     /// Time of the daily backup, Karachi time
     #[arg(long, value_name = "HH:MM", default_value = "03:00", value_parser = karachi::time_of_day)]
@@ -101,11 +103,11 @@ pub struct BackupConfig {
 #[derive(Debug, Args)]
 pub struct TlsConfig {
     /// PEM file with the site's certificate and those of its issuers. Enables HTTPS. Read again when it changes
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     #[arg(requires = "tls_key", conflicts_with = "tls_domain")]
     pub tls_cert: Option<PathBuf>,
     /// PEM file with the private key of --tls-cert
-    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    #[arg(long, value_name = "FILE", requires = "tls_cert", value_parser = path())]
     pub tls_key: Option<PathBuf>,
     /// Address and port of HTTPS; systemd's socket replaces it
     #[arg(long, value_name = "IP:PORT", default_value = "[::]:443", hide_short_help = true, value_parser = address)]
@@ -122,7 +124,7 @@ pub struct TlsConfig {
     #[arg(long, value_name = "URL", default_value = LetsEncrypt::Production.url(), hide_short_help = true)]
     pub acme_directory: WebUrl,
     /// CA certificate of the ACME server (PEM). Without it, those that browsers trust
-    #[arg(long, hide = true, value_name = "FILE")]
+    #[arg(long, hide = true, value_name = "FILE", value_parser = path())]
     pub acme_ca: Option<PathBuf>,
     /// How long browsers must use HTTPS, in seconds (HSTS). Only for a site that stays on HTTPS [default: a year with HTTPS, otherwise off]
     #[arg(long, value_name = "off|SECONDS", value_parser = hsts, hide_short_help = true)]
@@ -147,14 +149,14 @@ pub struct MailConfig {
     #[arg(long, value_name = "URL", requires = "mail_to")]
     pub smtp: Option<SmtpUrl>,
     /// File with the password of the mail server's user; or set STANDFAST_SMTP_PASSWORD
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     pub smtp_password_file: Option<PathBuf>,
     /// For the environment: other users can see the flags of a process
     #[arg(long, hide = true, value_name = "PASSWORD")]
     #[arg(value_parser = NonEmptyStringValueParser::new().map(Secret::new))]
     pub smtp_password: Option<Secret>,
     /// For tests: CA certificate of the mail server (PEM)
-    #[arg(long, hide = true, value_name = "FILE")]
+    #[arg(long, hide = true, value_name = "FILE", value_parser = path())]
     pub smtp_ca: Option<PathBuf>,
     /// For tests: maximum seconds for the log-in, and as many for the mail
     #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90, value_parser = whole_number::<u64>)]
@@ -286,7 +288,7 @@ impl TlsConfig {
             }));
         }
         // The commands that read them later may run in another directory.
-        let absolute = |file: &PathBuf| path::absolute(file).unwrap_or_else(|_| file.clone());
+        let absolute = |file: &PathBuf| std::path::absolute(file).unwrap_or_else(|_| file.clone());
         Some(CertificateSource::Files(CertificateFiles {
             chain: self.tls_cert.as_ref().map(absolute)?,
             key: self.tls_key.as_ref().map(absolute)?,

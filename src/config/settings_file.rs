@@ -1,15 +1,18 @@
 //! The settings file of an installation. `main` reads it into the environment before the flags are parsed, so that all commands mean
 //! the same database. A flag comes first, then the environment, then the file, then the default.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use clap::{Arg, Command};
+
+use crate::config::text_file::{decode, describe, is_deceptive, is_typographic_quote, trim};
+use crate::text::is_invisible;
 
 /// Where the package has the file.
 const PATH: &str = "/etc/standfast/standfast.env";
@@ -27,8 +30,9 @@ const SLIPS: usize = 2;
 #[derive(Debug)]
 pub struct SettingsFile {
     pub(crate) path: PathBuf,
-    /// The settings that come from the file, because the environment did not have them. An error says why it cannot be used.
-    names: Result<BTreeSet<String>, String>,
+    /// The settings that come from the file, because the environment did not have them, each with its line. An error says why it
+    /// cannot be used.
+    names: Result<BTreeMap<String, usize>, String>,
 }
 
 impl SettingsFile {
@@ -44,7 +48,7 @@ impl SettingsFile {
         // Nobody knows what is in a folder that is closed to this user.
         let is_missing = || matches!(path.try_exists(), Ok(false));
         let names = if !is_named && is_missing() {
-            Ok(BTreeSet::new())
+            Ok(BTreeMap::new())
         } else {
             read(&path)
         };
@@ -60,91 +64,182 @@ impl SettingsFile {
 
     /// Whether the setting `name` comes from the file.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.names.as_ref().is_ok_and(|names| names.contains(name))
+        self.names
+            .as_ref()
+            .is_ok_and(|names| names.contains_key(name))
     }
 
     /// A sentence for each name in the file that no flag of `program` has.
     pub(crate) fn unknown(&self, program: &Command) -> Vec<String> {
         let known = variables(program);
         let names = self.names.iter().flatten();
-        let unknown = names.filter(|name| !known.contains(name.as_str()));
-        let sentence = |name: &String| {
+        let unknown = names.filter(|(name, _)| !known.contains(name.as_str()));
+        let sentence = |(name, line): (&String, &usize)| {
             let changes = |known: &&&str| strsim::damerau_levenshtein(name, known);
             let nearest = known.iter().min_by_key(changes);
             let meant = nearest.filter(|known| changes(known) <= SLIPS);
             let hint = meant.map(|meant| format!("; did you mean {meant}?"));
             let (path, hint) = (self.path.display(), hint.unwrap_or_default());
-            format!("{path}: {name} is not a setting{hint}")
+            if is_plain_name(name) || meant.is_some() {
+                format!("{path}: {name} is not a setting{hint}")
+            } else {
+                format!("{path}: line {line} sets a name that is not a setting; remove it")
+            }
         };
         unknown.map(sentence).collect()
     }
 
-    /// Adds to a refused value which setting it comes from, and masks a password in it.
-    pub(crate) fn explain(&self, mut error: clap::Error) -> clap::Error {
-        if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
-            let masked = ContextValue::String(without_password(value));
-            error.insert(ContextKind::InvalidValue, masked);
-        }
-        if let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) {
-            let flag = flag.split(' ').next().unwrap_or_default();
-            let is_flag = |given: OsString| given.to_string_lossy().split('=').next() == Some(flag);
-            let is_given = env::args_os().any(is_flag);
-            let name = flag.trim_start_matches("--").replace('-', "_");
-            let name = format!("STANDFAST_{}", name.to_uppercase());
-            if !is_given && env::var_os(&name).is_some() {
-                let file = self.has(&name).then(|| self.path.display().to_string());
-                let place = file.unwrap_or_else(|| "the environment".to_owned());
-                let shown = ContextValue::String(format!("{name} in {place}"));
-                error.insert(ContextKind::InvalidArg, shown);
+    /// Adds to a refused setting of `program` where it comes from, and hides its value. Any of them may hold a password that an admin
+    /// has put there by mistake, and the log and the terminal have other readers.
+    pub(crate) fn explain(&self, mut error: clap::Error, program: &Command) -> clap::Error {
+        let masked = || ContextValue::String(MASK.to_owned());
+        match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::String(given)) => {
+                let flag = given.split([' ', '=']).next().unwrap_or_default();
+                let name = flag.trim_start_matches("--").replace('-', "_");
+                let name = format!("STANDFAST_{}", name.to_uppercase());
+                let is_setting = flag.starts_with("--") && variables(program).contains(&*name);
+                let is_flag =
+                    |given: OsString| given.to_string_lossy().split('=').next() == Some(flag);
+                let is_given = env::args_os().any(is_flag);
+                // A word where no word belongs is often the second half of a value with a space.
+                let is_stray = error.kind() == UsageKind::UnknownArgument
+                    && !is_flag_name(given)
+                    && env::args_os().any(|argument| argument == "serve");
+                if is_setting && !is_given && env::var_os(&name).is_some() {
+                    let file = self.has(&name).then(|| self.path.display().to_string());
+                    let place = file.unwrap_or_else(|| "the environment".to_owned());
+                    let shown = ContextValue::String(format!("{name} in {place}"));
+                    error.insert(ContextKind::InvalidArg, shown);
+                }
+                if is_stray {
+                    error.insert(ContextKind::InvalidArg, masked());
+                    error.remove(ContextKind::Suggested);
+                }
+                let has_value = matches!(
+                    error.get(ContextKind::InvalidValue),
+                    Some(ContextValue::String(value)) if !value.is_empty()
+                );
+                if is_setting && has_value {
+                    error.insert(ContextKind::InvalidValue, masked());
+                }
+            }
+            _ => {
+                // A setting in front of the command, as a shell takes it in front of the program.
+                let command = error.get(ContextKind::InvalidSubcommand);
+                if matches!(command, Some(ContextValue::String(word)) if word.contains('=')) {
+                    error.insert(ContextKind::InvalidSubcommand, masked());
+                    error.remove(ContextKind::Suggested);
+                }
             }
         }
         error
     }
 }
 
+/// Whether `word` is written like a flag.
+fn is_flag_name(word: &str) -> bool {
+    let name = word.strip_prefix("--");
+    name.is_some_and(|name| {
+        name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c == '-')
+    })
+}
+
+/// Whether `name` may be shown: it is meant as a setting, and not the beginning of a password that has a line of its own.
+fn is_plain_name(name: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    name.starts_with("STANDFAST") && name.chars().all(is_letter)
+}
+
 /// Returns the names that the environment did not have before.
-fn read(path: &Path) -> Result<BTreeSet<String>, String> {
-    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+fn read(path: &Path) -> Result<BTreeMap<String, usize>, String> {
+    let bytes = fs::read(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!("there is no such file; correct {ELSEWHERE}"),
-        ErrorKind::InvalidData => "save it as UTF-8".to_owned(),
         ErrorKind::PermissionDenied => format!(
             "{error}: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`), and enter its folder"
         ),
         _ => error.to_string(),
     })?;
-    // Some editors of Windows begin a file with a mark.
-    let text = text.trim_start_matches('\u{feff}');
+    let text = decode(&bytes)?;
     // The parser's own sentence would quote the line, which may hold a password.
     let wrong = |line: usize| {
         format!(
             "line {line} is not NAME=VALUE without spaces; put a value with spaces, quotes, # or $ in single quotes"
         )
     };
-    let mut names = BTreeSet::new();
+    let mut names = BTreeMap::new();
     let mut all = BTreeSet::new();
+    let mut lines = String::with_capacity(text.len());
     for (index, line) in text.lines().enumerate() {
+        let number = index + 1;
+        let line = clean(line).map_err(|reason| format!("line {number} {reason}"))?;
         // The parser would replace a variable, mostly by nothing, and the service manager would not.
         let value = line.split_once('=').map_or("", |(_, value)| value);
         let has_variable = value.contains('$') && !value.starts_with('\'');
-        // The parser refuses white space before the end of what it reads.
-        for setting in dotenvy::from_read_iter(line.trim_end().as_bytes()) {
+        for setting in dotenvy::from_read_iter(line.as_bytes()) {
             let setting = setting.ok().filter(|_| !has_variable);
-            let (name, _) = setting.ok_or_else(|| wrong(index + 1))?;
+            let (name, _) = setting.ok_or_else(|| wrong(number))?;
             if !all.insert(name.clone()) {
                 // The service manager would take the last one, and a command the first.
-                let line = index + 1;
+                let shown = if is_plain_name(&name) {
+                    &name
+                } else {
+                    "a name"
+                };
                 return Err(format!(
-                    "line {line} sets {name} a second time; remove one of the two"
+                    "line {number} sets {shown} a second time; remove one of the two"
                 ));
             }
             if env::var_os(&name).is_none() {
-                names.insert(name);
+                names.insert(name, number);
             }
         }
+        lines.push_str(&line);
+        lines.push('\n');
     }
-    let read = dotenvy::from_read(text.trim_end().as_bytes());
+    let read = dotenvy::from_read(lines.trim_end().as_bytes());
     read.map_err(|_| wrong(text.lines().count()))?;
     Ok(names)
+}
+
+/// A line of the file without what nobody sees around it and in its name. An error says what is wrong with the line.
+fn clean(line: &str) -> Result<String, String> {
+    // The parser refuses white space before the end of what it reads.
+    let line = trim(line);
+    let Some((name, value)) = line.split_once('=').filter(|_| !line.starts_with('#')) else {
+        return Ok(line.to_owned());
+    };
+    let name: String = name.chars().filter(|c| !is_invisible(*c)).collect();
+    if has_setting(value) {
+        return Err("has two settings; give each a line of its own".to_owned());
+    }
+    let ends = [value.chars().next(), value.chars().next_back()];
+    let quote = ends
+        .into_iter()
+        .flatten()
+        .find(|c| is_typographic_quote(*c));
+    if let Some(quote) = quote {
+        let found = describe(quote);
+        return Err(format!("has {found}; write ' in its place"));
+    }
+    if let Some(c) = value.chars().find(|c| is_deceptive(*c)) {
+        let found = describe(c);
+        return Err(format!(
+            "has {found} in its value; delete it, or type the line again"
+        ));
+    }
+    Ok(format!("{name}={value}"))
+}
+
+/// Whether `text` sets one of our variables, behind something else.
+pub(crate) fn has_setting(text: &str) -> bool {
+    let behind = text.split("STANDFAST_").skip(1);
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    behind.into_iter().any(|rest| {
+        let rest = rest.trim_start_matches(is_of_name);
+        rest.trim_start().starts_with('=')
+    })
 }
 
 /// The variable of a flag.
@@ -159,17 +254,6 @@ fn variables(program: &Command) -> BTreeSet<&str> {
     own.chain(below).chain([LEVELS]).collect()
 }
 
-/// Masks the password in an address such as `scheme://user:password@host`.
-pub(crate) fn without_password(value: &str) -> String {
-    let masked = || {
-        let (scheme, rest) = value.split_once("://")?;
-        let (user, host) = rest.rsplit_once('@')?;
-        let (user, _) = user.split_once(':')?;
-        Some(format!("{scheme}://{user}:{MASK}@{host}"))
-    };
-    masked().unwrap_or_else(|| value.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,14 +266,16 @@ mod tests {
     }
 
     #[test]
-    fn only_the_password_of_an_address_is_masked() {
-        for (value, shown) in [
-            ("smtp://a@host:25", "smtp://a@host:25"),
-            ("smtp://a:b@c@host:25", "smtp://a:********@host:25"),
-            ("https://host/?a=b:c", "https://host/?a=b:c"),
-            ("127.0.0.1:80", "127.0.0.1:80"),
+    fn a_value_that_sets_another_variable_is_found() {
+        for two in [
+            ":80,STANDFAST_SMTP_PASSWORD=x",
+            ":80 STANDFAST_HSTS = off",
+            "STANDFAST_ADDR STANDFAST_HSTS=off",
         ] {
-            assert_eq!(without_password(value), shown);
+            assert!(has_setting(two), "{two}");
+        }
+        for one in ["", "/mnt/STANDFAST_data", "a=b", "/a/STANDFAST_DATA/x=y"] {
+            assert!(!has_setting(one), "{one}");
         }
     }
 }

@@ -4,13 +4,18 @@ use std::fmt;
 use std::net::IpAddr;
 use std::num::NonZeroU16;
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-/// A day in an argument of a command.
+use crate::config::settings_file::{MASK, has_setting};
+use crate::config::text_file::typed;
+
+/// A day in an argument of a command or in the company file.
 pub fn day(text: &str) -> Result<Date, &'static str> {
     text.parse()
         .map_err(|_| "write a day that exists as year, month and day, such as 2027-01-31")
@@ -28,9 +33,32 @@ pub fn at_least_one(text: &str) -> Result<NonZeroU16, &'static str> {
         .map_err(|_| "write a whole number from 1 to 65535")
 }
 
-/// Declares types, each for the texts that its check accepts. The check returns the text to keep.
+/// The path of a file or directory in a setting. Its messages quote it, so the content of a key or another setting is refused here.
+pub fn path() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| {
+        let text = path.to_string_lossy();
+        let is_path =
+            !text.contains(['\n', '\r']) && !text.contains("-----") && !has_setting(&text);
+        is_path
+            .then(|| path.clone())
+            .ok_or("write the path of a file or directory, not its content, and nothing else")
+    })
+}
+
+/// `file` as messages name it. What does not look like a path may be the secret that it should lead to.
+pub fn secret_path(file: &Path) -> String {
+    let is_whole = file.is_absolute() && file.components().count() > 2;
+    if is_whole || file.exists() {
+        file.display().to_string()
+    } else {
+        MASK.to_owned()
+    }
+}
+
+/// Declares types, each for the texts that its check accepts. The check takes the text as a keyboard types it, and returns the text to
+/// keep. Why a text is refused is said with it only where it comes from the company file, and cannot hold a password.
 macro_rules! checked_strings {
-    ($($(#[$doc:meta])* $name:ident = $check:path, $expected:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident = $check:path, $is_quoted:literal, $expected:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
         #[serde(try_from = "String")]
@@ -45,11 +73,11 @@ macro_rules! checked_strings {
         }
 
         impl std::str::FromStr for $name {
-            type Err = String;
+            type Err = &'static str;
 
-            fn from_str(text: &str) -> Result<Self, String> {
-                let kept = $check(text).map(Self);
-                kept.ok_or_else(|| format!("\"{text}\" is not {}", $expected))
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let kept = $check(&typed(text)).map(Self);
+                kept.ok_or(concat!("write ", $expected))
             }
         }
 
@@ -57,7 +85,8 @@ macro_rules! checked_strings {
             type Error = String;
 
             fn try_from(text: String) -> Result<Self, String> {
-                text.parse()
+                let quoted = if $is_quoted { format!("\"{text}\" is wrong; ") } else { String::new() };
+                text.parse().map_err(|expected: &str| quoted + expected)
             }
         }
     )*};
@@ -65,17 +94,17 @@ macro_rules! checked_strings {
 
 checked_strings! {
     /// A telephone number in international form: `+`, then 8 to 15 digits, spaces, hyphens and parentheses.
-    PhoneNumber = phone_number, "an international telephone number such as +92 51 000 0000";
+    PhoneNumber = phone_number, true, "an international telephone number such as +92 51 000 0000";
     /// A number as it is dialled within the country: 2 to 15 digits, spaces, hyphens and parentheses.
-    ShortNumber = short_number, "a number to dial such as 1122 or 111-786-786";
+    ShortNumber = short_number, true, "a number to dial such as 1122 or 111-786-786";
     /// An e-mail address that passes [`is_email`].
-    Email = email, "an e-mail address such as name@example.com";
+    Email = email, true, "an e-mail address such as name@example.com";
     /// An absolute `https` address (`http` for an address on this machine).
-    WebUrl = web_url, "an address that begins with https://, such as https://www.example.com/page";
+    WebUrl = web_url, false, "an address that begins with https://, such as https://www.example.com/page";
     /// A scheme, a host and perhaps a port, such as `https://standfast.example`.
-    SiteUrl = site_url, "a site's address such as https://www.example.com";
+    SiteUrl = site_url, false, "a site's address such as https://www.example.com";
     /// A host name in lower case, such as `www.example.com`: no address, no wildcard, no final dot.
-    HostName = host_name, "a host name such as www.example.com, without https://, path and wildcard";
+    HostName = host_name, true, "a host name such as www.example.com, without https://, path and wildcard";
 }
 
 impl SiteUrl {
@@ -117,8 +146,7 @@ fn is_dialled(text: &str, digits: RangeInclusive<usize>) -> bool {
 }
 
 fn email(text: &str) -> Option<String> {
-    let email = text.trim();
-    is_email(email).then(|| email.to_owned())
+    is_email(text).then(|| text.to_owned())
 }
 
 /// The origin of the address is a source of the content security policy, where `*` is a wildcard, so the host must be a
@@ -174,7 +202,7 @@ fn is_host_label(part: &str) -> bool {
 const MAX_NAME_LENGTH: usize = 253;
 
 fn host_name(text: &str) -> Option<String> {
-    let name = text.trim().to_ascii_lowercase();
+    let name = text.to_ascii_lowercase();
     let is_name = name.len() <= MAX_NAME_LENGTH && name.split('.').all(is_host_label);
     (is_name && name.parse::<IpAddr>().is_err()).then_some(name)
 }

@@ -21,7 +21,8 @@ use crate::clock::Clock;
 use crate::config::Company;
 use crate::config::mail_server::{Security, SmtpUrl};
 use crate::config::serve::MailConfig;
-use crate::config::values::{Secret, SettingError};
+use crate::config::text_file::{decode, decode_pem, describe, is_deceptive};
+use crate::config::values::{Secret, SettingError, secret_path};
 use crate::db::{Error, Writer};
 use crate::inbox::outbox::DueMail;
 use crate::inbox::{Source, outbox};
@@ -185,9 +186,17 @@ pub struct MailSettings {
 /// # Errors
 /// A sentence, if the file cannot be read or is empty.
 fn read_password(file: &Path) -> Result<Secret, String> {
-    let named = |why: &str| format!("the password file {}: {why}", file.display());
-    let text = std::fs::read_to_string(file).map_err(|error| named(&error.to_string()))?;
-    match text.trim_end_matches(['\r', '\n']) {
+    let named = |why: &str| format!("the password file {}: {why}", secret_path(file));
+    let bytes = std::fs::read(file).map_err(|error| named(&error.to_string()))?;
+    let text = decode(&bytes).map_err(|why| named(&why))?;
+    let text = text.trim_end_matches('\n');
+    if let Some(c) = text.chars().find(|c| is_deceptive(*c) || *c == '\n') {
+        let found = describe(c);
+        return Err(named(&format!(
+            "it has {found}; type the password instead of copying it"
+        )));
+    }
+    match text {
         "" => Err(named("it is empty; write the password into it")),
         text => Ok(Secret::new(text.to_owned())),
     }
@@ -207,7 +216,8 @@ pub fn check_password(config: &MailConfig) -> Result<(), SettingError> {
 fn authority(file: &Path) -> anyhow::Result<Certificate> {
     let named = || format!("the file of STANDFAST_SMTP_CA, {}", file.display());
     let pem = std::fs::read(file).with_context(named)?;
-    Certificate::from_pem(&pem).with_context(named)
+    let pem = decode_pem(&pem).map_err(SettingError).with_context(named)?;
+    Certificate::from_pem(pem.as_bytes()).with_context(named)
 }
 
 /// Why something was not sent.
@@ -240,9 +250,10 @@ impl MailSettings {
         };
         let has_password = config.smtp_password.is_some() || config.smtp_password_file.is_some();
         match &url.user {
-            Some(user) if !has_password => bail!(SettingError(format!(
-                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or STANDFAST_SMTP_PASSWORD_FILE"
-            ))),
+            Some(_) if !has_password => bail!(SettingError(
+                "the user in STANDFAST_SMTP needs a password: set STANDFAST_SMTP_PASSWORD or STANDFAST_SMTP_PASSWORD_FILE"
+                    .to_owned()
+            )),
             None if has_password => bail!(SettingError(
                 "there is a password for the mail server and no user: name it in STANDFAST_SMTP, for example \
                  smtps://user@mail.example.com"

@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use futures_util::FutureExt;
+use jiff::Timestamp;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use sd_notify::NotifyState;
@@ -299,7 +300,7 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
         None => return Ok(()),
         Some(CertificateSource::Acme(_)) => drop(acme::acme_client(config)?),
         Some(CertificateSource::Files(files)) => {
-            tls::check_files(&files).map_err(SettingError)?;
+            tls::check_files(&files, Timestamp::now()).map_err(SettingError)?;
         }
     }
     let url = company.public_url.as_str();

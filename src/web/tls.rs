@@ -8,6 +8,7 @@ use std::{fs, io};
 
 use http::StatusCode;
 use http::uri::Authority;
+use jiff::Timestamp;
 use rustls::crypto::ring;
 use rustls::server::{ClientHello, ResolvesServerCert, ServerConfig};
 use rustls::sign::CertifiedKey;
@@ -19,8 +20,9 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tokio_util::sync::CancellationToken;
 
-use crate::acme::{CertificateInUse, Challenges, Leaf, read_pair};
+use crate::acme::{CertificateInUse, Challenges, Leaf, chain_notices, read_pair};
 use crate::config::serve::CertificateFiles;
+use crate::config::text_file::decode_pem;
 use crate::config::values::SiteUrl;
 use crate::karachi;
 use crate::web::response::{Response, moved, uncached};
@@ -133,10 +135,14 @@ pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -
     let texts = read_pem(files);
     let (chain, key) = (files.chain.display(), files.key.display());
     let installed = texts.as_ref().map_err(String::as_str);
-    match installed.and_then(|(chain, key)| certificate.install(chain, key)) {
-        Ok(()) => {
+    let installed = installed.and_then(|(pem, key)| certificate.install(pem, key).map(|()| pem));
+    match installed {
+        Ok(pem) => {
             let until = certificate.not_after().map(karachi::rfc3339);
             tracing::info!(%chain, until, "the certificate is in use");
+            for notice in chain_notices(pem, Timestamp::now()) {
+                tracing::warn!(%chain, "{notice}");
+            }
         }
         Err(error) => {
             tracing::error!(%chain, %key, "the certificate cannot be used, and one that is in use stays: {error}");
@@ -173,22 +179,30 @@ pub async fn watch_files(
     }
 }
 
-/// Checks `files` as the server does when it installs them. Returns what the certificate says of itself.
+/// Checks `files` as the server does when it installs them. Returns what the certificate says of itself, and a sentence for each fault
+/// of its chain that only some visitors meet.
 ///
 /// # Errors
 /// A sentence that names the file, if the server cannot use them.
-pub fn check_files(files: &CertificateFiles) -> Result<Leaf, String> {
+pub fn check_files(
+    files: &CertificateFiles,
+    now: Timestamp,
+) -> Result<(Leaf, Vec<String>), String> {
     let (chain, key) = read_pem(files)?;
     let (chain_name, key_name) = (files.chain.display(), files.key.display());
     let named = |error| format!("{chain_name} with {key_name}: {error}");
     read_pair(&chain, &key).map_err(named)?;
-    Leaf::of_chain(&chain).map_err(|error| format!("{chain_name}: {error:#}"))
+    let leaf = Leaf::of_chain(&chain).map_err(|error| format!("{chain_name}: {error:#}"))?;
+    let notices = chain_notices(&chain, now).into_iter();
+    let notices = notices.map(|notice| format!("{chain_name}: {notice}"));
+    Ok((leaf, notices.collect()))
 }
 
 fn read_pem(files: &CertificateFiles) -> PemTexts {
     let text = |file: &Path| {
-        fs::read_to_string(file)
-            .map_err(|error| format!("{} cannot be read: {error}", file.display()))
+        let bytes = fs::read(file)
+            .map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
+        decode_pem(&bytes).map_err(|error| format!("{}: {error}", file.display()))
     };
     Ok((text(&files.chain)?, text(&files.key)?))
 }
@@ -212,7 +226,8 @@ impl SecureSite {
         Some(uncached(StatusCode::OK, content_type, answer))
     }
 
-    /// Not cached, so that the site can go back to plain HTTP.
+    /// Not cached, so that another name or port of the site is found at once. It does not bring the site back to plain HTTP: with HSTS,
+    /// which is on by default, browsers ask for `https://` alone until that has ended.
     pub(crate) fn redirect(&self, host: Option<Authority>, path: &str, query: &str) -> Response {
         let origin = self.origin(host.as_ref().map_or("", Authority::host));
         moved(&format!("{origin}{path}"), query)

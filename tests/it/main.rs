@@ -14,6 +14,7 @@ mod daily_backups;
 mod doctor_command;
 mod form;
 mod found_and_shared;
+mod hidden_passwords;
 mod hostile;
 mod https;
 mod import_commands;

@@ -62,7 +62,7 @@ fn each_setting_is_shown_with_its_origin_and_secrets_are_masked() {
         ["STANDFAST_ADDR", "--addr", "-", "default"]
         ["STANDFAST_HSTS", "--hsts", "300", "file"]
         ["STANDFAST_LOG_FORMAT", "--log-format", "json", "environment"]
-        ["STANDFAST_PUBLIC_URL", "--public-url", "https://u:********@site.test", "environment"]
+        ["STANDFAST_PUBLIC_URL", "--public-url", "********", "environment"]
         ["STANDFAST_SMTP_PASSWORD", "--smtp-password", "********", "environment"]
         ["STANDFAST_OVERLAY", "--overlay", "a $HOME #1", "file"]
         ["RUST_LOG", "-", "info", "default"]
@@ -157,7 +157,7 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
     let file = binary.path("settings");
     let said = run(&binary, &["serve"]).error(2);
     let sentence = format!(
-        "error: invalid value ':80x' for 'STANDFAST_ADDR in {}': write an address and a port, such as 127.0.0.1:8080\n",
+        "error: invalid value '********' for 'STANDFAST_ADDR in {}': write an address and a port, such as 127.0.0.1:8080\n",
         file.display()
     );
     assert!(said.starts_with(&sentence), "{said}");
@@ -171,7 +171,7 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
     assert!(list.contains("there is no database"), "{list}");
     fs::write(&file, "STANDFAST_SMTP=http://u:hush@mail.test\n").unwrap();
     let said = run(&binary, &["serve"]).error(2);
-    assert!(said.contains("http://u:********@mail.test"), "{said}");
+    assert!(said.contains("STANDFAST_SMTP in "), "{said}");
     assert!(!said.contains("hush"), "{said}");
 }
 
@@ -208,7 +208,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     assert!(doctor.contains(&open), "{doctor}");
     for (line, finding) in [
         ("STANDFAST_TLS_CERT=a.pem", "missing: STANDFAST_TLS_KEY"),
-        ("STANDFAST_BACKUP_KEEP=0", "'0' for 'STANDFAST_BACKUP_KEEP"),
+        ("STANDFAST_BACKUP_KEEP=0", "for 'STANDFAST_BACKUP_KEEP"),
         ("STANDFAST_DEMO=yes", "STANDFAST_DEMO is on"),
         ("RUST_LOG=verbose", "RUST_LOG is wrong"),
         ("STANDFAST_COLOUR=1", "STANDFAST_COLOUR is not a setting\n"),
@@ -250,4 +250,84 @@ fn check_says_ok_of_settings_that_serve_takes() {
     let said = run(&binary, &serve).error(1);
     assert!(said.contains("/no/such"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
+fn what_an_editor_has_added_to_the_file_is_removed() {
+    for text in [
+        "\u{feff}\u{feff}STANDFAST_HSTS=300\n",
+        "# Ours\n\u{feff}STANDFAST_HSTS=300\n",
+        "# Ours\r\nSTANDFAST_HSTS=300\r\n",
+        "# Ours\rSTANDFAST_HSTS=300\r",
+        "STANDFAST_HSTS=300\u{a0}\n",
+        "\u{a0}\u{2003}STANDFAST_HSTS=300\u{200b}\n",
+        "STAND\u{200b}FAST_HSTS=300\n",
+        "STANDFAST_HSTS=300\n\u{a0}\n",
+    ] {
+        let binary = with_settings(text);
+        let shown = run(&binary, &["config", "show", "--json"]).json();
+        let mut settings = shown.as_array().unwrap().iter();
+        let hsts = settings.find(|one| one["variable"] == "STANDFAST_HSTS");
+        assert_eq!(hsts.unwrap()["value"], "300", "{text:?}");
+        assert_eq!(run(&binary, &["config", "check"]).code, 0, "{text:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_typed_is_refused_with_its_line_and_not_quoted() {
+    let utf16 = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        text.encode_utf16().flat_map(bytes).collect()
+    };
+    let line = "STANDFAST_SMTP_PASSWORD=hush\n";
+    let lines = |text: &str| text.as_bytes().to_vec();
+    for (content, sentences) in [
+        (utf16(line, u16::to_le_bytes), &["UTF-16", "UTF-8"][..]),
+        (utf16(line, u16::to_be_bytes), &["UTF-16", "UTF-8"]),
+        (
+            utf16(&format!("\u{feff}{line}"), u16::to_le_bytes),
+            &["UTF-16", "UTF-8"],
+        ),
+        (
+            utf16(&format!("\u{feff}{line}"), u16::to_be_bytes),
+            &["UTF-16", "UTF-8"],
+        ),
+        (
+            lines("# Ours\nSTANDFAST_SMTP_PASSWORD=hush\0\0\0"),
+            &["line 2", "NUL"],
+        ),
+        (vec![0; 512], &["line 1", "NUL"]),
+        (
+            b"# Ours\nSTANDFAST_DB=hush-caf\xe9.db\n".to_vec(),
+            &["line 2", "UTF-8"],
+        ),
+        (
+            lines("# Ours\nSTANDFAST_OVERLAY='a\u{a0}hush'\n"),
+            &["line 2", "U+00A0"],
+        ),
+        (
+            lines("STANDFAST_SMTP_PASSWORD='hu\u{200b}sh'\n"),
+            &["line 1", "U+200B"],
+        ),
+        (
+            lines("STANDFAST_SMTP_PASSWORD=‘hush’\n"),
+            &["line 1", "U+2018"],
+        ),
+        (
+            lines("STANDFAST_SMTP_PASSWORD=“hush”\n"),
+            &["line 1", "U+201C"],
+        ),
+        (
+            lines("STANDFAST_SMTP_PASSWORD='hush’\n"),
+            &["line 1", "U+2019"],
+        ),
+    ] {
+        let binary = Binary::in_new_dir();
+        fs::write(binary.path("settings"), &content).unwrap();
+        let said = run(&binary, &["news", "list"]).error(1);
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(!said.contains("hush"), "{said}");
+        for sentence in sentences {
+            assert!(said.contains(sentence), "{sentences:?}: {said}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! HTTPS with a certificate from files: the protocols, the plain listener beside it, and changes of the certificate.
 
+mod chains;
 pub mod client;
 mod frames;
 
