@@ -22,8 +22,8 @@ use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{
-    Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, daily_backups, directory_of, erase,
-    files_of, is_replicated,
+    Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, compaction, daily_backups,
+    directory_of, files_of, is_replicated,
 };
 use crate::inbox::outbox::{self, Summary};
 use crate::karachi;
@@ -115,16 +115,7 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     if schema != SCHEMA_VERSION {
         return Ok(findings);
     }
-    if erase::is_due(conn)? {
-        // Litestream reads all the time, so this is how it stands after each deletion.
-        let is_normal = is_replicated(location.path());
-        let kind = if is_normal { Notice } else { Fault };
-        findings.push(kind(
-            "bytes of deleted messages or applications may be left in the database's files; the server overwrites them within \
-             a minute: if this stays, stop what reads the database, Litestream too, for a minute"
-                .to_owned(),
-        ));
-    }
+    findings.extend(compaction(conn, location, now)?);
     let wants_mail = !flags.mail.mail_to.is_empty();
     findings.extend(mail(&outbox::summary(conn)?, wants_mail));
     let state = AcmeState::read(conn)?;
@@ -132,6 +123,51 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     findings.extend(certificate::notices(&state, now).into_iter().map(Notice));
     findings.extend(content(conn, karachi::today(now))?.map(Notice));
     Ok(findings)
+}
+
+/// What deleted rows have left in the files.
+fn compaction(
+    conn: &Connection,
+    location: &Location,
+    now: Timestamp,
+) -> Result<impl Iterator<Item = Finding>, Error> {
+    let status = compaction::Status::read(conn)?;
+    // Litestream reads all the time, so this is how it stands after each deletion.
+    let kind = if is_replicated(location.path()) {
+        Notice
+    } else {
+        Fault
+    };
+    let wal = status.is_wal_due.then(|| {
+        kind(
+            "deleted rows may still be in the database's WAL; the server empties it within a minute: if this stays, stop what \
+             reads the database, Litestream too, for a minute"
+                .to_owned(),
+        )
+    });
+    let waiting = status.is_due.then(|| {
+        if status.is_overdue(now) {
+            Fault(
+                "copies of rows that were deleted more than two days ago are still in the database file; see in the log why the \
+                 server has not compacted it at 03:00, or run `standfast privacy compact`"
+                    .to_owned(),
+            )
+        } else {
+            Notice(
+                "copies of deleted rows are in the database file until the server compacts it at 03:00, Karachi time; \
+                 `standfast privacy compact` does it now"
+                    .to_owned(),
+            )
+        }
+    });
+    let room = location
+        .file()
+        .map(|file| compaction::check_room(conn, file));
+    let room = room.and_then(Result::err).map(|error| {
+        let kind = if status.is_due { Fault } else { Notice };
+        kind(error.to_string())
+    });
+    Ok([wal, waiting, room].into_iter().flatten())
 }
 
 fn content(conn: &Connection, today: Date) -> Result<impl Iterator<Item = String>, Error> {

@@ -17,7 +17,7 @@ use serde_json::Value;
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, is_standard};
 use crate::config::values::day;
-use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, erase, is_replicated};
+use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, Selection, State, actions, applications, rows};
 use crate::text::is_harmful;
 use crate::tui;
@@ -269,7 +269,7 @@ pub struct Removal {
 }
 
 impl Removal {
-    /// Removes the chosen rows of the table of `T`, so that no byte of them stays in the database.
+    /// Removes the chosen rows of the table of `T`. Copies of them stay in the file until the next compaction.
     pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
         let (ids, what) = self.chosen::<T>(conn)?;
@@ -287,7 +287,7 @@ impl Removal {
             removed += actions::remove(conn, T::SOURCE, batch, self.filter())?;
         }
         output::done("Removed", &in_words::<T>(removed as usize));
-        scrub(conn)
+        empty_wal(conn)
     }
 
     fn filter(&self) -> Filter {
@@ -327,22 +327,22 @@ pub(super) fn in_words<T: InboxRow>(count: usize) -> String {
     format!("{count} {noun}")
 }
 
-/// Removes the bytes of deleted rows from the files of the database. When Litestream is in the way, which reads all the time, a
-/// note says so, and the server goes on trying.
+/// Empties the WAL after a deletion, which still has the rows. When Litestream is in the way, which reads all the time, a note
+/// says so, and the server goes on trying.
 ///
 /// # Errors
-/// When bytes may be left for another reason. The server tries again, and so does the next command that deletes.
-pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
+/// When the WAL keeps deleted rows for another reason. The server tries again, and so does the next command that deletes.
+pub(super) fn empty_wal(conn: &Connection) -> anyhow::Result<()> {
     let database = Path::new(conn.path().unwrap_or_default());
     let is_replicated = is_replicated(database);
     // Waiting for Litestream would hold up the server in vain.
     let patience = READERS_TIMEOUT * u32::from(!is_replicated);
-    match erase::run(conn, patience) {
+    match compaction::empty_wal(conn, patience) {
         Err(error @ Error::WalInUse) if is_replicated => {
             output::note(&error.to_string());
             Ok(())
         }
-        erased => erased.context("the rows are deleted"),
+        emptied => emptied.context("the rows are deleted"),
     }
 }
 

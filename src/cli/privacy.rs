@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
 
 use clap::Subcommand;
 use jiff::Timestamp;
@@ -11,17 +12,22 @@ use rusqlite::Connection;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::cli::inbox::scrub;
+use crate::cli::inbox::empty_wal;
 use crate::cli::output::{confirm, escape_line};
 use crate::cli::{inbox, output};
 use crate::clock::Clock;
 use crate::config::values::Email;
-use crate::db::{Error, Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
+use crate::db::{
+    Error, Location, PAUSE_FOR_OTHERS, ServerLock, backup, compaction, is_replicated, open_existing,
+};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::privacy::PersonData;
 use crate::inbox::{applications, privacy};
 use crate::karachi;
+
+/// How long `compact` waits for programs that read the WAL.
+const READERS_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Export or erase the data of one person
 ///
@@ -41,13 +47,13 @@ pub enum Privacy {
         #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
     },
-    /// Erase everything that one person sent, so that no byte of it stays in the database
+    /// Erase everything that one person sent from the database
     ///
     /// Example: standfast privacy erase --email ayesha@example.com --dry-run
     ///
     /// Example: standfast privacy erase --email ayesha@example.com --yes
     ///
-    /// The bytes of the erased data are overwritten, also while the server runs. The file keeps its size: new data goes into the space. Older backups still contain the erased data.
+    /// The data is overwritten at once, even while the server is running. Copies that SQLite has left elsewhere in the file disappear when the server compacts it at 03:00, Karachi time, or with `standfast privacy compact`. Older backups still contain the erased data.
     Erase {
         /// The e-mail address that the person used; upper and lower case are the same
         #[arg(long, value_name = "ADDRESS")]
@@ -59,6 +65,12 @@ pub enum Privacy {
         #[arg(long)]
         yes: bool,
     },
+    /// Rewrite the database file now, so that no byte of what was erased or removed stays in it
+    ///
+    /// Example: standfast privacy compact
+    ///
+    /// The server does this at 03:00, Karachi time, if something was deleted. Forms wait until it is done, and pages are served meanwhile. It needs as much free space as the database twice.
+    Compact,
 }
 
 impl Privacy {
@@ -69,9 +81,8 @@ impl Privacy {
             Self::Erase { email, dry_run, .. } if dry_run => {
                 preview(&PersonData::find(&conn, email.as_str())?)
             }
-            Self::Erase { email, yes, .. } => {
-                erase(&conn, database.path(), email.as_str(), yes, clock)
-            }
+            Self::Erase { email, yes, .. } => erase(&conn, database, email.as_str(), yes, clock),
+            Self::Compact => compact(&conn, database),
         }
     }
 }
@@ -131,15 +142,15 @@ fn preview(sent: &PersonData) -> anyhow::Result<()> {
 
 fn erase(
     conn: &Connection,
-    database: &Path,
+    database: &Location,
     email: &str,
     yes: bool,
     clock: Clock,
 ) -> anyhow::Result<()> {
     let sent = PersonData::find(conn, email);
     if let Err(Error::NotFound(_)) = sent {
-        // Bytes of rows that were removed earlier may be left.
-        scrub(conn)?;
+        // Rows that were removed earlier may be left in the WAL.
+        empty_wal(conn)?;
     }
     let sent = in_words(&sent?);
     if !yes {
@@ -149,10 +160,28 @@ fn erase(
     while privacy::erase_some(conn, email, started)? {
         thread::sleep(PAUSE_FOR_OTHERS);
     }
-    let scrubbed = scrub(conn);
+    let emptied = empty_wal(conn);
     let printed = output::line(format!("Erased: {sent}"));
-    let reported = report_copies(database, clock.now());
-    scrubbed.and(printed).and(reported)
+    let reported = report_copies(database.path(), clock.now());
+    output::note(if ServerLock::is_taken(database)? {
+        "copies of parts of it may remain in the database file until the server compacts it at 03:00, Karachi time; \
+         `standfast privacy compact` does it now"
+    } else {
+        "copies of parts of it may remain in the database file, and no server is running that would compact it at 03:00: run \
+         `standfast privacy compact`"
+    });
+    emptied.and(printed).and(reported)
+}
+
+fn compact(conn: &Connection, database: &Location) -> anyhow::Result<()> {
+    let patience = match is_replicated(database.path()) {
+        // Waiting for Litestream would be in vain.
+        true => Duration::ZERO,
+        false => READERS_TIMEOUT,
+    };
+    let sizes = compaction::run(conn, database, patience)?;
+    let [before, after] = [sizes.before, sizes.after].map(output::size);
+    output::line(format!("Compacted: {before} to {after}"))
 }
 
 /// Says where the erased data still is.

@@ -191,7 +191,7 @@ pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
 }
 
 /// Removes the temporary files in `directory` that were not written to for longer than `age`.
-pub(crate) fn remove_unfinished(directory: &Path, age: Duration) {
+fn remove_unfinished(directory: &Path, age: Duration) {
     let names = files(directory).unwrap_or_default().into_iter();
     for name in names.filter(|name| is_unfinished(name)) {
         let file = directory.join(name);

@@ -2,19 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use jiff::civil::{DateTime, Time};
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::Connection;
-use tokio::task::spawn_blocking;
-use tokio::time::sleep;
-use tokio_util::sync::CancellationToken;
 
-use crate::clock::Clock;
-use crate::db::backup::{create, files, io_error, remove_unfinished};
-use crate::db::{Error, Writer, free_bytes, size_of};
+use crate::db::backup::{create, files, io_error};
+use crate::db::{Error, free_bytes, size_of};
 use crate::karachi;
 
 /// The names, as jiff reads and writes them; the time is UTC.
@@ -22,11 +16,6 @@ const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
 
 /// Greatest age of the newest backup; an older one means that at least one was missed.
 pub const MAX_AGE: SignedDuration = SignedDuration::from_hours(26);
-
-/// How often the server checks whether a backup is due.
-const CHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// Pause after a failure: a disk may be mounted again, or have room again, within the day.
-const RETRY_PAUSE: Duration = Duration::from_secs(900);
 
 /// When and where the server makes backups.
 #[derive(Debug, Clone)]
@@ -44,56 +33,15 @@ pub struct DailyBackups {
 }
 
 impl DailyBackups {
-    /// Makes a backup every day, and at the start if the last one was missed, until `stop` is cancelled. Has the writer
-    /// `queue_mail` when they begin to fail. A backup that is being made at the stop has until the end of the drain time.
-    pub async fn run(
-        self,
-        writer: Writer,
-        queue_mail: fn(&Connection, Timestamp) -> Result<(), Error>,
-        clock: Clock,
-        stop: CancellationToken,
-    ) {
-        let mut is_failing = false;
-        while !stop.is_cancelled() {
-            let (backups, now) = (self.clone(), clock.now());
-            let made = spawn_blocking(move || backups.make_if_due(now)).await;
-            let pause = match made.unwrap_or(Err(Error::Stopped)) {
-                Ok(file) => {
-                    if let Some(file) = file {
-                        tracing::info!(file = %file.display(), "a backup was made");
-                    } else if is_failing {
-                        tracing::info!("the folder of the backups can be used again; none is due");
-                    }
-                    is_failing = false;
-                    CHECK_INTERVAL
-                }
-                // The log has it already, and `doctor` says that no new backup is there.
-                Err(_) if is_failing => RETRY_PAUSE,
-                Err(error) => {
-                    is_failing = true;
-                    tracing::error!(%error, "no backup was made; the server tries again every 15 minutes");
-                    let mail = move |conn: &Connection| queue_mail(conn, now);
-                    if let Err(error) = writer.run_exclusively(mail).await {
-                        tracing::warn!(%error, "no mail says that there is no backup");
-                    }
-                    RETRY_PAUSE
-                }
-            };
-            stop.run_until_cancelled(sleep(pause)).await;
-        }
-    }
-
     /// Makes a verified backup if one is due, and removes those that are too many. Returns its path.
     ///
     /// # Errors
     /// If one is due and could not be made. Then no old one is removed.
-    fn make_if_due(&self, now: Timestamp) -> Result<Option<PathBuf>, Error> {
+    pub(crate) fn make_if_due(&self, now: Timestamp) -> Result<Option<PathBuf>, Error> {
         let last = newest(&self.directory, now)?;
         if last.is_some_and(|(made_at, _)| made_at >= karachi::last_occurrence(self.at, now)) {
             return Ok(None);
         }
-        // Copies that a kill has left.
-        remove_unfinished(&self.directory, Duration::ZERO);
         check_room(&self.database, &self.directory, self.free_space_floor)?;
         let target = self.directory.join(name(now));
         create(&self.database, &target, false)?;
@@ -230,8 +178,13 @@ mod tests {
         }
         for left in ["", "-journal"] {
             let name = format!(".standfast-left.unfinished{left}");
-            fs::write(directory.join(name), "").unwrap();
+            let file = fs::File::create(directory.join(name)).unwrap();
+            file.set_modified(std::time::SystemTime::UNIX_EPOCH)
+                .unwrap();
         }
+        // A command writes it at this moment.
+        let growing = ".standfast-growing.unfinished";
+        fs::write(directory.join(growing), "").unwrap();
         let linked = directory.join("standfast-20191120T220000Z.db");
         std::os::unix::fs::symlink(&backups.database, &linked).unwrap();
         for day in 18..=20 {
@@ -239,6 +192,7 @@ mod tests {
             backups.make_if_due(now).unwrap().unwrap();
         }
         let mut expected: Vec<String> = others.map(str::to_owned).into();
+        expected.push(growing.to_owned());
         expected.push("standfast-20261119T220000Z.db".to_owned());
         expected.push("standfast-20261120T220000Z.db".to_owned());
         expected.sort();

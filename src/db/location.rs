@@ -9,7 +9,7 @@ use rustix::fs::OFlags;
 use rustix::process::geteuid;
 use uuid::Uuid;
 
-use crate::db::Error;
+use crate::db::{Error, gate};
 
 /// Where a database is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,9 +91,9 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The database file, SQLite's `-wal`, `-shm` and `-journal`, and the server's `.lock`. Any of them may be missing.
-pub fn files_of(database: &Path) -> [PathBuf; 5] {
-    ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
+/// The database file, SQLite's `-wal`, `-shm` and `-journal`, the server's `.lock` and the `.gate`. Any of them may be missing.
+pub fn files_of(database: &Path) -> [PathBuf; 6] {
+    ["", "-wal", "-shm", "-journal", ".lock", gate::SUFFIX].map(|suffix| beside(database, suffix))
 }
 
 /// The bytes of the database and of the files beside it: its log may hold most of it. A file that cannot be read counts as none.

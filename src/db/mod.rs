@@ -3,13 +3,15 @@
 //! what they mean: why a row was refused, which the writer passes on.
 
 pub mod backup;
+pub mod compaction;
 pub mod connection;
 pub mod daily_backups;
-pub mod erase;
 mod error;
+mod gate;
 pub mod health;
 mod location;
 mod lock;
+pub mod maintenance;
 mod open;
 mod open_files;
 pub mod restore;

@@ -11,7 +11,10 @@ use crate::db::Error;
 pub(crate) const APPLICATION_ID: i32 = 0x5346_5354;
 
 /// The history of the schema. `user_version` says how many of these a file has had. A released one is never edited.
-pub const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+pub const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+];
 
 /// The schema this program works with.
 pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
@@ -88,8 +91,10 @@ mod tests {
     }
 
     /// SHA-256 of the migrations of releases, the first of 1.0.0. A database that had one never gets what is changed in it.
-    const RELEASED: [&str; 1] =
-        ["f1c557da476570d9bb72623d5d256f326e84c96bfc37f33d46a37d378298543a"];
+    const RELEASED: [&str; 2] = [
+        "f1c557da476570d9bb72623d5d256f326e84c96bfc37f33d46a37d378298543a",
+        "3d83e4899008dde61c3e613146a5ca807cd61f808f573adb96a294c025ea3346",
+    ];
 
     #[test]
     fn a_released_migration_stays_as_it_is_and_a_new_one_is_recorded() {
@@ -139,5 +144,48 @@ mod tests {
         ] {
             assert_eq!(foreign_after(sql).as_deref(), Some(named), "{sql}");
         }
+    }
+
+    #[test]
+    fn the_second_migration_keeps_content_and_never_gives_an_id_again() {
+        let conn = Connection::open_in_memory().unwrap();
+        conn.execute_batch(MIGRATIONS[0]).unwrap();
+        conn.execute_batch(
+            "insert into news_images values ('hash', x'00');
+             insert into news (slug, title, content, image_hash, published_at, updated_at)
+             values ('a', 'T', 'C', 'hash', 'P', 'U'), ('b', 'T', 'C', null, 'P', 'U');
+             delete from news where slug = 'b';
+             update maintenance set deletions = 5, scrubbed = 4",
+        )
+        .unwrap();
+        let slugs = |conn: &Connection| -> Vec<(i64, String)> {
+            let mut statement = conn.prepare("select id, slug from news").unwrap();
+            let rows = statement.query_map([], |row| row.try_into()).unwrap();
+            rows.collect::<Result<_, _>>().unwrap()
+        };
+        let before = slugs(&conn);
+        let version = "select version from content_version";
+        let version = || {
+            conn.query_row(version, [], |row| row.get::<_, i64>(0))
+                .unwrap()
+        };
+        let version_before = version();
+        conn.execute_batch(MIGRATIONS[1]).unwrap();
+        assert_eq!(slugs(&conn), before);
+        assert_eq!(version(), version_before);
+        conn.execute_batch(
+            "delete from news;
+             insert into news (slug, title, content, published_at, updated_at) values ('x', 'T', 'C', 'P', 'U')",
+        )
+        .unwrap();
+        assert!(slugs(&conn)[0].0 > 2, "{:?}", slugs(&conn));
+        let counts = "select deletions - compacted, wal_changes - wal_emptied, waiting_since from compaction";
+        let counts: (i64, i64, Option<String>) =
+            conn.query_row(counts, [], |row| row.try_into()).unwrap();
+        assert_eq!(
+            (counts.0, counts.1),
+            (1 + before.len() as i64, 1 + before.len() as i64)
+        );
+        assert!(counts.2.unwrap().ends_with("+05:00"));
     }
 }

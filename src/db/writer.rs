@@ -2,6 +2,8 @@
 //! after the commit is durable.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
@@ -9,6 +11,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::db::connection::BUSY_TIMEOUT;
+use crate::db::gate::Gate;
 use crate::db::schema::{refuse_newer, user_version};
 use crate::db::{Component, Error, HealthStatus, Location, OpenFiles, Room, open};
 
@@ -51,6 +54,7 @@ pub struct Writer {
     queue: mpsc::Sender<Command>,
     /// The health of the database. Other threads record the state of their components there.
     pub health: HealthStatus,
+    waits_for_compaction: Arc<AtomicBool>,
 }
 
 impl Writer {
@@ -60,7 +64,10 @@ impl Writer {
         let database = Database {
             connection: open(location)?,
             files: OpenFiles::of(location),
+            gate: Gate::open(location)?,
+            waits_for_compaction: Arc::default(),
         };
+        let waits_for_compaction = Arc::clone(&database.waits_for_compaction);
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
         let health = HealthStatus::default();
         let thread = WriterThread {
@@ -70,7 +77,12 @@ impl Writer {
             commands,
             last_senders: 0,
         };
-        Ok((Self { queue, health }, thread))
+        let writer = Self {
+            queue,
+            health,
+            waits_for_compaction,
+        };
+        Ok((writer, thread))
     }
 
     /// Runs `insert` in the next transaction, together with all others that wait. Once this returns, what it has stored survives
@@ -111,6 +123,11 @@ impl Writer {
         let queued = self.queue.send(Command::Work(work)).await;
         queued.map_err(|_| Error::Stopped)?;
         answered.await.unwrap_or(Err(Error::Stopped))
+    }
+
+    /// Whether nothing is stored at the moment because a compaction rewrites the file. What is sent meanwhile waits in the queue.
+    pub fn waits_for_compaction(&self) -> bool {
+        self.waits_for_compaction.load(Ordering::Relaxed)
     }
 
     /// Waits until all accepted submissions are stored and the database is closed. Other handles return
@@ -228,6 +245,8 @@ fn store_all(
 struct Database {
     connection: Connection,
     files: OpenFiles,
+    gate: Gate,
+    waits_for_compaction: Arc<AtomicBool>,
 }
 
 impl Database {
@@ -237,6 +256,10 @@ impl Database {
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
     ) -> Result<T, Error> {
+        let waits = &self.waits_for_compaction;
+        let passed = self.gate.pass(|| waits.store(true, Ordering::Relaxed));
+        waits.store(false, Ordering::Relaxed);
+        let _passed = passed?;
         // Nothing is written into a schema that a newer program has made.
         let path = self.connection.path().unwrap_or_default();
         refuse_newer(&self.connection, Path::new(path))?;
@@ -437,5 +460,25 @@ mod tests {
         assert!(matches!(refusal, Error::LittleSpace(_)), "{refusal}");
         assert!(writer.health.failing().contains_key(&Component::Space));
         assert!(texts(&conn).is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_submission_waits_for_a_compaction_and_is_stored() {
+        let (_dir, location, conn) = database();
+        let writer = start(&location);
+        let gate = Gate::open(&location).unwrap();
+        let closed = gate.close(Duration::from_secs(60)).unwrap();
+        let waiting = tokio::spawn({
+            let writer = writer.clone();
+            async move { store(&writer, "hello").await }
+        });
+        while !writer.waits_for_compaction() {
+            tokio::task::yield_now().await;
+        }
+        assert!(texts(&conn).is_empty());
+        drop(closed);
+        waiting.await.unwrap().unwrap();
+        assert_eq!(texts(&conn), ["hello"]);
+        assert!(!writer.waits_for_compaction());
     }
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
 use serde_json::json;
 
-use crate::db::{Error, atomically, erase};
+use crate::db::{Error, atomically};
 use crate::inbox::outbox;
 use crate::inbox::rows::{Filter, Source, State};
 
@@ -35,8 +35,8 @@ pub fn batch_length(source: Source) -> usize {
 }
 
 /// Removes the rows with these `ids`, at most [`batch_length`], in one transaction, and returns how many there were. Those that are
-/// gone, or that `filter` no longer selects because somebody has marked them, are skipped. Bytes of the rows may stay in the files
-/// until [`erase::run`].
+/// gone, or that `filter` no longer selects because somebody has marked them, are skipped. Copies of the rows stay
+/// in the files until the next [compaction](crate::db::compaction).
 pub fn remove(
     conn: &Connection,
     source: Source,
@@ -62,9 +62,6 @@ pub(crate) fn delete_batch(
         "delete from {table} where id in (select id from {table} where {condition} limit {limit})"
     ))?;
     let deleted = delete.execute(named_params! { ":value": value })?;
-    if deleted > 0 {
-        erase::record_due(conn)?;
-    }
     Ok(deleted as u32)
 }
 

@@ -49,8 +49,8 @@ impl PersonData {
 }
 
 /// Deletes a part of what was sent from the address, in one short transaction, and records how many rows that were. Call
-/// it until it returns false: nothing was left. Bytes of the rows may stay in the files until
-/// [`erase::run`](crate::db::erase::run).
+/// it until it returns false: nothing was left. Copies of the rows stay in the files until the
+/// next [compaction](crate::db::compaction).
 pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<bool, Error> {
     atomically(conn, || {
         let condition = "email = :value collate nocase";

@@ -10,29 +10,23 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::config::retention::{Period, Retention};
-use crate::db::{Error, Location, Writer, atomically, erase, open_existing};
+use crate::db::{Error, Writer, atomically};
 use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
 use crate::karachi;
 
-/// How often the server finds out whether a check is due, and whether bytes of deleted rows are left: also of those that a
-/// command or an earlier process has deleted.
+/// How often the server finds out whether a check is due.
 const TICK: Duration = Duration::from_secs(10);
 /// A row is deleted when it was due at two checks that are at least this long apart.
 const CHECK_INTERVAL: SignedDuration = SignedDuration::from_hours(20);
 /// Maximum number of rows of a table that one transaction marks.
 const MAX_MARKED: usize = 5000;
 
-/// Deletes what is due, day after day, and the bytes of deleted rows, until `stop` is cancelled.
-pub async fn run(
-    writer: Writer,
-    location: Location,
-    periods: Retention,
-    clock: Clock,
-    stop: CancellationToken,
-) {
+/// Deletes what is due, day after day, until `stop` is cancelled. [`Maintenance`](crate::db::maintenance::Maintenance) removes what
+/// is left of the rows in the files.
+pub async fn run(writer: Writer, periods: Retention, clock: Clock, stop: CancellationToken) {
     let mut checked_on = None;
-    let (mut deleting_fails, mut erasing_fails) = (false, false);
+    let mut deleting_fails = false;
     let work = async {
         loop {
             let now = clock.now();
@@ -43,9 +37,6 @@ pub async fn run(
                 Error::log_changes(&deleted, &mut deleting_fails, sentence);
                 checked_on = deleted.is_ok().then_some(today);
             }
-            let erased = erase_left_bytes(&writer, &location).await;
-            let sentence = "bytes of deleted rows are not gone from the database yet";
-            Error::log_changes(&erased, &mut erasing_fails, sentence);
             tokio::time::sleep(TICK).await;
         }
     };
@@ -65,19 +56,6 @@ async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> 
         );
     }
     Ok(())
-}
-
-/// Removes the bytes of deleted rows from the files. It has a connection of its own, so that the writer waits for short
-/// transactions only.
-async fn erase_left_bytes(writer: &Writer, location: &Location) -> Result<(), Error> {
-    if !writer.run_exclusively(erase::is_due).await? {
-        return Ok(());
-    }
-    let location = location.clone();
-    // The next tick tries again, so this one does not wait for readers of the WAL.
-    let work = move || erase::run(&open_existing(&location)?, Duration::ZERO);
-    let erased = tokio::task::spawn_blocking(work).await;
-    erased.unwrap_or(Err(Error::Stopped))
 }
 
 /// A check of one table.
@@ -140,8 +118,7 @@ impl Check {
         Ok(changed == MAX_MARKED)
     }
 
-    /// Deletes a batch of the rows that are due and have been for 20 hours. Returns zero when there are none. Bytes of them
-    /// may stay in the files until [`erase::run`].
+    /// Deletes a batch of the rows that are due and have been for 20 hours. Returns zero when there are none.
     fn delete(self, conn: &Connection) -> Result<u32, Error> {
         let marked_until = self.now.saturating_sub(CHECK_INTERVAL).unwrap_or(self.now);
         let condition = format!("{} and due_since <= :value", self.is_due());
@@ -173,6 +150,7 @@ impl Check {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::db::compaction::Status;
     use crate::db::{Location, open};
 
     const USUAL: Retention = retention(Period(Some(180)), Period(Some(365)), Period(Some(30)));
@@ -244,7 +222,7 @@ mod tests {
             add(&conn, state, days, -four_hours);
             add(&conn, state, days, -four_hours - 1);
             assert_eq!(check(&conn, &periods, -20), [0, 0]);
-            assert!(!erase::is_due(&conn).unwrap(), "nothing was deleted");
+            assert!(!Status::read(&conn).unwrap().is_due, "nothing was deleted");
             let found = check(&conn, &periods, 0);
             assert_eq!(found, deleted, "{periods:?} {state} {days}");
         }

@@ -2,6 +2,7 @@
 //! the start, the stop, and that the server is alive.
 
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -98,15 +99,20 @@ impl StopSignals {
     }
 }
 
-/// Feeds the watchdog of the service manager, if there is one, until `stop` is cancelled: after each response of the writer. An
-/// error counts too, because a restart repairs neither a full disk nor a database.
+/// Feeds the watchdog of the service manager, if there is one, until `stop` is cancelled: after each response of the writer, and
+/// while the writer waits for a compaction. An error counts too, because a restart repairs neither a full disk nor a database.
 pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
     if let Some(period) = sd_notify::watchdog_enabled() {
         let feeding = async {
             loop {
                 notify(NotifyState::Watchdog);
                 sleep(period / 4).await;
-                let _ = writer.run_exclusively(|_| Ok(())).await;
+                let mut response = pin!(writer.run_exclusively(|_| Ok(())));
+                while timeout(period / 4, &mut response).await.is_err() {
+                    if writer.waits_for_compaction() {
+                        notify(NotifyState::Watchdog);
+                    }
+                }
             }
         };
         stop.run_until_cancelled(feeding).await;

@@ -27,6 +27,7 @@ use crate::config::values::SettingError;
 use crate::config::{Company, SAMPLES_REMEDY};
 use crate::content::Content;
 use crate::db::daily_backups::DailyBackups;
+use crate::db::maintenance::Maintenance;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
 use crate::inbox::{outbox, overview, retention};
 use crate::language::Language;
@@ -166,9 +167,9 @@ async fn serve(
     }
     // A demo loses its data when it stops.
     if !config.demo {
-        let (writer, location) = (writer.clone(), location.clone());
+        let writer = writer.clone();
         tasks.spawn("retention", |stop| {
-            retention::run(writer, location, config.retention, clock, stop)
+            retention::run(writer, config.retention, clock, stop)
         });
     }
 
@@ -258,19 +259,21 @@ async fn serve(
     let fed = writer.clone();
     tasks.spawn("watchdog", |stop| feed_watchdog(fed, stop));
     // A first backup needs the disk, which the start does not wait for.
-    if let Some((directory, database)) = backup_directory.zip(location.file()) {
-        let backups = DailyBackups {
+    let backups = location.file().zip(backup_directory);
+    let maintenance = Maintenance {
+        location: location.clone(),
+        backups: backups.map(|(database, directory)| DailyBackups {
             database: database.to_owned(),
             directory,
             at: config.backups.backup_at,
             keep: config.backups.backup_keep.get().into(),
             free_space_floor: config.limits.free_space_floor,
-        };
-        let writer = writer.clone();
-        tasks.spawn("backups", |stop| {
-            backups.run(writer, outbox::queue_backup_failure, clock, stop)
-        });
-    }
+        }),
+        writer: writer.clone(),
+        clock,
+        queue_mail: outbox::queue_backup_failure,
+    };
+    tasks.spawn("maintenance", |stop| maintenance.run(stop));
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
         tracing::warn!(
             %address,

@@ -1,12 +1,12 @@
 //! `privacy erase` leaves no byte in the files of the database.
 
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use standfast::inbox::{Source, State, actions};
 use uuid::Uuid;
 
-use super::{bytes_of_database, erase, erasures, holds};
-use crate::binary::Binary;
+use super::{bytes_of_database, erase, erasures, holds, two_people};
+use crate::binary::{Binary, output};
 use crate::form::Form;
 use crate::server::Server;
 use crate::stored::Applicant;
@@ -60,6 +60,12 @@ fn erase_beside_a_server(length: u32) {
 
     let run = erase(&server.admin(), "zubaida@example.com", &["--yes"]);
     assert_eq!(run.stdout, "Erased: 1 message, 2 applications\n");
+    assert!(
+        run.stderr.contains("compacts it at 03:00"),
+        "{}",
+        run.stderr
+    );
+    server.admin().run(&["privacy", "compact"]).data();
     let bytes = bytes_of_database(&server.db);
     for text in remains {
         assert!(!holds(&bytes, text), "{}", String::from_utf8_lossy(text));
@@ -114,10 +120,22 @@ fn an_erasure_leaves_no_copy_after_page_splits() {
     let words = three_thousand_people(&binary);
     let run = erase(&binary, "gone@example.com", &["--yes"]);
     assert_eq!(run.stdout, "Erased: 0 messages, 1500 applications\n");
-    let bytes = bytes_of_database(&binary.path("standfast.db"));
-    assert!(!holds(&bytes, b"gone@example.com"));
-    let mut words = words.iter();
-    assert_eq!(words.find(|word| holds(&bytes, word.as_bytes())), None);
+    assert!(
+        run.stderr.contains("no server is running"),
+        "{}",
+        run.stderr
+    );
+    let left = |binary: &Binary| {
+        let bytes = bytes_of_database(&binary.path("standfast.db"));
+        let mut words = words.iter().map(String::as_str).chain(["gone@example.com"]);
+        words
+            .find(|word| holds(&bytes, word.as_bytes()))
+            .map(str::to_owned)
+    };
+    assert!(left(&binary).is_some(), "the test needs copies in gaps");
+    let compacted = binary.run(&["privacy", "compact"]).data();
+    assert!(compacted.starts_with("Compacted: "), "{compacted}");
+    assert_eq!(left(&binary), None);
     // One record of all transactions.
     assert_eq!(erasures(&binary), [(0, 1500)]);
 }
@@ -138,8 +156,9 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
     let run = erase(&server.admin(), "bilal@example.com", &["--yes"]);
     let erased = "Erased: 0 messages, 1 application\n";
     assert_eq!((run.code, &*run.stdout), (5, erased), "{}", run.stderr);
-    let (copies, error) = run.stderr.split_once('\n').unwrap();
+    let (copies, error) = run.stderr.split_once("error: ").unwrap();
     assert!(copies.starts_with("backups older than"), "{copies}");
+    let error = format!("error: {error}");
     assert_eq!(
         error,
         "error: the rows are deleted: the log of the database still has the bytes of deleted rows, because another program, \
@@ -150,7 +169,7 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
     server.send_message();
     let removal = server.admin().run(&["messages", "remove", "1"]);
     assert_eq!(removal.code, 5, "{removal:?}");
-    assert!(removal.stderr.ends_with(error), "{removal:?}");
+    assert!(removal.stderr.ends_with(&error), "{removal:?}");
     assert!(holds(&bytes_of_database(&server.db), b"bilal@example.com"));
     drop(reader);
     let again = erase(&server.admin(), "bilal@example.com", &["--yes"]);
@@ -160,4 +179,32 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
     );
     assert!(!holds(&bytes_of_database(&server.db), b"bilal@example.com"));
     assert_eq!(erasures(&server.admin()), [(0, 1)]);
+}
+
+#[test]
+fn the_server_compacts_at_night_and_doctor_names_a_night_that_was_missed() {
+    let binary = two_people();
+    assert_eq!(erase(&binary, "bilal@example.com", &["--yes"]).code, 0);
+    let finding = |now: Timestamp| {
+        let mut command = binary.command(&["doctor"]);
+        command.env("STANDFAST_CLOCK", now.to_string());
+        let found = output(command).stdout;
+        let mut lines = found.lines();
+        let line = lines.find(|line| line.contains("privacy compact"));
+        line.map(str::to_owned)
+    };
+    let now = Timestamp::now();
+    let found = finding(now + 47.hours()).unwrap();
+    assert!(found.starts_with("notice: "), "{found}");
+    let found = finding(now + 49.hours()).unwrap();
+    assert!(found.starts_with("fault: "), "{found}");
+    let by_day = binary.serve(&["--clock", "2027-06-30T15:00:00+05:00"]);
+    by_day.send_message();
+    assert!(finding(now).is_some());
+    drop(by_day);
+    let by_night = binary.serve(&["--clock", "2027-06-30T03:20:00+05:00"]);
+    by_night.wait_until_logged(&["compacted the database"]);
+    assert_eq!(finding(now), None);
+    let bytes = bytes_of_database(&by_night.db);
+    assert!(!holds(&bytes, b"Bilal@example.com") && holds(&bytes, b"ayesha@example.com"));
 }
