@@ -1,7 +1,8 @@
 //! `standfast content`: news and jobs as Markdown files; and what the commands for both share.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -220,8 +221,10 @@ impl Export {
     }
 }
 
+/// Writes a new file. If another account has put a link in place of the directory, no file behind it is overwritten.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    fs::write(file, bytes).with_context(|| format!("writing {}", file.display()))
+    let written = File::create_new(file).and_then(|mut new| new.write_all(bytes.as_ref()));
+    written.with_context(|| format!("writing {}", file.display()))
 }
 
 fn write_urdu(folder: &Path, slug: &str, words: Option<&Translation>) -> anyhow::Result<()> {
