@@ -12,10 +12,11 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::cli::exit::{Failure, INVALID_INPUT};
 use crate::cli::output;
+use crate::content::files::{self, Source};
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
 use crate::content::translation::{StoredTranslation, Translation};
-use crate::content::{files, jobs, news};
+use crate::content::{jobs, news};
 use crate::db::{self, Error, Location, atomically, open, open_existing, open_or_create};
 use crate::karachi;
 
@@ -103,8 +104,11 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 /// --prune.
 ///
 /// A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a
-/// slug, the name of the file is used. Without a kind, the name of the folder or of the file (news
-/// or jobs) decides. README.md is not read.
+/// slug, the name of the file is used, if it has only letters a to z, digits, hyphens and spaces.
+/// Without a kind, the name of the folder or of the file (news or jobs) decides.
+///
+/// README.md, hidden files and links are not read. Other files that are not read, except pictures,
+/// are named on standard error, and --prune refuses to run until you rename or move them.
 ///
 /// content/news/night-patrols.md:
 ///   ---
@@ -132,7 +136,8 @@ pub struct Import {
 
 impl Import {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
-        let records = files::read(&self.source)?;
+        let Source { records, skipped } = Source::read(&self.source)?;
+        self.report_skipped(&skipped)?;
         let is_new = !database.file().is_some_and(db::has_content);
         let mut conn = if self.dry_run && is_new {
             // A dry run neither creates nor fills a file.
@@ -158,6 +163,26 @@ impl Import {
         output::line(lines.collect::<String>() + &counts.join(", "))?;
         if self.dry_run {
             output::note("dry run: nothing was stored");
+        }
+        Ok(())
+    }
+
+    /// Names the files that were not read. Refuses to prune while there are any, because the item of a file that was renamed by
+    /// mistake would be removed.
+    fn report_skipped(&self, skipped: &[PathBuf]) -> anyhow::Result<()> {
+        let names = skipped.iter().map(|file| file.display().to_string());
+        let names: Vec<_> = names.collect();
+        if self.prune && !names.is_empty() {
+            let sentence = format!(
+                "--prune could remove items whose files were not read: {}; name them with .md at the end, or move them away",
+                names.join(", ")
+            );
+            bail!(Failure::new(INVALID_INPUT, sentence));
+        }
+        for name in names {
+            output::note(&format!(
+                "Not read, because it is no file that ends in .md: {name}"
+            ));
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, INVALID_INPUT, USAGE};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::{day, whole_number};
-use crate::content::files::{read_text, read_translation};
+use crate::content::files::{read_body, read_translation};
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs::{self, Job, JobDraft, JobState, StoredJob};
 use crate::content::slug::{Kind, checked_slug};
@@ -257,7 +257,7 @@ impl Fields {
     /// Puts the text of `--description-file` into `description`.
     fn read_text(mut self) -> anyhow::Result<Self> {
         if let Some(file) = &self.description_file {
-            self.description = Some(read_text("Description", file)?);
+            self.description = Some(read_body("Description", file)?);
         }
         Ok(self)
     }

@@ -11,7 +11,7 @@ use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::day;
-use crate::content::files::{read_picture, read_text, read_translation};
+use crate::content::files::{read_body, read_picture, read_translation};
 use crate::content::news::{self, DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::{Kind, checked_slug};
@@ -198,7 +198,7 @@ impl Edit {
 impl Fields {
     fn content(&self) -> anyhow::Result<Option<String>> {
         let file = self.content_file.as_ref();
-        let text = file.map(|file| read_text("Content", file)).transpose()?;
+        let text = file.map(|file| read_body("Content", file)).transpose()?;
         Ok(text.or_else(|| self.content.clone()))
     }
 

@@ -14,9 +14,10 @@ use walkdir::{DirEntry, WalkDir};
 use crate::content::import::Record;
 use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::jobs::{Job, JobDraft, StoredJob};
+use crate::content::markdown::decode_entities;
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
-use crate::content::slug::{Kind, checked_slug, slug};
+use crate::content::slug::{Kind, checked_slug};
 use crate::content::translation::{Translation, lines_of};
 use crate::db::Error;
 use crate::karachi;
@@ -24,72 +25,122 @@ use crate::karachi;
 /// The line before and after the fields.
 const FENCE: &str = "---";
 
-/// Reads a file, or every file of a folder and its subfolders. News come first. Words in Urdu are read with the file of the record,
-/// which must be there.
-pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
-    let named = || source.display().to_string();
-    if !source.metadata().with_context(named)?.is_dir() && !is_markdown(source) {
-        let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
-        return Err(invalid(sentence)).with_context(named);
-    }
-    let mut records = Vec::new();
-    let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
-    let files = files_in(source)?;
-    for file in &files {
-        let named = || file.display().to_string();
-        let text = read_text("The file", file)?;
-        let record = match english_of(file) {
-            None => read_record(file, &text),
-            Some(english) if files.contains(&english) => continue,
-            Some(_) => Err(invalid(
-                "the file of the English words is not beside it; give it to `news edit` or `jobs edit` with --ur-file",
-            )),
-        };
-        let record = record.with_context(named)?;
-        let (kind, slug) = record.key();
-        if let Some(first) = seen.insert((kind, slug.to_owned()), file) {
-            let first = first.display();
-            let sentence =
-                format!("{kind}/{slug} exists already in {first}; give one of them another slug");
-            return Err(invalid(sentence)).with_context(named);
-        }
-        records.push(record);
-    }
-    if records.is_empty() {
-        return Err(invalid("it contains no file that ends in .md")).with_context(named);
-    }
-    records.sort_by_key(|record| record.key().0);
-    Ok(records)
+/// The content of a file or a directory.
+#[derive(Debug)]
+pub struct Source {
+    /// News come first.
+    pub records: Vec<Record>,
+    /// Files in the directory that may have been meant as records, and that were not read.
+    pub skipped: Vec<PathBuf>,
 }
 
-/// The files that can contain records, sorted by name. Below a folder, symbolic links, README.md and names that begin with a
-/// dot are skipped.
-fn files_in(source: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let is_skipped = |entry: &DirEntry| {
-        let name = entry.file_name();
-        let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        entry.depth() > 0 && (is_hidden || name == "README.md")
+impl Source {
+    /// Reads the file at `path`, or every Markdown file in the directory at `path` and below it. A translation is read
+    /// together with its record, which must be there.
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
+        let named = || path.display().to_string();
+        if !path.metadata().with_context(named)?.is_dir() && !is_markdown(path) {
+            let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
+            return Err(invalid(sentence)).with_context(named);
+        }
+        let mut records = Vec::new();
+        let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
+        let (files, skipped) = files_in(path)?;
+        for file in &files {
+            let named = || file.display().to_string();
+            let text = read_text("The file", file)?;
+            let record = match stem_of_english(file) {
+                None => read_record(file, &text),
+                Some(stem) if files.iter().any(|file| file.with_extension("") == stem) => {
+                    check_translation_name(file).with_context(named)?;
+                    continue;
+                }
+                Some(_) => Err(invalid(
+                    "the file of the English words is not beside it; give it to `news edit` or `jobs edit` with --ur-file",
+                )),
+            };
+            let record = record.with_context(named)?;
+            let (kind, slug) = record.key();
+            if let Some(first) = seen.insert((kind, slug.to_owned()), file) {
+                let first = first.display();
+                let sentence = format!(
+                    "{kind}/{slug} exists already in {first}; give one of them another slug"
+                );
+                return Err(invalid(sentence)).with_context(named);
+            }
+            records.push(record);
+        }
+        if records.is_empty() {
+            return Err(invalid("it contains no file that ends in .md")).with_context(named);
+        }
+        records.sort_by_key(|record| record.key().0);
+        Ok(Self { records, skipped })
+    }
+}
+
+/// The Markdown files at or below `source`, sorted by name, and the files that were skipped although they may have been meant as
+/// records. Pictures, `README.md`, and hidden files and directories are not meant as records, unless the name of a hidden file
+/// ends in `.md`.
+fn files_in(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+    let is_hidden = |entry: &DirEntry| {
+        let name = entry.file_name().as_encoded_bytes();
+        entry.depth() > 0 && name.starts_with(b".")
     };
+    let is_hidden_directory = |entry: &DirEntry| is_hidden(entry) && entry.file_type().is_dir();
     let entries = WalkDir::new(source).sort_by_file_name().into_iter();
-    let mut files = Vec::new();
-    for entry in entries.filter_entry(|entry| !is_skipped(entry)) {
+    let (mut files, mut skipped) = (Vec::new(), Vec::new());
+    for entry in entries.filter_entry(|entry| !is_hidden_directory(entry)) {
         let entry = entry?;
-        if entry.file_type().is_file() && is_markdown(entry.path()) {
+        let is_readme = entry.depth() > 0 && entry.file_name() == "README.md";
+        if entry.file_type().is_dir() || is_readme {
+            continue;
+        }
+        let (is_hidden, is_markdown) = (is_hidden(&entry), is_markdown(entry.path()));
+        // The path that the admin named may be a link.
+        let is_file = entry.file_type().is_file() || entry.depth() == 0;
+        if is_file && is_markdown && !is_hidden {
             files.push(entry.into_path());
+        } else if is_markdown || !(is_hidden || is_picture(entry.path())) {
+            skipped.push(entry.into_path());
         }
     }
-    Ok(files)
+    Ok((files, skipped))
+}
+
+fn has_extension(file: &Path, extensions: &[&str]) -> bool {
+    let extension = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    extensions
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 fn is_markdown(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension == "md")
+    has_extension(file, &["md"])
 }
 
-/// The file of the English words, if `file` is named as one of Urdu words: `x.md` for `x.ur.md`.
-fn english_of(file: &Path) -> Option<PathBuf> {
+/// Whether the name says that `file` is a picture, even one of a kind that is refused.
+fn is_picture(file: &Path) -> bool {
+    let pictures = [
+        "jpg", "jpeg", "jfif", "png", "webp", "gif", "heic", "heif", "avif", "svg",
+    ];
+    has_extension(file, &pictures)
+}
+
+/// If `file` is named as a translation, such as `x.ur.md`, the path of its record without the extension: `x`.
+fn stem_of_english(file: &Path) -> Option<PathBuf> {
     let stem = file.with_extension("");
-    let is_urdu = stem.extension().is_some_and(|extension| extension == "ur");
-    is_urdu.then(|| stem.with_extension("md"))
+    has_extension(&stem, &["ur"]).then(|| stem.with_extension(""))
+}
+
+/// Refuses `x.UR.MD`: the record looks for `x.ur.md`.
+fn check_translation_name(file: &Path) -> anyhow::Result<()> {
+    let name = file.file_name().and_then(OsStr::to_str);
+    if name.is_some_and(|name| name.ends_with(".ur.md")) {
+        return Ok(());
+    }
+    Err(invalid(
+        "end the name of a translation in .ur.md, in small letters",
+    ))
 }
 
 /// Reads the words in Urdu of a news item or an opening from `file`, if there is one; `-` is standard input.
@@ -104,7 +155,7 @@ fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Tra
     let mut lines = BTreeMap::new();
     for (label, _) in lines_of(kind) {
         let name = name_of(label);
-        if let Some(line) = fields.optional(&name)? {
+        if let Some(line) = fields.line(&name)? {
             lines.insert(name, line);
         }
     }
@@ -134,13 +185,15 @@ fn read_news(
 ) -> anyhow::Result<Record> {
     let item = NewsItem {
         slug: slug_of(file, fields.optional("slug")?)?,
-        title: fields.required("title")?,
+        title: fields.required_line("title")?,
         content: text.to_owned(),
         published_at: fields.time("published_at")?.unwrap_or_default(),
         ur,
         ..NewsItem::default()
     };
     let image: Option<String> = fields.optional("image")?;
+    // Exporters of other programs write an empty name for an item without a picture.
+    let image = image.filter(|name| !name.trim().is_empty());
     fields.refuse_others()?;
     let picture = image.map(|name| {
         let read = read_picture(&file.with_file_name(&name));
@@ -163,12 +216,12 @@ fn read_job(
         ..JobTerms::default()
     };
     for (label, text) in terms.texts() {
-        *text = fields.optional(&name_of(label))?;
+        *text = fields.line(&name_of(label))?;
     }
     let job = Job {
         slug: slug_of(file, fields.optional("slug")?)?,
-        title: fields.required("title")?,
-        location: fields.required("location")?,
+        title: fields.required_line("title")?,
+        location: fields.required_line("location")?,
         no_of_vacancies: fields.required("no_of_vacancies")?,
         min_age: fields.required("min_age")?,
         max_age: fields.required("max_age")?,
@@ -216,7 +269,18 @@ impl Fields {
     /// Takes the value of the field `name`, which a file must have.
     fn required<T: FromStr>(&mut self, name: &str) -> anyhow::Result<T> {
         let value = self.optional(name)?;
-        value.ok_or_else(|| invalid(format!("missing field `{name}`")))
+        value.ok_or_else(|| missing(name))
+    }
+
+    /// Takes a text for visitors, in which exporters of other programs write `&amp;` for `&`.
+    fn line(&mut self, name: &str) -> anyhow::Result<Option<String>> {
+        let text: Option<String> = self.optional(name)?;
+        Ok(text.map(|text| decode_entities(&text)))
+    }
+
+    /// Takes a text for visitors, which a file must have.
+    fn required_line(&mut self, name: &str) -> anyhow::Result<String> {
+        self.line(name)?.ok_or_else(|| missing(name))
     }
 
     /// Takes a time with its offset, or a day, which means its beginning in Karachi. Returns it in RFC 3339.
@@ -272,15 +336,18 @@ fn kind(file: &Path, stated: Option<&str>) -> anyhow::Result<Kind> {
     kind.ok_or_else(|| invalid(sentence))
 }
 
-/// The slug that is given, or that of the name of the file.
+/// The slug that is given, or the name of the file in small letters with hyphens between its words. If an address cannot
+/// hold the whole name, the file needs a slug: otherwise a later file with a similar name would replace this item.
 fn slug_of(file: &Path, given: Option<String>) -> anyhow::Result<String> {
-    match given.filter(|given| !given.is_empty()) {
-        Some(given) => checked_slug(&given).map_err(invalid),
-        None => {
-            let stem = file.file_stem().unwrap_or_default();
-            Ok(slug(&stem.to_string_lossy(), "item"))
-        }
+    if let Some(given) = given.filter(|given| !given.trim().is_empty()) {
+        return checked_slug(&given).map_err(invalid);
     }
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let words = stem.split([' ', '-', '_']).filter(|word| !word.is_empty());
+    let slug = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    let sentence = "add `slug:` with the last part of its address: the name of the file cannot serve, because it does not consist \
+                    of at most 100 letters a to z, digits, hyphens and spaces";
+    checked_slug(&slug).map_err(|_| invalid(sentence))
 }
 
 /// Reads the picture of a news item from `file`, which the caller names in errors.
@@ -302,6 +369,51 @@ pub fn read_text(label: &str, file: &Path) -> anyhow::Result<String> {
     let text = text.map_err(|_| invalid(format!("{label} must be text; save {name} as UTF-8")))?;
     // Editors on Windows add a byte order mark.
     Ok(text.trim_start_matches('\u{feff}').to_owned())
+}
+
+/// Reads the text of an item from `file`; `-` is standard input. `label` names the field in errors. A file that begins with
+/// fields is refused, because they would be shown as part of the text.
+pub fn read_body(label: &str, file: &Path) -> anyhow::Result<String> {
+    let text = read_text(label, file)?;
+    if begins_with_fields(&text) {
+        let name = file.display();
+        let sentence = format!(
+            "{name} begins with fields such as the title: use `standfast content import`, which reads fields and text, or \
+             leave only the text in it"
+        );
+        return Err(invalid(sentence));
+    }
+    Ok(text)
+}
+
+/// Whether `text` begins with fields in YAML, in TOML between lines `+++`, or in JSON, as programs for websites write them.
+fn begins_with_fields(text: &str) -> bool {
+    let text = text.trim_start();
+    let mut lines = text.lines();
+    let fence = lines.next().unwrap_or_default().trim_end();
+    let separator = match fence {
+        FENCE => ':',
+        "+++" => '=',
+        _ => {
+            let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+            let first = values.next().and_then(Result::ok);
+            return first.is_some_and(|value| value.as_object().is_some_and(|map| !map.is_empty()));
+        }
+    };
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let is_field = |line: &str| {
+        let field = line.split_once(separator);
+        let name = field.map(|(name, _)| name.trim_matches([' ', '"', '\'']));
+        name.is_some_and(|name| !name.is_empty() && name.chars().all(is_name))
+    };
+    let mut inside = lines.by_ref().take_while(|line| line.trim_end() != fence);
+    let first = inside.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let has_end = text.lines().skip(1).any(|line| line.trim_end() == fence);
+    first.is_some_and(is_field) && has_end
+}
+
+fn missing(name: &str) -> anyhow::Error {
+    invalid(format!("missing field `{name}`"))
 }
 
 fn invalid(sentence: impl Into<String>) -> anyhow::Error {
@@ -336,6 +448,14 @@ pub fn translation_file(words: &Translation) -> anyhow::Result<String> {
 /// A file with a line for each field that has a value, and the text.
 fn written(mut fields: BTreeMap<String, Value>, text: &str) -> anyhow::Result<String> {
     fields.retain(|_, value| !value.is_null());
+    for value in fields.values_mut() {
+        // What an import would decode is encoded once more.
+        if let Value::String(line) = value
+            && decode_entities(line) != *line
+        {
+            *line = line.replace('&', "&amp;");
+        }
+    }
     let options = serde_saphyr::ser_options! { prefer_block_scalars: false };
     let yaml = serde_saphyr::to_string_with_options(&fields, options)?;
     Ok(format!("{FENCE}\n{yaml}{FENCE}\n\n{text}\n"))
@@ -380,6 +500,81 @@ mod tests {
             [item.slug, item.title, item.content],
             ["night-patrols", "Night patrols", "One.\n---\nTwo."]
         );
+    }
+
+    #[test]
+    fn the_name_of_a_file_is_its_address_only_as_a_whole() {
+        let read = |name: &str| read_record(Path::new(name), "---\ntitle: A\n---\nText.");
+        for (name, slug) in [
+            ("news/night-patrols.md", "night-patrols"),
+            ("news/Night patrols_2.md", "night-patrols-2"),
+            ("news/KEEP.MD", "keep"),
+        ] {
+            assert_eq!(read(name).unwrap().key().1, slug);
+        }
+        for stem in [
+            "گشت",
+            "2027-گشت",
+            "???",
+            "c++",
+            "dog's-day",
+            "café",
+            "a.b",
+            &"g".repeat(101),
+        ] {
+            let error = read(&format!("news/{stem}.md")).unwrap_err().to_string();
+            assert!(error.contains("add `slug:`"), "{stem}: {error}");
+        }
+        let item = news("---\ntitle: A\nslug: night\n---\nText.");
+        assert_eq!(item.slug, "night");
+    }
+
+    #[test]
+    fn an_empty_name_of_a_picture_or_slug_counts_as_none() {
+        let item = news("---\ntitle: A\nimage: \"\"\nslug: \" \"\n---\nText.");
+        assert_eq!(item.slug, "night-patrols");
+    }
+
+    #[test]
+    fn entities_of_other_programs_are_decoded_and_survive_an_export() {
+        for (written, read) in [
+            ("Gates &#8211; guards &amp; dogs", "Gates – guards & dogs"),
+            ("&quot;Stop!&#x201d; &eacute;&nbsp;", "\"Stop!\u{201d} é"),
+            ("&amp;amp; &nothing; R&D; AT&T", "&amp; &nothing; R&D; AT&T"),
+        ] {
+            let text = format!("---\ntitle: \"{written}\"\n---\nText.");
+            let mut item = news(&text);
+            assert_eq!(item.title, read);
+            item.published_at = "2026-11-20T09:00:00+05:00".to_owned();
+            let (source, ur) = (item.content.clone(), None);
+            let stored = StoredNews { item, source, ur };
+            assert_eq!(news(&news_file(&stored, None).unwrap()).title, read);
+        }
+    }
+
+    #[test]
+    fn fields_at_the_beginning_of_a_text_are_noticed() {
+        for fields in [
+            "---\ntitle: A\n---\nText.",
+            "\n--- \r\n# a remark\r\nslug:\r\n---\r\nText.",
+            "---\n\ndate: 2027-01-01\ntags:\n  - a\n---\n",
+            "+++\ntitle = 'A'\n+++\nText.",
+            "{\n  \"title\": \"A\"\n}\n\nText.",
+        ] {
+            assert!(begins_with_fields(fields), "{fields}");
+        }
+        for text in [
+            "Text.\n---\ntitle: A\n---",
+            "---\n\nText.\n\n---\n",
+            "---\nOur guards: all of them.\n---",
+            "---\ntitle: A\n",
+            "---",
+            "{} and text",
+            "{",
+            "",
+        ] {
+            assert!(!begins_with_fields(text), "{text}");
+        }
     }
 
     #[test]

@@ -115,6 +115,30 @@ impl RichText {
     }
 }
 
+/// `text` with the character that each entity of HTML stands for, such as `&` for `&amp;`. Each is read once: `&amp;lt;` becomes
+/// `&lt;`.
+pub(crate) fn decode_entities(text: &str) -> String {
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('&') {
+        let (before, after) = rest.split_at(start);
+        decoded.push_str(before);
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
+        let name = &after[1..];
+        let length = name.find(|c: char| !is_of_name(c)).unwrap_or(name.len());
+        let has_end = length > 0 && name[length..].starts_with(';');
+        let (entity, next) = after.split_at(if has_end { length + 2 } else { 1 });
+        // Alone, it is one text for the parser: the character, or the entity itself if there is none of its name.
+        let words = Parser::new_ext(entity, Options::empty()).filter_map(|event| match event {
+            Event::Text(text) => Some(text.into_string()),
+            _ => None,
+        });
+        decoded.extend(words);
+        rest = next;
+    }
+    decoded + rest
+}
+
 fn plain_blocks(blocks: &[Block], separator: &str) -> String {
     let texts = blocks.iter().filter_map(|block| match block {
         Block::Heading { content, .. } | Block::Paragraph { content } => Some(plain_line(content)),

@@ -46,6 +46,26 @@ fn content_comes_from_a_file_or_from_standard_input() {
 }
 
 #[test]
+fn an_exported_file_is_not_taken_for_a_text() {
+    let binary = Binary::in_new_dir();
+    binary
+        .run(&["news", "add", "--title=A", "--content=B", "--slug=a"])
+        .data();
+    binary.run(&["content", "export", "out"]).data();
+    let edit = ["news", "edit", "a", "--content-file", "out/news/a.md"];
+    let error = binary.run(&edit).error(4);
+    assert!(error.contains("content import"), "{error}");
+    let job = "jobs add --title=A --location=B --vacancies=1 --min-age=20 --max-age=30 \
+               --deadline=2999-12-31 --description-file=-";
+    let job: Vec<_> = job.split_whitespace().collect();
+    let error = binary
+        .run_with_input(&job, b"---\ntitle: A\n---\n\nText.")
+        .error(4);
+    assert!(error.contains("content import"), "{error}");
+    binary.run_with_input(&job, b"---\n\nText.\n\n---\n").data();
+}
+
+#[test]
 fn a_picture_is_stored_replaced_and_removed() {
     let binary = Binary::in_new_dir();
     fs::write(binary.path("room.png"), png(1, 30, 20)).unwrap();

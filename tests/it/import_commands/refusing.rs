@@ -13,6 +13,8 @@ const RECORDS: &str = r#"
 ["z.md", "---\ntitle: A\n---\nText.", "content/z.md: add `kind: news` or"]
 ["news/z.md", "---\ntitle: A\nimage: z.png\n---\nText.", "content/news/z.md: the picture z.png: No such file"]
 ["news/z.md", "---\ntitle: A\nslug: a\n---\nText.", "news/a exists already in content/news/a.md"]
+["news/گشت.md", "---\ntitle: A\n---\nText.", "content/news/گشت.md: add `slug:`"]
+["jobs/2027-گشت.md", "---\ntitle: A\nlocation: B\n---\nText.", "content/jobs/2027-گشت.md: add `slug:`"]
 ["news/z.md", "---\ntitle: a: b\n---\nText.", "content/news/z.md: line 2 cannot be read"]
 "#;
 
@@ -40,6 +42,57 @@ fn an_invalid_record_is_named_and_nothing_is_stored() {
         assert_eq!(error.lines().count(), 1, "{error}");
         assert!(!binary.path("standfast.db").exists(), "{sentence}");
     }
+}
+
+#[test]
+fn a_file_that_is_not_read_is_named_and_keeps_its_item_from_being_pruned() {
+    let files = [
+        "news/a.markdown",
+        "jobs/b.md~",
+        "jobs/.c.md",
+        "news/notes.txt",
+    ];
+    let quiet = [
+        "news/README.md",
+        "news/.DS_Store",
+        "news/.git/config.md",
+        "news/Photo.JPG",
+    ];
+    let mut all = vec![("news/KEPT.MD", NEWS)];
+    all.extend(files.iter().chain(&quiet).map(|file| (*file, NEWS)));
+    let binary = with_files(&all);
+    std::os::unix::fs::symlink("KEPT.MD", binary.path("content/news/link.md")).unwrap();
+    let run = binary.run(&["import", "content"]);
+    assert!(
+        run.stdout.starts_with("added     news/kept\n1 added"),
+        "{run:?}"
+    );
+    for file in files.iter().chain(&["news/link.md"]) {
+        assert!(run.stderr.contains(&format!("content/{file}\n")), "{run:?}");
+    }
+    assert_eq!(run.stderr.lines().count(), 5, "{run:?}");
+    let error = binary
+        .run(&["import", "content", "--prune", "--yes"])
+        .error(4);
+    assert!(error.contains("content/news/a.markdown"), "{error}");
+    let list = binary.run(&["news", "list"]).data();
+    assert!(list.contains("kept"), "{list}");
+}
+
+#[test]
+fn the_name_of_a_translation_ends_in_small_letters() {
+    let urdu = "---\ntitle: رات کی گشت\n---\nپیر سے۔";
+    let binary = with_files(&[("news/a.MD", NEWS), ("news/a.UR.md", urdu)]);
+    let error = binary.run(&["import", "content"]).error(4);
+    assert!(error.contains("a.UR.md: end the name"), "{error}");
+    std::fs::rename(
+        binary.path("content/news/a.UR.md"),
+        binary.path("content/news/a.ur.md"),
+    )
+    .unwrap();
+    binary.run(&["import", "content"]).data();
+    let item = binary.run(&["news", "show", "a", "--json"]).json();
+    assert_eq!(item["ur"]["title"], "رات کی گشت");
 }
 
 #[test]
