@@ -1,6 +1,6 @@
 //! Time in Karachi. Pakistan has the same offset all year, so no time-zone database is needed.
 
-use jiff::civil::{Date, Time};
+use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::Offset;
 use jiff::{Timestamp, tz};
 
@@ -23,9 +23,40 @@ pub fn at(day: Date, time: Time) -> Timestamp {
     moment.unwrap_or(Timestamp::MIN)
 }
 
-/// The first moment of `day` in Karachi, as [`rfc3339`] writes it.
-pub fn start_of_day(day: Date) -> String {
-    rfc3339(at(day, Time::midnight()))
+/// Parses a day such as 2027-01-31. Other forms are refused, because part of them would be ignored.
+pub fn parse_day(text: &str) -> Option<Date> {
+    let is_expected = |(index, c): (usize, char)| match index {
+        4 | 7 => c == '-',
+        _ => c.is_ascii_digit(),
+    };
+    let has_form = text.len() == 10 && text.chars().enumerate().all(is_expected);
+    text.parse().ok().filter(|_| has_form)
+}
+
+/// Parses a day, which means its first moment, or a day and a time such as 2027-01-31T18:30. A time without an offset is that of
+/// Karachi. The `T` may be a space, and there may be one before the offset.
+pub fn parse_moment(text: &str) -> Option<Timestamp> {
+    let (day, rest) = text.split_at_checked(10)?;
+    let day = parse_day(day)?;
+    let Some(rest) = rest.strip_prefix(['T', ' ']) else {
+        return rest.is_empty().then(|| at(day, Time::midnight()));
+    };
+    let offset = rest.find(['Z', '+', '-']).unwrap_or(rest.len());
+    let (time, offset) = rest.split_at(offset);
+    let time = time
+        .strip_suffix(' ')
+        .filter(|_| !offset.is_empty())
+        .unwrap_or(time);
+    let is_written = |c: char| c.is_ascii_digit() || c == ':' || c == '.';
+    let has_form = time.contains(':') && time.chars().all(is_written);
+    let moment: DateTime = format!("{day}T{time}").parse().ok().filter(|_| has_form)?;
+    if offset.is_empty() {
+        return KARACHI.to_timestamp(moment).ok();
+    }
+    format!("{moment}{offset}")
+        .parse()
+        .ok()
+        .filter(|_| !offset.contains('['))
 }
 
 /// The last moment before `now`, or `now` itself, at which it was `time` in Karachi.
@@ -59,6 +90,59 @@ mod tests {
     fn times_are_whole_seconds_with_an_offset() {
         let now: Timestamp = "2026-11-20T15:30:07.987654Z".parse().unwrap();
         assert_eq!(rfc3339(now), "2026-11-20T20:30:07+05:00");
+    }
+
+    #[test]
+    fn a_time_without_an_offset_is_that_of_karachi() {
+        for (text, moment) in [
+            ("2026-12-01", "2026-12-01T00:00:00+05:00"),
+            ("2026-12-01 18:30", "2026-12-01T18:30:00+05:00"),
+            ("2026-12-01T23:45:10.5", "2026-12-01T23:45:10+05:00"),
+            ("2026-12-01T04:00:00Z", "2026-12-01T09:00:00+05:00"),
+            ("2026-12-01T23:00-08:00", "2026-12-02T12:00:00+05:00"),
+            ("2026-12-01 18:30:00 +0500", "2026-12-01T18:30:00+05:00"),
+        ] {
+            assert_eq!(
+                parse_moment(text).map(rfc3339).as_deref(),
+                Some(moment),
+                "{text}"
+            );
+        }
+        let day = "2026-12-01";
+        for end in [
+            "T",
+            " ",
+            "x",
+            "T18",
+            "T1830",
+            "T25:00",
+            "T18:30[Asia/Tokyo]",
+            "T18:30+05:00[Asia/Tokyo]",
+            "T18:30 PM",
+            "T18:30PKT",
+            "-05:00",
+            "[u-ca=islamic]",
+            "T18:30+",
+            " 18:30  +05:00",
+        ] {
+            assert_eq!(parse_moment(&format!("{day}{end}")), None, "{end}");
+        }
+        for wrong in [
+            "",
+            "20261201",
+            "+002026-12-01",
+            "2026-13-01",
+            "2026-02-29",
+            "31-12-2026",
+            "2026-W49-2",
+            "گشت-گشت-گشت",
+        ] {
+            assert_eq!(
+                (parse_day(wrong), parse_moment(wrong)),
+                (None, None),
+                "{wrong}"
+            );
+        }
     }
 
     #[test]

@@ -18,7 +18,6 @@ use crate::content::import::{Outcome, Record, import};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::content::{jobs, news};
 use crate::db::{self, Error, Location, atomically, open, open_existing, open_or_create};
-use crate::karachi;
 
 /// Import and export news and jobs
 ///
@@ -97,7 +96,9 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 ///
 /// Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is
 /// shown as text. An image has a path relative to the file that names it. A time that is left out
-/// keeps its stored value; every other field is replaced.
+/// keeps its stored value; every other field is replaced. Times are days or such as
+/// 2026-11-20T18:30, in Karachi, unless an offset such as +05:00 follows. Before published_at or
+/// posted_at, the site does not show a record.
 ///
 /// The words in Urdu of night-patrols.md are in a file night-patrols.ur.md: title, location and
 /// texts of the conditions as fields, and the text. Without it the stored words stay, unless with
@@ -275,7 +276,7 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
 }
 
 fn export_jobs(conn: &Connection, folder: &Path, now: Timestamp) -> anyhow::Result<usize> {
-    let jobs = jobs::list(conn, karachi::today(now))?;
+    let jobs = jobs::list(conn, now)?;
     for stored in &jobs {
         let slug = &stored.job.slug;
         write(&folder.join(format!("{slug}.md")), files::job_file(stored)?)?;

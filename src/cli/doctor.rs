@@ -121,7 +121,7 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     let state = AcmeState::read(conn)?;
     findings.extend(certificate(&state, flags.tls.is_on(), now).map(Fault));
     findings.extend(certificate::notices(&state, now).into_iter().map(Notice));
-    findings.extend(content(conn, karachi::today(now))?.map(Notice));
+    findings.extend(content(conn, now)?.map(Notice));
     Ok(findings)
 }
 
@@ -170,8 +170,8 @@ fn compaction(
     Ok([wal, waiting, room].into_iter().flatten())
 }
 
-fn content(conn: &Connection, today: Date) -> Result<impl Iterator<Item = String>, Error> {
-    let mut jobs = jobs::list(conn, today)?;
+fn content(conn: &Connection, now: Timestamp) -> Result<impl Iterator<Item = String>, Error> {
+    let mut jobs = jobs::list(conn, now)?;
     jobs.retain(|job| job.state == JobState::Open);
     let without = jobs.iter().filter(|job| job.ur.is_none()).count();
     let news = news::list(conn)?;

@@ -9,14 +9,14 @@ use std::{io, thread};
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
-use jiff::civil::Date;
+use jiff::Timestamp;
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, is_standard};
-use crate::config::values::day;
+use crate::config::values::moment;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, Selection, State, actions, applications, rows};
 use crate::text::is_harmful;
@@ -36,12 +36,12 @@ pub struct ListFlags {
     /// Only items that are not marked yet
     #[arg(long, conflicts_with = "state")]
     new: bool,
-    /// Only items received on this day in Karachi or later
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
-    since: Option<Date>,
-    /// Only items received before this day in Karachi
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
-    before: Option<Date>,
+    /// Only items received on this day in Karachi or later, or from a time such as 2027-01-31T18:30 on
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    since: Option<Timestamp>,
+    /// Only items received before this day in Karachi, or before a time
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    before: Option<Timestamp>,
     /// Only items of which one text contains this phrase
     #[arg(long, value_name = "WORDS")]
     search: Option<String>,
@@ -257,9 +257,9 @@ pub struct Removal {
     /// Remove spam; with --before only older spam
     #[arg(long, group = "choice")]
     spam: bool,
-    /// Remove items received before this day in Karachi, in any state
-    #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = day)]
-    before: Option<Date>,
+    /// Remove items received before this day in Karachi, or before a time such as 2027-01-31T18:30, in any state
+    #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = moment)]
+    before: Option<Timestamp>,
     /// Count the items that would be removed, or name those that are chosen by number, without removing them
     #[arg(long)]
     dry_run: bool,

@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, INVALID_INPUT, USAGE};
 use crate::cli::output::{self, escape_line};
-use crate::config::values::{day, whole_number};
+use crate::config::values::{day, moment, whole_number};
 use crate::content::files::{read_body, read_translation};
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs::{self, Job, JobDraft, JobState, StoredJob};
@@ -32,7 +32,7 @@ pub enum Jobs {
     ///
     /// Example: standfast jobs list --all --json
     List {
-        /// Include closed and expired openings
+        /// Include closed, expired and scheduled openings
         #[arg(long)]
         all: bool,
         /// Print JSON
@@ -143,6 +143,9 @@ struct Fields {
     /// Last day on which the job is open, in Karachi; a later day reopens an expired job
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     deadline: Option<Date>,
+    /// Day of publication, or time such as 2027-03-09T18:30, in Karachi; until then the site does not show the job
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    date: Option<Timestamp>,
     /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     #[arg(conflicts_with = "description_file")]
@@ -163,16 +166,14 @@ impl Jobs {
         match self {
             Self::Add(add) => add.run(database, today, now),
             Self::List { all, json } => {
-                list(jobs::list(&open_existing(database)?, today)?, all, json)
+                list(jobs::list(&open_existing(database)?, now)?, all, json)
             }
-            Self::Show { id, json } => {
-                show(jobs::find(&open_existing(database)?, &id, today)?, json)
-            }
-            Self::Edit(edit) => edit.run(database, today),
+            Self::Show { id, json } => show(jobs::find(&open_existing(database)?, &id, now)?, json),
+            Self::Edit(edit) => edit.run(database, today, now),
             Self::Close { id } => {
                 let conn = open_existing(database)?;
-                let StoredJob { job, closed_at, .. } = jobs::find(&conn, &id, today)?;
-                if closed_at.is_some() {
+                let StoredJob { job, state, .. } = jobs::find(&conn, &id, now)?;
+                if state == JobState::Closed {
                     output::done("Already closed", &named(&job));
                     return Ok(());
                 }
@@ -180,11 +181,11 @@ impl Jobs {
                 output::done("Closed", &named(&job));
                 Ok(())
             }
-            Self::Reopen { id } => reopen(&open_existing(database)?, &id, today),
+            Self::Reopen { id } => reopen(&open_existing(database)?, &id, today, now),
             Self::Remove(removal) => {
                 let conn = open_existing(database)?;
                 let find = |name: &str| {
-                    let job = jobs::find(&conn, name, today)?.job;
+                    let job = jobs::find(&conn, name, now)?.job;
                     Ok((job.id, named(&job)))
                 };
                 removal.run(&conn, find, |id| jobs::remove(&conn, id))
@@ -204,8 +205,9 @@ impl Add {
         let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
-        let stored = jobs::find(&conn, id, today)?;
+        let stored = jobs::find(&conn, id, now)?;
         output::done("Published", &named(&stored.job));
+        note_schedule(&stored);
         if self.json {
             return output::json(&stored);
         }
@@ -214,7 +216,7 @@ impl Add {
 }
 
 impl Edit {
-    fn run(self, database: &Location, today: Date) -> anyhow::Result<()> {
+    fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_pay && !self.no_ur {
             let sentence = "say what to change; see `standfast jobs edit --help`";
             bail!(Failure::new(USAGE, sentence));
@@ -225,7 +227,7 @@ impl Edit {
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let job = atomically(&conn, || {
-            let mut job = fields.change(jobs::find(&conn, &self.id, today)?.written());
+            let mut job = fields.change(jobs::find(&conn, &self.id, now)?.written());
             if self.no_pay {
                 let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
@@ -237,9 +239,10 @@ impl Edit {
                 draft = draft.still_open(today)?;
             }
             jobs::update(&conn, &draft)?;
-            anyhow::Ok(jobs::find(&conn, &self.id, today)?)
+            anyhow::Ok(jobs::find(&conn, &self.id, now)?)
         })?;
         output::done("Changed", &named(&job.job));
+        note_schedule(&job);
         if has_deadline && job.state == JobState::Closed {
             let id = self.id;
             output::note(&format!(
@@ -272,9 +275,18 @@ impl Fields {
             max_age: self.max_age.unwrap_or(old.max_age),
             expired_date: self.deadline.unwrap_or(old.expired_date),
             description: self.description.unwrap_or(old.description),
+            posted_at: self.date.map_or(old.posted_at, karachi::rfc3339),
             terms: old.terms.changed(self.terms),
             ..old
         }
+    }
+}
+
+/// Says when visitors see the job if they do not yet.
+fn note_schedule(stored: &StoredJob) {
+    if stored.state == JobState::Scheduled {
+        let time = &stored.job.posted_at;
+        output::note(&format!("Visitors see it from {time} on."));
     }
 }
 
@@ -283,8 +295,8 @@ fn named(job: &Job) -> String {
     format!("{} in {}, /career/{}", job.title, job.location, job.slug)
 }
 
-fn reopen(conn: &Connection, id: &str, today: Date) -> anyhow::Result<()> {
-    let job = jobs::find(conn, id, today)?.job;
+fn reopen(conn: &Connection, id: &str, today: Date, now: Timestamp) -> anyhow::Result<()> {
+    let job = jobs::find(conn, id, now)?.job;
     let (id, deadline) = (job.id, job.expired_date);
     if deadline < today {
         let sentence = format!(

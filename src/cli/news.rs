@@ -5,19 +5,18 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
-use jiff::civil::Date;
 
 use crate::cli::content::{Removal, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, escape_line};
-use crate::config::values::day;
+use crate::config::values::moment;
 use crate::content::files::{read_body, read_picture, read_translation};
 use crate::content::news::{self, DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::{Kind, checked_slug};
 use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
-use crate::karachi::{self, start_of_day};
+use crate::karachi;
 
 /// Pages show pictures up to this width on the screen.
 const SMALL_WIDTH: u32 = 750;
@@ -116,9 +115,9 @@ struct Fields {
     /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1200 pixels and 100 KB
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
-    /// Day of publication in Karachi; the site shows an item with a later day from that day on
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
-    date: Option<Date>,
+    /// Day of publication, or time such as 2027-03-09T18:30, in Karachi; until then the site does not show the item
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    date: Option<Timestamp>,
     /// Markdown file with the words in Urdu, like those of `content export`: title and text
     #[arg(long, value_name = "FILE")]
     ur_file: Option<PathBuf>,
@@ -150,7 +149,7 @@ impl Add {
             title: self.fields.title.unwrap_or_default(),
             content: content.unwrap_or_default(),
             slug: self.slug.unwrap_or_default(),
-            published_at: self.fields.date.map(start_of_day).unwrap_or_default(),
+            published_at: self.fields.date.map(karachi::rfc3339).unwrap_or_default(),
             ur: read_translation(Kind::News, self.fields.ur_file.as_deref())?,
             ..NewsItem::default()
         })?;
@@ -179,7 +178,8 @@ impl Edit {
             let mut item = news::find(&conn, &self.id)?.written();
             item.title = self.fields.title.unwrap_or(item.title);
             item.content = content.unwrap_or(item.content);
-            item.published_at = self.fields.date.map_or(item.published_at, start_of_day);
+            let date = self.fields.date.map(karachi::rfc3339);
+            item.published_at = date.unwrap_or(item.published_at);
             if self.no_image {
                 item.image_url = DEFAULT_IMAGE_URL.to_owned();
             }

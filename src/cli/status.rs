@@ -28,7 +28,7 @@ pub(super) fn run(
     let published = news::list_published(conn, now)?.len();
     let scheduled = news::list(conn)?.len().saturating_sub(published);
     let news = format!("{published} published, {scheduled} scheduled");
-    let open = jobs::list_open(conn, karachi::today(now))?.len();
+    let open = jobs::list_open(conn, now)?.len();
     let is_running = ServerLock::is_taken(location)?;
     let server = if is_running { "running" } else { "stopped" };
     let database = format!("{}, {}", file.display(), output::size(size_of(file)));

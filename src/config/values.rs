@@ -8,17 +8,27 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::config::settings_file::{MASK, has_setting};
 use crate::config::text_file::typed;
+use crate::karachi;
 
 /// A day in an argument of a command or in the company file.
 pub fn day(text: &str) -> Result<Date, &'static str> {
-    text.parse()
-        .map_err(|_| "write a day that exists as year, month and day, such as 2027-01-31")
+    karachi::parse_day(text)
+        .ok_or("write a day that exists as year, month and day, such as 2027-01-31")
+}
+
+/// A day or a time in an argument of a command.
+pub fn moment(text: &str) -> Result<Timestamp, &'static str> {
+    karachi::parse_moment(text).ok_or(
+        "write a day such as 2027-01-31, or a time such as 2027-01-31T18:30, which is that of Karachi unless an offset \
+         such as +05:00 follows",
+    )
 }
 
 /// A number in an argument of a command.
@@ -316,7 +326,7 @@ mod tests {
     #[test]
     fn a_wrong_day_or_number_is_refused_with_an_example() {
         assert!(day("2028-02-29").is_ok() && whole_number("12") == Ok(12_u32));
-        for wrong in ["31.12.2030", "2030-02-30", "tomorrow"] {
+        for wrong in ["31.12.2030", "2030-02-30", "tomorrow", "2030-02-28T18:30"] {
             assert!(
                 day(wrong).unwrap_err().contains("such as 2027-01-31"),
                 "{wrong}"

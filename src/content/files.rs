@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
+use jiff::civil::Date;
 use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
@@ -225,7 +226,7 @@ fn read_job(
         no_of_vacancies: fields.required("no_of_vacancies")?,
         min_age: fields.required("min_age")?,
         max_age: fields.required("max_age")?,
-        expired_date: fields.required("expired_date")?,
+        expired_date: fields.required_day("expired_date")?,
         description: text.to_owned(),
         posted_at: fields.time("posted_at")?.unwrap_or_default(),
         terms,
@@ -283,17 +284,24 @@ impl Fields {
         self.line(name)?.ok_or_else(|| missing(name))
     }
 
-    /// Takes a time with its offset, or a day, which means its beginning in Karachi. Returns it in RFC 3339.
+    /// Takes a day or a time, in Karachi unless it has an offset. Returns it in RFC 3339.
     fn time(&mut self, name: &str) -> anyhow::Result<Option<String>> {
-        let Some(text) = self.optional::<String>(name)? else {
+        let text: Option<String> = self.optional(name)?;
+        let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
             return Ok(None);
         };
-        let time = text.parse().map(karachi::rfc3339);
-        let time = time.or_else(|_| text.parse().map(karachi::start_of_day));
         let sentence = format!(
             "{name} must be a day such as 2026-11-20 or a time such as 2026-11-20T09:00:00+05:00"
         );
-        time.map(Some).map_err(|_| invalid(sentence))
+        let time = karachi::parse_moment(text.trim()).ok_or_else(|| invalid(sentence))?;
+        Ok(Some(karachi::rfc3339(time)))
+    }
+
+    /// Takes a day, which a file must have.
+    fn required_day(&mut self, name: &str) -> anyhow::Result<Date> {
+        let text: String = self.required(name)?;
+        let sentence = format!("{name} must be a day such as 2027-01-31, without a time");
+        karachi::parse_day(text.trim()).ok_or_else(|| invalid(sentence))
     }
 
     /// Refuses a field that was not taken, because nobody reads it.
@@ -597,10 +605,12 @@ mod tests {
     }
 
     #[test]
-    fn times_are_days_in_karachi_or_have_an_offset() {
+    fn times_are_those_of_karachi_unless_they_have_an_offset() {
         for (written, read) in [
             ("2026-11-20", "2026-11-20T00:00:00+05:00"),
             ("2026-11-20T04:00:00Z", "2026-11-20T09:00:00+05:00"),
+            ("2026-11-20 23:45", "2026-11-20T23:45:00+05:00"),
+            ("\"\"", ""),
         ] {
             let text = format!("---\ntitle: A\npublished_at: {written}\n---\nText.");
             assert_eq!(news(&text).published_at, read, "{written}");

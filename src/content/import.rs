@@ -12,7 +12,6 @@ use crate::content::slug::Kind;
 use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::{Error, rows};
-use crate::karachi;
 
 /// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
 /// it is now. One without words in Urdu keeps the stored ones, unless the import prunes.
@@ -159,7 +158,7 @@ fn import_job(
     let (id, change) = match id {
         None => (jobs::insert(conn, &draft, now)?, Change::Added),
         Some(id) => {
-            let stored = jobs::find(conn, id, karachi::today(now))?;
+            let stored = jobs::find(conn, id, now)?;
             let keeps_state = closed_at.is_none() || closed_at == stored.closed_at;
             let old = stored.written();
             draft.0.id = id;
@@ -217,7 +216,7 @@ mod tests {
     fn slugs(conn: &Connection) -> Vec<String> {
         let news = news::list(conn).unwrap().into_iter();
         let news = news.map(|news| news.item.slug);
-        let jobs = jobs::list(conn, karachi::today(now())).unwrap();
+        let jobs = jobs::list(conn, now()).unwrap();
         news.chain(jobs.into_iter().map(|stored| stored.job.slug))
             .collect()
     }

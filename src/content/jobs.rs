@@ -137,6 +137,8 @@ pub enum JobState {
     Closed,
     /// Its deadline day is over.
     Expired,
+    /// The time of its publication has not come.
+    Scheduled,
 }
 
 /// A job, as it is written, that satisfies the rules.
@@ -185,34 +187,40 @@ impl JobDraft {
     }
 }
 
-/// The jobs that accept applications on `today`, the day in Karachi; soonest deadline first.
-pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<PublishedJob>, Error> {
-    let sql = "select * from jobs
-         where closed_at is null and expired_date >= ?1
-         order by expired_date, id";
-    rows(conn, sql, [today.to_string()], published)
+/// SQL that holds for jobs that accept applications at the time `:now`, on the day `:today` in Karachi.
+pub const IS_OPEN: &str =
+    "(posted_at <= :now and (closed_at is null or closed_at > :now) and expired_date >= :today)";
+
+/// The jobs that accept applications at `now`, soonest deadline first.
+pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<PublishedJob>, Error> {
+    let sql = format!("select * from jobs where {IS_OPEN} order by expired_date, id");
+    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let moment = named_params! { ":now": now, ":today": today };
+    rows(conn, &sql, moment, published)
 }
 
-/// The slugs of the jobs that no longer accept applications on `today`, the day in Karachi.
-pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error> {
-    let sql = "select slug from jobs where closed_at is not null or expired_date < ?1";
-    rows(conn, sql, [today.to_string()], |row| row.get(0))
+/// The slugs of the jobs that were published and no longer accept applications at `now`.
+pub fn closed_slugs(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
+    let sql = format!("select slug from jobs where posted_at <= :now and not {IS_OPEN}");
+    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let moment = named_params! { ":now": now, ":today": today };
+    rows(conn, &sql, moment, |row| row.get(0))
 }
 
-/// All jobs, soonest deadline first, each with its state on `today`, the day in Karachi.
-pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
+/// All jobs, soonest deadline first, each with its state at `now`.
+pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<StoredJob>, Error> {
     let sql = "select * from jobs order by expired_date, id";
-    rows(conn, sql, [], |row| stored(row, today))
+    rows(conn, sql, [], |row| stored(row, now))
 }
 
-/// The job with this number or slug, with its state on `today`.
+/// The job with this number or slug, with its state at `now`.
 pub fn find(
     conn: &Connection,
     name: impl ToSql + Display,
-    today: Date,
+    now: Timestamp,
 ) -> Result<StoredJob, Error> {
     let sql = "select * from jobs where id = ?1 or slug = ?1 order by slug = ?1";
-    conn.query_row(sql, [&name], |row| stored(row, today))
+    conn.query_row(sql, [&name], |row| stored(row, now))
         .optional()?
         .ok_or_else(|| not_found(name))
 }
@@ -284,13 +292,21 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
     }
 }
 
-fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
+fn stored(row: &Row, now: Timestamp) -> rusqlite::Result<StoredJob> {
     let job = published(row)?.job;
     let closed_at: Option<String> = row.get("closed_at")?;
-    let state = match closed_at {
-        Some(_) => JobState::Closed,
-        None if today <= job.expired_date => JobState::Open,
-        None => JobState::Expired,
+    let time = karachi::rfc3339(now);
+    let state = if closed_at
+        .as_ref()
+        .is_some_and(|closed_at| *closed_at <= time)
+    {
+        JobState::Closed
+    } else if karachi::today(now) > job.expired_date {
+        JobState::Expired
+    } else if job.posted_at > time {
+        JobState::Scheduled
+    } else {
+        JobState::Open
     };
     let source: String = row.get("description")?;
     let english = job.english(&source);
@@ -334,6 +350,7 @@ fn not_found(name: impl Display) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Edition;
     use crate::db::{Location, open};
 
     fn fields() -> Job {
@@ -408,23 +425,55 @@ mod tests {
             insert(&conn, &draft(title, deadline), now).unwrap();
         }
         set_closed(&conn, 4, Some(&karachi::rfc3339(now))).unwrap();
-        let open_jobs = list_open(&conn, "2026-11-20".parse().unwrap()).unwrap();
+        let open_jobs = list_open(&conn, now).unwrap();
         let titles: Vec<&str> = open_jobs
             .iter()
             .map(|open| open.job.title.as_str())
             .collect();
         assert_eq!(titles, ["today", "later"]);
-        let mut closed = closed_slugs(&conn, "2026-11-20".parse().unwrap()).unwrap();
+        let mut closed = closed_slugs(&conn, now).unwrap();
         closed.sort();
         assert_eq!(closed, ["closed", "yesterday"]);
         assert_eq!(open_jobs[0].job.posted_at, "2026-11-20T15:00:00+05:00");
     }
 
     #[test]
+    fn a_job_appears_and_closes_by_itself_at_its_times() {
+        let conn = open(&Location::memory()).unwrap();
+        let at = |time: &str| -> Timestamp { format!("2026-11-20T{time}Z").parse().unwrap() };
+        let mut scheduled = draft("Driver", "2026-12-31");
+        scheduled.0.posted_at = karachi::rfc3339(at("11:00:00"));
+        let id = insert(&conn, &scheduled, at("10:00:00")).unwrap();
+        set_closed(&conn, id, Some(&karachi::rfc3339(at("12:00:00")))).unwrap();
+        for (time, state, open_jobs, closed) in [
+            ("10:59:59", JobState::Scheduled, 0, 0),
+            ("11:00:00", JobState::Open, 1, 0),
+            ("11:59:59", JobState::Open, 1, 0),
+            ("12:00:00", JobState::Closed, 0, 1),
+        ] {
+            assert_eq!(find(&conn, id, at(time)).unwrap().state, state, "{time}");
+            assert_eq!(
+                list_open(&conn, at(time)).unwrap().len(),
+                open_jobs,
+                "{time}"
+            );
+            assert_eq!(
+                closed_slugs(&conn, at(time)).unwrap().len(),
+                closed,
+                "{time}"
+            );
+        }
+        let editions = ["10:59:59", "11:00:00", "11:59:59", "12:00:00"]
+            .map(|time| Edition::read(&conn, at(time)).unwrap());
+        assert_ne!(editions[0], editions[1]);
+        assert_eq!(editions[1], editions[2]);
+        assert_ne!(editions[2], editions[3]);
+    }
+
+    #[test]
     fn every_job_is_listed_with_its_state() {
         let conn = open(&Location::memory()).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
-        let today = "2026-11-20".parse().unwrap();
         for (title, deadline) in [
             ("open", "2026-12-31"),
             ("closed", "2026-12-01"),
@@ -433,12 +482,12 @@ mod tests {
             insert(&conn, &draft(title, deadline), now).unwrap();
         }
         set_closed(&conn, 2, Some(&karachi::rfc3339(now))).unwrap();
-        let jobs = list(&conn, today).unwrap();
+        let jobs = list(&conn, now).unwrap();
         assert_eq!(jobs.len(), 3);
         for (stored, title) in jobs.iter().zip(["expired", "closed", "open"]) {
             assert_eq!(stored.job.title, title);
             assert_eq!(stored.state.to_string(), title);
-            assert_eq!(&find(&conn, stored.job.id, today).unwrap(), stored);
+            assert_eq!(&find(&conn, stored.job.id, now).unwrap(), stored);
         }
     }
 
@@ -446,13 +495,12 @@ mod tests {
     fn an_edit_keeps_the_address_and_whether_it_is_closed_until_it_is_removed() {
         let conn = open(&Location::memory()).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
-        let today = "2026-11-20".parse().unwrap();
         let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
         set_closed(&conn, id, Some(&karachi::rfc3339(now))).unwrap();
         let mut changed = draft("Chef", "2027-01-31");
         changed.0.id = id;
         update(&conn, &changed).unwrap();
-        let StoredJob { job, closed_at, .. } = find(&conn, id, today).unwrap();
+        let StoredJob { job, closed_at, .. } = find(&conn, id, now).unwrap();
         assert_eq!(job.slug, "driver");
         assert_eq!(job.title, "Chef");
         assert_eq!(job.expired_date.to_string(), "2027-01-31");

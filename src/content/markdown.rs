@@ -77,9 +77,10 @@ pub enum Inline {
 }
 
 impl RichText {
-    /// Reads CommonMark without extensions. HTML is text, and a picture its description.
+    /// Reads CommonMark without extensions. HTML is text, and a picture its description. A line such as `[Lahore]: 042-1234567`,
+    /// which CommonMark hides, is text unless a link uses it.
     pub fn read(source: &str) -> Self {
-        let source = without_html(source);
+        let source = with_visible_definitions(without_html(source));
         let mut reader = Reader {
             events: Parser::new_ext(&source, Options::empty()),
             outline: Vec::new(),
@@ -177,13 +178,15 @@ const MAX_DEPTH: usize = 4;
 const MAX_LEVEL: usize = 3;
 /// Stands for a `<` that does not start a link: a noncharacter, which is removed from what is written.
 const LESS_THAN: char = '\u{fdd0}';
+/// Stands for a `[` that does not start the definition of a link; another noncharacter.
+const BRACKET: char = '\u{fdd1}';
 /// Stands for this site; the name is reserved, so no link leads there.
 const THIS_SITE: &str = "https://site.invalid";
 
 /// `source` with a placeholder for each `<` that does not begin an address. Left to the parser, a comment or a script that is
 /// not closed would make HTML of all that follows, marks included.
 fn without_html(source: &str) -> String {
-    let source = source.replace(LESS_THAN, "\u{fffd}");
+    let source = source.replace([LESS_THAN, BRACKET], "\u{fffd}");
     let mut text = String::with_capacity(source.len());
     let mut rest = source.as_str();
     while let Some((before, after)) = rest.split_once('<') {
@@ -196,6 +199,75 @@ fn without_html(source: &str) -> String {
         rest = after;
     }
     text + rest
+}
+
+/// `source` with a placeholder for each `[` that could begin the definition of a link, such as `[office]: /contact-us`, but does
+/// not define the address of a link in the text. A footnote such as `[^1]: Page 4` is such a definition too.
+fn with_visible_definitions(source: String) -> String {
+    let starts = definition_starts(&source);
+    if starts.is_empty() {
+        return source;
+    }
+    let mut parser = Parser::new_ext(&source, Options::empty());
+    let mut names = Vec::new();
+    for event in parser.by_ref() {
+        match event {
+            Event::Start(Tag::Link {
+                id,
+                dest_url,
+                link_type,
+                ..
+            }) if !id.starts_with('^') && address(link_type, &dest_url).is_some() => {
+                names.push(id);
+            }
+            Event::Start(Tag::Image { id, .. }) => names.push(id),
+            _ => {}
+        }
+    }
+    let definitions = parser.reference_definitions();
+    let used = names.iter().filter_map(|name| definitions.get(name));
+    let used: Vec<_> = used.map(|definition| definition.span.start).collect();
+    let mut text = String::with_capacity(source.len());
+    let mut rest = 0;
+    for start in starts.into_iter().filter(|start| !used.contains(start)) {
+        text.push_str(&source[rest..start]);
+        text.push(BRACKET);
+        rest = start + 1;
+    }
+    text + &source[rest..]
+}
+
+/// Where `[` is the first character of a line, after the marks of quotations and lists, and its bracket ends in `]:`.
+fn definition_starts(source: &str) -> Vec<usize> {
+    let is_mark = |c: char| c.is_whitespace() || c.is_ascii_digit() || ">-*+.)".contains(c);
+    let mut starts = Vec::new();
+    let mut line_start = 0;
+    for line in source.split_inclusive('\n') {
+        let marks = line.find(|c| !is_mark(c));
+        let start = line_start + marks.unwrap_or(line.len());
+        line_start += line.len();
+        if marks.is_none() {
+            continue;
+        }
+        let after = &source[start..];
+        let is_definition = |label: &str| {
+            let mut escapes = label.chars();
+            // A bracket after a backslash belongs to the label.
+            let end = loop {
+                match escapes.next() {
+                    Some('\\') => escapes.next(),
+                    Some(']') => break escapes.as_str(),
+                    Some('[') | None => break "",
+                    Some(_) => continue,
+                };
+            };
+            end.starts_with(':')
+        };
+        if after.strip_prefix('[').is_some_and(is_definition) {
+            starts.push(start);
+        }
+    }
+    starts
 }
 
 struct Reader<'a> {
@@ -344,6 +416,7 @@ fn add(parts: Vec<Inline>, line: &mut Vec<Inline>) {
 fn add_text(text: &str, line: &mut Vec<Inline>) {
     let harmless = text.chars().map(|c| match c {
         LESS_THAN => '<',
+        BRACKET => '[',
         '\t' => ' ',
         c if c.is_control() && c != '\n' => '\u{fffd}',
         c => c,
@@ -380,10 +453,12 @@ fn has_words(line: &[Inline]) -> bool {
 }
 
 /// The address of a link, as browsers read it; `None` when the link must not become one. Allowed are `https:`, `http:`,
-/// `mailto:`, `tel:` and paths of this site that begin with `/`.
+/// `mailto:`, `tel:` and paths of this site that begin with `/`. Browsers read a backslash as a slash, and a path that begins
+/// with two of them as another host, so that a link must not look like one of this site and lead elsewhere.
 fn address(link_type: LinkType, written: &str) -> Option<String> {
-    let written = written.replace(LESS_THAN, "<");
-    let written = &Some(written).filter(|all| all.chars().all(is_visible))?;
+    let written = written.replace(LESS_THAN, "<").replace(BRACKET, "[");
+    let is_plain = |c: char| is_visible(c) && c != '\\';
+    let written = &Some(written).filter(|all| all.chars().all(is_plain))?;
     let site = Url::parse(THIS_SITE).expect("a valid address");
     let url = match link_type {
         LinkType::Email => Url::parse(&format!("mailto:{written}")).ok()?,
@@ -391,7 +466,8 @@ fn address(link_type: LinkType, written: &str) -> Option<String> {
     };
     if url.origin() == site.origin() {
         let path = &url[Position::BeforePath..];
-        return written.starts_with('/').then(|| path.to_owned());
+        let is_local = written.starts_with('/') && !path.starts_with("//");
+        return is_local.then(|| path.to_owned());
     }
     // A name or a password in an address makes its host look like another one.
     let is_plain = url.username().is_empty() && url.password().is_none();

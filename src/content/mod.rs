@@ -31,19 +31,24 @@ pub struct Edition {
     version: i64,
     /// The day in Karachi, on which other openings are open.
     pub(crate) day: Date,
-    /// When the newest item of the news was published: one with a later time appears then.
-    newest: Option<String>,
+    /// When an item of the news or a job last appeared, or a job was closed. The times of later ones are still to come.
+    last_event: Option<String>,
 }
 
 impl Edition {
     /// That of the database at `now`.
     pub fn read(conn: &Connection, now: Timestamp) -> Result<Self, Error> {
         let version = "select version from content_version";
-        let sql = "select max(published_at) from news where published_at <= ?1";
+        let sql = "select max(time)
+             from (
+                 select max(published_at) as time from news where published_at <= ?1
+                 union all select max(posted_at) from jobs where posted_at <= ?1
+                 union all select max(closed_at) from jobs where closed_at <= ?1
+             )";
         Ok(Self {
             version: conn.query_row(version, [], |row| row.get(0))?,
             day: karachi::today(now),
-            newest: conn.query_row(sql, [karachi::rfc3339(now)], |row| row.get(0))?,
+            last_event: conn.query_row(sql, [karachi::rfc3339(now)], |row| row.get(0))?,
         })
     }
 }
@@ -89,16 +94,15 @@ impl Content {
     pub fn read(connection: &mut Connection, now: Timestamp) -> Result<Self, Error> {
         let moment = connection.transaction()?;
         let edition = Edition::read(&moment, now)?;
-        let day = edition.day;
         let english = Published {
             news: news::list_published(&moment, now)?,
-            jobs: jobs::list_open(&moment, day)?,
+            jobs: jobs::list_open(&moment, now)?,
         };
         let urdu = english.in_urdu();
         Ok(Self {
             edition,
             published: [english, urdu],
-            closed_jobs: jobs::closed_slugs(&moment, day)?,
+            closed_jobs: jobs::closed_slugs(&moment, now)?,
         })
     }
 }

@@ -283,7 +283,6 @@ mod tests {
             (" ", "text", "title"),
             ("title", "", "content"),
             ("title", "***", "content"),
-            ("title", "[a]: https://example.com", "content"),
             (&"t".repeat(151), "text", "title"),
             ("title", &"c".repeat(20_001), "content"),
             ("two\nlines", "text", "title"),

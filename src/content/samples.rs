@@ -78,7 +78,7 @@ mod tests {
             );
             assert!(!item.slug.ends_with("-2"), "{}", item.slug);
         }
-        let open_jobs = jobs::list_open(&conn, karachi::today(now)).unwrap();
+        let open_jobs = jobs::list_open(&conn, now).unwrap();
         assert_eq!(open_jobs.len(), 4);
         let positions = &FORMS.job_request.field("job_position").options;
         for PublishedJob { job, .. } in open_jobs {

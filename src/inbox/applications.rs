@@ -8,6 +8,7 @@ use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
 use serde::Serialize;
 
 use crate::config::FORMS;
+use crate::content::jobs::IS_OPEN;
 use crate::db::{Error, parsed};
 use crate::inbox::resume::{Resume, StoredResume, Upload};
 use crate::inbox::{InboxRow, Source, State, resume, rows};
@@ -257,12 +258,10 @@ fn open_title(
     slug: &str,
     now: Timestamp,
 ) -> Result<String, Error> {
-    let mut query = conn.prepare_cached(
-        "select title
-         from jobs
-         where slug = :slug and closed_at is null and expired_date >= :today",
-    )?;
-    let given = named_params! { ":slug": slug, ":today": karachi::today(now).to_string() };
+    let sql = format!("select title from jobs where slug = :slug and {IS_OPEN}");
+    let mut query = conn.prepare_cached(&sql)?;
+    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let given = named_params! { ":slug": slug, ":today": today, ":now": now };
     let title = query.query_row(given, |row| row.get(0)).optional()?;
     title.ok_or(Error::NotOpen(field))
 }

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jiff::civil::Date;
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr};
 
 use crate::config::{FORMS, Form};
 use crate::db::{self, Error};
+use crate::karachi;
 use crate::language::Language;
 
 /// How far the office has dealt with a submission. Its word is its name in lower case.
@@ -160,10 +161,10 @@ pub struct Selection {
     pub filter: Filter,
     /// Messages of which form; applications for which position, or for which opening by its slug.
     pub kind: Option<String>,
-    /// Received on this day in Karachi or later.
-    pub since: Option<Date>,
-    /// Received before this day in Karachi.
-    pub before: Option<Date>,
+    /// Received then or later.
+    pub since: Option<Timestamp>,
+    /// Received before.
+    pub before: Option<Timestamp>,
     /// A phrase that one of the texts contains, in any case and with any digits.
     pub search: Option<String>,
 }
@@ -192,7 +193,7 @@ impl Selection {
         sql: &str,
         read: impl FnMut(&Row) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, Error> {
-        let [since, before] = [self.since, self.before].map(|day| day.map(|day| day.to_string()));
+        let [since, before] = [self.since, self.before].map(|time| time.map(karachi::rfc3339));
         let given = named_params! {
             ":kind": self.kind, ":since": since, ":before": before, ":search": self.search,
         };

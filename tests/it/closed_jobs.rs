@@ -77,3 +77,31 @@ fn an_opening_closes_and_an_item_of_the_news_appears_at_midnight_in_karachi() {
     assert!(gone.body.contains("href=\"/career/driver\""));
     assert_eq!(server.get("/career/driver").status, 200);
 }
+
+#[test]
+fn an_opening_with_a_later_date_appears_by_itself_when_its_time_comes() {
+    let admin = Binary::in_new_dir();
+    let mut job = admin.adding_job("Cook", "2030-02-28");
+    job.env("STANDFAST_CLOCK", "2030-01-31T10:00:00+05:00");
+    job.args(["--date", "2030-01-31 18:30"]);
+    let added = output(job);
+    let note = "Visitors see it from 2030-01-31T18:30:00+05:00 on.";
+    assert!(added.stderr.contains(note), "{added:?}");
+    let clock = MovingClock::at("2030-01-31T18:00:00+05:00");
+    let server = admin.serve(&[&clock.flag()]);
+    let shows = || {
+        let pages = [
+            "/career",
+            "/sitemap.xml",
+            "/api/jobs",
+            "/ur/career",
+            "/career-apply",
+        ];
+        pages.map(|path| server.get(path).body.contains("cook"))
+    };
+    assert_eq!(server.get("/career/cook").status, 404);
+    assert_eq!(shows(), [false; 5]);
+    clock.set("2030-01-31T18:30:00+05:00");
+    eventually(|| server.get("/career/cook").status == 200);
+    assert_eq!(shows(), [true; 5]);
+}

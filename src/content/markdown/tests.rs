@@ -165,6 +165,15 @@ fn any_other_link_is_its_words() {
         "https://example.com/a b",
         "tel:+92510000000\u{202c}",
         "https://[::1",
+        "/.//example.com",
+        "/a/..//example.com",
+        "/%2e//example.com",
+        "/\\example.com",
+        "/\\\\example.com",
+        "\\\\example.com",
+        "/&Tab;/example.com",
+        "/&NewLine;/example.com",
+        "https:\\\\example.com",
         "",
     ] {
         let source = format!("[words](<{address}>)");
@@ -177,6 +186,44 @@ fn any_other_link_is_its_words() {
 }
 
 #[test]
+fn a_line_that_looks_like_the_definition_of_a_link_is_shown() {
+    assert_drawn(&[
+        ("[Lahore]: 042-1234567", "<p>[Lahore]: 042-1234567</p>"),
+        (
+            "Call:\n\n[a]: 1\n[a]: 2\n\nb",
+            "<p>Call:</p><p>[a]: 1\n[a]: 2</p><p>b</p>",
+        ),
+        (
+            "[a]: /x \"Title\"\n\n[b]:\n/y",
+            "<p>[a]: /x \"Title\"</p><p>[b]:\n/y</p>",
+        ),
+        (
+            "> [a]: x\n\n- [b]: y",
+            "<quote><p>[a]: x</p></quote><ul><li><p>[b]: y</p></li></ul>",
+        ),
+        (
+            "One[^1].\n\n[^1]: https://example.com",
+            "<p>One[^1].</p><p>[^1]: https://example.com</p>",
+        ),
+        (
+            "See [a].\n\n[a]: javascript:x",
+            "<p>See [a].</p><p>[a]: javascript:x</p>",
+        ),
+        ("[گشت]: کل", "<p>[گشت]: کل</p>"),
+        ("[a\\]b]: x", "<p>[a]b]: x</p>"),
+        ("```\n[a]: b\n```", "<p>[a]: b</p>"),
+        ("[a]:", "<p>[a]:</p>"),
+        // The definition of a link in the text, and another one with its name.
+        (
+            "[x][B]\n\n[b]: /news\n\n[b]: 042",
+            "<p>[/news](x)</p><p>[b]: 042</p>",
+        ),
+        ("![x][b]\n\n[b]: gate.jpg", "<p>x</p>"),
+        ("\u{fdd1}a]: b", "<p>\u{fffd}a]: b</p>"),
+    ]);
+}
+
+#[test]
 fn empty_parts_are_not_shown() {
     assert_drawn(&[
         ("-\n-\n", ""),
@@ -184,7 +231,6 @@ fn empty_parts_are_not_shown() {
         ("- \n\n- a", "<ul><li><p>a</p></li></ul>"),
         ("a&#27;b&#0;c", "<p>a\u{fffd}b\u{fffd}c</p>"),
         ("a ** ** b", "<p>a ** ** b</p>"),
-        ("[a]: /x", ""),
         ("# \u{200b}", ""),
         ("a [](/x) b", "<p>a  b</p>"),
     ]);
@@ -236,7 +282,17 @@ fn a_page_gets_the_tree_as_json() {
 
 #[test]
 fn a_deep_text_makes_no_deep_tree() {
-    for part in ["> ", "- ", "**a *b ", "[a](", "![", "***"] {
+    for part in [
+        "> ",
+        "- ",
+        "**a *b ",
+        "[a](",
+        "![",
+        "***",
+        "[a]:\n",
+        "[[a]: b\n\n",
+        "[\n",
+    ] {
         let source = part.repeat(20_000 / part.len());
         let read = RichText::read(&source);
         let json = serde_json::to_string(&read).unwrap();

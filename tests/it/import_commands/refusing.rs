@@ -22,7 +22,9 @@ const RECORDS: &str = r#"
 const JOBS: &str = r#"
 ["min_age: 23\n", "", "missing field `min_age`"]
 ["min_age: 23", "min_age: 60", "content/jobs/z.md: Ages must be 18 to 70"]
-["2999-12-31", "soon", "content/jobs/z.md: the field `expired_date` cannot be `soon`"]
+["2999-12-31", "soon", "content/jobs/z.md: expired_date must be a day"]
+["2999-12-31", "2999-12-31 18:00", "content/jobs/z.md: expired_date must be a day"]
+["max_age", "posted_at: 20270131\nmax_age", "posted_at must be a day such as"]
 ["min_age: 23", "min_age:", "content/jobs/z.md: missing field `min_age`"]
 ["min_age: 23", "min_age: 23\nmin_age: 24", "content/jobs/z.md: line 6 cannot be read"]
 ["max_age", "pay_period: week\nmax_age", "the field `pay_period` cannot be `week`"]

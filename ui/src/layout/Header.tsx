@@ -11,6 +11,7 @@ import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { pageLink, quoteLink } from "../words/links";
+import { lookUp } from "../words/look-up";
 import { MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";
 
@@ -28,7 +29,7 @@ export function Header() {
 /** Says which facts on the page are not the company's own yet, so that nobody calls them. */
 function SampleNotice() {
   const { samples } = useCompany();
-  const kinds = [...new Set(samples.flatMap((sample) => sampleWords.kinds[sample] ?? []))];
+  const kinds = [...new Set(samples.flatMap((sample) => lookUp(sampleWords.kinds, sample) ?? []))];
   if (kinds.length === 0) return null;
   const short = samples.includes("phones");
   return (
