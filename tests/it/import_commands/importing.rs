@@ -20,7 +20,7 @@ fn a_folder_is_imported_and_a_second_run_changes_nothing() {
     put(&binary, "pictures/b.png", png(1, 90, 60));
     let run = binary.run(&["import", "content"]);
     assert_eq!(
-        run.data(),
+        run.stdout,
         "added     news/night-patrols\nadded     news/with-picture\nadded     jobs/driver\n\
          added     jobs/cook\n4 added, 0 changed, 0 unchanged, 0 removed\n"
     );
