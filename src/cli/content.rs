@@ -182,7 +182,7 @@ impl Import {
         }
         for name in names {
             output::note(&format!(
-                "Not read, because it is no file that ends in .md: {name}"
+                "Not read, see `standfast content import --help`: {name}"
             ));
         }
         Ok(())

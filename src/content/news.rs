@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
 use crate::content::markdown::RichText;
-use crate::content::picture::NewsImage;
+use crate::content::picture::{NewsImage, preview};
 use crate::content::slug::{Kind, free_slug, slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, rows};
@@ -158,8 +158,22 @@ pub fn find(conn: &Connection, name: impl ToSql + Display) -> Result<StoredNews,
     found.ok_or_else(|| not_found(name))
 }
 
-/// The WebP file at `path`, the `image_url` of an item.
+/// Where the preview of the picture at `image_url` is served, for messengers and networks: most of them read no WebP. `None` for
+/// the default picture.
+pub fn preview_url(image_url: &str) -> Option<String> {
+    let own = Some(image_url).filter(|url| *url != DEFAULT_IMAGE_URL)?;
+    Some(format!("{}.jpg", own.strip_suffix(".webp")?))
+}
+
+/// The WebP file at `path`, the `image_url` of an item, or the JPEG at its preview's.
 pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
+    match path.strip_suffix(".jpg") {
+        Some(own) => preview(&stored_image(conn, &format!("{own}.webp"))?),
+        None => stored_image(conn, path),
+    }
+}
+
+fn stored_image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
     let sql = "select webp from news_images where hash = ?1";
     let hash = path
         .trim_start_matches("/images/news/")

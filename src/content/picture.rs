@@ -2,10 +2,17 @@
 
 use std::io::Cursor;
 
+use image::codecs::gif::GifDecoder;
+use image::codecs::jpeg::JpegEncoder;
 use image::codecs::webp::WebPDecoder;
-use image::imageops::FilterType;
+use image::error::LimitErrorKind;
+use image::imageops::{self, FilterType};
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
+use image::{
+    AnimationDecoder, DynamicImage, Frames, ImageDecoder, ImageError, ImageFormat, ImageReader,
+    ImageResult, Limits, Rgba, RgbaImage,
+};
+use moxcms::{CmsError, ColorProfile, DataColorSpace, Layout, TransformOptions};
 use sha2::{Digest, Sha256};
 
 use crate::db::Error;
@@ -19,6 +26,13 @@ const MAX_DECODED_BYTES: u64 = 256 * 1024 * 1024;
 /// What a page shows at most. A list of news shows many pictures, and on a slow network each of this size takes half a second.
 const MAX_SIDE_PX: u32 = 1200;
 const MAX_OUTPUT_BYTES: usize = 100_000;
+/// The size of a preview in messengers and networks.
+const PREVIEW_PX: (u32, u32) = (1200, 630);
+const PREVIEW_QUALITY: u8 = 80;
+/// Frames of an animation among which the one to show is chosen.
+const MAX_FRAMES: usize = 60;
+/// A frame whose light and dark differ by so much shows something.
+const CLEAR_CONTRAST: u8 = 128;
 /// Tried in this order until the result is small enough. Below the last quality a smaller picture looks better.
 const QUALITIES: [f32; 5] = [82.0, 74.0, 66.0, 58.0, 50.0];
 
@@ -32,11 +46,11 @@ pub struct NewsImage {
 }
 
 impl NewsImage {
-    /// Converts a GIF (its first frame), JPEG, PNG or WebP file, recognised by content: upright, within 1200 × 1200 pixels
-    /// without enlarging, as a WebP of at most 100 KB. A file that is such a WebP already, for example an exported one,
+    /// Converts a GIF, JPEG, PNG or WebP file, recognised by content: upright, in the colours of sRGB, within 1200 × 1200 pixels
+    /// without enlarging, as a WebP of at most 100 KB. An animation becomes its first frame that shows something. A file that is such a WebP already, for example an exported one,
     /// stays unchanged, because each encoding would change it.
     pub fn encode(bytes: &[u8]) -> Result<Self, Error> {
-        let picture = decode(bytes)?;
+        let (picture, profile) = decode(bytes)?;
         let (width, height) = (picture.width(), picture.height());
         if width.max(height) <= MAX_SIDE_PX
             && bytes.len() <= MAX_OUTPUT_BYTES
@@ -45,6 +59,10 @@ impl NewsImage {
             return Ok(Self::new(bytes.to_vec()));
         }
         let mut picture = fit(picture, MAX_SIDE_PX);
+        if let Some(profile) = profile {
+            // A broken profile is ignored, as browsers do.
+            picture = in_srgb(&picture, &profile).unwrap_or(picture);
+        }
         loop {
             for quality in QUALITIES {
                 let webp = to_webp(&picture, quality)?;
@@ -91,13 +109,16 @@ fn damaged<E>(_: E) -> Error {
 }
 
 fn undecodable(error: ImageError) -> Error {
-    match error {
-        ImageError::Limits(_) => Error::Refused(
-            "the picture has too many pixels (at most 12,000 a side); save a smaller copy and use that"
-                .to_owned(),
-        ),
-        other => damaged(other),
-    }
+    let sentence = match &error {
+        ImageError::Limits(limits) if limits.kind() == LimitErrorKind::DimensionError => {
+            "the picture has more than 12,000 pixels on a side; save a smaller copy and use that"
+        }
+        ImageError::Limits(_) => {
+            "the picture needs more than 256 MB of memory; save a smaller copy and use that"
+        }
+        _ => return damaged(error),
+    };
+    Error::Refused(sentence.to_owned())
 }
 
 fn limits() -> Limits {
@@ -108,7 +129,87 @@ fn limits() -> Limits {
     limits
 }
 
-fn decode(bytes: &[u8]) -> Result<DynamicImage, Error> {
+/// Whether `bytes` are HEIC or AVIF (ISO/IEC 23008-12): a first box `ftyp` with such a brand.
+fn is_heif(bytes: &[u8]) -> bool {
+    let brands: [&[u8]; 10] = [
+        b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif", b"avis",
+    ];
+    let brand = bytes.get(8..12).unwrap_or_default();
+    bytes.get(4..8) == Some(b"ftyp") && brands.contains(&brand)
+}
+
+/// Whether a JPEG has data and an end. Its decoder fills what is missing with grey. What follows the end is ignored: phones
+/// append films.
+fn is_whole_jpeg(bytes: &[u8]) -> bool {
+    let mut has_data = false;
+    let mut position = 2;
+    loop {
+        // In the data, 0xFF is followed by 0 or is one of eight marks of restart.
+        let rest = bytes.get(position..).unwrap_or_default();
+        let is_marker = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0 | 0xff | 0xd0..=0xd8);
+        let Some(skipped) = rest.windows(2).position(is_marker) else {
+            return false;
+        };
+        position += skipped + 2;
+        match bytes[position - 1] {
+            0xd9 => return has_data,
+            0x01 => {}
+            marker => {
+                let length = bytes.get(position..position + 2);
+                let length = length.map_or(0, |length| u16::from_be_bytes([length[0], length[1]]));
+                position += usize::from(length);
+                let is_data = bytes.get(position).is_some_and(|byte| *byte != 0xff)
+                    || bytes.get(position + 1) == Some(&0);
+                has_data |= marker == 0xda && is_data;
+            }
+        }
+    }
+}
+
+/// The first of the frames that shows something, or else the one with the most contrast. Many animations begin black or empty.
+fn telling_frame(frames: Frames) -> ImageResult<DynamicImage> {
+    let mut best: Option<(u8, RgbaImage)> = None;
+    for frame in frames.take(MAX_FRAMES) {
+        let frame = match frame {
+            Ok(frame) => frame.into_buffer(),
+            Err(error) if best.is_none() => return Err(error),
+            Err(_) => break,
+        };
+        let contrast = contrast(&frame);
+        if best.as_ref().is_none_or(|(most, _)| contrast > *most) {
+            best = Some((contrast, frame));
+        }
+        if contrast >= CLEAR_CONTRAST {
+            break;
+        }
+    }
+    let none = || ImageError::IoError(std::io::ErrorKind::UnexpectedEof.into());
+    best.map(|(_, frame)| frame.into()).ok_or_else(none)
+}
+
+/// The greatest difference between two pixels in red, green or blue, on a white ground.
+fn contrast(frame: &RgbaImage) -> u8 {
+    let (mut least, mut most) = ([255; 3], [0; 3]);
+    for Rgba([red, green, blue, alpha]) in frame.pixels() {
+        for (channel, value) in [red, green, blue].into_iter().enumerate() {
+            let (value, alpha) = (u16::from(*value), u16::from(*alpha));
+            let shown = (value * alpha + 255 * (255 - alpha)) / 255;
+            least[channel] = shown.min(least[channel]);
+            most[channel] = shown.max(most[channel]);
+        }
+    }
+    let ranges = most
+        .iter()
+        .zip(&least)
+        .map(|(most, least)| most.saturating_sub(*least));
+    ranges
+        .max()
+        .and_then(|range| u8::try_from(range).ok())
+        .unwrap_or(0)
+}
+
+/// The decoded picture, and its colour profile (ICC).
+fn decode(bytes: &[u8]) -> Result<(DynamicImage, Option<Vec<u8>>), Error> {
     if bytes.len() > MAX_INPUT_BYTES {
         let why = "the picture is larger than 20 MB; save a smaller copy and use that";
         return Err(Error::Refused(why.to_owned()));
@@ -116,22 +217,116 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, Error> {
     let mut reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
         .map_err(damaged)?;
+    if is_heif(bytes) {
+        let why = "this is a HEIC or AVIF picture, as phones store them; save it as JPEG, or send it to yourself by email or \
+                   WhatsApp, which converts it";
+        return Err(Error::Refused(why.to_owned()));
+    }
     // The crate is built with the four formats that are accepted.
     let format = reader.format();
     if !format.is_some_and(|format| format.reading_enabled()) {
-        let why = "this is not a JPEG, PNG, WebP or GIF image";
+        let why = "this is not a JPEG, PNG, WebP or GIF image; save it as JPEG";
         return Err(Error::Refused(why.to_owned()));
+    }
+    if format == Some(ImageFormat::Jpeg) && !is_whole_jpeg(bytes) {
+        return Err(damaged(()));
     }
     reader.limits(limits());
     let mut decoder = reader.into_decoder().map_err(undecodable)?;
     // Decoders only count their own allocations, not the decoded picture.
-    let size = decoder.total_bytes();
-    limits().reserve(size).map_err(undecodable)?;
+    if decoder.total_bytes() > MAX_DECODED_BYTES {
+        let (width, height) = decoder.dimensions();
+        let per_pixel = u64::from(decoder.color_type().bytes_per_pixel());
+        let (size, most) = (
+            u64::from(width) * u64::from(height) / 1_000_000,
+            MAX_DECODED_BYTES / per_pixel / 1_000_000,
+        );
+        let why = format!(
+            "the picture has {size} million pixels; at most {most} million of this kind are possible: save a smaller copy and use that"
+        );
+        return Err(Error::Refused(why));
+    }
+    let profile = decoder.icc_profile().unwrap_or_default();
     // A picture with a broken EXIF block is not rotated.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(undecodable)?;
+    let mut picture = match animation(bytes, format) {
+        Some(frames) => telling_frame(frames.map_err(undecodable)?),
+        None => DynamicImage::from_decoder(decoder),
+    }
+    .map_err(undecodable)?;
     picture.apply_orientation(orientation);
-    Ok(picture)
+    Ok((picture, profile))
+}
+
+/// The frames of a GIF or of an animated WebP.
+fn animation(bytes: &[u8], format: Option<ImageFormat>) -> Option<ImageResult<Frames<'_>>> {
+    match format {
+        Some(ImageFormat::Gif) => {
+            let frames = GifDecoder::new(Cursor::new(bytes)).and_then(|mut decoder| {
+                decoder.set_limits(limits())?;
+                Ok(decoder.into_frames())
+            });
+            Some(frames)
+        }
+        Some(ImageFormat::WebP) => match WebPDecoder::new(Cursor::new(bytes)) {
+            Ok(decoder) if decoder.has_animation() => Some(Ok(decoder.into_frames())),
+            Ok(_) => None,
+            Err(error) => Some(Err(error)),
+        },
+        _ => None,
+    }
+}
+
+/// `picture`, whose colours are those of `profile`, in sRGB. The colours of a CMYK file are no longer those of its profile,
+/// because its decoder returns RGB.
+fn in_srgb(picture: &DynamicImage, profile: &[u8]) -> Result<DynamicImage, CmsError> {
+    let profile = ColorProfile::new_from_slice(profile)?;
+    let has_alpha = picture.color().has_alpha();
+    let is_grey = profile.color_space == DataColorSpace::Gray;
+    let is_known = match profile.color_space {
+        DataColorSpace::Rgb => true,
+        DataColorSpace::Gray => !picture.color().has_color(),
+        _ => false,
+    };
+    if !is_known {
+        return Ok(picture.clone());
+    }
+    let (source, pixels) = match (is_grey, has_alpha) {
+        (true, true) => (Layout::GrayAlpha, picture.to_luma_alpha8().into_raw()),
+        (true, false) => (Layout::Gray, picture.to_luma8().into_raw()),
+        (false, true) => (Layout::Rgba, picture.to_rgba8().into_raw()),
+        (false, false) => (Layout::Rgb, picture.to_rgb8().into_raw()),
+    };
+    let target = if has_alpha { Layout::Rgba } else { Layout::Rgb };
+    let options = TransformOptions::default();
+    let transform =
+        profile.create_transform_8bit(source, &ColorProfile::new_srgb(), target, options)?;
+    let mut converted = if has_alpha {
+        DynamicImage::new_rgba8(picture.width(), picture.height())
+    } else {
+        DynamicImage::new_rgb8(picture.width(), picture.height())
+    };
+    match &mut converted {
+        DynamicImage::ImageRgba8(image) => transform.transform(&pixels, image)?,
+        DynamicImage::ImageRgb8(image) => transform.transform(&pixels, image)?,
+        _ => {}
+    }
+    Ok(converted)
+}
+
+/// Makes the JPEG that messengers and networks show of a stored picture: 1200 × 630 pixels, without what is beyond that at its
+/// edges, on white where it is transparent.
+pub fn preview(webp: &[u8]) -> Result<Vec<u8>, Error> {
+    let (picture, _) = decode(webp)?;
+    let (width, height) = PREVIEW_PX;
+    let picture = picture.resize_to_fill(width, height, FilterType::Triangle);
+    let mut ground = RgbaImage::from_pixel(width, height, Rgba([255; 4]));
+    imageops::overlay(&mut ground, &picture.to_rgba8(), 0, 0);
+    let mut jpeg = Vec::new();
+    let encoder = JpegEncoder::new_with_quality(&mut jpeg, PREVIEW_QUALITY);
+    let picture = DynamicImage::from(ground).to_rgb8();
+    picture.write_with_encoder(encoder).map_err(damaged)?;
+    Ok(jpeg)
 }
 
 fn fit(picture: DynamicImage, side: u32) -> DynamicImage {
@@ -161,7 +356,7 @@ fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, Error> {
 
 #[cfg(test)]
 mod tests {
-    use image::{ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
+    use image::{ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
     use super::*;
 
@@ -292,6 +487,104 @@ mod tests {
     }
 
     #[test]
+    fn a_jpeg_that_was_cut_off_is_refused_and_what_follows_its_end_is_not() {
+        let whole = rotated_jpeg();
+        for cut in (20..whole.len()).step_by(7).chain([whole.len() - 1]) {
+            let error = NewsImage::encode(&whole[..cut]).unwrap_err().to_string();
+            assert!(error.contains("damaged"), "{cut}: {error}");
+        }
+        let mut zeros = whole.clone();
+        zeros[whole.len() - 30..].fill(0);
+        assert!(NewsImage::encode(&zeros).is_err());
+        let scan = whole
+            .windows(2)
+            .rposition(|pair| pair == [0xff, 0xda])
+            .unwrap();
+        let mut empty = whole[..scan + 2 + 12].to_vec();
+        empty.extend([0xff, 0xd9]);
+        assert!(NewsImage::encode(&empty).is_err());
+        let film = [&whole[..], b"\0\0\0\x18ftypmp42", &[0xff; 9]].concat();
+        assert_eq!(
+            NewsImage::encode(&film).unwrap(),
+            NewsImage::encode(&whole).unwrap()
+        );
+    }
+
+    fn with_profile(picture: &DynamicImage, profile: &ColorProfile) -> Vec<u8> {
+        let mut png = Vec::new();
+        let mut encoder = image::codecs::png::PngEncoder::new(&mut png);
+        encoder.set_icc_profile(profile.encode().unwrap()).unwrap();
+        picture.write_with_encoder(encoder).unwrap();
+        png
+    }
+
+    #[test]
+    fn the_colours_of_a_profile_become_those_of_srgb() {
+        let rgb: DynamicImage = RgbImage::from_pixel(64, 64, Rgb([60, 160, 60])).into();
+        let rgba: DynamicImage = RgbaImage::from_pixel(64, 64, Rgba([60, 160, 60, 200])).into();
+        for (profile, [r, g, b]) in [
+            (ColorProfile::new_display_p3(), [0, 163, 40]),
+            (ColorProfile::new_adobe_rgb(), [0, 162, 46]),
+            (ColorProfile::new_srgb(), [60, 160, 60]),
+        ] {
+            for picture in [&rgb, &rgba] {
+                let image = NewsImage::encode(&with_profile(picture, &profile)).unwrap();
+                let shown = image::load_from_memory(&image.bytes).unwrap().to_rgba8();
+                let pixel = shown.get_pixel(32, 32).0;
+                for (shown, expected) in pixel.iter().zip([r, g, b]) {
+                    assert!(shown.abs_diff(expected) < 8, "{pixel:?} {:?}", [r, g, b]);
+                }
+            }
+        }
+        let grey = DynamicImage::new_luma8(9, 9);
+        for broken in [b"no profile".to_vec(), Vec::new()] {
+            let mut png = Vec::new();
+            let mut encoder = image::codecs::png::PngEncoder::new(&mut png);
+            encoder.set_icc_profile(broken).unwrap();
+            grey.write_with_encoder(encoder).unwrap();
+            NewsImage::encode(&png).unwrap();
+        }
+    }
+
+    #[test]
+    fn an_animation_is_shown_by_a_frame_that_shows_something() {
+        let black: DynamicImage = RgbaImage::from_pixel(64, 48, Rgba([0, 0, 0, 255])).into();
+        let empty: DynamicImage = RgbaImage::new(64, 48).into();
+        let dim = RgbaImage::from_fn(64, 48, |x, _| Rgba([(x / 8) as u8, 0, 0, 255])).into();
+        let full = red_over_blue(64, 48);
+        for first in [&black, &empty] {
+            let mut gif = Vec::new();
+            let mut encoder = image::codecs::gif::GifEncoder::new(&mut gif);
+            let frames =
+                [first, &dim, &full, first].map(|frame| image::Frame::new(frame.to_rgba8()));
+            encoder.encode_frames(frames).unwrap();
+            drop(encoder);
+            let image = NewsImage::encode(&gif).unwrap();
+            let shown = image::load_from_memory(&image.bytes).unwrap().to_rgb8();
+            assert!(
+                shown.get_pixel(32, 40)[2] > 150,
+                "{:?}",
+                shown.get_pixel(32, 40)
+            );
+        }
+    }
+
+    #[test]
+    fn a_preview_is_a_jpeg_of_one_size_for_pictures_of_any_shape() {
+        let glass: DynamicImage = RgbaImage::new(300, 300).into();
+        for picture in [red_over_blue(64, 48), red_over_blue(10, 1200), glass] {
+            let stored = NewsImage::encode(&file(&picture, ImageFormat::Png)).unwrap();
+            let jpeg = preview(&stored.bytes).unwrap();
+            assert_eq!(image::guess_format(&jpeg).unwrap(), ImageFormat::Jpeg);
+            let preview = image::load_from_memory(&jpeg).unwrap().to_rgb8();
+            assert_eq!(preview.dimensions(), PREVIEW_PX);
+            if picture.color().has_alpha() {
+                assert!(preview.get_pixel(600, 300)[1] > 250, "white");
+            }
+        }
+    }
+
+    #[test]
     fn other_files_are_refused_with_a_reason() {
         let mut cut = file(&red_over_blue(64, 48), ImageFormat::Png);
         cut.truncate(cut.len() / 2);
@@ -305,8 +598,12 @@ mod tests {
             (b"%PDF-1.7".to_vec(), "not a JPEG"),
             (Vec::new(), "not a JPEG"),
             (cut, "damaged"),
-            (wide, "too many pixels"),
-            (bomb, "too many pixels"),
+            (wide, "12,000 pixels on a side"),
+            (bomb, "121 million pixels; at most 89 million"),
+            (
+                b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(),
+                "save it as JPEG",
+            ),
             (vec![0; MAX_INPUT_BYTES], "not a JPEG"),
             (vec![0; MAX_INPUT_BYTES + 1], "larger than 20 MB"),
         ] {

@@ -26,7 +26,7 @@ use crate::content::{Content, news};
 use crate::db::{self, Location};
 use crate::language::Language;
 
-/// Maximum number of pictures in the cache. A picture has at most 100 KB.
+/// Maximum number of pictures in the cache. A picture has at most 100 KB, a preview seldom more.
 const CACHED: usize = 40;
 /// Maximum number of pictures that are read at once, each on a thread of its own.
 const READERS: usize = 2;
@@ -45,6 +45,7 @@ pub struct Site {
     /// Popular pictures, by their paths.
     pictures: Cache<String, Arc<Prepared>>,
     readers: Arc<Semaphore>,
+    preview_makers: Arc<Semaphore>,
     renderers: Arc<Semaphore>,
 }
 
@@ -62,6 +63,7 @@ impl Site {
             location: location.clone(),
             pictures: Cache::new(CACHED),
             readers: Arc::new(Semaphore::new(READERS)),
+            preview_makers: Arc::new(Semaphore::new(1)),
             renderers: Arc::new(Semaphore::new(RENDERERS)),
         })
     }
@@ -78,7 +80,14 @@ impl Site {
             return Ok(None);
         }
         let read = async {
-            let place = Arc::clone(&self.readers).acquire_owned().await;
+            // Making a preview takes longer than reading a picture, which must not wait for it.
+            let is_preview = path.ends_with(".jpg");
+            let places = if is_preview {
+                &self.preview_makers
+            } else {
+                &self.readers
+            };
+            let place = Arc::clone(places).acquire_owned().await;
             let (location, wanted) = (self.location.clone(), path.to_owned());
             let work = move || {
                 // Held until the picture is read, even if the visitor disconnects before.
@@ -86,9 +95,9 @@ impl Site {
                 news::image(&db::open_existing(&location)?, &wanted)
             };
             // The task fails only if it panicked.
-            let webp = spawn_blocking(work).await;
-            let webp = webp.map_err(|_| db::Error::Stopped)??;
-            let picture = Prepared::file(path, FOR_EVER, (webp.into(), None), None, None);
+            let file = spawn_blocking(work).await;
+            let file = file.map_err(|_| db::Error::Stopped)??;
+            let picture = Prepared::file(path, FOR_EVER, (file.into(), None), None, None);
             Ok(Arc::new(picture))
         };
         match self.pictures.get_or_insert_async(path, read).await {

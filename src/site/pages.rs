@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use crate::config::Company;
 use crate::content::jobs::PublishedJob;
 use crate::content::markdown::RichText;
-use crate::content::news::PublishedNews;
+use crate::content::news::{PublishedNews, preview_url};
 use crate::content::{Content, Published};
 use crate::language::Language;
 use crate::site::feeds::Listed;
@@ -101,10 +101,14 @@ impl SnapshotMaker {
             fallbacks.push(language.fallbacks);
         }
         let news = content.in_language(Language::English).news.iter();
+        let pictures = news.flat_map(|news| {
+            let own = &news.item.image_url;
+            preview_url(own).into_iter().chain([own.clone()])
+        });
         Ok(Snapshot {
             pages,
             content: self.responses(content, &listed),
-            pictures: news.map(|news| news.item.image_url.clone()).collect(),
+            pictures: pictures.collect(),
             files: Arc::clone(&self.files),
             closed,
             fallbacks,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use roxmltree::{Document, Node};
 
 use crate::binary::Binary;
+use crate::import_commands::png;
 use crate::server::Server;
 
 const PUBLIC_URL: &str = "https://standfast.example";
@@ -172,4 +173,49 @@ fn every_page_links_to_the_feed_and_to_existing_icons() {
         let feed = links.find(|link| link.contains("application/atom+xml"));
         assert!(feed.unwrap().contains(&format!("\"{language}/feed.xml\"")));
     }
+}
+
+#[test]
+fn a_link_preview_of_news_is_a_jpeg_of_the_size_that_its_page_says() {
+    let binary = Binary::in_new_dir();
+    std::fs::write(binary.path("room.png"), png(1, 900, 900)).unwrap();
+    let add = ["news", "add", "--content=B", "--title"];
+    let pictured = ["Room", "--slug=room", "--image=room.png"];
+    binary.run(&[&add[..], &pictured].concat()).data();
+    binary
+        .run(&[&add[..], &["Plain", "--slug=plain"]].concat())
+        .data();
+    let server = binary.serve(&[]);
+    let meta = |page: &str, name: &str| {
+        let start = format!("\"{name}\" content=\"");
+        let (_, rest) = page
+            .split_once(&start)
+            .unwrap_or_else(|| panic!("no {name}"));
+        rest.split('"').next().unwrap().to_owned()
+    };
+    for (path, card) in [("", "og-card.jpg"), ("/ur", "og-card-ur.jpg")] {
+        let page = server.get(&format!("{path}/news/room")).body;
+        let address = meta(&page, "og:image");
+        assert_eq!(meta(&page, "twitter:image"), address);
+        assert!(page.contains(&format!(
+            "[\"{address}\",\"{}webp\"]",
+            address.trim_end_matches("jpg")
+        )));
+        for (name, value) in [
+            ("og:image:width", "1200"),
+            ("og:image:height", "630"),
+            ("og:image:type", "image/jpeg"),
+            ("og:image:alt", "Room"),
+            ("twitter:image:alt", "Room"),
+        ] {
+            assert_eq!(meta(&page, name), value);
+        }
+        let preview = server.get(address.strip_prefix(PUBLIC_URL).unwrap());
+        assert_eq!(preview.header("content-type"), "image/jpeg");
+        let plain = server.get(&format!("{path}/news/plain")).body;
+        let address = format!("{PUBLIC_URL}/images/brand/{card}");
+        assert_eq!(meta(&plain, "og:image"), address);
+        assert!(!meta(&plain, "og:image:alt").is_empty());
+    }
+    assert_eq!(server.get("/images/news/default.jpg").status, 404);
 }

@@ -1,5 +1,6 @@
 import { newsWords } from "#words/news";
 import { usePageData } from "../api/page";
+import { newsPreview } from "../facts/news-preview";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
 import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { NewsText } from "../sections/NewsText";
@@ -21,7 +22,7 @@ export function Component() {
       head={{
         title: item.title,
         description: excerpt(oneLine(item.content), DESCRIPTION_LENGTH).text,
-        image: item.imageUrl,
+        image: newsPreview(item.imageUrl),
         article: true,
         translated: item.is_translated,
       }}

@@ -7,7 +7,7 @@ import { addressOf, alternatesOf } from "../site";
 type Props = {
   title: string;
   description: string;
-  /** A site path. Defaults to the company's share image. */
+  /** The site path of a JPEG of 1200 × 630 pixels. Defaults to the company's share image. */
   image?: string;
   article?: boolean;
   /** False for what is in place of a page, such as the 404 page. */
@@ -62,6 +62,8 @@ export function Head({ title, description, exists = true, image, article = false
   takeTitle(fullTitle);
   useOwnHead();
   const picture = new URL(image ?? pageWords.shareImage, public_url).href;
+  // The picture of an article goes with its title, and the card shows the name.
+  const pictureWords = image ? title : name;
   return (
     <>
       <title ref={own}>{fullTitle}</title>
@@ -76,11 +78,14 @@ export function Head({ title, description, exists = true, image, article = false
       <meta ref={own} property="og:title" content={title} />
       <meta ref={own} property="og:description" content={description} />
       <meta ref={own} property="og:image" content={picture} />
-      {!image && <meta ref={own} property="og:image:width" content="1200" />}
-      {!image && <meta ref={own} property="og:image:height" content="630" />}
+      <meta ref={own} property="og:image:type" content="image/jpeg" />
+      <meta ref={own} property="og:image:width" content="1200" />
+      <meta ref={own} property="og:image:height" content="630" />
+      <meta ref={own} property="og:image:alt" content={pictureWords} />
       <meta ref={own} name="twitter:title" content={title} />
       <meta ref={own} name="twitter:description" content={description} />
       <meta ref={own} name="twitter:image" content={picture} />
+      <meta ref={own} name="twitter:image:alt" content={pictureWords} />
     </>
   );
 }

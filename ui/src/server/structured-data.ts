@@ -1,6 +1,7 @@
 import { language } from "#words/language";
 import { pageWords } from "#words/page-words";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
+import { newsPreview } from "../facts/news-preview";
 import { addressOf, type PageLink, pathOf, site, statusOf, trailTo } from "../site";
 import { jobPosting, organization } from "./job-posting";
 
@@ -77,10 +78,11 @@ function breadcrumbList(publicUrl: string, trail: PageLink[]) {
 function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
   const publisher = organization(company);
   const path = `/news/${item.slug}`;
+  const preview = newsPreview(item.imageUrl);
   return {
     "@type": "NewsArticle",
     headline: item.title,
-    image: [new URL(item.imageUrl, company.public_url).href],
+    image: (preview ? [preview, item.imageUrl] : [pageWords.shareImage]).map((path) => company.public_url + path),
     datePublished: item.published_at,
     dateModified: updatedAt ?? undefined,
     author: publisher,
