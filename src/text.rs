@@ -2,6 +2,8 @@
 //! text.
 
 use bytes::Bytes;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_width::UnicodeWidthChar;
 
 /// Each byte as two hexadecimal digits.
@@ -54,10 +56,99 @@ pub fn western_digit(c: char) -> char {
     }
 }
 
-/// `text` as searches compare it: in small letters, and with the digits 0 to 9.
-pub fn folded(text: &str) -> String {
-    let letters = text.chars().flat_map(char::to_lowercase);
-    letters.map(western_digit).collect()
+/// Whether a search for `query` finds `text`: the same letters, or a telephone number with the same digits.
+pub fn finds(query: &str, text: &str) -> bool {
+    let has_phrase = folded(text).contains(&folded(query));
+    has_phrase || phone_digits(query).is_some_and(|digits| joined_digits(text).contains(&digits))
+}
+
+/// `text` as searches compare it: in small letters without accents and vowel marks, composed or not; one letter for those that
+/// look alike on Urdu, Arabic and Persian keyboards; the digits 0 to 9; one space between words.
+fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return one_spaced(&text.to_ascii_lowercase());
+    }
+    let decomposed = text
+        .nfkd()
+        .filter(|c| !is_combining_mark(*c) && !is_invisible_in_word(*c));
+    let folded: String = decomposed
+        .flat_map(char::to_lowercase)
+        // Only a few small letters are decomposed again.
+        .filter(|c| !is_combining_mark(*c))
+        .map(|c| match western_digit(c) {
+            '\u{649}' | '\u{64a}' => '\u{6cc}',
+            '\u{643}' | '\u{6aa}' => '\u{6a9}',
+            // Teh marbuta is written as heh in Urdu, and the heh with two eyes in place of the other by many.
+            '\u{629}' | '\u{647}' | '\u{6be}' | '\u{6c3}' | '\u{6d5}' => '\u{6c1}',
+            '\u{671}' => '\u{627}',
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            '\u{2018}' | '\u{2019}' => '\'',
+            c => c,
+        })
+        .collect();
+    one_spaced(&folded)
+}
+
+/// Invisible characters and the stroke that lengthens Arabic words.
+fn is_invisible_in_word(c: char) -> bool {
+    c == '\u{640}' || is_invisible(c) && !matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+/// `text` with one space for each run of white space. A query in words is found across a line break.
+fn one_spaced(text: &str) -> String {
+    let mut spaced = String::with_capacity(text.len());
+    for c in text.chars() {
+        if !c.is_whitespace() {
+            spaced.push(c);
+        } else if !spaced.ends_with(' ') {
+            spaced.push(' ');
+        }
+    }
+    spaced
+}
+
+/// Fewer digits are no telephone number, and would be found in many.
+const LEAST_PHONE_DIGITS: usize = 5;
+
+/// The digits that identify the telephone number `query`, without what a number may begin with in Pakistan: +92, 0092, 92 or 0.
+/// `None` if it is no number.
+fn phone_digits(query: &str) -> Option<String> {
+    let query: String = query.chars().filter(|c| !is_invisible(*c)).collect();
+    if !query.chars().all(is_of_phone) {
+        return None;
+    }
+    let digits = joined_digits(&query);
+    let international = digits.strip_prefix("0092").or_else(|| {
+        let country = digits.strip_prefix("92");
+        country.filter(|number| query.trim_start().starts_with(['+', '＋']) || number.len() >= 9)
+    });
+    let number = international.unwrap_or(&digits);
+    let number = number.strip_prefix('0').unwrap_or(number);
+    (number.len() >= LEAST_PHONE_DIGITS).then(|| number.to_owned())
+}
+
+/// The digits of `text`, joined where a telephone number may be divided.
+fn joined_digits(text: &str) -> String {
+    let mut joined = String::new();
+    for c in text.chars() {
+        match c.nfkc().next().map(western_digit) {
+            Some(digit) if digit.is_ascii_digit() => joined.push(digit),
+            _ if is_of_phone(c) || is_invisible(c) => {}
+            _ if joined.ends_with('\n') => {}
+            _ => joined.push('\n'),
+        }
+    }
+    joined
+}
+
+/// A digit, or what may stand between the digits of a telephone number.
+fn is_of_phone(c: char) -> bool {
+    let is_space = c.is_whitespace() && c != '\n';
+    let is_sign = matches!(
+        c,
+        '+' | '-' | '(' | ')' | '.' | '＋' | '\u{2010}'..='\u{2015}' | '\u{2212}'
+    );
+    is_space || is_sign || matches!(western_digit(c), '0'..='9' | '０'..='９')
 }
 
 /// A line for each label and value, escaped, with the values below each other.
@@ -160,6 +251,55 @@ mod tests {
             assert_eq!(escape_text(harmless), harmless);
         }
         assert_eq!(escape_line("a\n\tb"), r"a\n\tb");
+    }
+
+    #[test]
+    fn a_search_finds_equal_letters_and_digits() {
+        for (query, text) in [
+            ("lahore", "Office, LAHORE"),
+            ("علی خان", "سید عل\u{64a} خان"),
+            ("عل\u{649}", "علی"),
+            ("ملک", "مل\u{643}"),
+            ("محمد", "مُحَمَّد اور"),
+            ("مُحمد", "محمد"),
+            ("محمد", "مـحـمـد"),
+            ("فاطمہ", "فاطم\u{629}"),
+            ("فاطم\u{647}", "فاطمہ"),
+            ("ہیں", "\u{6be}یں"),
+            ("آصف", "ا\u{653}صف"),
+            ("احمد", "أحمد"),
+            ("ۀ", "\u{6c2}"),
+            ("میخان", "می\u{200c}خان"),
+            ("resume", "My Résumé"),
+            ("RÉSUMÉ", "my re\u{301}sume\u{301}"),
+            ("é", "e"),
+            ("10 guards", "۱۰\u{a0}guards"),
+            ("two words", "two\nwords"),
+            ("o'brien", "O\u{2019}Brien"),
+            ("03007654321", "0300-7654321"),
+            ("03007654321", "+92 300 7654321"),
+            ("+92 (300) 765-4321", "03007654321"),
+            ("00923007654321", "call 0300 765 43 21 now"),
+            ("923007654321", "0300.7654321"),
+            ("۰۳۰۰۷۶۵۴۳۲۱", "０３００７６５４３２１"),
+            ("7654321", "+92-300-7654321"),
+            ("0300 7654321", "٠٣٠٠\u{202f}٧٦٥٤٣٢١"),
+            ("051 1234567", "+92 51 1234567"),
+        ] {
+            assert!(finds(query, text), "{query} in {text}");
+        }
+        for (query, text) in [
+            ("علی", "عمر"),
+            ("بار", "پار"),
+            ("03007654321", "0300-7654322"),
+            ("03007654321", "0300\n7654321"),
+            ("765 and", "7654321"),
+            ("76-54", "7654"),
+            ("+", "1"),
+        ] {
+            assert!(!finds(query, text), "{query} in {text}");
+        }
+        assert!(finds("", "anything"));
     }
 
     #[test]

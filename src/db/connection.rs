@@ -18,7 +18,7 @@ use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehav
 use crate::db::location::{beside, has_content, open_private};
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
-use crate::text::folded;
+use crate::text::finds;
 
 /// Keeps SQLite from moving a waiting WAL into the file when the last connection is closed: a file that is refused must not
 /// change.
@@ -105,7 +105,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
     let open = || {
         let conn = Connection::open_with_flags(name, flags)?;
         distrust_schema(&conn)?;
-        add_folding(&conn)?;
+        add_search(&conn)?;
         conn.busy_timeout(BUSY_TIMEOUT)?;
         conn.set_db_config(KEEP_WAL, has_waiting_wal)?;
         Ok(conn)
@@ -167,12 +167,12 @@ fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
     Ok(())
 }
 
-/// Adds the function `folded` to SQL, for searches: [`folded`].
-fn add_folding(conn: &Connection) -> Result<(), rusqlite::Error> {
+/// Adds the function `finds` to SQL, for searches: [`finds`].
+fn add_search(conn: &Connection) -> Result<(), rusqlite::Error> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
-    conn.create_scalar_function("folded", 1, flags, |context| {
-        let text: Option<String> = context.get(0)?;
-        Ok(text.as_deref().map(folded))
+    conn.create_scalar_function("finds", 2, flags, |context| {
+        let (query, text): (String, String) = (context.get(0)?, context.get(1)?);
+        Ok(finds(&query, &text))
     })
 }
 

@@ -94,7 +94,7 @@ fn sql(filter: Filter) -> String {
          )
          where {condition}
              and (:kind is null or kind = :kind)
-             and (:search = '' or instr(folded(searched), folded(:search)) > 0)
+             and (:search = '' or finds(:search, searched))
          order by received_at desc, id desc, source desc
          limit :limit"
     )

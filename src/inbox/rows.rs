@@ -165,7 +165,7 @@ pub struct Selection {
     pub since: Option<Timestamp>,
     /// Received before.
     pub before: Option<Timestamp>,
-    /// A phrase that one of the texts contains, in any case and with any digits.
+    /// A phrase that one of the texts contains, or a telephone number, however its letters and digits are written.
     pub search: Option<String>,
 }
 
@@ -182,7 +182,7 @@ impl Selection {
              and (:kind is null or {kind})
              and (:since is null or received_at >= :since)
              and (:before is null or received_at < :before)
-             and (:search is null or instr(folded({searched}), folded(:search)) > 0)"
+             and (:search is null or finds(:search, {searched}))"
         )
     }
 
