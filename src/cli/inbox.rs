@@ -136,7 +136,7 @@ pub(super) fn mark<T: InboxRow>(
 /// How and where to export.
 #[derive(Debug, Args)]
 pub struct ExportTarget {
-    /// csv opens in a spreadsheet, with formulas made harmless; json keeps every text as it was sent
+    /// csv opens in a spreadsheet, with formulas made harmless and a space in long numbers; json keeps every text as it was sent
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
     /// Write to this new file, which only you can read, instead of standard output
@@ -227,9 +227,56 @@ const OVERLOOKED_PREFIXES: [char; 3] = ['\t', '\r', '\n'];
 /// Signs that begin a cell where a program splits the file at something else than commas.
 const SEPARATORS: [char; 4] = [';', '\t', '\r', '\n'];
 
+/// A telephone number, or another long number, as a spreadsheet leaves it alone: with a space in it, and without hyphens, which
+/// would subtract. Otherwise 03001234567 loses its 0, 923001234567 becomes 9.23E+11, and +92-300-1234567 is a formula. No formula is made of
+/// digits and spaces, so it needs no quote, which other programs would keep. `None` if `field` needs none of this.
+fn spaced_number(field: &str) -> Option<String> {
+    let digits = field.chars().filter(char::is_ascii_digit).count();
+    let is_allowed = |c: char| c.is_ascii_digit() || " +-().".contains(c);
+    if !(7..=20).contains(&digits) || !field.chars().all(is_allowed) {
+        return None;
+    }
+    let (plus, number) = match field.strip_prefix('+') {
+        Some(number) => ("+", number),
+        None => ("", field),
+    };
+    let is_plain = digits == number.len();
+    let is_spoilt = !plus.is_empty() || is_plain && (number.starts_with('0') || digits > 11);
+    if !is_spoilt || number.contains('+') {
+        return None;
+    }
+    let parts = number.split(|c: char| !c.is_ascii_digit());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let parts = match parts.as_slice() {
+        [whole] => grouped(plus, whole),
+        parts => parts.join(" "),
+    };
+    Some(format!("{plus}{parts}"))
+}
+
+/// The digits of a number with spaces, after the country and the network or the city where they are those of Pakistan.
+fn grouped(plus: &str, digits: &str) -> String {
+    let (country, number) = match digits.split_at(2) {
+        ("92", number) if !plus.is_empty() || digits.len() == 12 => ("92 ", number),
+        _ => ("", digits),
+    };
+    let prefix = match number.as_bytes() {
+        [b'0', b'3', ..] => 4,
+        [b'0', ..] => 3,
+        [b'3', ..] if !country.is_empty() => 3,
+        _ if !country.is_empty() => 2,
+        _ => 5,
+    };
+    let (prefix, number) = number.split_at(prefix);
+    format!("{country}{prefix} {number}")
+}
+
 /// `field` without control characters, and with a quote in front of what a spreadsheet would run as a formula: the whole
 /// field, or a part of it after what may separate cells (OWASP, "CSV Injection").
 fn inert(field: &str) -> String {
+    if let Some(number) = spaced_number(field) {
+        return number;
+    }
     let mut inert = String::with_capacity(field.len() + 1);
     let is_overlooked = |c: char| c.is_whitespace() || c == '"';
     let text = field.trim_start_matches(is_overlooked);
@@ -369,7 +416,8 @@ mod tests {
     fn no_field_begins_a_formula_or_holds_a_control_character() {
         for (field, expected) in [
             ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
-            ("+92 51 000", "'+92 51 000"),
+            ("+92 51 000", "+92 51 000"),
+            ("+92 5 000", "'+92 5 000"),
             ("-1", "'-1"),
             ("@SUM(A1)", "'@SUM(A1)"),
             ("\tx", "'\tx"),
@@ -380,6 +428,22 @@ mod tests {
             ("＝1", "'＝1"),
             ("\"=1", "'\"=1"),
             ("1-1", "1-1"),
+            ("03001234567", "0300 1234567"),
+            ("0511234567", "051 1234567"),
+            ("923001234567", "92 300 1234567"),
+            ("+923001234567", "+92 300 1234567"),
+            ("+92511234567", "+92 51 1234567"),
+            ("+92-300-1234567", "+92 300 1234567"),
+            ("+92(300)1234567", "+92 300 1234567"),
+            ("+442079460000", "+44207 9460000"),
+            ("0300 1234567", "0300 1234567"),
+            ("0300-1234567", "0300-1234567"),
+            ("3520112345671", "35201 12345671"),
+            ("1234567", "1234567"),
+            ("-1234567", "'-1234567"),
+            ("+1+1234567", "'+1+1234567"),
+            ("+92 300 1234567 =1", "'+92 300 1234567 =1"),
+            ("+92 300 1234567;=1", "'+92 300 1234567;'=1"),
             ("a;=1+1;b", "a;'=1+1;b"),
             ("Ali;=HYPERLINK(1);x", "Ali;'=HYPERLINK(1);x"),
             ("two\n=cmd|x", "two\n'=cmd|x"),
