@@ -12,7 +12,7 @@
 //! - [`tui`]: the inbox on a terminal.
 //! - [`cli`]: the commands.
 //! - [`visits`], [`metrics`]: what is counted.
-//! - [`validation`]: the checks of texts and fields.
+//! - [`validation`]: the checks of texts and fields. `typed`: what visitors type, tidied before it is checked.
 //! - [`clock`], [`karachi`], [`language`], [`text`]: the current time, the day in Karachi, the languages of the site, and text that
 //!   is safe to show.
 
@@ -31,6 +31,7 @@ pub mod server;
 pub mod site;
 pub mod text;
 pub mod tui;
+mod typed;
 pub mod validation;
 pub mod visits;
 pub mod web;

@@ -37,7 +37,7 @@ def fill(database, gigabytes):
         )
         # The name is on every page of the résumé.
         pages = b"".join(f" {who} ".encode() + numbers.randbytes(2000) for _ in range(500))
-        resume = (found.lastrowid, b"%PDF-1.7 " + pages)
+        resume = (found.lastrowid, b"%PDF-1.7 %%EOF " + pages)
         connection.execute("insert into resumes values (?, 'cv.pdf', 'application/pdf', ?)", resume)
         for _ in range(MESSAGES_PER_RESUME):
             who, *more = numbers.choice(KINDS)

@@ -4,4 +4,4 @@ from hypothesis import strategies as st
 
 import schemathesis
 
-schemathesis.openapi.format("binary", st.just(b"%PDF-1.7 a resume") | st.binary())
+schemathesis.openapi.format("binary", st.just(b"%PDF-1.7 %%EOF a resume") | st.binary())

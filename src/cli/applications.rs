@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Subcommand;
+use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::cli::inbox::{ExportTarget, ListFlags, Removal, mark_parser, state_parser};
@@ -13,7 +14,7 @@ use crate::cli::{inbox, output};
 use crate::db::{Location, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::rows::find_named;
-use crate::inbox::{RowName, State, applications};
+use crate::inbox::{RowName, State, applications, resume};
 
 /// Read, mark, export and remove applications and their résumés
 ///
@@ -94,7 +95,7 @@ impl Applications {
                 position,
                 state,
             } => listing.print(&conn, state, position, HEADER, row),
-            Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
+            Self::Show { id, json } => show(&conn, &find_named(&conn, &id)?, json),
             Self::Resume { id, output } => {
                 let application: StoredApplication = find_named(&conn, &id)?;
                 let bytes = applications::resume_bytes(&conn, application.id)?;
@@ -134,12 +135,17 @@ fn row(application: &StoredApplication) -> Vec<String> {
     ]
 }
 
-fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
+fn show(conn: &Connection, application: &StoredApplication, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(application);
     }
+    let mut facts = application.facts();
+    if resume::has_macros(&applications::resume_bytes(conn, application.id)?) {
+        let warning = "the résumé contains macros; convert it or open it without them";
+        facts.push(("Warning", warning.to_owned()));
+    }
     let message = application.message.as_deref().unwrap_or_default();
-    output::facts(&application.facts(), message)
+    output::facts(&facts, message)
 }
 
 const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\

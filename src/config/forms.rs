@@ -121,6 +121,31 @@ pub struct ConsentTexts {
     pub text: String,
 }
 
+/// Extensions of what visitors choose by mistake. A file with an extension that is in none of these lists, or with none, is judged
+/// by its content.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OtherKinds {
+    /// Photographs and drawings.
+    pub pictures: Extensions,
+    /// What can be saved as a PDF.
+    pub documents: Extensions,
+    /// Programs, archives, sounds and films.
+    pub others: Extensions,
+}
+
+/// File name extensions, in small letters with their dots.
+#[derive(Debug, Default, Deserialize)]
+pub struct Extensions(Vec<String>);
+
+impl Extensions {
+    /// Whether `file_name`, with its extension in small letters, has one of them.
+    pub fn is_of(&self, file_name: &str) -> bool {
+        let mut extensions = self.0.iter();
+        extensions.any(|extension| file_name.ends_with(extension))
+    }
+}
+
 /// One field and its rules. React reads more keys of a field than these.
 #[derive(Debug, Deserialize)]
 pub struct FormField {
@@ -148,6 +173,9 @@ pub struct FormField {
     /// Accepted file name extensions, with their dots.
     #[serde(default)]
     pub accept: Vec<String>,
+    /// Extensions of files of other kinds, which are refused by their names.
+    #[serde(default)]
+    pub other_kinds: OtherKinds,
     /// Maximum number of bytes a file may have.
     pub max_bytes: Option<u64>,
 }

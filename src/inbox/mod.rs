@@ -3,6 +3,7 @@
 
 pub mod actions;
 pub mod applications;
+mod document;
 pub mod messages;
 pub mod outbox;
 pub mod overview;

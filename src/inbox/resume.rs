@@ -1,21 +1,14 @@
-//! The résumé of an application: a PDF or Word file. Its name and its content must agree; the Content-Type of the sender is
-//! ignored.
+//! The résumé of an application: a PDF or Word file. Its content decides which, and its name gets the right extension; the
+//! Content-Type of the sender is ignored.
 
 use bytes::Bytes;
-use memchr::memmem;
 use serde::Serialize;
 
 use crate::config::FORMS;
+pub use crate::inbox::document::has_macros;
+use crate::inbox::document::{self, Kind, Problem};
 use crate::text::is_invisible;
 use crate::validation::{FieldCode, FieldError};
-
-/// How many bytes from the start PDF readers search for the signature.
-const PDF_SIGNATURE_WITHIN_BYTES: usize = 1024;
-const PDF_SIGNATURE: &[u8] = b"%PDF-";
-/// Signature of a compound file, the format of Word documents until 2007.
-const COMPOUND_FILE_SIGNATURE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
-const ZIP_SIGNATURE: &[u8] = b"PK\x03\x04";
-const DOCX_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /// A file as it was uploaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,39 +48,76 @@ impl Resume {
             return refuse(FieldCode::TooLarge, sentence);
         }
         let file_name = safe_file_name(&file_name);
-        let extension = file_name.rfind('.').map_or("", |dot| &file_name[dot..]);
-        let is_doc = bytes.starts_with(COMPOUND_FILE_SIGNATURE);
-        let (media_type, is_real) = match extension {
-            ".pdf" => ("application/pdf", is_pdf(&bytes)),
-            ".doc" => ("application/msword", is_doc),
-            ".docx" => (DOCX_TYPE, is_docx(&bytes)),
-            _ => {
-                let sentence = "This file cannot be used. Choose a PDF or Word file.";
-                return refuse(FieldCode::WrongType, sentence.to_owned());
+        let problem = match document::kind(&bytes) {
+            _ if field.other_kinds.pictures.is_of(&file_name) => Problem::Picture,
+            _ if field.other_kinds.documents.is_of(&file_name) => Problem::OtherDocument,
+            _ if field.other_kinds.others.is_of(&file_name) => Problem::Unknown,
+            Ok(kind) => {
+                return Ok(Self {
+                    file_name: with_extension(file_name, kind),
+                    media_type: kind.media_type(),
+                    bytes,
+                });
             }
+            Err(problem) => problem,
         };
-        if !is_real {
-            let sentence = format!(
-                "{label} is not a real {extension} file. Save it again as a PDF or Word file."
-            );
-            return refuse(FieldCode::NotARealFile, sentence);
-        }
-        Ok(Self {
-            file_name,
-            media_type,
-            bytes,
-        })
+        let (code, sentence) = match problem {
+            Problem::Incomplete => (
+                FieldCode::Damaged,
+                "This file is incomplete or damaged. Open it to check it, save it as a PDF, and choose the PDF.",
+            ),
+            Problem::Protected => (
+                FieldCode::Protected,
+                "This file has a password. Save it without a password, and choose it again.",
+            ),
+            Problem::Macros => (
+                FieldCode::Macros,
+                "This Word file contains macros. Save it as a PDF, and choose the PDF.",
+            ),
+            Problem::OtherDocument => (
+                FieldCode::SaveAsPdf,
+                "This kind of document cannot be used. Open it, save it as a PDF, and choose the PDF.",
+            ),
+            Problem::Picture => (
+                FieldCode::Picture,
+                "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.",
+            ),
+            Problem::Unknown => match accepted_extension(&file_name) {
+                Some(extension) => {
+                    let sentence = format!(
+                        "{label} is not a real {extension} file. Save it again as a PDF or Word file."
+                    );
+                    return refuse(FieldCode::NotARealFile, sentence);
+                }
+                None => (
+                    FieldCode::WrongType,
+                    "This file cannot be used. Choose a PDF or Word file.",
+                ),
+            },
+        };
+        refuse(code, sentence.to_owned())
     }
 }
 
-fn is_pdf(bytes: &[u8]) -> bool {
-    let start = &bytes[..bytes.len().min(PDF_SIGNATURE_WITHIN_BYTES)];
-    memmem::find(start, PDF_SIGNATURE).is_some()
+/// The extension of `file_name` if the form accepts it.
+fn accepted_extension(file_name: &str) -> Option<&'static str> {
+    let accepted = FORMS.job_request.field("resume").accept.iter();
+    let mut accepted = accepted.map(String::as_str);
+    accepted.find(|extension| file_name.ends_with(extension))
 }
 
-/// Whether `bytes` is a ZIP archive with the main part of a Word document. Names stand uncompressed in an archive.
-fn is_docx(bytes: &[u8]) -> bool {
-    bytes.starts_with(ZIP_SIGNATURE) && memmem::find(bytes, b"word/document").is_some()
+/// `file_name` with the extension of its `kind`, in place of that of another kind. Whatever else stands after a dot stays: in
+/// `CV of M. Khan` or `cv.pdf.download` it is part of the name.
+fn with_extension(file_name: String, kind: Kind) -> String {
+    let extension = kind.extension();
+    let stem = match accepted_extension(&file_name) {
+        Some(same) if same == extension => return file_name,
+        Some(other) => &file_name[..file_name.len() - other.len()],
+        None => &file_name,
+    };
+    // It may have been shortened for a shorter extension.
+    let stem = &stem[..stem.floor_char_boundary(MAX_NAME_BYTES - extension.len())];
+    format!("{stem}{extension}")
 }
 
 /// A stored résumé without its bytes.
@@ -121,9 +151,10 @@ pub(crate) fn safe_file_name(raw: &str) -> String {
         .collect();
     // Windows drops dots and spaces at the end; other systems hide a file with a dot in front.
     let name = name.trim_end_matches([' ', '.']);
-    let dot = name
-        .rfind('.')
-        .filter(|dot| name.len() - dot <= MAX_EXTENSION_BYTES);
+    let dot = name.rfind('.').filter(|dot| {
+        let mut extension = name[dot + 1..].chars();
+        name.len() - dot <= MAX_EXTENSION_BYTES && extension.all(|c| c.is_ascii_alphanumeric())
+    });
     let (stem, extension) = name.split_at(dot.unwrap_or(name.len()));
     let stem = stem.trim_matches([' ', '.']);
     let stem = &stem[..stem.floor_char_boundary(MAX_NAME_BYTES - extension.len())];
@@ -137,6 +168,7 @@ pub(crate) fn safe_file_name(raw: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inbox::document::samples;
 
     fn parse(file_name: &str, bytes: impl Into<Bytes>) -> Result<Resume, FieldError> {
         Resume::parse(Some(Upload {
@@ -145,52 +177,69 @@ mod tests {
         }))
     }
 
-    const DOCX: &[u8] = b"PK\x03\x04 word/document.xml";
-
     #[test]
-    fn each_format_is_accepted_under_its_own_extension() {
+    fn a_file_gets_the_extension_of_its_content() {
         let accepted = &FORMS.job_request.field("resume").accept;
         assert_eq!(*accepted, [".pdf", ".doc", ".docx"]);
-        for (name, bytes, media_type) in [
-            ("cv.pdf", &b"%PDF-1.4\n"[..], "application/pdf"),
-            (
-                "../CV.PDF",
-                &[&[b'\n'; 1019][..], PDF_SIGNATURE].concat(),
-                "application/pdf",
-            ),
-            ("cv.doc", COMPOUND_FILE_SIGNATURE, "application/msword"),
-            ("cv.docx", DOCX, DOCX_TYPE),
+        let (pdf, doc, docx) = (samples::PDF.to_vec(), samples::doc(), samples::docx());
+        for (name, bytes, stored) in [
+            ("cv.pdf", &pdf, "cv.pdf"),
+            ("../CV.PDF", &pdf, "CV.pdf"),
+            ("cv.doc", &doc, "cv.doc"),
+            ("cv.docx", &docx, "cv.docx"),
+            ("cv.docx", &pdf, "cv.pdf"),
+            ("cv.pdf", &doc, "cv.doc"),
+            ("cv.doc", &docx, "cv.docx"),
+            ("CV", &docx, "CV.docx"),
+            ("", &pdf, "resume.pdf"),
+            ("pdf", &pdf, "pdf.pdf"),
+            ("1000054321", &doc, "1000054321.doc"),
+            ("document%3A77", &pdf, "document%3A77.pdf"),
+            ("DOC-20260302-WA0011.", &pdf, "DOC-20260302-WA0011.pdf"),
+            ("cv.pdf.crdownload", &pdf, "cv.pdf.crdownload.pdf"),
+            ("cv.pdf (2)", &pdf, "cv.pdf (2).pdf"),
+            ("CV of M. Khan", &pdf, "CV of M. Khan.pdf"),
+            ("cv ali@gmail.com", &pdf, "cv ali@gmail.com.pdf"),
+            ("cv.pdf\u{200f} ", &pdf, "cv.pdf"),
+            ("سی وی", &docx, "سی وی.docx"),
         ] {
-            let resume = parse(name, bytes.to_vec()).unwrap();
-            assert_eq!(resume.media_type, media_type);
+            let resume = parse(name, bytes.clone()).unwrap();
+            assert_eq!(resume.file_name, stored);
+            let kind = document::kind(bytes).unwrap();
+            assert_eq!(resume.media_type, kind.media_type());
             assert_eq!(resume.bytes, bytes);
-            assert!(!resume.file_name.contains(['/', 'P']));
         }
+        let longest = parse(&format!("{}.pdf", "a".repeat(9000)), samples::docx()).unwrap();
+        assert!(longest.file_name.len() <= MAX_NAME_BYTES && longest.file_name.ends_with("a.docx"));
     }
 
     #[test]
-    fn name_and_content_must_agree() {
-        for (name, bytes, sentence) in [
-            ("cv.pdf", DOCX, "is not a real .pdf file"),
-            ("cv.pdf", b"<script>", "is not a real .pdf file"),
-            (
-                "cv.pdf",
-                &[&[b'\n'; 1020][..], PDF_SIGNATURE].concat(),
-                "is not a real .pdf file",
-            ),
-            ("cv.doc", DOCX, "is not a real .doc file"),
-            ("cv.docx", COMPOUND_FILE_SIGNATURE, "not a real .docx"),
-            ("cv.docx", b"PK\x03\x04 xl/workbook.xml", "not a real .docx"),
-            ("cv.pdf.exe", b"%PDF-1.4", "Choose a PDF or Word file."),
-            ("pdf", b"%PDF-1.4", "This file cannot be used"),
-            ("cv.pdf\u{202e}exe", b"%PDF-1.4", "This file cannot be used"),
-            ("", b"", "Choose your CV file."),
-            ("cv.pdf", b"", "is an empty file"),
+    fn each_reason_to_refuse_a_file_has_its_code() {
+        let pdf = samples::PDF;
+        let docx = samples::docx();
+        for (name, bytes, code) in [
+            ("cv.pdf", &b"MZ"[..], FieldCode::NotARealFile),
+            ("cv.docx", b"", FieldCode::EmptyFile),
+            ("", b"", FieldCode::Missing),
+            ("CV", b"MZ", FieldCode::WrongType),
+            ("cv.pdf.exe", pdf, FieldCode::WrongType),
+            ("cv\u{202e}fdp.scr", pdf, FieldCode::WrongType),
+            ("cv.ZIP", &docx, FieldCode::WrongType),
+            ("photo.JPG", b"\xff\xd8\xff", FieldCode::Picture),
+            ("cv.pdf", b"\xff\xd8\xff", FieldCode::Picture),
+            ("cv.jpg", pdf, FieldCode::Picture),
+            ("cv.rtf", b"{\\rtf1", FieldCode::SaveAsPdf),
+            ("cv.doc", b"{\\rtf1", FieldCode::SaveAsPdf),
+            ("cv.pdf", b"<script>", FieldCode::SaveAsPdf),
+            ("cv.docm", &docx, FieldCode::SaveAsPdf),
+            ("cv.pdf", b"%PDF-1.4", FieldCode::Damaged),
+            ("cv.docx", &docx[..40], FieldCode::Damaged),
         ] {
-            let error = parse(name, bytes.to_vec()).unwrap_err().sentence;
-            assert!(error.contains(sentence), "{name}: {error}");
+            let error = parse(name, bytes.to_vec()).unwrap_err();
+            assert_eq!(error.code, code, "{name}: {}", error.sentence);
+            assert!(!error.sentence.is_empty());
         }
-        let mut large = b"%PDF-1.4".to_vec();
+        let mut large = samples::PDF.to_vec();
         large.resize(10 * 1024 * 1024, b' ');
         assert!(parse("cv.pdf", large.clone()).is_ok());
         large.push(b' ');

@@ -115,7 +115,7 @@ mod tests {
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let resume = Upload {
             file_name: "cv.pdf".to_owned(),
-            bytes: "%PDF-1.7".into(),
+            bytes: "%PDF-1.7 %%EOF".into(),
         };
         let application =
             Application::parse(&values.into(), Some(resume), Language::English).unwrap();

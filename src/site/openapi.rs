@@ -9,6 +9,9 @@ pub const PATH: &str = "/api/openapi.json";
 /// Everything but the forms.
 const FRAME: &str = include_str!("openapi.json");
 
+/// The digits that fields for numbers take, in a regular expression.
+const DIGITS: &str = "0-9\u{660}-\u{669}\u{6f0}-\u{6f9}\u{ff10}-\u{ff19}";
+
 /// The description as JSON.
 pub fn description() -> String {
     let mut description: Value =
@@ -62,14 +65,18 @@ fn property(field: &FormField) -> Value {
     let mut schema = json!({"type": "string", "description": field.label});
     match field.kind {
         FieldKind::Email => schema["format"] = json!("email"),
-        FieldKind::Date => schema["format"] = json!("date"),
+        // Other ways to write a day, several telephone numbers, and a remark in place of a number are accepted too.
+        FieldKind::Date => {
+            schema["pattern"] = json!(format!("[{DIGITS}]"));
+            schema["examples"] = json!(["2027-01-15"]);
+        }
         FieldKind::Tel => {
-            schema["pattern"] =
-                json!("^[ +()-]*([0-9\u{660}-\u{669}\u{6f0}-\u{6f9}][ +()-]*){7,15}$");
+            schema["pattern"] = json!(format!("[{DIGITS}]"));
+            schema["examples"] = json!(["0300 1234567"]);
         }
         FieldKind::Number => {
             schema["type"] = json!(["string", "integer"]);
-            schema["pattern"] = json!("^[0-9\u{660}-\u{669}\u{6f0}-\u{6f9}]+$");
+            schema["pattern"] = json!(format!("[{DIGITS}]|\\p{{L}}"));
             schema["minimum"] = json!(field.min);
             schema["maximum"] = json!(field.max);
         }

@@ -61,7 +61,7 @@ fn show_prints_the_whole_application() {
         "From:      Bilal <b@example.com>\n",
         "Position:  Driver\nOpening:   Driver, Lahore\nReference: SF-000004\n",
         "Repeated:  this address applied",
-        "Resume:    my cv driver-lahore.pdf, 20 bytes\nConsent:   20",
+        "Resume:    my cv driver-lahore.pdf, 26 bytes\nConsent:   none was given",
     ] {
         assert!(shown.contains(line), "{shown}");
     }
@@ -99,7 +99,7 @@ fn an_export_is_csv_with_every_column_or_json_with_every_text() {
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     let columns = [1, 2, 6, 9, 10, 13];
     let newest = columns.map(|column| &rows[0][column]);
-    let contact = "'+92 300 0000000";
+    let contact = "+92 300 0000000";
     let (job, resume) = ("Driver, Lahore", "my cv driver-lahore.pdf");
     assert_eq!(newest, ["SF-000004", "new", contact, job, "true", resume]);
     assert_eq!(&rows[3][11], "Nights.\n\"A\"");

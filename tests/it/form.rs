@@ -36,12 +36,12 @@ impl Form {
 
     /// A valid application.
     pub fn complete() -> Self {
-        Self::application().file("resume", "cv.pdf", b"%PDF-1.7 a resume")
+        Self::application().file("resume", "cv.pdf", b"%PDF-1.7 %%EOF a resume")
     }
 
     /// A valid application with a résumé of so many bytes.
     pub fn with_resume_of(bytes: usize) -> Self {
-        let mut resume = b"%PDF-1.7".to_vec();
+        let mut resume = b"%PDF-1.7 %%EOF".to_vec();
         resume.resize(bytes, b'x');
         Self::application().file("resume", "cv.pdf", &resume)
     }

@@ -69,7 +69,7 @@ fn ten_kills_under_load_lose_nothing_and_store_nothing_twice() {
 #[test]
 fn an_acknowledged_resume_survives_a_kill_byte_for_byte() {
     let mut server = Server::start(&[]);
-    let mut resume = b"%PDF-1.7\n".to_vec();
+    let mut resume = b"%PDF-1.7 %%EOF\n".to_vec();
     resume
         .extend((0..3_000_000_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8));
     let response = Form::application()

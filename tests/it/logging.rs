@@ -37,7 +37,11 @@ fn no_text_of_a_visitor_is_logged() {
     }
     let form = || Form::of(SECRET, &address, PHONE, "driver");
     for form in [
-        form().file("resume", &format!("{SECRET}.pdf"), b"%PDF-1.7 Xq7secret"),
+        form().file(
+            "resume",
+            &format!("{SECRET}.pdf"),
+            b"%PDF-1.7 %%EOF Xq7secret",
+        ),
         form().file("resume", &format!("{SECRET}.exe"), SECRET.as_bytes()),
         form().text("job", SECRET),
         form().text(SECRET, SECRET),

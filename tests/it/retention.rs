@@ -24,7 +24,7 @@ fn add(conn: &Connection, name: &str, state: State, received_at: &str) {
     let email = format!("{name}@example.com");
     let received_at = received_at.parse().unwrap();
     stored::message(conn, [name, &email, "S", "M"], state, received_at);
-    let resume = format!("%PDF- {name}");
+    let resume = format!("%PDF- {name} %%EOF");
     let applicant = Applicant {
         name,
         email: &email,

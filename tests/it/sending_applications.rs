@@ -30,7 +30,11 @@ fn an_application_is_stored_as_it_was_sent() {
     add_job(&server.admin(), "2030-01-31");
     let answer = Form::applying_for("cook")
         .text("message", "سلام,\r\nnight shifts too.")
-        .file("resume", "C:\\me\\My \u{202e}CV.PDF", b"%PDF-1.7 a resume")
+        .file(
+            "resume",
+            "C:\\me\\My \u{202e}CV.PDF",
+            b"%PDF-1.7 %%EOF a resume",
+        )
         .text("job", "driver")
         .send(&server);
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -48,7 +52,7 @@ fn an_application_is_stored_as_it_was_sent() {
             "email": "bilal@example.com", "contact": "+92 300 0000000", "job_position": "cook", "job_slug": "driver",
             "job_title": "Driver", "repeated": false, "message": "سلام,\nnight shifts too.",
             "consent_version": stored[0]["consent_version"], "spam_reason": null,
-            "resume": { "file_name": "My CV.pdf", "media_type": "application/pdf", "size": 17 },
+            "resume": { "file_name": "My CV.pdf", "media_type": "application/pdf", "size": 23 },
         })]
     );
 }
@@ -60,7 +64,7 @@ fn every_invalid_field_is_reported_and_nothing_is_stored() {
     let all = ["contact", "email", "job_position", "name", "resume"];
     assert_eq!(errors(&empty), all);
     let file = |name: &str, bytes: &[u8]| Form::application().file("resume", name, bytes);
-    let mut large = b"%PDF-1.7".to_vec();
+    let mut large = b"%PDF-1.7 %%EOF".to_vec();
     large.resize(10 * 1024 * 1024 + 1, b' ');
     let long = "x".repeat(5001);
     for (form, field) in [
@@ -88,7 +92,9 @@ fn an_invalid_request_is_refused_with_the_matching_status() {
         (post("multipart/form-data; boundary=other", &sent), 400),
         (post(&Form::content_type(), &sent[..sent.len() / 2]), 400),
         (
-            Form::application().text("resume", "%PDF-1.7").send(&server),
+            Form::application()
+                .text("resume", "%PDF-1.7 %%EOF")
+                .send(&server),
             400,
         ),
         (Form::complete().text("message", &long).send(&server), 413),
@@ -114,7 +120,7 @@ fn an_opening_that_fits_no_position_is_one_itself() {
     assert!(page.contains("<option dir=\"auto\" value=\"dog-handler\">Dog handler</option>"));
     let send = |position: &str| {
         let form = Form::applying_for(position);
-        form.file("resume", "cv.pdf", b"%PDF-1.7 a resume")
+        form.file("resume", "cv.pdf", b"%PDF-1.7 %%EOF a resume")
             .send(&server)
     };
     assert_eq!(send("dog-handler").status, 200);
@@ -151,7 +157,7 @@ fn a_form_without_script_is_stored_once_and_redirects_to_the_thank_you_page() {
         );
         assert_eq!(answer.header("cache-control"), "no-store");
     }
-    let other = Form::application().file("resume", "cv.pdf", b"%PDF-1.7 another resume");
+    let other = Form::application().file("resume", "cv.pdf", b"%PDF-1.7 %%EOF another resume");
     let answer = other.send_without_script(&server);
     assert_eq!(answer.header("location"), "/career-apply/sent#SF-000002");
     assert_eq!(server.applications().len(), 2);

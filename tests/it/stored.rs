@@ -10,7 +10,7 @@ use standfast::inbox::resume::Upload;
 use standfast::inbox::{Source, State, actions, applications, messages};
 use standfast::language::Language;
 
-pub const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
+pub const RESUME: &[u8] = b"%PDF-1.7 %%EOF\n\x00\xff a resume";
 
 /// Stores a message with this name, address, subject and text; returns its id.
 pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: Timestamp) -> i64 {

@@ -64,7 +64,8 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
     site.send_form("/api/quote-request?lang=ur", &quote);
     let complaint = json!({ "subject": "A guard", "message": "He slept." });
     site.send_form("/api/complaint", &complaint);
-    let application = Form::application().file("resume", "My CV.pdf", b"%PDF-1.7 resume of Bilal");
+    let application =
+        Form::application().file("resume", "My CV.pdf", b"%PDF-1.7 %%EOF resume of Bilal");
     assert_eq!(application.send(&site.server).status, 200);
     let mails = smtp.wait_for_mails(7);
     let mut notified: Vec<(&str, &str)> = Vec::new();

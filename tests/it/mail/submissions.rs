@@ -50,7 +50,7 @@ fn an_erasure_leaves_nothing_of_the_person_in_the_outbox() {
             "+92 300 7654321",
             "driver",
         )
-        .file("resume", "zubaida-cv.pdf", b"%PDF-1.7 zubaida-resume");
+        .file("resume", "zubaida-cv.pdf", b"%PDF-1.7 %%EOF zubaida-resume");
         assert_eq!(application.send(&site.server).status, 200);
     };
     // The first ones are sent; the next ones have failed; the last ones wait.

@@ -85,7 +85,7 @@ fn post(site: &Site, field: &str, text: &str) -> u16 {
             .replace('\r', "%0D")
             .replace('\n', "%0A")
             .replace('"', "%22");
-        let form = Form::application().file("resume", &name, b"%PDF-1.7 a resume");
+        let form = Form::application().file("resume", &name, b"%PDF-1.7 %%EOF a resume");
         return form.send(&site.server).status;
     }
     let mut form = json!({ "name": "Ayesha", "email": "a@example.com", "subject": "Guards", "message": "Call." });

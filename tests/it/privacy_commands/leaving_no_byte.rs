@@ -22,7 +22,7 @@ fn an_erasure_beside_a_running_server_leaves_no_byte() {
 
 fn erase_beside_a_server(length: u32) {
     let server = Server::start(&[]);
-    let mut resume = b"%PDF-1.7 zubaida-resume-begins ".to_vec();
+    let mut resume = b"%PDF-1.7 %%EOF zubaida-resume-begins ".to_vec();
     resume.extend((0..length).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8));
     resume.extend(b" zubaida-resume-ends");
     let send = |honeypot: &str, file: &[u8]| {
@@ -39,7 +39,7 @@ fn erase_beside_a_server(length: u32) {
         assert_eq!(answer.status, 200, "{answer:?}");
     };
     send("", &resume);
-    send("a honeypot", b"%PDF-1.7 zubaida-spam");
+    send("a honeypot", b"%PDF-1.7 %%EOF zubaida-spam");
     let message = json!({
         "name": "Zubaida Zia", "email": "Zubaida@Example.com", "subject": "zubaida-subject", "message": "zubaida-asks-this",
     });
@@ -86,7 +86,7 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
     conn.execute_batch("begin").unwrap();
     for number in 0..3000 {
         let (name, text) = (word(&mut random, "n"), word(&mut random, "t"));
-        let resume = word(&mut random, "%PDF-c").repeat(random.usize(1..=300));
+        let resume = word(&mut random, "%PDF-%%EOFc").repeat(random.usize(1..=300));
         let submission_id = Uuid::from_u64_pair(random.u64(..), random.u64(..)).to_string();
         let goes = number % 2 == 0;
         let email = match goes {

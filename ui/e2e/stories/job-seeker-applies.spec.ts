@@ -25,7 +25,7 @@ class ApplicationForm extends FormPage {
 /** A file on disk: Playwright sends large in-memory buffers to the browser slowly. */
 async function fileOf(name: string, bytes: number): Promise<string> {
   const path = test.info().outputPath(name);
-  await writeFile(path, "%PDF-1.4\n".padEnd(bytes));
+  await writeFile(path, "%PDF-1.4\n%%EOF\n".padEnd(bytes));
   return path;
 }
 

@@ -200,7 +200,7 @@ name: string,
  */
 number: ShortNumber, };
 
-export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters" | "not_a_choice" | "empty_file" | "too_large" | "wrong_type" | "not_a_real_file" | "stale_form" | "not_open";
+export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters" | "not_a_choice" | "empty_file" | "too_large" | "wrong_type" | "not_a_real_file" | "picture" | "save_as_pdf" | "protected" | "damaged" | "macros" | "stale_form" | "not_open";
 
 export type FormState = { 
 /**

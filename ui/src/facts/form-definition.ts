@@ -21,6 +21,8 @@ export type FieldDefinition = {
   placeholder?: string;
   options?: FieldOption[];
   accept?: string[];
+  /** Extensions of files of other kinds, which are refused by their names. */
+  other_kinds?: { pictures: string[]; documents: string[]; others: string[] };
   max_bytes?: number;
 };
 

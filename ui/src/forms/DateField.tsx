@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { fieldWords } from "#words/forms";
 import { Icon } from "../ui/Icon";
 import { Field, type FieldProps } from "./Field";
-import { tidied } from "./field-problem";
+import { tidied } from "./typed";
 
 /** A text for a date, because the browser's control takes no Urdu digits, and a button for the calendar of that control. */
 export function DateField(props: FieldProps) {
@@ -36,7 +36,7 @@ export function DateField(props: FieldProps) {
           const text = form?.elements.namedItem(name);
           if (!calendar.current || !(text instanceof HTMLInputElement)) return;
           // It opens at the date that was typed.
-          const date = tidied("date", text.value).trim();
+          const date = tidied("date", text.value);
           calendar.current.value = /^\d{4}-\d\d-\d\d$/.test(date) ? date : "";
           calendar.current.showPicker();
         }}

@@ -5,6 +5,13 @@ import type { FieldProps } from "./Field";
 import { FieldFrame, fieldBox } from "./FieldFrame";
 import { fileProblem } from "./field-problem";
 
+/** In front of the extensions: the browsers inside some apps know these alone. */
+const MEDIA_TYPES = [
+  "application/pdf",
+  "application/msword",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+];
+
 /** Shows the chosen file, and at once what is wrong with it. `value` is a file that was chosen before the visitor left the page. */
 export function FileField({ field, value, error, isFixed }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +39,7 @@ export function FileField({ field, value, error, isFixed }: FieldProps) {
             {...common}
             ref={input}
             type="file"
-            accept={field.accept?.join(",")}
+            accept={field.accept && [...MEDIA_TYPES, ...field.accept].join(",")}
             onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
             className={`${fieldBox} min-h-12 file:me-4 file:rounded-small file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
           />

@@ -1,14 +1,11 @@
 import { tooLong, wrongFile } from "#words/forms";
 import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../facts/form-definition";
+import { isDay, isRemark, isTelephoneNumber, tidied } from "./typed";
 
-/** As on the server, which has the last word: it also knows invisible characters and the calendar. */
-const SHAPES: Partial<Record<FieldDefinition["kind"], RegExp>> = {
-  email: /^[\w#$&'*+/=?^`{|}~-]+(\.[\w#$&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
-  tel: /^([ +()-]*\d){7,15}[ +()-]*$/,
-  number: /^\d+$/,
-  date: /^\d{4}-\d\d-\d\d$/,
-};
+/** An e-mail address, as on the server, which has the last word. */
+const EMAIL =
+  /^[\w#$&'*+/=?^`{|}~-]+(\.[\w#$&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** The sentence for each wrong field of a form, by name. */
 export function formErrors(fields: FieldDefinition[], form: HTMLFormElement): FieldErrors {
@@ -23,45 +20,46 @@ export function formErrors(fields: FieldDefinition[], form: HTMLFormElement): Fi
 
 /** The error sentence for a value of a form; undefined for a good one. */
 export function fieldProblem(field: FieldDefinition, value: FormDataEntryValue | null): string | undefined {
-  const { kind, label, required, missing, invalid, max_length = Infinity, min = 0, max = Infinity } = field;
+  const { label, required, missing, invalid, max_length = Infinity } = field;
   // A file input without a file has a nameless file.
-  const text =
-    value instanceof File
-      ? value.name
-      : tidied(kind, value ?? "")
-          .replaceAll("\r\n", "\n")
-          .trim();
+  const text = value instanceof File ? value.name : tidied(field.kind, value ?? "");
   if (text === "") return required ? missing : undefined;
   if (value instanceof File) return fileProblem(field, value) ?? undefined;
   // The server counts code points, not the halves of an emoji.
   if ([...text].length > max_length) return tooLong(label, max_length);
-  const isWrong = SHAPES[kind]?.test(text) === false;
-  const isOutside = kind === "number" && (Number(text) < min || Number(text) > max);
-  return isWrong || isOutside ? invalid : undefined;
+  return isOfItsKind(field, text) ? undefined : invalid;
+}
+
+function isOfItsKind({ kind, min = 0, max = Infinity }: FieldDefinition, text: string): boolean {
+  switch (kind) {
+    case "email":
+      return EMAIL.test(text);
+    case "tel":
+      return isTelephoneNumber(text);
+    case "number":
+      return isRemark(text) || (/^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max);
+    case "date":
+      return isDay(text);
+    default:
+      return true;
+  }
+}
+
+/** Whether the name of a file has one of these extensions. What the server drops at the end of a name is no part of it. */
+function isOf(extensions: string[] | undefined, name: string): boolean {
+  const visible = name.toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "");
+  const trimmed = visible.replace(/[\s.]+$/, "");
+  return extensions?.some((extension) => trimmed.endsWith(extension)) ?? false;
 }
 
 /**
- * A value as it is checked and stored, as in src/validation.rs: Urdu and Arabic digits become 0–9, and what is pasted with a
- * number and cannot be seen is dropped. A text stays as it was typed.
+ * Checks name and size of a file before upload. Only the server knows the content, which decides about a name without an extension
+ * or with one that neither of us knows.
  */
-export function tidied(kind: FieldDefinition["kind"], text: string): string {
-  if (kind !== "tel" && kind !== "number" && kind !== "date" && kind !== "email") return text;
-  const plain = text
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/[\u00a0\u2007]/g, " ")
-    .replace(/[\u2010-\u2015\u2212]/g, "-");
-  if (kind === "email") return plain;
-  // The last four bits of these digits are their value.
-  return plain.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
-
-/** What the camera of a telephone makes. */
-const PICTURE = /\.(jpe?g|png|heic|webp)$/;
-
-/** Checks name and size of a file before upload. The server, which also checks the content, has the same messages but for pictures. */
-export function fileProblem({ label, accept = [], max_bytes }: FieldDefinition, file: File): string | null {
-  const name = file.name.toLowerCase();
-  if (!accept.some((extension) => name.endsWith(extension))) return PICTURE.test(name) ? wrongFile.picture : wrongFile.type;
+export function fileProblem({ label, other_kinds, max_bytes }: FieldDefinition, file: File): string | null {
+  if (isOf(other_kinds?.pictures, file.name)) return wrongFile.picture;
+  if (isOf(other_kinds?.documents, file.name)) return wrongFile.document;
+  if (isOf(other_kinds?.others, file.name)) return wrongFile.type;
   if (file.size === 0) return wrongFile.empty(label);
   if (max_bytes !== undefined && file.size > max_bytes) return wrongFile.size(label, max_bytes);
   return null;

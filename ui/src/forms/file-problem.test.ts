@@ -10,6 +10,7 @@ const resume: FieldDefinition = {
   kind: "file",
   required: true,
   accept: [".pdf", ".doc", ".docx"],
+  other_kinds: { pictures: [".jpg"], documents: [".rtf"], others: [".exe"] },
   max_bytes: 2 * MEGABYTE,
 };
 
@@ -26,15 +27,23 @@ test("the_hint_names_the_types_and_the_limit", () => {
   expect(fileHint(resume)).toBe("PDF, DOC or DOCX, at most 2 MB");
 });
 
+const PICTURE = expect.stringContaining("photograph");
+const DOCUMENT = expect.stringContaining("save it as a PDF");
 const TYPE = "This file cannot be used. Choose a PDF or Word file.";
 
 test.each([
   ["CV.PDF", 2 * MEGABYTE, null],
   ["my.cv.docx", 10, null],
-  ["pdf", 10, TYPE],
+  ["1000054321", 10, null],
+  ["DOC-20260302-WA0011.", 10, null],
+  ["cv.pdf.crdownload", 10, null],
+  ["cv.pdf\u200f ", 10, null],
   ["cv.pdf.exe", 10, TYPE],
+  ["cv.EXE\u200f. ", 10, TYPE],
+  ["cv.jpg", 10, PICTURE],
+  ["cv.rtf", 10, DOCUMENT],
   ["cv.pdf", 2 * MEGABYTE + 1, "Résumé must be at most 2 MB."],
   ["cv.pdf", 0, "Résumé is an empty file."],
 ])("%s_of_%i_bytes_has_the_problem_%j", (name, bytes, problem) => {
-  expect(fileProblem(resume, new File([new Uint8Array(bytes)], name))).toBe(problem);
+  expect(fileProblem(resume, new File([new Uint8Array(bytes)], name))).toEqual(problem);
 });

@@ -35,6 +35,7 @@ export const wrongFile = {
   type: "This file cannot be used. Choose a PDF or Word file.",
   picture:
     "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.",
+  document: "This kind of document cannot be used. Open it, save it as a PDF, and choose the PDF.",
   empty: (label: string) => `${label} is an empty file.`,
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
 };

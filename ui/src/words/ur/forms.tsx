@@ -37,6 +37,7 @@ export const wrongFile: Translation<typeof en.wrongFile> = {
   type: "یہ فائل استعمال نہیں ہو سکتی۔ PDF یا Word کی فائل چنیں۔",
   picture:
     "یہاں تصویر نہیں بھیجی جا سکتی۔ PDF یا Word کی فائل چنیں، یا تصویر واٹس ایپ سے بھیجیں۔ شناختی کارڈ کی تصویر نہ بھیجیں۔",
+  document: "اس قسم کی فائل استعمال نہیں ہو سکتی۔ اسے کھولیں، PDF میں محفوظ کریں، اور وہ PDF چنیں۔",
   empty: (label) => `${label} کی فائل خالی ہے۔`,
   size: (label, limit) => `${label} کی فائل ${fileSize(limit)} سے بڑی نہ ہو۔`,
 };
