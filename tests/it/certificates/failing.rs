@@ -6,7 +6,7 @@ use tempfile::tempdir;
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
-use super::{NAME, failed, in_minutes, issued, served, wait_for_check, wait_for_new};
+use super::{NAME, failed, in_minutes, issued, served, wait_for_check, wait_for_show};
 
 fn minutes_until(shown: &Value, field: &str) -> i64 {
     let at: Timestamp = shown[field].as_str().unwrap().parse().unwrap();
@@ -74,7 +74,17 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
     let later: Timestamp = moment.parse().unwrap();
     let later = (later + SignedDuration::from_mins(5)).to_string();
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
-    wait_for_new(&site, &certificate);
+    wait_for_show(&site, "not renewed", |_| {
+        site.served(NAME).is_some_and(|new| new != certificate)
+    });
+    // For this clock, which is far ahead of the ACME server's, the new one is due again, and waits.
+    let shown = wait_for_show(&site, "the clock is not named", |shown| {
+        shown["last_error"]
+            .as_str()
+            .is_some_and(|error| error.contains("clock"))
+    });
+    let next: Timestamp = shown["next_renewal"].as_str().unwrap().parse().unwrap();
+    assert!(next.duration_since(later.parse().unwrap()) > SignedDuration::from_hours(47));
 }
 
 #[test]
