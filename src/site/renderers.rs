@@ -129,8 +129,10 @@ pub enum RefusalCode {
     TooLarge,
     /// Its sender has sent too many forms.
     TooOften,
-    /// It did not keep the pace.
+    /// It took too long to arrive.
     TooSlow,
+    /// It took too long to arrive, and has a file.
+    TooSlowForFile,
     /// Too many forms arrive.
     Busy,
     /// The opening takes no applications any more.
@@ -159,7 +161,8 @@ pub struct Rendered {
 /// What a page is made of, for a browser that shows it without loading its document.
 #[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct PageContent<'a> {
-    /// Path of the page, which may differ from the requested one as in a redirect, with the requested query.
+    /// The page's own path, without the query of the request. It differs from the requested path as in a redirect, and when
+    /// there is no such page.
     pub path: &'a str,
     /// HTTP status of the page.
     pub status: u16,

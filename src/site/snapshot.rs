@@ -55,14 +55,12 @@ impl Snapshot {
         self.pages.contains_key(path)
     }
 
-    /// The API's response about the page that a visitor of `path` sees in the end, at its own path with `query`. A page
-    /// that is missing is one too.
-    pub fn page_content(&self, path: &str, query: Option<&str>) -> Arc<Prepared> {
+    /// The API's response about the page that a visitor of `path` sees in the end: the page itself, the one that `path`
+    /// redirects to, or the page that is sent when there is none.
+    pub fn page_content(&self, path: &str) -> &Prepared {
         let path = self.canonical(path).unwrap_or(path);
-        let address = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
         let page = self.pages.get(path).map(Arc::as_ref);
-        page.unwrap_or_else(|| self.fallback_page(path))
-            .content(&address)
+        page.unwrap_or_else(|| self.fallback_page(path)).content()
     }
 
     /// The canonical path of a page for a `path` that differs in case or ends in slashes. It is always a path of this site, so
@@ -114,27 +112,23 @@ pub struct Page {
     pub(super) data: PageData,
     /// The response that holds it.
     pub document: Prepared,
-    /// [`Page::content`] at its own path.
-    pub(super) content: OnceLock<Arc<Prepared>>,
+    /// [`Page::content`], once somebody has asked for it.
+    pub(super) content: OnceLock<Prepared>,
 }
 
 impl Page {
-    /// The API's response about it at `address`. For its own path it is compressed and kept on the first request. Other
-    /// addresses are not kept, because a client can invent any number of them.
-    fn content(&self, address: &str) -> Arc<Prepared> {
-        let json = || {
-            success(PageContent {
-                path: address,
+    /// The API's response about it. All requests share it, whatever address they ask for: a client can invent any number of
+    /// addresses, and an answer of its own for each would let one client fill the memory.
+    fn content(&self) -> &Prepared {
+        self.content.get_or_init(|| {
+            let content = PageContent {
+                path: &self.path,
                 status: self.document.status,
                 title: &self.title,
                 data: &self.data,
-            })
-        };
-        if address != self.path {
-            return Arc::new(Prepared::text(200, JSON, json()).with(None, None));
-        }
-        let kept = || Arc::new(Prepared::text(200, JSON, json()));
-        Arc::clone(self.content.get_or_init(kept))
+            };
+            Prepared::text(200, JSON, success(content))
+        })
     }
 }
 
@@ -342,21 +336,32 @@ mod tests {
     }
 
     #[test]
-    fn the_content_of_a_page_is_kept_and_compressed_at_its_own_path_only() {
-        let page = page("/news", data(&"today".repeat(100)));
-        let json = |content: &Prepared| -> serde_json::Value {
-            serde_json::from_slice(&content.identity.body).unwrap()
-        };
-        let kept = page.content("/news");
+    fn all_requests_for_the_content_of_a_page_share_one_compressed_answer() {
+        let mut snapshot = snapshot();
+        let news = page("/news", data(&"today".repeat(100)));
+        snapshot.pages.insert("/news".to_owned(), news);
+        let kept = snapshot.page_content("/news");
+        let json: serde_json::Value = serde_json::from_slice(&kept.identity.body).unwrap();
         let expected = serde_json::json!({
             "success": true,
-            "data": { "path": "/news", "status": 200, "title": "\"News\"", "data": page.data },
+            "data": {
+                "path": "/news",
+                "status": 200,
+                "title": "\"News\"",
+                "data": data(&"today".repeat(100)),
+            },
         });
-        assert_eq!(json(&kept), expected);
-        assert!(kept.brotli().is_some() && Arc::ptr_eq(&kept, &page.content("/news")));
-        let other = page.content("/news?page=2");
-        assert!(other.brotli().is_none() && other.gzip().is_none());
-        assert_eq!(json(&other)["data"]["path"], "/news?page=2");
+        assert_eq!(json, expected);
+        assert!(kept.brotli().is_some());
+        let body = |path: &str| snapshot.page_content(path).identity.body.as_ptr();
+        for (path, same) in [
+            ("/News//", "/news"),
+            ("/nowhere", "/elsewhere"),
+            ("/career/cook", "/Career/Cook/"),
+        ] {
+            assert_eq!(body(path), body(same), "{path}");
+        }
+        assert_ne!(body("/nowhere"), body("/career/cook"));
     }
 
     #[test]

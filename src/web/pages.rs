@@ -11,8 +11,8 @@ use warp::path::FullPath;
 use warp::reject::not_found;
 
 use crate::visits::View;
+use crate::web::client::Peer;
 use crate::web::error::{NO_PICTURE, RequestError, count_refusal};
-use crate::web::limits::Peer;
 use crate::web::response::{Preferences, Response, header, moved, uncached};
 use crate::web::state::AppState;
 
@@ -64,13 +64,12 @@ pub async fn other_address(
 
 /// The content of the page that `query` names.
 pub fn page_content(state: Arc<AppState>, query: String, preferences: Preferences) -> Response {
-    let Some(address) = page_address(&query) else {
+    let Some(path) = page_path(&query) else {
         let rule = "the parameter path must be the path of a page, which may have a query";
         return RequestError::Malformed(rule).into_json();
     };
     let snapshot = state.site.current();
-    let content = snapshot.page_content(address.path(), address.query());
-    preferences.response(&content)
+    preferences.response(snapshot.page_content(&path))
 }
 
 /// Strangers learn only whether all is well. The metrics listener and the log say what is not.
@@ -108,10 +107,9 @@ pub fn count_view<B>(state: &AppState, request: &Request<B>) {
         return;
     }
     let snapshot = state.site.current();
-    let asked = page_address(request.uri().query().unwrap_or_default());
-    let asked = asked.as_ref().map_or("", PathAndQuery::path);
+    let asked = page_path(request.uri().query().unwrap_or_default()).unwrap_or_default();
     let page = match request.uri().path() {
-        PAGE_CONTENT => snapshot.canonical(asked).unwrap_or(asked),
+        PAGE_CONTENT => snapshot.canonical(&asked).unwrap_or(&asked),
         path => path,
     };
     if snapshot.has_page(page) {
@@ -121,19 +119,22 @@ pub fn count_view<B>(state: &AppState, request: &Request<B>) {
             referer: header(headers, &REFERER),
             host: header(headers, &HOST),
         };
-        visits.count(state.proxies.client(*peer, headers), &view);
+        let client = state.proxies.client(*peer, headers);
+        visits.count(client, client.subscriber(), &view);
     }
 }
 
-/// The address of the page whose content `query` asks for, if it could be the target of a request to this site.
-fn page_address(query: &str) -> Option<PathAndQuery> {
+/// The path of the page whose content `query` asks for, if it could be the target of a request to this site. The page's own
+/// query changes nothing about its content.
+fn page_path(query: &str) -> Option<String> {
     let mut parameters = form_urlencoded::parse(query.as_bytes());
     let (_, path) = parameters.find(|(name, _)| name == "path")?;
     let is_local = path.starts_with('/') && !path.starts_with("//");
     // The decoder puts the replacement character in place of what is not UTF-8.
     let is_text = !path.contains(char::REPLACEMENT_CHARACTER);
     let address = PathAndQuery::try_from(path.as_ref()).ok();
-    address.filter(|_| is_local && is_text)
+    let address = address.filter(|_| is_local && is_text)?;
+    Some(address.path().to_owned())
 }
 
 #[cfg(test)]
@@ -141,11 +142,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_address_of_a_page_is_a_path_that_may_have_a_query() {
+    fn the_path_of_a_page_is_read_from_an_address_that_may_have_a_query() {
         for (query, expected) in [
             ("path=%2Fnews%2Fpage%2f2", Some("/news/page/2")),
             ("other=1&path=/news&another", Some("/news")),
-            ("path=/a%3Fb%3Dc%26d", Some("/a?b=c&d")),
+            ("path=/a%3Fb%3Dc%26d", Some("/a")),
+            ("path=/a%3F", Some("/a")),
             ("path=/%2520%25zz", Some("/%20%zz")),
             ("path=/%C3%A4", Some("/\u{e4}")),
             ("", None),
@@ -160,9 +162,7 @@ mod tests {
             ("path=/new%00s", None),
             ("path=/%FF", None),
         ] {
-            let address = page_address(query);
-            let address = address.as_ref().map(PathAndQuery::as_str);
-            assert_eq!(address, expected, "{query}");
+            assert_eq!(page_path(query).as_deref(), expected, "{query}");
         }
     }
 }

@@ -416,7 +416,8 @@ published_at: string, };
 
 export type PageContent = { 
 /**
- * Path of the page, which may differ from the requested one as in a redirect, with the requested query.
+ * The page's own path, without the query of the request. It differs from the requested path as in a redirect, and when
+ * there is no such page.
  */
 path: string, 
 /**
@@ -476,7 +477,7 @@ number: PhoneNumber, };
 
 export type PhoneNumber = string;
 
-export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "busy" | "not_open" | "full" | "no_files" | "not_stored";
+export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "too_slow_for_file" | "busy" | "not_open" | "full" | "no_files" | "not_stored";
 
 export type RenderRequest = { 
 /**
