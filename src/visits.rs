@@ -19,6 +19,9 @@ use crate::karachi;
 /// Maximum number of hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
 /// visitors are counted, the visitors are not.
 const MAX_HASHES: usize = 400_000;
+/// Maximum number of hashes of a day from one subscriber, so that a hundred of them do not use up [`MAX_HASHES`] with invented browsers.
+/// A carrier's address has more than a thousand visitors a day.
+const MAX_HASHES_PER_SUBSCRIBER: u16 = 4_000;
 /// Maximum number of hosts that are counted by name on a day, as anybody can name any host.
 const MAX_HOSTS: usize = 500;
 /// For how many days with visits the hosts are kept.
@@ -61,8 +64,8 @@ impl Visits {
         Self { clock, today }
     }
 
-    /// Counts a view by the `client`, whose address is hashed.
-    pub fn count(&self, client: impl Hash, view: &View) {
+    /// Counts a view by the `client` of `subscriber`, whose addresses are hashed.
+    pub fn count(&self, client: impl Hash, subscriber: impl Hash, view: &View) {
         let day = karachi::today(self.clock.now());
         let mut today = self.today.lock();
         if today.day != day {
@@ -72,7 +75,7 @@ impl Visits {
                 ..Today::default()
             };
         }
-        today.count(client, view);
+        today.count(client, subscriber, view);
     }
 
     /// Stores the counts once a minute until `stop` is cancelled.
@@ -81,19 +84,27 @@ impl Visits {
         let pause = || tokio::time::sleep(STORE_INTERVAL);
         while stop.run_until_cancelled(pause()).await.is_some() {
             let stored = self.store(&writer).await;
-            let sentence = "visits are not counted while the database fails";
+            let sentence = "the counts of visits stay in memory while the database fails";
             Error::log_changes(&stored, &mut is_failing, sentence);
         }
     }
 
-    /// Stores what was counted. What cannot be stored is lost.
+    /// Stores what was counted. What cannot be stored is counted on, for the next attempt.
     pub async fn store(&self, writer: &Writer) -> Result<(), Error> {
         let counts = std::mem::take(&mut self.today.lock().counts);
         if counts.is_empty() {
             return Ok(());
         }
-        let adding = writer.run_exclusively(move |connection| add(connection, &counts));
-        adding.await
+        let counts = Arc::new(counts);
+        let adding = {
+            let counts = Arc::clone(&counts);
+            writer.run_exclusively(move |connection| add(connection, &counts))
+        };
+        let added = adding.await;
+        if added.is_err() {
+            self.today.lock().add_again(&counts);
+        }
+        added
     }
 }
 
@@ -114,6 +125,8 @@ struct Today {
     key: RandomState,
     /// Visitors, and the pages that each has seen.
     seen: HashSet<u64>,
+    /// How many of them each subscriber has, whose address is hashed too.
+    seen_by_subscriber: HashMap<u64, u16>,
     /// The hosts that are counted by name.
     hosts: HashSet<String>,
     /// What is not stored yet, of earlier days too.
@@ -121,14 +134,15 @@ struct Today {
 }
 
 impl Today {
-    fn count(&mut self, client: impl Hash, view: &View) {
+    fn count(&mut self, client: impl Hash, subscriber: impl Hash, view: &View) {
         let visitor = self.key.hash_one((client, view.agent));
+        let subscriber = self.key.hash_one(subscriber);
         let mut is_new = false;
         if !self.seen.contains(&visitor) {
             let Some(device) = device(view.agent) else {
                 return;
             };
-            is_new = self.is_first(visitor);
+            is_new = self.is_first(visitor, subscriber);
             if is_new {
                 let host = self.host(view);
                 self.add("device", device, true, 0);
@@ -136,12 +150,31 @@ impl Today {
             }
         }
         self.add("site", "", is_new, 1);
-        let is_new_on_page = self.is_first(self.key.hash_one((visitor, view.page)));
+        let on_page = self.key.hash_one((visitor, view.page));
+        let is_new_on_page = self.is_first(on_page, subscriber);
         self.add("page", view.page, is_new_on_page, 1);
     }
 
-    fn is_first(&mut self, hash: u64) -> bool {
-        self.seen.len() < MAX_HASHES && self.seen.insert(hash)
+    /// Whether nobody has this hash yet. False as well when the hashes of the day or of the subscriber are used up.
+    fn is_first(&mut self, hash: u64, subscriber: u64) -> bool {
+        if self.seen.len() >= MAX_HASHES || self.seen.contains(&hash) {
+            return false;
+        }
+        let own = self.seen_by_subscriber.entry(subscriber).or_default();
+        if *own >= MAX_HASHES_PER_SUBSCRIBER {
+            return false;
+        }
+        *own += 1;
+        self.seen.insert(hash)
+    }
+
+    /// Adds `counts` that could not be stored to those that came meanwhile.
+    fn add_again(&mut self, counts: &HashMap<Key, Count>) {
+        for (key, count) in counts {
+            let sum = self.counts.entry(key.clone()).or_default();
+            sum.visitors += count.visitors;
+            sum.views += count.views;
+        }
     }
 
     fn host(&mut self, view: &View) -> String {
@@ -387,7 +420,7 @@ mod tests {
             (2, "Mozilla/5.0 (Linux; Android 10; K) Mobile", "/"),
             (3, "curl/8.17.0", "/"),
         ] {
-            today.count(client, &view(agent, page, "https://google.com/"));
+            today.count(client, client, &view(agent, page, "https://google.com/"));
         }
         let expected = |visitors, views| Count { visitors, views };
         assert_eq!(count(&today, "site", ""), expected(3, 5));
@@ -398,11 +431,54 @@ mod tests {
     }
 
     #[test]
+    fn invented_browsers_of_one_subscriber_leave_others_to_be_counted() {
+        const INVENTED: u32 = 250_000;
+        const PHONE: &str = "Mozilla/5.0 (Linux; Android 10; K) Mobile";
+        let mut today = today();
+        for number in 0..INVENTED {
+            let agent = format!("Mozilla/5.0 ({number})");
+            // Networks of one IPv6 subscriber are many clients.
+            today.count(number % 1000, "2001:db8::/48", &view(&agent, "/", ""));
+        }
+        let invented = count(&today, "site", "");
+        assert_eq!(invented.views, INVENTED);
+        assert!(invented.visitors <= u32::from(MAX_HASHES_PER_SUBSCRIBER));
+        for phone in 0..500 {
+            today.count(phone, phone, &view(PHONE, "/news", ""));
+        }
+        assert_eq!(count(&today, "device", "phone").visitors, 500);
+        assert_eq!(count(&today, "page", "/news").visitors, 500);
+    }
+
+    #[tokio::test]
+    async fn counts_that_cannot_be_stored_are_stored_later() {
+        let visits = Visits::new(Clock::default());
+        let location = crate::db::Location::memory();
+        let open = || Writer::open(&location, crate::db::Room::default()).unwrap();
+        let page = view(CHROME, "/", "");
+        visits.count(1, 1, &page);
+        let (ended, thread) = open();
+        drop(thread);
+        assert!(visits.store(&ended).await.is_err());
+        visits.count(2, 2, &page);
+        let (writer, thread) = open();
+        let thread = std::thread::spawn(move || thread.run());
+        visits.store(&writer).await.unwrap();
+        let stored = writer.run_exclusively(|conn| {
+            let sql = "select sum(visitors) from visits where subject = 'site'";
+            Ok(conn.query_row(sql, [], |row| row.get::<_, i64>(0))?)
+        });
+        assert_eq!(stored.await.unwrap(), 2);
+        writer.finish().await;
+        thread.join().unwrap();
+    }
+
+    #[test]
     fn the_hosts_of_a_day_are_limited_and_those_of_old_days_forgotten() {
         let mut today = today();
         for client in 0..MAX_HOSTS + 20 {
             let referer = format!("https://h{client}.example/");
-            today.count(client, &view(CHROME, "/", &referer));
+            today.count(client, client, &view(CHROME, "/", &referer));
         }
         assert_eq!(count(&today, "referrer", OTHER).visitors, 20);
         let conn = crate::db::open(&crate::db::Location::memory()).unwrap();
