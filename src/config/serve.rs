@@ -166,16 +166,16 @@ pub struct MailConfig {
 /// Limits with their defaults. `docs/settings.md` has the same table.
 #[derive(Debug, Args)]
 pub struct LimitConfig {
-    /// Maximum open connections; further ones wait. One client may hold a seventeenth of them
+    /// Maximum open connections; further ones wait. One IPv4 address or IPv6 /48 may hold a seventeenth of them
     #[arg(long, value_name = "N", default_value = "8192", value_parser = at_least_one, hide_short_help = true)]
     pub max_connections: NonZeroU16,
     /// Minimum free disk space; with less, forms are refused. 0 disables the check
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = whole_number::<u32>, hide_short_help = true)]
     pub free_space_floor: u32,
-    /// Maximum MiB of résumés stored per day, for all clients together; 0 is no limit
+    /// Maximum MiB of résumés and messages stored per day, for all clients together; résumés leave an eighth of it to messages. 0 is no limit
     #[arg(long, value_name = "MIB", default_value = "2048", value_parser = whole_number::<u32>, hide_short_help = true)]
     pub max_uploads_per_day: u32,
-    /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
+    /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds. An IPv6 /48 may send as many as an IPv4 address
     #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), hide_short_help = true)]
     pub rate_limit: bool,
     /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. Several with commas

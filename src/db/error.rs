@@ -36,12 +36,18 @@ pub enum Error {
          stop that program for a minute, and the server empties the log"
     )]
     WalInUse,
-    /// The files of one day have reached their limit.
+    /// The files of one day have reached their part of the daily limit.
     #[error(
         "the files received today have reached STANDFAST_MAX_UPLOADS_PER_DAY; remove spam with \
          `standfast applications remove --spam`, or raise the limit"
     )]
     DailyUploads,
+    /// All that was received on one day has reached the daily limit.
+    #[error(
+        "the forms received today have reached STANDFAST_MAX_UPLOADS_PER_DAY; remove spam with \
+         `standfast messages remove --spam` and `standfast applications remove --spam`, or raise the limit"
+    )]
+    DailyMessages,
     /// Damage found while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
@@ -121,7 +127,9 @@ impl Error {
     /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound(_) | Self::NotOpen(_) | Self::DailyUploads => false,
+            Self::NotFound(_) | Self::NotOpen(_) | Self::DailyUploads | Self::DailyMessages => {
+                false
+            }
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }
@@ -218,6 +226,7 @@ mod tests {
         for row in [
             Error::NotOpen("job"),
             Error::DailyUploads,
+            Error::DailyMessages,
             Error::not_found("message", 1, "messages list"),
             sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),
         ] {

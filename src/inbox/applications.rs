@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use jiff::{Timestamp, ToSpan};
+use jiff::Timestamp;
 use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
 use serde::Serialize;
@@ -222,35 +222,6 @@ pub fn insert(
     })?;
     insert_resume(conn, id, &application.resume)?;
     Ok(id)
-}
-
-/// Whether a file of `bytes` that is not stored yet fits into the day of `now` in Karachi, which takes `max_mib` MiB of all
-/// clients together; 0 is no limit.
-///
-/// # Errors
-/// [`Error::DailyUploads`] when it does not.
-pub(super) fn check_daily_uploads(
-    conn: &Connection,
-    max_mib: u32,
-    now: Timestamp,
-    bytes: u64,
-) -> Result<(), Error> {
-    if max_mib == 0 {
-        return Ok(());
-    }
-    let today = karachi::today(now);
-    let mut query = conn.prepare_cached(
-        "select coalesce(sum(resume_bytes), 0)
-         from applications
-         where received_at >= :today and received_at < :tomorrow",
-    )?;
-    let tomorrow = today.saturating_add(1.day()).to_string();
-    let days = named_params! { ":today": today.to_string(), ":tomorrow": tomorrow };
-    let stored: i64 = query.query_row(days, |row| row.get(0))?;
-    if stored.unsigned_abs().saturating_add(bytes) > u64::from(max_mib) << 20 {
-        return Err(Error::DailyUploads);
-    }
-    Ok(())
 }
 
 /// The title of the job with the slug that the form has in `field`, which must be open at `now`.

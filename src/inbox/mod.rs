@@ -3,6 +3,7 @@
 
 pub mod actions;
 pub mod applications;
+mod daily_total;
 mod document;
 pub mod messages;
 pub mod outbox;

@@ -7,7 +7,7 @@ use crate::config::FORMS;
 use crate::db::{Error, Stored};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
-use crate::inbox::{Source, applications, messages, outbox};
+use crate::inbox::{Source, applications, daily_total, messages, outbox};
 
 /// A form to store.
 #[derive(Debug)]
@@ -42,11 +42,11 @@ pub enum Sent {
     Application(Box<Application>),
 }
 
-/// Stores `submission` in the caller's transaction, and queues its mails. A day takes at most `max_mib_per_day` MiB of files;
+/// Stores `submission` in the caller's transaction, and queues its mails. A day takes at most `max_mib_per_day` MiB;
 /// 0 is no limit. What is refused is refused before anything is written; what fails after that is an outage.
 ///
 /// # Errors
-/// [`Error::DailyUploads`] when a file does not fit into the day, [`Error::NotOpen`] when the job takes no applications any
+/// [`Error::DailyUploads`] or [`Error::DailyMessages`] when it does not fit into the day, [`Error::NotOpen`] when the job takes no applications any
 /// more, and what fails in the database.
 pub fn insert(
     conn: &Connection,
@@ -61,14 +61,13 @@ pub fn insert(
     }
     let spam_reason = submission.spam_reason.as_deref();
     let at = submission.received_at;
+    daily_total::check(conn, max_mib_per_day, at, &submission.sent)?;
     let (source, id) = match &submission.sent {
         Sent::Message(message) => {
             let id = messages::insert(conn, message, spam_reason, submission_id, at)?;
             (Source::Messages, id)
         }
         Sent::Application(application) => {
-            let bytes = application.resume.bytes.len() as u64;
-            applications::check_daily_uploads(conn, max_mib_per_day, at, bytes)?;
             let id = applications::insert(conn, application, spam_reason, submission_id, at)?;
             (Source::Applications, id)
         }
