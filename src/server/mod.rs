@@ -35,12 +35,13 @@ use crate::mail::{MailSender, MailSettings};
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
+use crate::web::client::TrustedProxies;
 use crate::web::connections::Admission;
-use crate::web::limits::{Places, Quotas, TrustedProxies};
 use crate::web::monitoring::Monitored;
 use crate::web::response::Policy;
 use crate::web::state::AppState;
 use crate::web::tls::{SecureSite, Tls};
+use crate::web::upload_slots::UploadSlots;
 use crate::web::{connections, monitoring, routes, tls};
 use crate::{acme, db, metrics};
 
@@ -129,7 +130,7 @@ async fn serve(
 
     // What answers requests.
     let refusals = metrics::Refusals::default();
-    let proxies = TrustedProxies(config.limits.trusted_proxy);
+    let proxies = TrustedProxies::new(config.limits.trusted_proxy);
     let admission = Admission::new(limits, proxies.clone(), refusals.clone());
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
@@ -141,9 +142,9 @@ async fn serve(
         writer: writer.clone(),
         room,
         clock,
-        places: Places::default(),
+        upload_slots: UploadSlots::default(),
         max_uploads_per_day: config.limits.max_uploads_per_day,
-        quotas: config.limits.rate_limit.then(Quotas::default),
+        quotas: config.limits.rate_limit.then(Arc::default),
         submissions: metrics::submissions(overview::kinds()),
         refusals,
         visits: visits.clone(),

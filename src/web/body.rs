@@ -1,10 +1,11 @@
-//! Reads a request body at a least pace, and the fields of a form in it. Also says who sent the form, our script or the browser
+//! Reads a request body within a time limit, and the fields of a form in it. Also says who sent the form, our script or the browser
 //! itself, and which id makes a repeated submission harmless: the same id is stored once. The résumé of an application goes by
 //! way of the disk.
 
 use std::collections::BTreeMap;
 use std::future::ready;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -19,25 +20,26 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::config::{FORMS, FieldKind, Form};
 use crate::db::{self, Room};
 use crate::inbox::resume::Upload;
 use crate::text::hex;
+use crate::web::client::Client;
 use crate::web::error::RequestError;
-use crate::web::limits::{Client, Held};
 use crate::web::response::header;
 use crate::web::state::AppState;
+use crate::web::upload_slots::{Progress, Slot};
 
-/// Maximum time without a byte.
-const SILENCE: Duration = Duration::from_secs(10);
-/// Time before the pace counts, for the pauses of a slow connection.
-const GRACE: Duration = Duration::from_secs(20);
-/// The least pace: 128 kbit/s, a poor mobile connection.
-const BYTES_PER_SECOND: u32 = 16 * 1024;
+/// Maximum time without a byte: a phone on the road may be without a network for half a minute.
+const SILENCE: Duration = Duration::from_secs(60);
+/// Maximum time for a whole body: 2 MB at 16 kbit/s. [`upload_slots`](crate::web::upload_slots) bounds what slow bodies cost.
+const TOTAL_TIME: Duration = Duration::from_secs(20 * 60);
 /// Maximum number of pieces of a refused body that are read and discarded, of up to 16 KB.
 const DISCARDED_PIECES: usize = 4096;
 
@@ -53,24 +55,28 @@ fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
         .ok_or(RequestError::TooLarge { limit })
 }
 
-/// The pieces of `body`, which ends with [`RequestError::TooSlow`] when it does not keep the pace.
+/// The pieces of `body`, which ends with [`RequestError::TooSlow`] when it takes too long, and with [`RequestError::Busy`] when its
+/// slot was `given_away`.
 fn pieces<E>(
     body: impl Stream<Item = Result<impl Buf, E>>,
+    given_away: CancellationToken,
 ) -> impl Stream<Item = Result<Bytes, RequestError>> {
-    let started = Instant::now();
+    let end = Instant::now() + TOTAL_TIME;
     stream::try_unfold(
-        (Box::pin(body), 0),
-        move |(mut body, received)| async move {
+        (Box::pin(body), given_away),
+        move |(mut body, given_away)| async move {
             // A reader that takes all there is gets one piece at a time.
             yield_now().await;
-            let earned = Duration::from_secs(received) / BYTES_PER_SECOND;
-            let deadline = (started + GRACE + earned).min(Instant::now() + SILENCE);
-            let next = timeout_at(deadline, body.next()).await;
-            match next.map_err(|_| RequestError::TooSlow)? {
+            let deadline = end.min(Instant::now() + SILENCE);
+            let next = tokio::select! {
+                biased;
+                next = timeout_at(deadline, body.next()) => next.map_err(|_| RequestError::TooSlow)?,
+                () = given_away.cancelled() => return Err(RequestError::Busy),
+            };
+            match next {
                 Some(Ok(mut piece)) => {
                     let piece = piece.copy_to_bytes(piece.remaining());
-                    let received = received + piece.len() as u64;
-                    Ok(Some((piece, (body, received))))
+                    Ok(Some((piece, (body, given_away))))
                 }
                 Some(Err(_)) => Err(RequestError::Malformed("the body ended early")),
                 None => Ok(None),
@@ -79,9 +85,24 @@ fn pieces<E>(
     )
 }
 
+/// The pieces of a body that holds a slot. `progress` records them.
+fn pieces_in_slot<E>(
+    body: impl Stream<Item = Result<impl Buf, E>>,
+    progress: Arc<Progress>,
+) -> impl Stream<Item = Result<Bytes, RequestError>> {
+    let given_away = progress.given_away.clone();
+    pieces(body, given_away).inspect_ok(move |piece| progress.add(piece.len()))
+}
+
 /// Reads the whole body.
-async fn read<E>(body: impl Stream<Item = Result<impl Buf, E>>) -> Result<Vec<u8>, RequestError> {
-    pieces(body).map_ok(Vec::from).try_concat().await
+async fn read<E>(
+    body: impl Stream<Item = Result<impl Buf, E>>,
+    progress: &Arc<Progress>,
+) -> Result<Vec<u8>, RequestError> {
+    let pieces = pieces_in_slot(body, Arc::clone(progress));
+    let whole = pieces.map_ok(Vec::from).try_concat().await?;
+    progress.complete();
+    Ok(whole)
 }
 
 /// Reads and discards the rest of a refused body: a client that is still sending when its connection is closed sees a broken
@@ -89,7 +110,7 @@ async fn read<E>(body: impl Stream<Item = Result<impl Buf, E>>) -> Result<Vec<u8
 pub fn discard<E: Send + 'static>(
     body: impl Stream<Item = Result<impl Buf + Send + 'static, E>> + Send + 'static,
 ) {
-    let pieces = pieces(body).take(DISCARDED_PIECES);
+    let pieces = pieces(body, CancellationToken::new()).take(DISCARDED_PIECES);
     tokio::spawn(pieces.for_each(|_| ready(())));
 }
 
@@ -199,6 +220,13 @@ const FILE: &str = "resume";
 /// Hidden texts of the form, which `data/forms.json` does not list.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
+/// What a form holds until it is stored: its slot, and an application room in memory. Both are free again when this is dropped.
+#[derive(Debug)]
+pub struct Held {
+    _slot: Slot,
+    _memory: Option<OwnedSemaphorePermit>,
+}
+
 /// Reads a message of `form` into `fields`.
 pub async fn receive_message(
     form: &Form,
@@ -211,9 +239,12 @@ pub async fn receive_message(
     let sender = Sender::by_content_type(headers)
         .ok_or(RequestError::UnsupportedType("application/json"))?;
     let length = announced(headers, MESSAGE_LIMIT_BYTES)?;
-    let held = state.places.take(client, length).await?;
-    *fields = sender.fields(&read(stream).await?, form)?;
-    Ok(held)
+    let slot = state.upload_slots.take(client, length).await?;
+    *fields = sender.fields(&read(stream, &slot.progress).await?, form)?;
+    Ok(Held {
+        _slot: slot,
+        _memory: None,
+    })
 }
 
 /// Reads an application into `fields`. Returns its résumé too.
@@ -226,12 +257,22 @@ pub async fn receive_application(
 ) -> Result<(Held, Option<Upload>), RequestError> {
     let boundary = boundary(headers)?;
     let length = announced(headers, APPLICATION_LIMIT_BYTES)?;
-    let mut held = state.places.take(client, length).await?;
+    let slot = state.upload_slots.take(client, length).await?;
     let room = state.room.clone();
     let checked = state.writer.run_exclusively(move |conn| room.check(conn));
     checked.await?;
-    let file = parts(stream, boundary, fields, &state.room).await?;
-    held.push(state.places.in_memory(length).await?);
+    let pieces = pieces_in_slot(stream, Arc::clone(&slot.progress));
+    let file = parts(pieces, boundary, fields, &state.room)
+        .await
+        .map_err(|error| match error {
+            RequestError::TooSlow => RequestError::TooSlowForFile,
+            other => other,
+        })?;
+    slot.progress.complete();
+    let held = Held {
+        _slot: slot,
+        _memory: Some(state.upload_slots.room_in_memory(length).await?),
+    };
     Ok((held, read_file(file, length).await?))
 }
 
@@ -245,8 +286,8 @@ fn boundary(headers: &HeaderMap) -> Result<String, RequestError> {
 
 /// Reads the texts of a form into `fields`, and its file into an unnamed one on the disk. Returns the file with the name that
 /// its sender gave it. Refuses unknown and repeated fields.
-async fn parts<E>(
-    stream: impl Stream<Item = Result<impl Buf, E>> + Send,
+async fn parts(
+    pieces: impl Stream<Item = Result<Bytes, RequestError>> + Send,
     boundary: String,
     fields: &mut Fields,
     room: &Room,
@@ -254,7 +295,7 @@ async fn parts<E>(
     // What multer keeps in memory until it has found a part, and then its text.
     let unparsed = AtomicUsize::new(0);
     let limit = TEXTS_LIMIT_BYTES;
-    let pieces = pieces(stream).map(|piece| {
+    let pieces = pieces.map(|piece| {
         let piece = piece?;
         if unparsed.fetch_add(piece.len(), Relaxed) > limit as usize {
             return Err(RequestError::TooLarge { limit });
@@ -336,8 +377,10 @@ fn not_written(error: io::Error) -> RequestError {
 #[cfg(test)]
 mod tests {
     use std::convert::Infallible;
+    use std::net::IpAddr;
 
     use super::*;
+    use crate::web::upload_slots::UploadSlots;
 
     fn length(length: &str) -> HeaderMap {
         [(CONTENT_LENGTH, length.parse().unwrap())]
@@ -358,43 +401,65 @@ mod tests {
         }
     }
 
-    /// Reads a body that sends so many bytes each second, at most for `seconds`. Returns after how long it was read or refused.
-    async fn read_paced(
+    /// A body that sends so many bytes each second for `seconds`, with a pause after half of them.
+    fn paced(
         bytes_per_second: usize,
         seconds: u32,
-    ) -> (Result<usize, RequestError>, Duration) {
-        let pieces = stream::unfold(0, |sent| async move {
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            let piece = Ok::<_, Infallible>(Bytes::from(vec![b'x'; bytes_per_second]));
+        pause: Duration,
+    ) -> impl Stream<Item = Result<Bytes, Infallible>> {
+        stream::unfold(0, move |sent| async move {
+            let is_half = sent == seconds / 2;
+            let extra = if is_half { pause } else { Duration::ZERO };
+            tokio::time::sleep(Duration::from_secs(1) + extra).await;
+            let piece = Ok(Bytes::from(vec![b'x'; bytes_per_second]));
             (sent < seconds).then_some((piece, sent + 1))
-        });
+        })
+    }
+
+    /// Reads a body in a slot for large ones. Returns its length or the refusal, and after how long.
+    async fn read_in_slot(
+        body: impl Stream<Item = Result<Bytes, Infallible>>,
+    ) -> (Result<usize, RequestError>, Duration) {
+        let client = IpAddr::from([192, 0, 2, 1]).into();
+        let slots = UploadSlots::default();
+        let slot = slots.take(client, MESSAGE_LIMIT_BYTES).await.unwrap();
         let started = Instant::now();
-        let whole = read(pieces).await;
+        let whole = read(body, &slot.progress).await;
         (whole.map(|whole| whole.len()), started.elapsed())
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_body_must_keep_the_pace() {
-        const PACE: usize = BYTES_PER_SECOND as usize;
-        let (whole, _) = read_paced(PACE, 600).await;
-        assert_eq!(whole.unwrap(), 600 * PACE);
-        for (bytes_per_second, limit) in [(0, 30), (1, 30), (PACE / 2, 60)] {
-            let (whole, elapsed) = read_paced(bytes_per_second, 600).await;
-            assert!(
-                matches!(whole, Err(RequestError::TooSlow)),
-                "{bytes_per_second}"
-            );
-            assert!(elapsed <= Duration::from_secs(limit), "{elapsed:?}");
+    async fn a_slow_body_with_a_pause_arrives_within_twenty_minutes() {
+        // 16 kbit/s, and a phone that is without a network in between.
+        for (bytes_per_second, seconds, pause) in [(2000, 300, 30), (2000, 1100, 50), (1, 10, 30)] {
+            let body = paced(bytes_per_second, seconds, Duration::from_secs(pause));
+            let (whole, _) = read_in_slot(body).await;
+            assert_eq!(whole.unwrap(), bytes_per_second * seconds as usize);
         }
+        let (whole, elapsed) = read_in_slot(paced(2000, 2000, Duration::ZERO)).await;
+        assert!(matches!(whole, Err(RequestError::TooSlow)));
+        assert_eq!(elapsed, TOTAL_TIME);
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_body_that_falls_silent_is_refused_after_any_number_of_bytes() {
-        let begun = stream::iter([Ok::<_, Infallible>(Bytes::from(vec![b'x'; 1 << 20]))]);
-        let started = Instant::now();
-        let whole = read(begun.chain(stream::pending())).await;
-        assert!(matches!(whole, Err(RequestError::TooSlow)));
-        assert_eq!(started.elapsed().as_secs(), SILENCE.as_secs());
+        for length in [0, 1 << 20] {
+            let begun = stream::iter([Ok(Bytes::from(vec![b'x'; length]))]);
+            let (whole, elapsed) = read_in_slot(begun.chain(stream::pending())).await;
+            assert!(matches!(whole, Err(RequestError::TooSlow)));
+            assert_eq!(elapsed, SILENCE);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_whose_slot_was_given_away_is_refused() {
+        let client = IpAddr::from([192, 0, 2, 1]).into();
+        let slots = UploadSlots::default();
+        let slot = slots.take(client, MESSAGE_LIMIT_BYTES).await.unwrap();
+        slot.progress.given_away.cancel();
+        let silent = stream::pending::<Result<Bytes, Infallible>>();
+        let refused = read(silent, &slot.progress).await;
+        assert!(matches!(refused, Err(RequestError::Busy)));
     }
 
     const DAY: Date = jiff::civil::date(2026, 11, 20);
@@ -448,7 +513,8 @@ mod tests {
         body: &[u8],
         piece_length: usize,
     ) -> Result<(Fields, Option<Upload>), RequestError> {
-        let pieces = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
+        let body = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
+        let pieces = pieces(body, CancellationToken::new());
         let (mut fields, room) = (Fields::new(), Room::default());
         let file = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;
         let resume = read_file(file, 0).await?;

@@ -2,8 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,30 +17,34 @@ use hyper::server::conn::{http1, http2};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulConnection;
+use rustix::io::Errno;
 use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::coop;
 use tokio::time::{Instant, sleep, timeout};
-use tokio_util::io::InspectReader;
+use tokio_util::io::{InspectReader, InspectWriter};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use warp::reply::Response;
 
 use crate::metrics::Refusals;
-use crate::web::error::{NO_RESOURCES, TOO_MANY_CONNECTIONS, count_refusal};
-use crate::web::limits::{Peer, Shares, TrustedProxies};
+use crate::web::client::{Client, Peer, TrustedProxies};
+use crate::web::error::{NO_RESOURCES, NOT_ACCEPTED, TOO_MANY_CONNECTIONS, count_refusal};
+use crate::web::open_connections::{Activity, OpenConnections, Share};
 use crate::web::tls::{Protocol, Tls};
 
 /// Maximum time for the head of a request, and for an idle HTTP/1.1 connection.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long the client of an HTTP/2 connection may take for the answer to a ping: a slow mobile connection may pause for half a minute.
+const PING_TIME: Duration = Duration::from_secs(60);
 /// A connection without a request for this long is asked to close.
 const IDLE_TIME: Duration = Duration::from_secs(30);
 /// The greatest age of a connection. Then it is asked to close.
 const GREATEST_AGE: Duration = Duration::from_secs(60 * 60);
-/// Maximum time for the open requests of a connection that was asked to close.
-const LAST_REQUEST_TIME: Duration = Duration::from_secs(15 * 60);
+/// Maximum time for the open requests of a connection that was asked to close: longer than an upload may take.
+const LAST_REQUEST_TIME: Duration = Duration::from_secs(25 * 60);
 /// How long connections still take requests when the server stops: one may be on its way, and hyper closes a connection on
 /// which it has read nothing so far.
 const STOP_DELAY: Duration = Duration::from_millis(250);
@@ -49,14 +52,15 @@ const STOP_DELAY: Duration = Duration::from_millis(250);
 /// Maximum number of bytes of the head of a request.
 const HEAD_LIMIT_BYTES: u16 = 8 * 1024;
 /// Maximum number of open streams of an HTTP/2 connection.
-const MAX_STREAMS: u32 = 100;
+const MAX_STREAMS: u32 = 32;
 /// Streams that a client may reset before they are accepted; with more, the connection is closed (CVE-2023-44487).
 const MAX_EARLY_RESETS: usize = 20;
 /// Streams that the client's errors may reset; with more, the connection is closed.
 const MAX_ERROR_RESETS: usize = 256;
-/// Bytes of request bodies that a client may send before they are read.
-const STREAM_WINDOW_BYTES: u32 = 256 * 1024;
-const CONNECTION_WINDOW_BYTES: u32 = 512 * 1024;
+/// Bytes of request bodies that a client may send before they are read. hyper keeps them in memory. One body that waits leaves half
+/// of the connection's window to the others.
+const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
+const CONNECTION_WINDOW_BYTES: u32 = 128 * 1024;
 /// Maximum number of bytes of one response that wait to be sent.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
 /// Received bytes that count as one step of a task; after 128 steps tokio lets other tasks run. By itself it counts reads of the
@@ -65,15 +69,17 @@ const STEP_BYTES: usize = 128;
 /// Maximum number of unsent bytes that the kernel buffers per connection; it accepts more when half of them are sent. By default it
 /// buffers about 2 MB per client that does not read.
 const UNSENT_LIMIT_BYTES: u32 = 32 * 1024;
-/// Pause after a failure to accept for lack of resources. Accepting again at once would fail again and busy-loop.
-const RESOURCE_PAUSE: Duration = Duration::from_millis(100);
+/// Pause after a failure to accept that would repeat itself, such as a lack of file descriptors. Without it the loop would be busy.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Maximum number of open connections. Further ones wait in the kernel's queue.
+    /// Maximum number of open connections. Each listener holds one more until there is a place for it; further ones wait in the
+    /// kernel's queue.
     pub connections: usize,
-    /// Maximum number of connections of one IPv4 address or IPv6 /64. Further ones are closed at once. Trusted proxies have no limit.
+    /// Maximum number of connections of one IPv4 address or IPv6 /48. A further one takes the place of that which has been idle
+    /// longest, or is closed at once. Trusted proxies have no limit.
     pub connections_per_client: usize,
     /// Maximum time that sent bytes remain unacknowledged, as with a client that does not read.
     pub unread: Duration,
@@ -86,7 +92,8 @@ impl Limits {
         Self {
             connections,
             connections_per_client: (connections / 17).max(1),
-            unread: Duration::from_secs(30),
+            // A slow mobile connection may pause for half a minute.
+            unread: Duration::from_secs(60),
         }
     }
 }
@@ -96,7 +103,7 @@ impl Limits {
 pub struct Admission {
     limits: Limits,
     places: Arc<Semaphore>,
-    shares: Shares,
+    open_connections: Arc<OpenConnections>,
     /// They carry the connections of all clients behind them.
     proxies: TrustedProxies,
     refusals: Refusals,
@@ -109,8 +116,16 @@ pub type SiteService = Arc<dyn Fn(Request<Incoming>) -> Answering + Send + Sync>
 
 type Answering = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
 
-/// A place among all connections and one in the share of the client, until they are dropped.
-type Permit = (Option<OwnedSemaphorePermit>, Option<OwnedSemaphorePermit>);
+/// A connection that was admitted.
+struct Admitted {
+    stream: TcpStream,
+    peer: Peer,
+    activity: Arc<Activity>,
+    /// Its place in the share of its client; a trusted proxy needs none.
+    _share: Option<Share>,
+    /// Its place among all connections.
+    _place: OwnedSemaphorePermit,
+}
 
 impl Admission {
     /// Admits connections within `limits`; those of `proxies` count only in the total.
@@ -118,42 +133,103 @@ impl Admission {
         Arc::new(Self {
             limits,
             places: Arc::new(Semaphore::new(limits.connections)),
-            shares: Shares::new(limits.connections_per_client),
+            open_connections: Arc::new(OpenConnections::new(limits.connections_per_client)),
             proxies,
             refusals,
             open: TaskTracker::new(),
         })
     }
 
-    /// Waits for a place and for the next connection of `socket`. Returns `None` for a client that has reached its limit.
-    async fn accept(
-        &self,
-        socket: &TcpListener,
-    ) -> io::Result<Option<(TcpStream, SocketAddr, Permit)>> {
-        let place = Arc::clone(&self.places).acquire_owned().await.ok();
+    /// Waits for the next connection of `socket`, and for a place for it. Returns `None` if it is closed instead: its client has
+    /// reached its limit, or has closed it already.
+    async fn accept(&self, socket: &TcpListener) -> io::Result<Option<Admitted>> {
+        // First the connection, then its place: a listener that waits for visitors must not keep a place from another listener.
         let (stream, address) = socket.accept().await?;
-        let options = SockRef::from(&stream);
+        if let Err(error) = self.configure(&stream) {
+            // The next connection may be a sound one.
+            tracing::debug!(%error, "a connection could not be configured");
+            return Ok(None);
+        }
+        let Ok(share) = self.share(address.ip()) else {
+            return Ok(None);
+        };
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        let place = place.map_err(io::Error::other)?;
+        let activity = share.as_ref().map(|share| Arc::clone(&share.activity));
+        Ok(Some(Admitted {
+            stream,
+            peer: Peer(address),
+            activity: activity.unwrap_or_default(),
+            _share: share,
+            _place: place,
+        }))
+    }
+
+    fn configure(&self, stream: &TcpStream) -> io::Result<()> {
+        let options = SockRef::from(stream);
         options.set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES)?;
         options.set_tcp_user_timeout(Some(self.limits.unread))?;
         // Otherwise small responses wait for the client's acknowledgement.
-        options.set_tcp_nodelay(true)?;
-        let share = self.share(address.ip());
-        Ok(share.map(|share| (stream, address, (place, share))).ok())
+        options.set_tcp_nodelay(true)
     }
 
     /// A place in the share of the client at `address`. A trusted proxy needs none.
     ///
     /// # Errors
     /// If the client has reached its limit, which is counted.
-    fn share(&self, address: IpAddr) -> Result<Option<OwnedSemaphorePermit>, TryAcquireError> {
+    fn share(&self, address: IpAddr) -> Result<Option<Share>, ShareIsFull> {
         if self.proxies.contain(address) {
             return Ok(None);
         }
-        let place = self.shares.of(address.into()).try_acquire_owned();
-        place
-            .map(Some)
-            .inspect_err(|_| count_refusal(&self.refusals, TOO_MANY_CONNECTIONS))
+        let subscriber = Client::from(address).subscriber();
+        let share = self.open_connections.admit(subscriber);
+        if share.is_none() {
+            count_refusal(&self.refusals, TOO_MANY_CONNECTIONS);
+        }
+        share.map(Some).ok_or(ShareIsFull)
     }
+}
+
+/// A client has as many connections as it may have, and uses all of them.
+#[derive(Debug)]
+struct ShareIsFull;
+
+/// Whether the next attempt to accept a connection may succeed after this `error`.
+fn failure_to_accept(error: &io::Error) -> AcceptFailure {
+    match Errno::from_io_error(error) {
+        // On Linux, accept also reports what has happened to the new connection: see accept(2). EPERM is from a firewall.
+        Some(
+            Errno::CONNABORTED
+            | Errno::CONNREFUSED
+            | Errno::CONNRESET
+            | Errno::HOSTDOWN
+            | Errno::HOSTUNREACH
+            | Errno::INTR
+            | Errno::NETDOWN
+            | Errno::NETUNREACH
+            | Errno::NONET
+            | Errno::NOPROTOOPT
+            | Errno::OPNOTSUPP
+            | Errno::PERM
+            | Errno::PROTO
+            | Errno::TIMEDOUT,
+        ) => AcceptFailure::OfConnection,
+        Some(Errno::MFILE | Errno::NFILE | Errno::NOBUFS | Errno::NOMEM) => {
+            AcceptFailure::OfResources
+        }
+        _ => AcceptFailure::Unknown,
+    }
+}
+
+/// Why no connection was accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum AcceptFailure {
+    /// That connection had failed already. The next one may be sound.
+    OfConnection,
+    /// Memory or file descriptors are lacking, which lasts for a while.
+    OfResources,
+    /// Anything else may last as well.
+    Unknown,
 }
 
 /// Serves `service` on `socket`, with TLS if there is `tls`, until `stop` is cancelled. Then waits until open requests have
@@ -171,33 +247,25 @@ pub async fn serve(
             () = stop.cancelled() => break,
         };
         match accepted {
-            Ok(Some((stream, address, permit))) => {
+            Ok(Some(admitted)) => {
                 let (tls, service, stop) = (tls.clone(), Arc::clone(&service), stop.clone());
-                admission.open.spawn(async move {
-                    let peer = Peer(address);
-                    match tls {
-                        None => serve_on(stream, Protocol::Http1, peer, service, stop).await,
-                        Some(tls) => match tls.handshake(stream).await {
-                            Ok((protocol, stream)) => {
-                                serve_on(stream, protocol, peer, service, stop).await;
-                            }
-                            Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
-                        },
-                    }
-                    drop(permit);
-                });
+                let closed = admitted.activity.closed.clone();
+                let serving = serve_admitted(admitted, tls, service, stop);
+                // A connection whose place was given to another one is dropped where it is.
+                let serving = async move {
+                    closed.run_until_cancelled(serving).await;
+                };
+                admission.open.spawn(serving);
             }
             Ok(None) => {}
-            // Any other failure, such as a lack of file descriptors, would meet the next attempt as well.
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    ConnectionAborted | ConnectionRefused | ConnectionReset
-                ) => {}
             Err(error) => {
                 tracing::debug!(%error, "no connection can be accepted");
-                count_refusal(&admission.refusals, NO_RESOURCES);
-                sleep(RESOURCE_PAUSE).await;
+                match failure_to_accept(&error) {
+                    AcceptFailure::OfConnection => continue,
+                    AcceptFailure::OfResources => count_refusal(&admission.refusals, NO_RESOURCES),
+                    AcceptFailure::Unknown => count_refusal(&admission.refusals, NOT_ACCEPTED),
+                }
+                sleep(ACCEPT_PAUSE).await;
             }
         }
     }
@@ -207,23 +275,53 @@ pub async fn serve(
     admission.open.wait().await;
 }
 
-/// Serves the requests of one connection. Once `stop` is cancelled, it closes after its open requests.
+/// Serves the requests of one connection, with TLS if there is `tls`. Its places are free when this ends.
+async fn serve_admitted(
+    admitted: Admitted,
+    tls: Option<Tls>,
+    service: SiteService,
+    stop: CancellationToken,
+) {
+    let Admitted {
+        stream,
+        peer,
+        activity,
+        _share,
+        _place,
+    } = admitted;
+    let Some(tls) = tls else {
+        return serve_on(stream, Protocol::Http1, peer, activity, service, stop).await;
+    };
+    match tls.handshake(stream).await {
+        Ok((protocol, stream)) => serve_on(stream, protocol, peer, activity, service, stop).await,
+        Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
+    }
+}
+
+/// Serves the requests of one connection, and records its `activity`. Once `stop` is cancelled, it closes after its open requests.
 async fn serve_on(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     protocol: Protocol,
     peer: Peer,
+    activity: Arc<Activity>,
     service: SiteService,
     stop: CancellationToken,
 ) {
+    let (reading, writing) = (Arc::clone(&activity), Arc::clone(&activity));
+    let stream = InspectReader::new(stream, move |_: &[u8]| reading.touch());
+    let stream = InspectWriter::new(stream, move |_: &[u8]| writing.touch());
     let is_used = Arc::new(AtomicBool::new(false));
     let (mark, stopping) = (Arc::clone(&is_used), stop.clone());
     let service = service_fn(move |mut request: Request<Incoming>| {
         mark.store(true, Relaxed);
+        let open_request = activity.request();
         request.extensions_mut().insert(peer);
         let response = service(request);
         let stopping = stopping.clone();
         async move {
-            let mut response = response.await?;
+            let response = response.await;
+            drop(open_request);
+            let mut response = response?;
             // The client must not send its next request on a connection that is about to close.
             if stopping.is_cancelled() {
                 let close = HeaderValue::from_static("close");
@@ -250,7 +348,7 @@ async fn serve_on(
                 .timer(TokioTimer::new())
                 // Closes a connection whose client is gone, or stops in the middle of a frame or a head.
                 .keep_alive_interval(IDLE_TIME)
-                .keep_alive_timeout(HEAD_TIME)
+                .keep_alive_timeout(PING_TIME)
                 .max_concurrent_streams(MAX_STREAMS)
                 .max_pending_accept_reset_streams(MAX_EARLY_RESETS)
                 .max_local_error_reset_streams(MAX_ERROR_RESETS)
@@ -338,7 +436,8 @@ mod tests {
         });
         let (client, server) = tokio::io::duplex(64 * 1024);
         let peer = Peer(([127, 0, 0, 1], 1).into());
-        tokio::spawn(serve_on(server, protocol, peer, service, stop));
+        let activity = Arc::new(Activity::default());
+        tokio::spawn(serve_on(server, protocol, peer, activity, service, stop));
         client
     }
 
@@ -383,7 +482,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_long_request_is_answered_although_its_connection_is_asked_to_close() {
-        for (minutes, is_answered) in [(10, true), (20, false)] {
+        for (minutes, is_answered) in [(21, true), (30, false)] {
             let work = Duration::from_secs(60 * minutes);
             let mut client = connect(Protocol::Http1, work, CancellationToken::new());
             client.write_all(REQUEST).await.unwrap();
@@ -457,36 +556,43 @@ mod tests {
     }
 
     #[test]
-    fn a_client_gets_at_most_its_share_and_frees_it() {
+    fn a_client_has_a_share_of_the_connections_and_a_proxy_any_number() {
         let limits = Limits {
-            connections_per_client: 2,
+            connections_per_client: 1,
             ..Limits::new(10)
         };
-        let proxies = TrustedProxies(vec!["10.0.0.0/8".parse().unwrap()]);
+        let proxies = TrustedProxies::new(vec!["10.0.0.0/8".parse().unwrap()]);
         let admission = Admission::new(limits, proxies, Refusals::default());
         let share = |address: &str| admission.share(address.parse().unwrap());
-        let mut held = Vec::new();
-        for (address, has_room) in [
-            ("2001:db8::1", true),
-            ("2001:db8::2", true),
-            ("2001:db8::3", false),
-            ("192.0.2.1", true),
-            ("192.0.2.1", true),
-            ("192.0.2.1", false),
-            ("10.0.0.1", true),
-            ("10.0.0.1", true),
-            ("10.0.0.1", true),
-        ] {
-            let place = share(address);
-            assert_eq!(place.is_ok(), has_room, "{address}");
-            held.extend(place);
+        let held = share("192.0.2.1").unwrap().unwrap();
+        let _request = held.activity.request();
+        assert!(share("192.0.2.1").is_err());
+        assert!(share("192.0.2.2").unwrap().is_some());
+        for _ in 0..3 {
+            assert!(share("10.0.0.1").unwrap().is_none());
         }
-        held.remove(0);
-        assert!(share("2001:db8::3").is_ok());
-        let count = admission
-            .refusals
-            .get_or_create(&[("reason", TOO_MANY_CONNECTIONS)])
-            .get();
-        assert_eq!(count, 2);
+        let reason = [("reason", TOO_MANY_CONNECTIONS)];
+        assert_eq!(admission.refusals.get_or_create(&reason).get(), 1);
+    }
+
+    #[test]
+    fn only_a_lack_of_resources_pauses_a_listener() {
+        for (error, expected) in [
+            (Errno::CONNABORTED, AcceptFailure::OfConnection),
+            (Errno::NETDOWN, AcceptFailure::OfConnection),
+            (Errno::HOSTUNREACH, AcceptFailure::OfConnection),
+            (Errno::PROTO, AcceptFailure::OfConnection),
+            (Errno::NOPROTOOPT, AcceptFailure::OfConnection),
+            (Errno::OPNOTSUPP, AcceptFailure::OfConnection),
+            (Errno::TIMEDOUT, AcceptFailure::OfConnection),
+            (Errno::PERM, AcceptFailure::OfConnection),
+            (Errno::MFILE, AcceptFailure::OfResources),
+            (Errno::NFILE, AcceptFailure::OfResources),
+            (Errno::NOMEM, AcceptFailure::OfResources),
+            (Errno::NOBUFS, AcceptFailure::OfResources),
+            (Errno::INVAL, AcceptFailure::Unknown),
+        ] {
+            assert_eq!(failure_to_accept(&error.into()), expected, "{error}");
+        }
     }
 }

@@ -41,10 +41,15 @@ pub enum RequestError {
         /// How many seconds it has to wait.
         wait: u64,
     },
-    /// The body did not keep the pace.
+    /// The body took too long, or fell silent.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
-    /// No place for the body was free in time.
+    /// The same of a form with a file.
+    #[error(
+        "Your connection is too slow for this file. Please choose a smaller file, or send it to us by WhatsApp."
+    )]
+    TooSlowForFile,
+    /// No slot for the body was free in time, or another body needed its slot.
     #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
     Busy,
     /// There is no Content-Length.
@@ -70,7 +75,7 @@ pub enum RequestError {
 fn store_sentence(error: &db::Error) -> &'static str {
     match error {
         db::Error::NotOpen(_) => "This opening no longer takes applications.",
-        db::Error::Full | db::Error::LittleSpace(_) => {
+        db::Error::Full | db::Error::LittleSpace(_) | db::Error::DailyMessages => {
             "We cannot store anything now. Please call us."
         }
         db::Error::DailyUploads => {
@@ -96,7 +101,7 @@ impl RequestError {
             Self::CrossSite => (CROSS_SITE, StatusCode::FORBIDDEN),
             Self::NotFound => ("not found", StatusCode::NOT_FOUND),
             Self::MethodNotAllowed { .. } => ("method not allowed", StatusCode::METHOD_NOT_ALLOWED),
-            Self::TooSlow => ("too slow", StatusCode::BAD_REQUEST),
+            Self::TooSlow | Self::TooSlowForFile => ("too slow", StatusCode::BAD_REQUEST),
             Self::LengthRequired => ("no length", StatusCode::LENGTH_REQUIRED),
             Self::TooLarge { .. } => ("too large", StatusCode::PAYLOAD_TOO_LARGE),
             Self::UnsupportedType(_) => ("unsupported type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
@@ -105,7 +110,9 @@ impl RequestError {
             Self::Busy => ("no place in time", StatusCode::SERVICE_UNAVAILABLE),
             Self::Store(error) => match error {
                 db::Error::NotOpen(_) => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
-                db::Error::DailyUploads => (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE),
+                db::Error::DailyUploads | db::Error::DailyMessages => {
+                    (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE)
+                }
                 db::Error::Full | db::Error::LittleSpace(_) => {
                     (NOT_STORED, StatusCode::INSUFFICIENT_STORAGE)
                 }
@@ -145,10 +152,13 @@ impl RequestError {
             Self::TooLarge { .. } => RefusalCode::TooLarge,
             Self::TooOften { .. } => RefusalCode::TooOften,
             Self::TooSlow => RefusalCode::TooSlow,
+            Self::TooSlowForFile => RefusalCode::TooSlowForFile,
             Self::Busy => RefusalCode::Busy,
             Self::Store(error) => match error {
                 db::Error::NotOpen(_) => RefusalCode::NotOpen,
-                db::Error::Full | db::Error::LittleSpace(_) => RefusalCode::Full,
+                db::Error::Full | db::Error::LittleSpace(_) | db::Error::DailyMessages => {
+                    RefusalCode::Full
+                }
                 db::Error::DailyUploads => RefusalCode::NoFiles,
                 _ => RefusalCode::NotStored,
             },
@@ -214,7 +224,7 @@ impl RequestError {
 /// The kind of forms that other sites sent.
 pub const CROSS_SITE: &str = "cross-site";
 
-/// The kind of files that are beyond the day's limit of all clients.
+/// The kind of files and messages that are beyond the day's limit of all clients.
 pub const DAILY_TOTAL: &str = "daily total";
 
 /// The kind of forms that the database or its disk did not take.
@@ -229,8 +239,11 @@ pub const NO_PICTURE: &str = "picture not read";
 /// The kind of connections above the limit of their client.
 pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
 
-/// The kind of failures to accept a connection.
+/// The kind of failures to accept a connection for lack of file descriptors or memory.
 pub const NO_RESOURCES: &str = "no resources";
+
+/// The kind of other failures to accept a connection.
+pub const NOT_ACCEPTED: &str = "connection not accepted";
 
 /// Counts a refusal of this `kind`, and logs the first, second, fourth, eighth … one: a line for each would let strangers fill the log.
 pub fn count_refusal(refusals: &Refusals, kind: &'static str) {
@@ -244,6 +257,7 @@ pub fn count_refusal(refusals: &Refusals, kind: &'static str) {
         }
         DAILY_TOTAL => "remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY",
         NO_RESOURCES => "raise LimitNOFILE, or lower STANDFAST_MAX_CONNECTIONS",
+        NOT_ACCEPTED => "RUST_LOG=debug says why",
         NO_PICTURE => "see what `standfast doctor` says of the database; RUST_LOG=debug says why",
         NOT_SHOWN => "their senders were shown a page without the form; RUST_LOG=debug says why",
         _ => return tracing::info!(kind, count, "requests were refused"),
@@ -264,6 +278,7 @@ mod tests {
             (RequestError::CrossSite, 403, "cross-site"),
             (RequestError::NotFound, 404, "not found"),
             (RequestError::TooSlow, 400, "too slow"),
+            (RequestError::TooSlowForFile, 400, "too slow"),
             (RequestError::LengthRequired, 411, "no length"),
             (RequestError::TooLarge { limit: 1 }, 413, "too large"),
             (
@@ -278,6 +293,7 @@ mod tests {
             (db::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),
             (daily_uploads.into(), 507, "daily total"),
+            (db::Error::DailyMessages.into(), 507, "daily total"),
         ] {
             assert_eq!(error.kind(), kind);
             assert_eq!(error.into_json().status(), status, "{kind}");
@@ -291,6 +307,7 @@ mod tests {
                 (RequestError::TooLarge { limit: 1 }, "too_large"),
                 (RequestError::TooOften { wait: 7 }, "too_often"),
                 (RequestError::Busy, "busy"),
+                (RequestError::TooSlowForFile, "too_slow_for_file"),
                 (db::Error::Full.into(), "full"),
                 (db::Error::DailyUploads.into(), "no_files"),
                 (db::Error::Stopped.into(), "not_stored"),

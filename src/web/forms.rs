@@ -17,9 +17,10 @@ use crate::inbox::submission::{Sent, Submission};
 use crate::inbox::{rows, spam, submission};
 use crate::language::Language;
 use crate::site::renderers::FormState;
-use crate::web::body::{Fields, Sender, receive_application, receive_message, take_id};
+use crate::web::body::{Fields, Held, Sender, receive_application, receive_message, take_id};
+use crate::web::client::{Client, Peer};
 use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError, count_refusal};
-use crate::web::limits::{Client, Held, Peer};
+use crate::web::quotas::Quotas;
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
 use crate::web::{body, head};
@@ -113,22 +114,41 @@ async fn receive(
 
 /// Stores `submission` and returns the id of its row once it is on disk. `held` is dropped when it is stored, even if the
 /// visitor disconnects before. The quota of `client` is charged right before, so that a form that is refused for its fields
-/// costs nothing.
+/// costs nothing; and so does one that was stored before, or is not stored in the end.
 async fn store(
     state: &AppState,
     client: Client,
     submission: Submission,
     held: Held,
 ) -> Result<i64, RequestError> {
-    if let Some(quotas) = &state.quotas {
-        quotas.charge(client)?;
-    }
+    let quotas = state.quotas.clone();
+    let submission_id = submission.submission_id.clone();
+    let is_known = |quotas: &Quotas| {
+        let id = submission_id.as_deref();
+        id.is_some_and(|id| quotas.is_known(id))
+    };
+    let is_charged = match &quotas {
+        Some(quotas) if !is_known(quotas) => quotas.charge(client).map(|()| true)?,
+        _ => false,
+    };
     let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
     let (writer, max_mib_per_day) = (state.writer.clone(), state.max_uploads_per_day);
     let storing = tokio::spawn(async move {
         let insert = move |conn: &_| submission::insert(conn, &submission, max_mib_per_day);
         let stored = writer.store(insert).await;
         drop(held);
+        if let Some(quotas) = quotas {
+            let is_new = stored.as_ref().is_ok_and(|stored| stored.is_new);
+            match (is_charged, is_new) {
+                (true, false) => quotas.refund(client),
+                // It had been removed since. It is stored again, so it is charged, whether or not anything is left.
+                (false, true) => drop(quotas.charge(client)),
+                _ => {}
+            }
+            if let (Ok(_), Some(id)) = (&stored, &submission_id) {
+                quotas.remember(id);
+            }
+        }
         stored
     });
     let stored = storing.await.unwrap_or(Err(db::Error::Stopped));
@@ -223,9 +243,9 @@ mod tests {
     use crate::db::{Location, Room, Writer, open};
     use crate::metrics::Submissions;
     use crate::site::{Site, SnapshotMaker};
-    use crate::web::limits::Places;
-    use crate::web::limits::TrustedProxies;
+    use crate::web::client::TrustedProxies;
     use crate::web::response::Policy;
+    use crate::web::upload_slots::UploadSlots;
 
     /// No page with a form can be rendered.
     const SCRIPT: &str = "
@@ -256,7 +276,7 @@ mod tests {
             max_uploads_per_day: 0,
             submissions: Submissions::default(),
             clock: Clock::default(),
-            places: Places::default(),
+            upload_slots: UploadSlots::default(),
             quotas: None,
             refusals: crate::metrics::Refusals::default(),
             visits: None,

@@ -7,8 +7,10 @@ use crate::db::{Room, Writer};
 use crate::metrics::{Refusals, Requests, Submissions};
 use crate::site::Site;
 use crate::visits::Visits;
-use crate::web::limits::{Places, Quotas, TrustedProxies};
+use crate::web::client::TrustedProxies;
+use crate::web::quotas::Quotas;
 use crate::web::response::Policy;
+use crate::web::upload_slots::UploadSlots;
 
 /// What requests are handled with.
 pub struct AppState {
@@ -22,14 +24,14 @@ pub struct AppState {
     pub writer: Writer,
     /// What forms must leave free on the disk, and most bytes of a day.
     pub room: Room,
-    /// Maximum MiB of files of one day, of all clients together; 0 is no limit.
+    /// Maximum MiB of files and messages of one day, of all clients together; 0 is no limit.
     pub max_uploads_per_day: u32,
     /// Time of arrival.
     pub clock: Clock,
-    /// Places for large bodies.
-    pub places: Places,
+    /// Slots for the bodies of forms.
+    pub upload_slots: UploadSlots,
     /// How many forms a client may send; `None` is without limit.
-    pub quotas: Option<Quotas>,
+    pub quotas: Option<Arc<Quotas>>,
     /// Counts stored forms.
     pub submissions: Submissions,
     /// Counts refused forms.

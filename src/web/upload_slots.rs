@@ -1,375 +1,464 @@
-//! What counts as one client, how many forms one may send, and how many large bodies are read at once. Pages have no quota,
-//! because they cost next to nothing.
+//! Limits how many request bodies the server reads at the same time. A slow connection keeps its slot until its upload ends. If
+//! all slots are taken, a new body gets the slot of one that has stalled.
 
-use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
-use http::HeaderMap;
-use ipnet::IpNet;
 use parking_lot::Mutex;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, sleep, timeout};
+use tokio_util::sync::CancellationToken;
 
+use crate::web::client::{Client, Subscriber};
 use crate::web::error::RequestError;
 
-/// Bits of an IPv6 address that name the network of one user (RFC 6177).
-const NETWORK_MASK: u128 = u128::MAX << 64;
-
-/// The remote address of a connection.
-#[derive(Debug, Clone, Copy)]
-pub struct Peer(pub SocketAddr);
-
-/// One client, with all addresses of its network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Client(IpAddr);
-
-impl From<IpAddr> for Client {
-    fn from(address: IpAddr) -> Self {
-        match address.to_canonical() {
-            IpAddr::V6(v6) => Self(Ipv6Addr::from_bits(v6.to_bits() & NETWORK_MASK).into()),
-            v4 => Self(v4),
-        }
-    }
-}
-
-/// The proxies whose X-Forwarded-For is trusted.
-#[derive(Debug, Clone, Default)]
-pub struct TrustedProxies(pub Vec<IpNet>);
-
-impl TrustedProxies {
-    /// Whether `address` is a trusted proxy.
-    pub fn contain(&self, address: IpAddr) -> bool {
-        let address = address.to_canonical();
-        self.0.iter().any(|network| network.contains(&address))
-    }
-
-    /// Returns the sender of a request that came from `peer`. Each proxy appends the address that connected to it, so the
-    /// rightmost address that is not a trusted proxy is the last one that a client cannot forge.
-    pub fn client(&self, peer: Peer, headers: &HeaderMap) -> Client {
-        let mut client = peer.0.ip();
-        if !self.contain(client) {
-            return client.into();
-        }
-        let lines = headers.get_all("x-forwarded-for").iter();
-        let hops = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b','));
-        let mut hops = hops.rev();
-        while self.contain(client) {
-            let hop = hops.next().and_then(|hop| std::str::from_utf8(hop).ok());
-            match hop.and_then(|hop| hop.trim().parse().ok()) {
-                Some(earlier) => client = earlier,
-                None => break,
-            }
-        }
-        client.into()
-    }
-}
-
-/// Maximum number of clients with a quota of their own, for each of IPv4 and IPv6.
-const MAX_CLIENTS: usize = 32_768;
-/// How long every client of IPv4 or IPv6 waits when that family has as many. Those that have sent nothing lately make room.
-const WAIT_FOR_A_QUOTA: Duration = Duration::from_secs(10);
-
-/// What each client may still send. Both have a limiter for IPv4 and one for IPv6, so that a network that fills one of them
-/// leaves the other to its clients.
-#[derive(Debug)]
-pub struct Quotas {
-    forms: [Limiter; 2],
-    refusals: [Limiter; 2],
-}
-
-impl Default for Quotas {
-    /// A carrier may share an IPv4 address among thousands of phones: a hundred applicants at once. An IPv6 /64 belongs to
-    /// one household, office or phone.
-    fn default() -> Self {
-        let limiters = || {
-            [
-                Limiter::new(IPV4_BURST, Duration::from_secs(2)),
-                Limiter::new(IPV6_BURST, Duration::from_secs(10)),
-            ]
-        };
-        Self {
-            forms: limiters(),
-            refusals: limiters(),
-        }
-    }
-}
-
-impl Quotas {
-    /// Charges `client` for a form that is about to be stored.
-    ///
-    /// # Errors
-    /// [`RequestError::TooOften`] when its quota is spent.
-    pub fn charge(&self, client: Client) -> Result<(), RequestError> {
-        self.forms[family(client)].charge(client).map_err(|wait| {
-            let wait = wait.as_millis().div_ceil(1000) as u64;
-            RequestError::TooOften { wait }
-        })
-    }
-
-    /// Charges `client` for a refused form, which never counts against the forms that are stored. Returns whether the
-    /// refusal may cost more than a prepared response.
-    pub fn charge_refusal(&self, client: Client) -> bool {
-        self.refusals[family(client)].charge(client).is_ok()
-    }
-}
-
-/// Forms of all kinds that a client may send at once, and then more at the interval beside it.
-const IPV4_BURST: u32 = 120;
-const IPV6_BURST: u32 = 20;
-
-/// The index of the limiter of `client`.
-fn family(client: Client) -> usize {
-    usize::from(client.0.is_ipv6())
-}
-
-#[derive(Debug)]
-struct Limiter {
-    by_client: DefaultKeyedRateLimiter<Client>,
-    /// How often clients with a whole quota are forgotten: it takes as long as hundreds of forms.
-    sweeps: DefaultDirectRateLimiter,
-}
-
-impl Limiter {
-    /// A client may send `burst` forms at once and one more each `interval`.
-    fn new(burst: u32, interval: Duration) -> Self {
-        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::with_period(interval).expect("no interval is zero");
-        Self {
-            by_client: RateLimiter::keyed(quota.allow_burst(burst)),
-            sweeps: RateLimiter::direct(Quota::per_second(NonZeroU32::MIN)),
-        }
-    }
-
-    /// # Errors
-    /// The time until the next form, when the quota of `client` is spent.
-    fn charge(&self, client: Client) -> Result<(), Duration> {
-        let is_full = || self.by_client.len() >= MAX_CLIENTS;
-        if is_full() && self.sweeps.check().is_ok() {
-            self.by_client.retain_recent();
-        }
-        if is_full() {
-            return Err(WAIT_FOR_A_QUOTA);
-        }
-        let checked = self.by_client.check_key(&client);
-        checked.map_err(|refused| refused.wait_time_from(Instant::now()))
-    }
-}
-
-/// A semaphore for each client, so that no client takes more than its share.
-#[derive(Debug)]
-pub struct Shares {
-    per_client: usize,
-    by_client: Mutex<HashMap<Client, Arc<Semaphore>>>,
-}
-
-impl Shares {
-    /// Each client has `per_client` permits.
-    pub fn new(per_client: usize) -> Self {
-        Self {
-            per_client,
-            by_client: Mutex::default(),
-        }
-    }
-
-    /// The permits of `client`. Clients that hold none and wait for none are forgotten, so that the table is as small as what
-    /// the permits are for.
-    pub fn of(&self, client: Client) -> Arc<Semaphore> {
-        let mut by_client = self.by_client.lock();
-        // A permit and who waits for one have a reference too.
-        by_client.retain(|_, share| Arc::strong_count(share) > 1);
-        let share = by_client.entry(client);
-        Arc::clone(share.or_insert_with(|| Arc::new(Semaphore::new(self.per_client))))
-    }
-}
-
-/// Larger bodies need a place, so that no flood of them keeps out an ordinary message.
+/// Larger bodies have slots of their own, so that no flood of them keeps out an ordinary message.
 const SMALL_BODY_BYTES: u32 = 8 * 1024;
-/// Maximum number of larger bodies at once. A résumé among them is a file of up to 10 MB on the disk.
-const PLACES: usize = 64;
-/// Maximum number of larger bodies of one client.
-const PLACES_PER_CLIENT: usize = 8;
+/// Slots for larger bodies. A résumé among them is a file of up to 10 MB on the disk.
+const FOR_LARGE_BODIES: PoolLimits = PoolLimits {
+    total: 64,
+    per_subscriber: 8,
+    waiting_per_subscriber: 8,
+};
+/// Slots for small bodies, which arrive within one packet or two.
+const FOR_SMALL_BODIES: PoolLimits = PoolLimits {
+    total: 1024,
+    per_subscriber: 128,
+    waiting_per_subscriber: 128,
+};
+/// Maximum time to wait for a slot.
+const MAX_WAIT: Duration = Duration::from_secs(10);
+/// How often a waiting body checks whether another one has stalled.
+const LOOK_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
 const MAX_RESUMES_MIB: usize = 32;
-/// Maximum time to wait for a place.
-const MAX_WAIT: Duration = Duration::from_secs(10);
 
-/// The places for large bodies.
+/// A body that has sent less than this has hardly begun, and has stalled after [`FIRST_SILENCE`].
+const BEGINNING_BYTES: u64 = 16 * 1024;
+const FIRST_SILENCE: Duration = Duration::from_secs(1);
+/// Any body has stalled after this silence.
+const STALLED_SILENCE: Duration = Duration::from_secs(10);
+/// A body of this age has stalled if it is slower than [`STALLED_BYTES_PER_SECOND`], a quarter of the slowest connection in use.
+const JUDGED_AGE: Duration = Duration::from_secs(10);
+const STALLED_BYTES_PER_SECOND: u64 = 512;
+
+#[derive(Debug, Clone, Copy)]
+struct PoolLimits {
+    total: usize,
+    per_subscriber: usize,
+    /// How many bodies may wait for a slot. The server refuses more without a wait, because over HTTP/2 each may have filled its window.
+    waiting_per_subscriber: usize,
+}
+
+/// The slots for bodies, and the room in memory for résumés.
 #[derive(Debug)]
-pub struct Places {
-    all: Arc<Semaphore>,
+pub struct UploadSlots {
+    large: Arc<Pool>,
+    small: Arc<Pool>,
     /// A permit for each MiB of résumés in memory.
     resumes: Arc<Semaphore>,
-    shares: Shares,
 }
 
-/// What a form holds until it is stored: a place among its client's bodies and among all, and an application room in memory.
-/// Each is free again when it is dropped.
-pub type Held = Vec<OwnedSemaphorePermit>;
-
-impl Default for Places {
+impl Default for UploadSlots {
     fn default() -> Self {
         Self {
-            all: Arc::new(Semaphore::new(PLACES)),
+            large: Arc::new(Pool::new(FOR_LARGE_BODIES)),
+            small: Arc::new(Pool::new(FOR_SMALL_BODIES)),
             resumes: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
-            shares: Shares::new(PLACES_PER_CLIENT),
         }
     }
 }
 
-impl Places {
-    /// Waits for a place for a body of `length` bytes. A small one needs none.
+impl UploadSlots {
+    /// Waits for a slot for a body of `length` bytes, which is about to be read.
     ///
     /// # Errors
-    /// [`RequestError::Busy`] when none is free in time.
-    pub async fn take(&self, client: Client, length: u32) -> Result<Held, RequestError> {
-        if length <= SMALL_BODY_BYTES {
-            return Ok(Held::new());
-        }
-        let both = async {
-            Ok(vec![
-                self.shares.of(client).acquire_owned().await?,
-                Arc::clone(&self.all).acquire_owned().await?,
-            ])
+    /// [`RequestError::Busy`] when no slot becomes free in time, or the subscriber already has too many waiting bodies.
+    pub async fn take(&self, client: Client, length: u32) -> Result<Slot, RequestError> {
+        let pool = if length <= SMALL_BODY_BYTES {
+            &self.small
+        } else {
+            &self.large
         };
-        match timeout(MAX_WAIT, both).await {
-            Ok(Ok::<_, AcquireError>(held)) => Ok(held),
-            _ => Err(RequestError::Busy),
-        }
+        Pool::take(pool, client.subscriber()).await
     }
 
-    /// Waits for room in memory for a résumé of at most `length` bytes, which has arrived and so holds a place.
-    pub async fn in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
+    /// Waits for room in memory for a résumé of at most `length` bytes, which has arrived and still holds its slot.
+    pub async fn room_in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
         let room = Arc::clone(&self.resumes).acquire_many_owned(1 + (length >> 20));
         room.await.map_err(|_| RequestError::Busy)
     }
 }
 
+/// How a body arrives.
+#[derive(Debug)]
+pub struct Progress {
+    owner: Subscriber,
+    started: Instant,
+    received: Mutex<Received>,
+    /// Cancelled when another body gets the slot.
+    pub given_away: CancellationToken,
+}
+
+#[derive(Debug)]
+struct Received {
+    bytes: u64,
+    last_at: Instant,
+    /// All of it has arrived: it holds its slot until it is stored, and cannot stall.
+    is_complete: bool,
+}
+
+impl Progress {
+    fn new(owner: Subscriber) -> Self {
+        let now = Instant::now();
+        Self {
+            owner,
+            started: now,
+            received: Mutex::new(Received {
+                bytes: 0,
+                last_at: now,
+                is_complete: false,
+            }),
+            given_away: CancellationToken::new(),
+        }
+    }
+
+    /// Records that more of the body has arrived.
+    pub fn add(&self, bytes: usize) {
+        let mut received = self.received.lock();
+        received.bytes += bytes as u64;
+        received.last_at = Instant::now();
+    }
+
+    /// Records that the whole body has arrived.
+    pub fn complete(&self) {
+        self.received.lock().is_complete = true;
+    }
+
+    /// How long the body has been silent, if it has stalled and may lose its slot.
+    fn stalled_for(&self, now: Instant) -> Option<Duration> {
+        let received = self.received.lock();
+        let silence = now - received.last_at;
+        let age = now - self.started;
+        let has_hardly_begun = received.bytes < BEGINNING_BYTES;
+        let is_slow = received.bytes < age.as_secs() * STALLED_BYTES_PER_SECOND;
+        let has_stalled = silence >= STALLED_SILENCE
+            || (has_hardly_begun && silence >= FIRST_SILENCE)
+            || (age >= JUDGED_AGE && is_slow);
+        (has_stalled && !received.is_complete).then_some(silence)
+    }
+}
+
+/// The right to read a body, until it is dropped.
+#[derive(Debug)]
+pub struct Slot {
+    pool: Arc<Pool>,
+    /// How its body arrives.
+    pub progress: Arc<Progress>,
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let mut table = self.pool.table.lock();
+        table.open.retain(|open| !Arc::ptr_eq(open, &self.progress));
+        drop(table);
+        self.pool.changed.notify_waiters();
+    }
+}
+
+#[derive(Debug)]
+struct Pool {
+    limits: PoolLimits,
+    table: Mutex<Table>,
+    /// Notified when a slot is free or somebody has stopped waiting.
+    changed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    open: Vec<Arc<Progress>>,
+    /// The waiting bodies, in the order of their arrival: ticket and sender.
+    waiting: Vec<(u64, Subscriber)>,
+    last_ticket: u64,
+}
+
+impl Pool {
+    fn new(limits: PoolLimits) -> Self {
+        Self {
+            limits,
+            table: Mutex::default(),
+            changed: Notify::new(),
+        }
+    }
+
+    async fn take(self: &Arc<Self>, owner: Subscriber) -> Result<Slot, RequestError> {
+        let ticket = Ticket::draw(self, owner)?;
+        let waiting = async {
+            loop {
+                let mut changed = std::pin::pin!(self.changed.notified());
+                // Otherwise a slot that is freed right after the look would not be noticed.
+                changed.as_mut().enable();
+                if let Some(slot) = ticket.try_take() {
+                    return slot;
+                }
+                tokio::select! {
+                    () = changed => {}
+                    () = sleep(LOOK_INTERVAL) => {}
+                }
+            }
+        };
+        timeout(MAX_WAIT, waiting)
+            .await
+            .map_err(|_| RequestError::Busy)
+    }
+}
+
+/// The place of a body in the queue for a slot, until it is dropped.
+struct Ticket<'a> {
+    pool: &'a Arc<Pool>,
+    number: u64,
+    owner: Subscriber,
+}
+
+impl<'a> Ticket<'a> {
+    /// # Errors
+    /// [`RequestError::Busy`] when too many of the same owner wait already.
+    fn draw(pool: &'a Arc<Pool>, owner: Subscriber) -> Result<Self, RequestError> {
+        let mut table = pool.table.lock();
+        let own = table.waiting.iter().filter(|(_, other)| *other == owner);
+        if own.count() >= pool.limits.waiting_per_subscriber {
+            return Err(RequestError::Busy);
+        }
+        table.last_ticket += 1;
+        let number = table.last_ticket;
+        table.waiting.push((number, owner));
+        Ok(Self {
+            pool,
+            number,
+            owner,
+        })
+    }
+
+    /// Returns a slot if it is this ticket's turn: a free one, or the slot of a body that has stalled.
+    fn try_take(&self) -> Option<Slot> {
+        let mut table = self.pool.table.lock();
+        let first_own = table.waiting.iter().find(|(_, owner)| *owner == self.owner);
+        if first_own.is_some_and(|(number, _)| *number != self.number) {
+            return None;
+        }
+        let limits = self.pool.limits;
+        let own = table.open.iter().filter(|open| open.owner == self.owner);
+        let share_is_full = own.count() >= limits.per_subscriber;
+        if share_is_full || table.open.len() >= limits.total {
+            let may_be_ended = |open: &Progress| !share_is_full || open.owner == self.owner;
+            table.end_most_stalled(may_be_ended)?;
+        }
+        let progress = Arc::new(Progress::new(self.owner));
+        table.open.push(Arc::clone(&progress));
+        Some(Slot {
+            pool: Arc::clone(self.pool),
+            progress,
+        })
+    }
+}
+
+impl Drop for Ticket<'_> {
+    fn drop(&mut self) {
+        let mut table = self.pool.table.lock();
+        table.waiting.retain(|(number, _)| *number != self.number);
+        drop(table);
+        self.pool.changed.notify_waiters();
+    }
+}
+
+impl Table {
+    /// Takes the slot from the stalled body that has been silent longest. Considers only bodies that `may_be_ended`; returns `None` if
+    /// no such body has stalled.
+    fn end_most_stalled(&mut self, may_be_ended: impl Fn(&Progress) -> bool) -> Option<()> {
+        let now = Instant::now();
+        let stalled = self.open.iter().enumerate();
+        let stalled = stalled.filter(|(_, open)| may_be_ended(open));
+        let (_, index) = stalled
+            .filter_map(|(index, open)| Some((open.stalled_for(now)?, index)))
+            .max()?;
+        self.open.swap_remove(index).given_away.cancel();
+        Some(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv6Addr};
-
-    use http::HeaderValue;
+    use std::net::IpAddr;
 
     use super::*;
+
+    const LARGE: u32 = SMALL_BODY_BYTES + 1;
+    const SHARE: usize = FOR_LARGE_BODIES.per_subscriber;
 
     fn client(address: &str) -> Client {
         address.parse::<IpAddr>().unwrap().into()
     }
 
-    #[test]
-    fn all_addresses_of_an_ipv6_network_are_one_client() {
-        assert_eq!(client("2001:db8::1"), client("2001:db8::ffff:1:2:3"));
-        assert_ne!(client("2001:db8::1"), client("2001:db8:0:1::1"));
-        assert_ne!(client("192.0.2.1"), client("192.0.2.2"));
-        assert_eq!(client("192.0.2.1"), client("::ffff:192.0.2.1"));
+    /// Takes so many slots for bodies that have arrived and are being stored.
+    async fn take_for_good(slots: &UploadSlots, client: Client, count: usize) -> Vec<Slot> {
+        let mut held = Vec::new();
+        for _ in 0..count {
+            let slot = slots.take(client, LARGE).await.unwrap();
+            slot.progress.complete();
+            held.push(slot);
+        }
+        held
     }
 
-    #[test]
-    fn the_rightmost_hop_that_is_not_a_trusted_proxy_is_the_client() {
-        let proxies = ["10.0.0.0/8", "2001:db8:1::/48"].map(|network| network.parse().unwrap());
-        let proxies = TrustedProxies(proxies.to_vec());
-        for (peer, lines, expected) in [
-            // The header is forged when no proxy is involved.
-            ("203.0.113.9", &["192.0.2.1"][..], "203.0.113.9"),
-            ("10.0.0.1", &[], "10.0.0.1"),
-            ("10.0.0.1", &["192.0.2.1"], "192.0.2.1"),
-            ("::ffff:10.0.0.1", &["192.0.2.1"], "192.0.2.1"),
-            ("10.0.0.1", &["198.51.100.7, 192.0.2.1"], "192.0.2.1"),
-            ("10.0.0.1", &["198.51.100.7", "192.0.2.1"], "192.0.2.1"),
-            (
-                "10.0.0.1",
-                &["198.51.100.7, 192.0.2.1 ,10.9.9.9"],
-                "192.0.2.1",
-            ),
-            ("2001:db8:1::1", &["2001:db8:2::1"], "2001:db8:2::1"),
-            // Garbage from the client does not hide what the proxy appends to the same line.
-            ("10.0.0.1", &["\u{e9}, 192.0.2.1"], "192.0.2.1"),
-            // An invalid address ends the search at the last known proxy.
-            ("10.0.0.1", &["192.0.2.1, unknown"], "10.0.0.1"),
-            ("10.0.0.1", &["192.0.2.1, unknown, 10.0.0.2"], "10.0.0.2"),
-            ("10.0.0.1", &["", ","], "10.0.0.1"),
-            ("10.0.0.1", &["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
-        ] {
-            let peer = Peer((peer.parse::<IpAddr>().unwrap(), 80).into());
-            let mut headers = HeaderMap::new();
-            for line in lines {
-                let line = HeaderValue::from_bytes(line.as_bytes()).unwrap();
-                headers.append("x-forwarded-for", line);
-            }
-            let found = proxies.client(peer, &headers);
-            assert_eq!(found, client(expected), "{lines:?}");
-        }
-    }
-
-    #[test]
-    fn a_client_is_refused_after_its_burst_with_the_time_to_wait() {
-        for (address, burst, interval) in [("192.0.2.1", 120, 2), ("2001:db8::1", 20, 10)] {
-            let quotas = Quotas::default();
-            let client = client(address);
-            // Refusals are charged on their own.
-            assert!(quotas.charge_refusal(client));
-            for _ in 0..burst {
-                quotas.charge(client).unwrap();
-            }
-            let Err(RequestError::TooOften { wait }) = quotas.charge(client) else {
-                panic!("{address} was not refused");
-            };
-            assert!((1..=interval).contains(&wait), "{wait}");
-            assert!(quotas.charge_refusal(client));
-        }
-    }
-
-    #[test]
-    fn a_network_that_fills_the_table_of_ipv6_is_bounded_and_leaves_ipv4_open() {
-        let quotas = Quotas::default();
-        let networks = 0..2 * MAX_CLIENTS as u128;
-        let accepted = networks.filter(|number| {
-            let address = Ipv6Addr::from_bits((0x2001_0db8_0000_0000 + number) << 64);
-            quotas.charge(IpAddr::from(address).into()).is_ok()
-        });
-        assert_eq!(accepted.count(), MAX_CLIENTS);
-        assert_eq!(quotas.forms[1].by_client.len(), MAX_CLIENTS);
-        for _ in 0..IPV4_BURST {
-            quotas.charge(client("192.0.2.1")).unwrap();
-        }
+    fn is_busy(outcome: &Result<Slot, RequestError>) -> bool {
+        matches!(outcome, Err(RequestError::Busy))
     }
 
     #[tokio::test(start_paused = true)]
-    async fn one_client_gets_a_share_of_the_places_and_frees_it() {
-        const LARGE: u32 = SMALL_BODY_BYTES + 1;
-        let places = Places::default();
+    async fn one_client_gets_a_share_of_the_slots_and_frees_it() {
+        let slots = UploadSlots::default();
         let greedy = client("192.0.2.1");
-        let mut held = Vec::new();
-        for _ in 0..PLACES_PER_CLIENT {
-            held.push(places.take(greedy, LARGE).await.unwrap());
-        }
-        let refused = places.take(greedy, LARGE).await;
-        assert!(matches!(refused, Err(RequestError::Busy)));
-        let small = places.take(greedy, SMALL_BODY_BYTES).await;
-        assert!(small.unwrap().is_empty());
-        assert!(places.take(client("192.0.2.2"), LARGE).await.is_ok());
-        let (freed, ()) = tokio::join!(places.take(greedy, LARGE), async { drop(held.pop()) });
+        let mut held = take_for_good(&slots, greedy, SHARE).await;
+        assert!(is_busy(&slots.take(greedy, LARGE).await));
+        assert!(slots.take(greedy, SMALL_BODY_BYTES).await.is_ok());
+        assert!(slots.take(client("192.0.2.2"), LARGE).await.is_ok());
+        let (freed, ()) = tokio::join!(slots.take(greedy, LARGE), async { drop(held.pop()) });
         assert!(freed.is_ok());
         drop((held, freed));
-        assert_eq!(places.all.available_permits(), PLACES);
+        assert!(slots.large.table.lock().open.is_empty());
+        assert!(slots.large.table.lock().waiting.is_empty());
     }
 
     #[tokio::test(start_paused = true)]
-    async fn all_clients_together_get_no_more_than_all_places() {
-        const LARGE: u32 = SMALL_BODY_BYTES + 1;
-        let places = Places::default();
+    async fn the_networks_of_one_ipv6_subscriber_share_its_slots() {
+        let slots = UploadSlots::default();
+        let held = take_for_good(&slots, client("2001:db8::1"), SHARE).await;
+        assert!(is_busy(&slots.take(client("2001:db8:0:7::1"), LARGE).await));
+        assert!(slots.take(client("2001:db8:1::1"), LARGE).await.is_ok());
+        drop(held);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn all_clients_together_get_no_more_than_all_slots() {
+        let slots = UploadSlots::default();
         let mut held = Vec::new();
-        for number in 0..PLACES {
+        for number in 0..FOR_LARGE_BODIES.total / SHARE {
             let client = client(&format!("192.0.2.{number}"));
-            held.push(places.take(client, LARGE).await.unwrap());
+            held.extend(take_for_good(&slots, client, SHARE).await);
         }
         let other = client("198.51.100.1");
-        let refused = places.take(other, LARGE).await;
-        assert!(matches!(refused, Err(RequestError::Busy)));
-        assert!(places.take(other, SMALL_BODY_BYTES).await.is_ok());
+        assert!(is_busy(&slots.take(other, LARGE).await));
+        assert!(slots.take(other, SMALL_BODY_BYTES).await.is_ok());
+        // A stalled body gives way to anybody.
+        drop(held.pop());
+        let stalled = slots.take(client("203.0.113.1"), LARGE).await.unwrap();
+        assert!(slots.take(other, LARGE).await.is_ok());
+        assert!(stalled.progress.given_away.is_cancelled());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn more_than_a_few_waiting_bodies_of_one_client_are_refused_at_once() {
+        let slots = Arc::new(UploadSlots::default());
+        let greedy = client("192.0.2.1");
+        let held = take_for_good(&slots, greedy, SHARE).await;
+        let waiting: Vec<_> = (0..FOR_LARGE_BODIES.waiting_per_subscriber)
+            .map(|_| {
+                let slots = Arc::clone(&slots);
+                tokio::spawn(async move { slots.take(greedy, LARGE).await })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        let began = Instant::now();
+        assert!(is_busy(&slots.take(greedy, LARGE).await));
+        assert_eq!(began.elapsed(), Duration::ZERO);
+        assert!(slots.take(client("192.0.2.2"), LARGE).await.is_ok());
+        for waiting in waiting {
+            assert!(is_busy(&waiting.await.unwrap()));
+        }
+        assert!(began.elapsed() >= MAX_WAIT);
+        drop(held);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stalled_body_gives_its_slot_to_another_one_of_its_client() {
+        let slots = UploadSlots::default();
+        let shared = client("192.0.2.1");
+        let mut held = Vec::new();
+        for _ in 0..SHARE {
+            held.push(slots.take(shared, LARGE).await.unwrap());
+        }
+        // All but one of them send at the pace of a slow connection.
+        for _ in 0..60 {
+            sleep(Duration::from_secs(1)).await;
+            for slot in &held[1..] {
+                slot.progress.add(2000);
+            }
+        }
+        let newcomer = slots.take(shared, LARGE).await.unwrap();
+        let given_away = |slot: &Slot| slot.progress.given_away.is_cancelled();
+        assert!(given_away(&held[0]) && !held[1..].iter().any(given_away));
+        // A trickle counts as stalled too.
+        for _ in 0..60 {
+            sleep(Duration::from_secs(1)).await;
+            newcomer.progress.add(100);
+            for slot in &held[1..] {
+                slot.progress.add(2000);
+            }
+        }
+        let _second = slots.take(shared, LARGE).await.unwrap();
+        assert!(given_away(&newcomer) && !held[1..].iter().any(given_away));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stalled_body_keeps_its_slot_while_others_are_free() {
+        let slots = UploadSlots::default();
+        let slow = client("192.0.2.1");
+        let stalled = slots.take(slow, LARGE).await.unwrap();
+        sleep(Duration::from_secs(30)).await;
+        let others = take_for_good(&slots, slow, SHARE - 1).await;
+        assert!(!stalled.progress.given_away.is_cancelled());
+        drop(others);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn small_bodies_that_stall_leave_slots_to_messages() {
+        let slots = UploadSlots::default();
+        let shared = client("192.0.2.1");
+        let mut stalled = Vec::new();
+        for _ in 0..2 * FOR_SMALL_BODIES.per_subscriber {
+            stalled.push(slots.take(shared, 100).await.unwrap());
+        }
+        assert!(slots.take(shared, SMALL_BODY_BYTES).await.is_ok());
+    }
+
+    /// One phone begins a new upload six times a second and sends nothing more of it.
+    #[tokio::test(start_paused = true)]
+    async fn a_flood_of_stalled_uploads_leaves_the_address_usable() {
+        let slots = Arc::new(UploadSlots::default());
+        let shared = client("192.0.2.1");
+        let flood = tokio::spawn({
+            let slots = Arc::clone(&slots);
+            async move {
+                loop {
+                    let slots = Arc::clone(&slots);
+                    tokio::spawn(async move {
+                        if let Ok(slot) = slots.take(shared, LARGE).await {
+                            slot.progress.given_away.cancelled().await;
+                        }
+                    });
+                    sleep(Duration::from_millis(150)).await;
+                }
+            }
+        });
+        sleep(Duration::from_secs(20)).await;
+        for _ in 0..20 {
+            let slot = slots.take(shared, LARGE).await.unwrap();
+            for _ in 0..20 {
+                slot.progress.add(2000);
+                sleep(Duration::from_millis(200)).await;
+            }
+            assert!(!slot.progress.given_away.is_cancelled());
+        }
+        flood.abort();
     }
 }

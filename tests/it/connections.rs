@@ -8,9 +8,9 @@ use std::time::Duration;
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 use rustix::process::Signal;
+use standfast::web::client::TrustedProxies;
 use standfast::web::connections;
 use standfast::web::connections::{Admission, Limits};
-use standfast::web::limits::TrustedProxies;
 use tokio_util::sync::CancellationToken;
 use warp::Filter;
 
@@ -107,7 +107,9 @@ fn half_an_upload(server: &Server) -> TcpStream {
 
 #[test]
 fn a_connection_beyond_the_most_waits_until_another_one_ends() {
-    let server = Server::start(&["--max-connections", "1"]);
+    // A proxy has no share of its own.
+    let flags = ["--max-connections", "1", "--trusted-proxy", "127.0.0.1"];
+    let server = Server::start(&flags);
     let held = half_an_upload(&server);
     let mut waiting = server.connect();
     let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -122,6 +124,33 @@ fn a_connection_beyond_the_most_waits_until_another_one_ends() {
     let mut answer = String::new();
     waiting.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn a_client_with_idle_connections_opens_another_one_in_place_of_the_oldest() {
+    const ASK: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    // Two for one client.
+    let server = Server::start(&["--max-connections", "34"]);
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        let mut socket = server.connect();
+        socket.write_all(ASK).unwrap();
+        let mut status = [0; 12];
+        socket.read_exact(&mut status).unwrap();
+        assert_eq!(&status, b"HTTP/1.1 200");
+        open.push(socket);
+    }
+    let is_closed = |mut socket: &TcpStream| {
+        socket.set_nonblocking(true).unwrap();
+        // First the rest of the answer.
+        match std::iter::repeat_with(|| socket.read(&mut [0; 1024])).find(|n| !matches!(n, Ok(1..)))
+        {
+            Some(Err(error)) => error.kind() != ErrorKind::WouldBlock,
+            end => matches!(end, Some(Ok(0))),
+        }
+    };
+    eventually(|| is_closed(&open[0]));
+    assert!(!is_closed(&open[1]) && !is_closed(&open[2]));
 }
 
 /// Starts a server, and stops it during a request. Signals that arrive together would count as one.

@@ -74,3 +74,18 @@ fn unfinished_uploads_of_one_client_leave_places_to_others() {
     };
     assert!(unfinished.iter().any(has_a_place), "all were refused");
 }
+
+#[test]
+fn stalled_uploads_of_one_phone_leave_slots_to_others_of_its_address() {
+    let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
+    // As many as their client may have.
+    let stalled = [(); 8].map(|()| announce(&server));
+    server.wait_until_idle();
+    let form = Form::with_resume_of(20_000);
+    let headers = [("x-forwarded-for", "192.0.2.1")];
+    for _ in 0..3 {
+        let answer = form.send_with(&server, &headers);
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    drop(stalled);
+}

@@ -116,6 +116,63 @@ fn behind_a_trusted_proxy_each_client_has_its_own_quota() {
     assert_eq!(send(&server, "2001:db8:0:1::1").status, 200);
 }
 
+#[test]
+fn all_networks_of_an_ipv6_subscriber_have_one_more_quota_together() {
+    let server = Server::start(&BEHIND_A_PROXY);
+    // As much as one IPv4 address.
+    exhaust(&server, IPV4, |n| format!("2001:db8:7:{n:x}::1"));
+    assert_eq!(send(&server, "2001:db8:8::1").status, 200);
+}
+
+#[test]
+fn a_form_that_is_sent_again_costs_nothing() {
+    let server = Server::start(&["--rate-limit", "on"]);
+    let quote = format!(
+        r#"{{"name":"A","email":"a@example.com","contact":"+92 300 0000000","service":"canine","city":"Lahore","submission_id":"{}"}}"#,
+        Uuid::new_v4()
+    );
+    let send_quote = || {
+        let answer = server.post("/api/quote-request", "application/json", &quote);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["reference"].clone()
+    };
+    let reference = send_quote();
+    for _ in 0..3 * IPV4.0 {
+        assert_eq!(send_quote(), reference);
+    }
+    exhaust(&server, (IPV4.0 - 1, IPV4.1), |_| String::new());
+    // It is answered even to a client that may send nothing more.
+    assert_eq!(send_quote(), reference);
+}
+
+#[test]
+fn forms_that_cannot_be_stored_do_not_use_up_the_quota() {
+    // No disk has as much room.
+    let floor = ["--free-space-floor", "4000000000"];
+    let server = Server::start(&[&["--rate-limit", "on"], &floor[..]].concat());
+    for _ in 0..2 * IPV4.0 {
+        let answer = send(&server, "");
+        assert_eq!(answer.status, 507, "{answer:?}");
+    }
+}
+
+#[test]
+fn a_proxy_that_sends_addresses_with_ports_has_many_clients() {
+    let server = Server::start(&BEHIND_A_PROXY);
+    exhaust(&server, IPV4, |n| format!("192.0.2.1:{}", 1024 + n));
+    assert_eq!(send(&server, "192.0.2.2:1024").status, 200);
+    exhaust(&server, IPV6, |n| format!("[2001:db8::{n:x}]:443"));
+    assert_eq!(send(&server, "[2001:db8:0:1::1]").status, 200);
+    assert_eq!(server.count_logged("X-Forwarded-For"), 0);
+    // The log has no address, and few lines.
+    for number in 0..9 {
+        assert_eq!(send(&server, &format!("198.51.100.{number}-x")).status, 200);
+    }
+    server.wait_until_logged(&["X-Forwarded-For", "\"count\":8"]);
+    assert_eq!(server.count_logged("X-Forwarded-For"), 4);
+    assert_eq!(server.count_logged("198.51.100."), 0);
+}
+
 /// An application with 300 KB of résumé, of which three fit into a MiB.
 fn third() -> Form {
     Form::with_resume_of(300_000)
@@ -129,6 +186,34 @@ fn assert_refused(answer: &Answer) {
     assert_eq!(answer.status, 507, "{answer:?}");
     let message = answer.json()["message"].as_str().unwrap().to_owned();
     assert!(message.contains("call us"), "{message}");
+}
+
+#[test]
+fn messages_count_towards_the_cap_of_a_day_and_files_leave_room_for_them() {
+    const LETTERS: usize = 4990;
+    let binary = Binary::in_new_dir();
+    let serve = || binary.serve(&["--clock", NOW, PER_DAY, "1"]);
+    let server = serve();
+    for _ in 0..3 {
+        assert_eq!(third().send(&server).status, 200);
+    }
+    assert_refused(&third().send(&server));
+    // What is left takes a few messages of 20 KB.
+    let message = format!(
+        r#"{{"name":"A","email":"a@example.com","subject":"S","message":"{}"}}"#,
+        "\u{20000}".repeat(LETTERS)
+    );
+    let send = |server: &Server| server.post("/api/contact-us", "application/json", &message);
+    let stored = (0..8).take_while(|_| send(&server).status == 200).count();
+    assert_eq!(stored, ((1 << 20) - 900_000) / (4 * LETTERS));
+    assert_refused(&send(&server));
+    drop(server);
+    // After a restart too, and until something is removed.
+    let server = serve();
+    assert_refused(&send(&server));
+    let id = server.messages()[0]["id"].to_string();
+    binary.run(&["messages", "remove", "--yes", &id]).data();
+    assert_eq!(send(&server).status, 200);
 }
 
 #[test]

@@ -309,3 +309,13 @@ fn the_commands_show_the_certificate_in_the_files() {
         assert!(said.contains(wrong), "{said}");
     }
 }
+
+#[test]
+fn one_connection_at_a_time_is_enough_for_both_listeners() {
+    let secure = Secure::with(Pair::new(), &["--max-connections", "1"]);
+    for _ in 0..3 {
+        assert_eq!(secure.server.get("/healthz").status, 200);
+        assert_eq!(secure.get("h2", "/healthz").status(), 200);
+        assert_eq!(secure.get("http/1.1", "/healthz").status(), 200);
+    }
+}

@@ -100,14 +100,19 @@ for (const { definition, links } of [
   });
 }
 
-test("an upload without progress for a minute ends, and can be sent again", async ({ page, server, browserErrors, sender }) => {
+test("an upload without progress for five minutes ends, and can be sent again", async ({
+  page,
+  server,
+  browserErrors,
+  sender,
+}) => {
   browserErrors.expect(/console error: .*Upload stalled/);
   await page.clock.install();
   const form = await FormPage.open(page, application);
   const values = form.valuesOf(sender);
   const release = await holdRequests(page, application.endpoint);
   await form.submit(values);
-  await page.clock.runFor(59_000);
+  await page.clock.runFor(299_000);
   await expect(form.send).toHaveText("Submitting...");
   await page.clock.runFor(1_000);
   await expect(form.notice(FAILED)).toBeVisible();
