@@ -13,6 +13,7 @@ use http::{HeaderMap, StatusCode};
 use crate::config::{FORMS, Form};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
+use crate::inbox::spam::Suspect;
 use crate::inbox::submission::{Sent, Submission};
 use crate::inbox::{rows, spam, submission};
 use crate::language::Language;
@@ -89,6 +90,7 @@ async fn receive(
         };
         let received_at = state.clock.now();
         let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
+        let has_resume = resume.is_some();
         let today = karachi::today(received_at);
         // First, because it removes the id: what follows reads the visitor's fields alone.
         let submission_id = take_id(&form.endpoint, sender, &mut fields, file, today)?;
@@ -97,9 +99,14 @@ async fn receive(
         } else {
             Sent::Message(Message::parse(form, &fields, language)?)
         };
+        let suspect = Suspect {
+            kind: &form.kind,
+            values: &fields,
+            has_resume,
+        };
         let submission = Submission {
             sent,
-            spam_reason: spam::judge(&fields, public_url),
+            spam_reason: spam::judge(&suspect, public_url),
             submission_id,
             received_at,
         };
