@@ -1,8 +1,8 @@
 //! Time in Karachi. Pakistan has the same offset all year, so no time-zone database is needed.
 
-use jiff::civil::{Date, DateTime, Time};
+use jiff::civil::{Date, DateTime, Time, Weekday};
 use jiff::tz::Offset;
-use jiff::{Timestamp, tz};
+use jiff::{SignedDuration, Timestamp, tz};
 
 const KARACHI: Offset = tz::offset(5);
 
@@ -67,6 +67,14 @@ pub fn last_occurrence(time: Time, now: Timestamp) -> Timestamp {
         return moment;
     }
     at(day.yesterday().unwrap_or_default(), time)
+}
+
+/// The last moment before `now`, or `now` itself, at which it was `time` on this `weekday` in Karachi.
+pub fn last_weekly_occurrence(weekday: Weekday, time: Time, now: Timestamp) -> Timestamp {
+    let moment = last_occurrence(time, now);
+    let days = today(moment).weekday().since(weekday);
+    let since = SignedDuration::from_hours(24 * i64::from(days));
+    moment.saturating_sub(since).unwrap_or(moment)
 }
 
 /// Parses a time such as 03:00.
@@ -160,6 +168,17 @@ mod tests {
                 last,
                 "{now}"
             );
+        }
+        let nine = time_of_day("09:00").unwrap();
+        for (now, last) in [
+            ("2026-11-23T09:00:00+05:00", "2026-11-23T09:00:00+05:00"),
+            ("2026-11-23T08:59:59+05:00", "2026-11-16T09:00:00+05:00"),
+            ("2026-11-24T00:00:00+05:00", "2026-11-23T09:00:00+05:00"),
+            ("2026-11-29T23:59:59+05:00", "2026-11-23T09:00:00+05:00"),
+        ] {
+            let last: Timestamp = last.parse().unwrap();
+            let found = last_weekly_occurrence(Weekday::Monday, nine, now.parse().unwrap());
+            assert_eq!(found, last, "{now}");
         }
         for text in ["", "24:00", "12:60", "12", "12:00:00", "noon"] {
             assert!(time_of_day(text).is_err(), "{text}");

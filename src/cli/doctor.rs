@@ -25,7 +25,7 @@ use crate::db::{
     Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, compaction, daily_backups,
     directory_of, files_of, is_replicated,
 };
-use crate::inbox::outbox::{self, Summary};
+use crate::inbox::outbox::{self, PauseCause, Summary};
 use crate::karachi;
 
 /// How many days before its last day a licence is a notice: authorities take weeks to renew one.
@@ -198,15 +198,76 @@ fn mail(outbox: &Summary, is_asked: bool) -> Option<Finding> {
         (None, _) => Some(Notice(
             "nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned(),
         )),
-        (Some(_), Some((until, reason))) => Some(Fault(format!(
-            "mails wait: {queued}, and nothing is sent until {until}: {reason}; correct STANDFAST_SMTP, its password or \
-             STANDFAST_MAIL_FROM and restart the server, or run `standfast mail retry --all`"
+        (Some(_), Some(pause)) => Some(Fault(format!(
+            "mails wait: {queued}, and nothing is sent until {}: {}; {}",
+            pause.until,
+            pause.reason,
+            end_of_pause(pause.cause)
         ))),
         (Some(_), None) if refused > 0 => Some(Fault(format!(
-            "the mail server has refused mails: {refused}; see why with `standfast mail list`, correct STANDFAST_MAIL_TO and restart, or run `standfast mail retry --all`"
+            "the mail server has refused mails: {refused}; {}",
+            remedies_of_refusals(outbox)
         ))),
         _ => None,
     }
+}
+
+/// What to do so that mail is sent again.
+fn end_of_pause(cause: Option<PauseCause>) -> &'static str {
+    match cause {
+        None => {
+            "correct STANDFAST_SMTP, its password or STANDFAST_MAIL_FROM and restart the server, or run \
+             `standfast mail retry --all`"
+        }
+        Some(PauseCause::Connection) => {
+            "the server tries again; if this stays, correct STANDFAST_SMTP and restart the server, or ask your hosting company to \
+             open the port"
+        }
+        Some(PauseCause::LogIn) => {
+            "correct the user in STANDFAST_SMTP or the password, and restart the server"
+        }
+        Some(PauseCause::Sender) => {
+            "correct STANDFAST_MAIL_FROM and restart the server, or ask the mail server's admin to permit that address; then run \
+             `standfast mail retry --all`"
+        }
+        Some(PauseCause::Quota) => {
+            "the account has sent as many mails as it may; the server tries again every hour: wait, or ask the mail provider for \
+             a higher limit"
+        }
+        Some(PauseCause::Policy) => {
+            "the mail server takes no mail from this site: ask its admin why, and check the log-in in STANDFAST_SMTP, and SPF, \
+             DKIM and DMARC of the domain in STANDFAST_MAIL_FROM; then run `standfast mail retry --all`"
+        }
+    }
+}
+
+/// What to do about mails that were refused, each for its own reason.
+fn remedies_of_refusals(outbox: &Summary) -> String {
+    let (recipients, contents) = (outbox.refused_recipients, outbox.refused_contents);
+    let others = outbox.refused - recipients - contents;
+    let remedies = [
+        (
+            recipients,
+            "because of the recipient: correct STANDFAST_MAIL_TO or STANDFAST_MAIL_APPLICATIONS_TO and restart the server, or have \
+             that mailbox corrected and run `standfast mail retry --all`",
+        ),
+        (
+            contents,
+            "because of what they say: read the submissions with `standfast inbox`, and ask the mail server's admin to let mail \
+             from STANDFAST_MAIL_FROM through its filter; then run `standfast mail retry --all`",
+        ),
+        (
+            others,
+            "for now: the server tries for three days; `standfast mail retry --all` tries again at once",
+        ),
+    ];
+    let remedies = remedies.into_iter().filter(|(count, _)| *count > 0);
+    let remedies = remedies.map(|(count, remedy)| format!("{count} {remedy}"));
+    let remedies: Vec<_> = remedies.collect();
+    format!(
+        "{}; see why with `standfast mail list`",
+        remedies.join("; ")
+    )
 }
 
 fn not_read(setting: &str) -> String {

@@ -111,8 +111,11 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
 }
 
 fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Result<()> {
-    if let Some((until, reason)) = outbox::summary(conn)?.pause {
-        note(&format!("nothing is sent until {until}: {reason}"));
+    if let Some(pause) = outbox::summary(conn)?.pause {
+        note(&format!(
+            "nothing is sent until {}: {}",
+            pause.until, pause.reason
+        ));
     }
     let mails = outbox::list(conn, failed, (!all).then_some(NEWEST))?;
     if json {

@@ -104,7 +104,11 @@ enum Command {
     /// Show on one screen whether the server runs, what is new, and when the last backup was made
     ///
     /// Example: standfast status
-    Status,
+    Status {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Check the database, its files, the company file and the settings, and say what to fix
     ///
     /// Example: standfast doctor
@@ -223,7 +227,7 @@ impl Cli {
             Command::Certificate(certificate) => certificate.run(&database, now),
             Command::Mail(mail) => mail.run(&database, now),
             Command::Visits(visits) => visits.run(&database, now),
-            Command::Status => status::run(&program, settings, &database, now),
+            Command::Status { json } => status::run(&program, settings, &database, now, json),
             Command::Doctor => doctor::run(&program, settings, &database, now),
             Command::Config(config) => config.run(&program, settings, &database),
             Command::Completions { shell } => man::completions(program, shell),

@@ -5,23 +5,26 @@ use std::path::Path;
 use clap::Command;
 use jiff::Timestamp;
 use rusqlite::Connection;
+use serde_json::{Map, Value, json};
 
 use crate::cli::{config, inbox, output};
+use crate::config::Form;
 use crate::config::settings_file::SettingsFile;
 use crate::content::{jobs, news};
 use crate::db::{Location, ServerLock, daily_backups, open_existing, size_of};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::outbox::Summary;
-use crate::inbox::{Filter, InboxRow, Selection, State, outbox, rows};
+use crate::inbox::{Filter, InboxRow, Selection, State, outbox, overview, rows};
 use crate::karachi;
 
-/// Prints a line for each fact. The flags are those with which the server starts.
+/// Prints a line for each fact, or with `json` an object whose counts are numbers. The flags are those with which the server starts.
 pub(super) fn run(
     program: &Command,
     settings: &SettingsFile,
     location: &Location,
     now: Timestamp,
+    json: bool,
 ) -> anyhow::Result<()> {
     let conn = &open_existing(location)?;
     let file = location.path();
@@ -32,7 +35,13 @@ pub(super) fn run(
     let is_running = ServerLock::is_taken(location)?;
     let server = if is_running { "running" } else { "stopped" };
     let database = format!("{}, {}", file.display(), output::size(size_of(file)));
-    let new = [new::<StoredMessage>(conn)?, new::<StoredApplication>(conn)?];
+    let messages = count_new::<StoredMessage>(conn)?;
+    let applications = count_new::<StoredApplication>(conn)?;
+    let new = [
+        inbox::in_words::<StoredMessage>(messages),
+        inbox::in_words::<StoredApplication>(applications),
+    ];
+    let spam = overview::count_spam(conn)?;
     let mut facts = vec![
         ("Version", super::version()),
         ("Server", server.to_owned()),
@@ -40,6 +49,7 @@ pub(super) fn run(
         ("News", news),
         ("Open jobs", open.to_string()),
         ("New", new.join(", ")),
+        ("Spam", spam_in_words(&spam)),
         ("Mail", mail(&outbox::summary(conn)?)),
     ];
     match config::check_settings(program, settings) {
@@ -54,18 +64,41 @@ pub(super) fn run(
             "wrong; `standfast config check` says what".to_owned(),
         )),
     }
+    if json {
+        let key = |label: &str| label.to_lowercase().replace(' ', "_");
+        let texts = facts.into_iter();
+        let texts = texts.map(|(label, text)| (key(label), Value::from(text)));
+        let mut object: Map<String, Value> = texts.collect();
+        let new = json!({ "messages": messages, "applications": applications });
+        let spam = spam
+            .iter()
+            .map(|(form, count)| (form.kind.clone(), Value::from(*count)));
+        object.extend([
+            ("open_jobs".to_owned(), open.into()),
+            ("new".to_owned(), new),
+            ("spam".to_owned(), Value::Object(spam.collect())),
+        ]);
+        return output::json(&object);
+    }
     output::facts(&facts, "")?;
     output::note("`standfast doctor` says what to fix.");
     Ok(())
 }
 
-fn new<T: InboxRow>(conn: &Connection) -> anyhow::Result<String> {
+fn count_new<T: InboxRow>(conn: &Connection) -> anyhow::Result<usize> {
     let selection = Selection {
         filter: Filter::Of(State::New),
         ..Selection::default()
     };
-    let new = rows::ids(conn, T::SOURCE, &selection)?;
-    Ok(inbox::in_words::<T>(new.len()))
+    Ok(rows::ids(conn, T::SOURCE, &selection)?.len())
+}
+
+fn spam_in_words(counts: &[(&Form, i64)]) -> String {
+    if counts.is_empty() {
+        return "none".to_owned();
+    }
+    let list = "see `standfast messages list --spam` and `standfast applications list --spam`";
+    format!("{}; {list}", overview::in_words(counts))
 }
 
 fn mail(outbox: &Summary) -> String {

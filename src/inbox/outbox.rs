@@ -1,10 +1,13 @@
 //! Mails to the office: the tables `outbox`, `mail_recipients` and `mail_state`. A mail is queued in the transaction that
-//! stores its submission, holds no text of it, and is deleted with it (`on delete cascade`).
+//! stores its submission, holds no text of it, and is deleted with it (`on delete cascade`). The weekly list of spam holds no
+//! text either: it is composed from what is in spam when it is sent.
 
+use jiff::civil::{Time, Weekday};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use serde_json::json;
+use strum::{Display, EnumString};
 use uuid::Uuid;
 
 use crate::db::{Error, atomically, rows};
@@ -14,8 +17,14 @@ use crate::karachi;
 
 /// The kind of a mail that says that there is no backup.
 pub const BACKUP: &str = "backup";
+/// The kind of the weekly list of spam.
+pub const SPAM: &str = "spam";
 /// The kind of a mail that an admin asked for.
 pub const TEST: &str = "test";
+
+/// When the list of spam is queued, in Karachi: at the beginning of a week in the office.
+const SPAM_LISTED_ON: Weekday = Weekday::Monday;
+const SPAM_LISTED_AT: Time = Time::constant(9, 0, 0, 0);
 
 /// If more submissions than this wait for a recipient, one mail lists them.
 pub const MOST_SINGLE_MAILS: usize = 10;
@@ -110,6 +119,42 @@ pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Err
     Ok(())
 }
 
+/// Queues the weekly list of spam to all who are notified of messages, if it is time and something is in spam. Nothing happens
+/// for a recipient whose last list still waits. The first start with mail only begins to count.
+pub fn queue_spam_list(conn: &Connection, now: Timestamp) -> Result<(), Error> {
+    let last = "select spam_listed_at from mail_state";
+    let last: Option<String> = conn.query_row(last, [], |row| row.get(0))?;
+    let due = karachi::last_weekly_occurrence(SPAM_LISTED_ON, SPAM_LISTED_AT, now);
+    let (due, now) = (karachi::rfc3339(due), karachi::rfc3339(now));
+    // A time of the future was set with a wrong clock.
+    let last = last.filter(|last| *last <= now);
+    if last.as_ref().is_some_and(|last| *last >= due) {
+        return Ok(());
+    }
+    atomically(conn, || {
+        conn.execute("update mail_state set spam_listed_at = ?", [&now])?;
+        conn.execute(
+            "insert into outbox (kind, recipient, queued_at)
+             select :kind, address, :now
+             from mail_recipients
+             where source = 'messages' and :is_due
+                 and (exists (select 1 from messages where state = 'spam')
+                     or exists (select 1 from applications where state = 'spam'))
+                 and address not in (select recipient from outbox where kind = :kind and state = 'queued')
+             on conflict do nothing",
+            named_params! { ":kind": SPAM, ":now": now, ":is_due": last.is_some() },
+        )?;
+        Ok(())
+    })
+}
+
+/// Deletes a mail that has nothing to say any more, such as a list of spam after somebody has removed all spam.
+pub fn discard(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
+    let delete = "delete from outbox where id in (select value from json_each(?))";
+    conn.execute(delete, [json!(mail.ids).to_string()])?;
+    Ok(())
+}
+
 /// A mail to send now, about one row of the outbox or a list of many.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueMail {
@@ -184,7 +229,7 @@ pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueM
 fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, Error> {
     let sql = format!(
         "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application,
-             attempts = 0 and last_error is null and kind not in ('test', 'backup') as is_listable
+             attempts = 0 and last_error is null and kind not in ('test', 'backup', 'spam') as is_listable
          from outbox
          where {IS_DUE}
          order by not is_listable, id
@@ -214,35 +259,47 @@ pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<
     atomically(conn, || {
         conn.execute(
             "update outbox
-             set state = 'sent', last_error = null
+             set state = 'sent', last_error = null, refused_for = null
              where id in (select value from json_each(:ids))",
             named_params! { ":ids": json!(mail.ids).to_string() },
         )?;
-        let forget = "delete from outbox where queued_at < ? and (state = 'failed' or state = 'sent' and kind = 'backup')";
+        let forget = "delete from outbox where queued_at < ? and (state = 'failed' or state = 'sent' and kind in ('backup', 'spam'))";
         conn.execute(forget, [karachi::rfc3339(forget_before)])?;
         Ok(())
     })
 }
 
-/// Records why the mail was refused, in a sentence. One submission of a list may be to blame for the refusal of all, so each
-/// goes alone then.
+/// What the mail server has refused for good when it refused a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Refused {
+    /// The recipient.
+    Recipient,
+    /// The text, or another part of the mail.
+    Content,
+}
+
+/// Records why the mail was not taken, in a sentence; with `refused` it is not tried again. One submission of a list may be to
+/// blame for the refusal of all, so each goes alone then.
 pub fn record_refused(
     conn: &Connection,
     mail: &DueMail,
-    is_permanent: bool,
+    refused: Option<Refused>,
     error: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
+    let is_permanent = refused.is_some();
     let give_up_before = now.saturating_sub(GIVE_UP_AFTER).unwrap_or(now);
     conn.execute(
         "update outbox
          set state = iif(:is_failed or first_tried_at <= :give_up_before, 'failed', state),
-             last_error = :error, next_attempt_at = iif(:is_permanent, null, next_attempt_at)
+             last_error = :error, refused_for = :refused_for, next_attempt_at = iif(:is_permanent, null, next_attempt_at)
          where id in (select value from json_each(:ids))",
         named_params! {
             ":is_failed": is_permanent && mail.ids.len() == 1,
             ":give_up_before": karachi::rfc3339(give_up_before),
             ":error": error,
+            ":refused_for": refused.map(|refused| refused.to_string()),
             ":is_permanent": is_permanent,
             ":ids": json!(mail.ids).to_string(),
         },
@@ -250,15 +307,48 @@ pub fn record_refused(
     Ok(())
 }
 
+/// Puts a list back as if it had not been tried. The mail server takes no more mails for now, so its submissions stay in one mail.
+pub fn put_back(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
+    conn.execute(
+        "update outbox
+         set attempts = attempts - 1, next_attempt_at = null
+         where id in (select value from json_each(?))",
+        [json!(mail.ids).to_string()],
+    )?;
+    Ok(())
+}
+
+/// What has to be corrected before mail can be sent again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum PauseCause {
+    /// The mail server cannot be reached, or does not serve.
+    Connection,
+    /// It refuses the user or the password.
+    LogIn,
+    /// It refuses the sender.
+    Sender,
+    /// The account has sent as many mails as it may for now.
+    Quota,
+    /// It takes no mail from this site, whatever it says.
+    Policy,
+}
+
 /// Stops the queue until this time, because no mail can be sent. No mail is to blame. `reason` is a sentence.
-pub fn pause(conn: &Connection, until: Timestamp, reason: &str) -> Result<(), Error> {
-    let update = "update mail_state set paused_until = ?, pause_reason = ?";
-    conn.execute(update, (karachi::rfc3339(until), reason))?;
+pub fn pause(
+    conn: &Connection,
+    until: Timestamp,
+    cause: PauseCause,
+    reason: &str,
+) -> Result<(), Error> {
+    let update = "update mail_state set paused_until = ?, pause_cause = ?, pause_reason = ?";
+    conn.execute(update, (karachi::rfc3339(until), cause.to_string(), reason))?;
     Ok(())
 }
 
 fn resume(conn: &Connection) -> Result<(), Error> {
-    let update = "update mail_state set paused_until = null, pause_reason = null";
+    let update =
+        "update mail_state set paused_until = null, pause_cause = null, pause_reason = null";
     conn.execute(update, [])?;
     Ok(())
 }
@@ -268,7 +358,7 @@ fn resume(conn: &Connection) -> Result<(), Error> {
 pub struct OutboxRow {
     /// Its number.
     pub id: i64,
-    /// The kind of the submission, [`BACKUP`] or [`TEST`].
+    /// The kind of the submission, [`BACKUP`], [`SPAM`] or [`TEST`].
     pub kind: String,
     /// Address of the recipient.
     pub to: String,
@@ -349,7 +439,7 @@ pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
     atomically(conn, || {
         let retried = conn.execute(
             "update outbox
-             set state = 'queued', attempts = 0, first_tried_at = null, next_attempt_at = null
+             set state = 'queued', attempts = 0, first_tried_at = null, next_attempt_at = null, refused_for = null
              where state <> 'sent' and (:id is null or id = :id)",
             named_params! { ":id": id },
         )?;
@@ -380,27 +470,51 @@ pub struct Summary {
     pub failed: i64,
     /// Mails whose last try has failed, whether they are tried again or not.
     pub refused: i64,
-    /// The end of the pause, RFC 3339 with offset, and its reason, as long as a mail waits. It stays until the mail server takes
-    /// a mail again.
-    pub pause: Option<(String, String)>,
+    /// Those of them whose recipient was refused for good.
+    pub refused_recipients: i64,
+    /// Those of them whose content was refused for good.
+    pub refused_contents: i64,
+    /// As long as a mail waits. It stays until the mail server takes a mail again.
+    pub pause: Option<Pause>,
+}
+
+/// A pause in which no mail is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pause {
+    /// Its end, RFC 3339 with offset.
+    pub until: String,
+    /// `None` if an earlier release has made the pause.
+    pub cause: Option<PauseCause>,
+    /// A sentence. It may quote the mail server.
+    pub reason: String,
 }
 
 /// Reads how the outbox stands.
 pub fn summary(conn: &Connection) -> Result<Summary, Error> {
     Ok(conn.query_row(
-        "select iif(count(*) filter (where state = 'queued') > 0, paused_until, null) as paused_until, pause_reason,
+        "select iif(count(*) filter (where state = 'queued') > 0, paused_until, null) as paused_until, pause_reason, pause_cause,
              (select group_concat(distinct address) from mail_recipients) as recipients,
              count(*) filter (where state = 'queued') as queued,
              min(queued_at) filter (where state = 'queued') as oldest_queued_at,
              count(*) filter (where state = 'sent') as sent,
              count(*) filter (where state = 'failed' and kind <> 'test') as failed,
-             count(*) filter (where state <> 'sent' and kind <> 'test' and last_error is not null) as refused
+             count(*) filter (where state <> 'sent' and kind <> 'test' and last_error is not null) as refused,
+             count(*) filter (where state <> 'sent' and kind <> 'test' and refused_for = 'recipient') as refused_recipients,
+             count(*) filter (where state <> 'sent' and kind <> 'test' and refused_for = 'content') as refused_contents
          from mail_state
          left join outbox",
         [],
         |row| {
             let oldest: Option<String> = row.get("oldest_queued_at")?;
             let until: Option<String> = row.get("paused_until")?;
+            let reason: Option<String> = row.get("pause_reason")?;
+            let cause: Option<String> = row.get("pause_cause")?;
+            let cause = cause.and_then(|cause| cause.parse().ok());
+            let pause = until.zip(reason).map(|(until, reason)| Pause {
+                until,
+                cause,
+                reason,
+            });
             Ok(Summary {
                 recipients: row.get("recipients")?,
                 queued: row.get("queued")?,
@@ -408,7 +522,9 @@ pub fn summary(conn: &Connection) -> Result<Summary, Error> {
                 sent: row.get("sent")?,
                 failed: row.get("failed")?,
                 refused: row.get("refused")?,
-                pause: until.zip(row.get("pause_reason")?),
+                refused_recipients: row.get("refused_recipients")?,
+                refused_contents: row.get("refused_contents")?,
+                pause,
             })
         },
     )?)

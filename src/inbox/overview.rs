@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, named_params};
 
-use crate::config::FORMS;
+use crate::config::{FORMS, Form};
 use crate::db::{Error, rows};
 use crate::inbox::rows::position_sql;
 use crate::inbox::{Filter, Source};
@@ -71,6 +71,36 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
             subject: row.get("subject")?,
         })
     })
+}
+
+/// How many submissions of each kind are in spam, in the order of the forms; kinds without spam are left out.
+pub fn count_spam(conn: &Connection) -> Result<Vec<(&'static Form, i64)>, Error> {
+    let kind = Source::Applications.kind_sql();
+    let sql = format!(
+        "select kind, count(*) as count from messages where state = 'spam' group by kind
+         union all
+         select {kind}, count(*) from applications where state = 'spam'"
+    );
+    let counts = rows(conn, &sql, [], |row| {
+        Ok((row.get::<_, String>("kind")?, row.get::<_, i64>("count")?))
+    })?;
+    let counted = FORMS.all().filter_map(|form| {
+        let (_, count) = counts.iter().find(|(kind, _)| *kind == form.kind)?;
+        Some((form, *count))
+    });
+    Ok(counted.filter(|(_, count)| *count > 0).collect())
+}
+
+/// Counts such as "2 messages, 1 quote request".
+pub fn in_words(counts: &[(&Form, i64)]) -> String {
+    let words = counts.iter().map(|(form, count)| {
+        let noun = match count {
+            1 => &form.noun,
+            _ => &form.plural,
+        };
+        format!("{count} {noun}")
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// SQL that merges both tables in the order of their indexes, without sorting. Columns that are not of one type in both tables

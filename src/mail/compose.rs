@@ -7,16 +7,20 @@ use lettre::message::{Mailbox, SinglePart};
 use lettre::{Address, Message};
 use rusqlite::Connection;
 
-use crate::config::Company;
+use crate::config::{Company, FORMS};
 use crate::db::Error;
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
-use crate::inbox::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS};
-use crate::inbox::{Source, rows};
+use crate::inbox::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS, SPAM};
+use crate::inbox::overview::{self, Listing, Overview};
+use crate::inbox::{Filter, Source, State, rows};
 use crate::text::{is_harmful, labelled_lines};
 
 /// Longest subject, in characters. Mail programs show fewer.
 const MAX_SUBJECT_LENGTH: usize = 150;
+/// How many submissions a list of spam names, and how many characters of each subject.
+const MAX_SPAM_NAMED: usize = 50;
+const MAX_SPAM_SUBJECT_LENGTH: usize = 80;
 
 /// What a mail says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -29,22 +33,35 @@ pub(super) struct Letter {
     line: String,
 }
 
-/// Composes `mail` from its submissions as they are stored now. Fails with [`Error::NotFound`] if one was removed since.
+/// Composes `mail` from what is stored now. Somebody may remove a submission at any time: `None` if nothing is left to say.
 pub(super) fn letter(
     conn: &Connection,
     mail: &DueMail,
     company: &Company,
-) -> Result<Letter, Error> {
-    let letters = mail.submissions.iter().map(|&(source, id)| match source {
-        Source::Messages => rows::find(conn, id).map(|message| of_message(&message)),
-        Source::Applications => rows::find(conn, id).map(|sent| of_application(&sent)),
-    });
-    let letters: Vec<Letter> = letters.collect::<Result<_, _>>()?;
+) -> Result<Option<Letter>, Error> {
+    if mail.submissions.is_empty() {
+        return match mail.kind.as_str() {
+            SPAM => spam(conn, company),
+            BACKUP => Ok(Some(backup(company))),
+            _ => Ok(Some(test(company))),
+        };
+    }
+    let mut letters = Vec::new();
+    for &(source, id) in &mail.submissions {
+        let letter = match source {
+            Source::Messages => rows::find(conn, id).map(|message| of_message(&message)),
+            Source::Applications => rows::find(conn, id).map(|sent| of_application(&sent)),
+        };
+        match letter {
+            Ok(letter) => letters.push(letter),
+            Err(Error::NotFound(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
     Ok(match letters.as_slice() {
-        [] if mail.kind == BACKUP => backup(company),
-        [] => test(company),
-        [letter] => letter.clone(),
-        letters => list(letters, company),
+        [] => None,
+        [letter] => Some(letter.clone()),
+        letters => Some(list(letters, company)),
     })
 }
 
@@ -70,6 +87,56 @@ fn backup(company: &Company) -> Letter {
         ),
         ..Letter::default()
     }
+}
+
+/// Lists what is in spam, the newest first, so that somebody finds what is not spam before it is deleted.
+fn spam(conn: &Connection, company: &Company) -> Result<Option<Letter>, Error> {
+    let counts = overview::count_spam(conn)?;
+    let count: i64 = counts.iter().map(|(_, count)| count).sum();
+    if count == 0 {
+        return Ok(None);
+    }
+    let listing = Listing {
+        filter: Filter::Of(State::Spam),
+        kind: None,
+        search: String::new(),
+    };
+    let newest = overview::newest(conn, &listing, MAX_SPAM_NAMED)?;
+    let mut lines: String = newest.iter().map(spam_line).collect();
+    let left = count - newest.len() as i64;
+    if left > 0 {
+        lines += &format!("- and {left} more\n");
+    }
+    let (counts, site) = (overview::in_words(&counts), company.public_url.as_str());
+    let noun = if count == 1 {
+        "submission"
+    } else {
+        "submissions"
+    };
+    Ok(Some(Letter {
+        subject: format!("{count} {noun} in spam on {site}"),
+        text: format!(
+            "In spam are {counts}. No other email tells you about them, and the server deletes them in a while.\n\n\
+             {lines}\n\
+             To read them: sudo standfast messages list --spam; sudo standfast applications list --spam\n\
+             If one is not spam: sudo standfast messages mark NUMBER not-spam, or sudo standfast applications mark NUMBER not-spam\n"
+        ),
+        ..Letter::default()
+    }))
+}
+
+fn spam_line(row: &Overview) -> String {
+    let form = FORMS.all().find(|form| form.kind == row.kind);
+    let noun = form.map_or(row.kind.as_str(), |form| &form.noun);
+    let id = row.place.id;
+    let reference = form.and_then(|form| rows::reference(form, id));
+    let reference = reference.unwrap_or_else(|| id.to_string());
+    let subject = one_line(&row.subject);
+    let subject: String = subject.chars().take(MAX_SPAM_SUBJECT_LENGTH).collect();
+    format!(
+        "- {noun} {reference}: {subject} ({})\n",
+        row.place.received_at
+    )
 }
 
 /// Names many submissions, by a line each.
@@ -121,10 +188,13 @@ fn of_application(application: &StoredApplication) -> Letter {
 fn text(mut facts: Vec<(&str, String)>, said: &str, command: &str) -> String {
     // It may change between two tries, and the text may not, because its Message-ID stays.
     facts.retain(|(label, _)| *label != "State");
+    for (_, value) in &mut facts {
+        *value = unbroken(value);
+    }
     let facts = labelled_lines(&facts);
-    match said {
+    match readable(said).as_str() {
         "" => format!("{facts}\n{command}"),
-        _ => format!("{facts}\n> {}\n\n{command}", said.replace('\n', "\n> ")),
+        said => format!("{facts}\n> {}\n\n{command}", said.replace('\n', "\n> ")),
     }
 }
 
@@ -168,38 +238,157 @@ impl Letter {
         if let Some(reply_to) = reply_to {
             message = message.reply_to(reply_to);
         }
-        let readable = |c| if is_harmful(c) { '\u{fffd}' } else { c };
-        let text: String = self.text.chars().map(readable).collect();
-        let written = message.singlepart(SinglePart::plain(text));
+        let written = message.singlepart(SinglePart::plain(readable(&self.text)));
         written.map_err(|error| error.to_string())
     }
 }
 
-/// `text` on one line: control, invisible and white characters become one space, and `=?` is broken, so that mail programs decode
-/// nothing (RFC 2047).
+/// `text` on one line of a header: `=?` is broken, so that mail programs decode nothing (RFC 2047).
 fn one_line(text: &str) -> String {
-    let words = text.split(|c: char| is_harmful(c) || c.is_whitespace());
+    unbroken(text).replace("=?", "= ?")
+}
+
+/// `text` on one line: control and white characters become one space. Invisible ones vanish, such as the marks of direction in
+/// Urdu texts: a mail program finds the direction itself.
+fn unbroken(text: &str) -> String {
+    let words = text.split(|c: char| c.is_control() || c.is_whitespace());
+    let words = words.map(|word| word.replace(is_harmful, ""));
     let words = words.filter(|word| !word.is_empty());
-    let line = words.collect::<Vec<_>>().join(" ");
-    line.replace("=?", "= ?")
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// `text` without control and invisible characters. What breaks a line in Unicode becomes a line break.
+fn readable(text: &str) -> String {
+    let text = text.replace("\r\n", "\n");
+    let text = text.replace(
+        |c: char| "\r\u{b}\u{c}\u{85}\u{2028}\u{2029}".contains(c),
+        "\n",
+    );
+    text.replace(is_harmful, "")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::db::{Location, open};
+    use crate::inbox::outbox;
     use crate::language::Language;
 
     #[test]
     fn a_line_has_no_control_characters() {
         for (text, line) in [
             ("Guards\r\nBcc: a@b.pk", "Guards Bcc: a@b.pk"),
-            (" a\u{202e}b\tc\u{0}d ", "a b c d"),
+            (" a\u{202e}b\tc\u{0}d ", "ab c d"),
+            ("G-9\u{200e}/4\u{2069}\u{200f}", "G-9/4"),
+            ("=\u{200b}?utf-8?q?x?=", "= ?utf-8?q?x?="),
+            ("a\u{2028}b\u{85}c", "a b c"),
             ("سیکیورٹی گارڈ", "سیکیورٹی گارڈ"),
             ("می\u{200c}خواہم", "می\u{200c}خواہم"),
             ("=?utf-8?b?4oCu?=", "= ?utf-8?b?4oCu?="),
         ] {
             assert_eq!(one_line(text), line);
         }
+    }
+
+    #[test]
+    fn a_text_keeps_its_lines_and_loses_what_is_not_seen() {
+        for (text, expected) in [
+            ("ہمیں (4)\u{200f} گارڈ\u{200f}۔", "ہمیں (4) گارڈ۔"),
+            (
+                "\u{2068}علی\u{2069} \u{202b}خان\u{202c}\u{61c}\u{feff}",
+                "علی خان",
+            ),
+            ("a\tb\r\nc\rd\u{2029}e\u{1b}[31m", "a\tb\nc\nd\ne[31m"),
+            ("می\u{200c}خواہم ❤\u{fe0f}", "می\u{200c}خواہم ❤\u{fe0f}"),
+        ] {
+            assert_eq!(readable(text), expected);
+            assert_eq!(readable(expected), expected);
+        }
+        let facts = vec![(
+            "From",
+            "\u{2068}علی خان\u{2069} <a@b.pk>\u{200f}".to_owned(),
+        )];
+        let text = text(facts, "پتہ\u{2028}G-9\u{200e}/4", "To open it\n");
+        assert_eq!(
+            text,
+            "From: علی خان <a@b.pk>\n\n> پتہ\n> G-9/4\n\nTo open it\n"
+        );
+    }
+
+    fn stored(conn: &Connection, subject: &str) {
+        conn.execute(
+            "insert into messages (kind, state, received_at, name, email, subject, message)
+             values ('quote', 'spam', '2026-11-20T10:00:00+05:00', 'A', 'a@example.com', ?, 'M')",
+            [subject],
+        )
+        .unwrap();
+    }
+
+    #[test]
+    fn a_list_of_spam_is_bounded_and_a_subject_cannot_add_a_line() {
+        let conn = open(&Location::memory()).unwrap();
+        let company = Company::load(None, Language::English).unwrap();
+        assert_eq!(spam(&conn, &company).unwrap(), None);
+        for _ in 0..59 {
+            stored(&conn, "Offer");
+        }
+        stored(
+            &conn,
+            &format!("a\u{2028}- b\n\u{202e}c\u{200f} {}", "x".repeat(200)),
+        );
+        let letter = spam(&conn, &company).unwrap().unwrap();
+        let lines: Vec<&str> = letter
+            .text
+            .lines()
+            .filter(|line| line.starts_with("- "))
+            .collect();
+        assert_eq!(lines.len(), MAX_SPAM_NAMED + 1);
+        let first = format!(
+            "- quote request Q-000060: a - b c {} (2026-",
+            "x".repeat(72)
+        );
+        assert!(lines[0].starts_with(&first), "{}", lines[0]);
+        assert_eq!(lines[MAX_SPAM_NAMED], "- and 10 more");
+        assert!(
+            letter.subject.starts_with("60 submissions in spam"),
+            "{}",
+            letter.subject
+        );
+        assert!(letter.text.contains("60 quotes"), "{}", letter.text);
+    }
+
+    #[test]
+    fn a_mail_whose_submission_was_removed_says_nothing() {
+        let conn = open(&Location::memory()).unwrap();
+        let company = Company::load(None, Language::English).unwrap();
+        outbox::configure(
+            &conn,
+            &[(Source::Messages, "office@example.com".to_owned())],
+        )
+        .unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let add = || {
+            conn.execute_batch(
+                "insert into messages (state, received_at, name, email, subject, message)
+                 values ('new', '2026-11-20T10:00:00+05:00', 'A', 'a@example.com', 'S', 'M')",
+            )
+            .unwrap();
+            outbox::queue(&conn, Source::Messages, conn.last_insert_rowid()).unwrap();
+        };
+        add();
+        let one = outbox::take(&conn, now, "host").unwrap().unwrap();
+        conn.execute_batch("delete from messages").unwrap();
+        assert_eq!(letter(&conn, &one, &company).unwrap(), None);
+        (0..11).for_each(|_| add());
+        let list = outbox::take(&conn, now, "host").unwrap().unwrap();
+        conn.execute_batch("delete from messages where id < 5")
+            .unwrap();
+        let letter = letter(&conn, &list, &company).unwrap().unwrap();
+        assert!(
+            letter.subject.starts_with("8 new submissions"),
+            "{}",
+            letter.subject
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! it from the stored submissions, and hands it to the mail server. The SQL is in `inbox::outbox`.
 
 mod compose;
+mod refusal;
 mod sender;
 
 pub use sender::{MailSender, MailSettings, check_password};

@@ -1,6 +1,7 @@
 //! Sends what is in the outbox: it takes one mail after another, and hands each to the mail server step by step. lettre's own
 //! transport does not say which step was refused, and has no time limit for an answer.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{Address, Message};
 use rusqlite::Connection;
+use strum::Display;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
@@ -24,9 +26,10 @@ use crate::config::serve::MailConfig;
 use crate::config::text_file::{decode, decode_pem, describe, is_deceptive};
 use crate::config::values::{Secret, SettingError, secret_path};
 use crate::db::{Error, Writer};
-use crate::inbox::outbox::DueMail;
+use crate::inbox::outbox::{DueMail, PauseCause, Refused, SPAM};
 use crate::inbox::{Source, outbox};
 use crate::mail::compose;
+use crate::mail::refusal::{Verdict, verdict};
 
 /// How often the sender checks whether a mail is due.
 const TICK: Duration = Duration::from_secs(1);
@@ -34,7 +37,7 @@ const TICK: Duration = Duration::from_secs(1);
 const STORAGE_PAUSE: Duration = Duration::from_secs(30);
 /// How long nothing is sent when there is no connection.
 const PAUSE_WITHOUT_CONNECTION: SignedDuration = SignedDuration::from_mins(5);
-/// The same after the mail server has refused the log-in or the sender. Each try may be one of few before it locks the account.
+/// The same after the mail server has refused the log-in, the sender or all mails. Each try may be one of few before it locks the account.
 const PAUSE_WHEN_REFUSED: SignedDuration = SignedDuration::from_hours(1);
 /// Maximum time for the end of a connection, which only courtesy demands.
 const QUIT_LIMIT: Duration = Duration::from_secs(1);
@@ -65,6 +68,7 @@ impl MailSender {
 
     /// Sends all mails that are due, each over a connection of its own.
     async fn send_due(&self, stop: &CancellationToken) -> Result<(), Error> {
+        self.stored(outbox::queue_spam_list).await?;
         while !stop.is_cancelled() && self.stored(outbox::is_due).await? {
             let beginning = self.settings.begin();
             let mut connection = match stop.run_until_cancelled(beginning).await {
@@ -79,10 +83,14 @@ impl MailSender {
             };
             let sent = match written {
                 Ok(written) => self.settings.send(&mut connection, &written).await,
-                Err(sentence) => Err(Fault::new(true, sentence)),
+                Err(sentence) => Err(Fault::new(Blame::Mail(Refused::Content), sentence)),
             };
+            let refusal = sent.as_ref().err().cloned();
             self.record(mail, sent).await?;
             let _ = tokio::time::timeout(QUIT_LIMIT, connection.quit()).await;
+            if let Some(fault) = refusal.filter(|fault| matches!(fault.blame, Blame::AllMails(_))) {
+                return self.pause(fault).await;
+            }
         }
         Ok(())
     }
@@ -90,10 +98,14 @@ impl MailSender {
     async fn take(&self) -> Result<Option<(DueMail, Result<Message, String>)>, Error> {
         let (company, from) = (self.company.clone(), self.settings.from.clone());
         self.stored(move |conn, now| {
-            let Some(mail) = outbox::take(conn, now, &company.public_url.host())? else {
+            let host = identity(&company.public_url.host()).to_string();
+            let Some(mail) = outbox::take(conn, now, &host)? else {
                 return Ok(None);
             };
-            let letter = compose::letter(conn, &mail, &company)?;
+            let Some(letter) = compose::letter(conn, &mail, &company)? else {
+                outbox::discard(conn, &mail)?;
+                return Ok(None);
+            };
             let written = letter.write(&mail, &company.name, from, now);
             Ok(Some((mail, written)))
         })
@@ -116,19 +128,31 @@ impl MailSender {
             "a mail was not sent; `standfast mail list` shows whether the server tries again"
         );
         // The answer may quote the text of another submission of a list, which may be erased before this one.
-        let sentence = if count > 1 {
+        let is_list = count > 1 || mail.kind == SPAM;
+        let sentence = if is_list {
             fault.summary
         } else {
             fault.sentence
         };
-        self.stored(move |conn, now| {
-            outbox::record_refused(conn, &mail, fault.is_permanent, &sentence, now)
+        self.stored(move |conn, now| match fault.blame {
+            // Tried one by one, they would use up the quota again.
+            Blame::AllMails(PauseCause::Quota) if is_list => outbox::put_back(conn, &mail),
+            Blame::Mail(refused) => {
+                outbox::record_refused(conn, &mail, Some(refused), &sentence, now)
+            }
+            Blame::Nobody | Blame::AllMails(_) => {
+                outbox::record_refused(conn, &mail, None, &sentence, now)
+            }
         })
         .await
     }
 
     /// Pauses the queue: all mails stay in it, since none of them is to blame.
     async fn pause(&self, fault: Fault) -> Result<(), Error> {
+        let cause = match fault.blame {
+            Blame::AllMails(cause) => cause,
+            Blame::Nobody | Blame::Mail(_) => PauseCause::Connection,
+        };
         let pause = if fault.is_permanent {
             PAUSE_WHEN_REFUSED
         } else {
@@ -136,7 +160,7 @@ impl MailSender {
         };
         self.stored(move |conn, now| {
             let until = now.saturating_add(pause).unwrap_or(now);
-            outbox::pause(conn, until, &fault.sentence)
+            outbox::pause(conn, until, cause, &fault.sentence)
         })
         .await?;
         tracing::error!(
@@ -172,7 +196,7 @@ pub struct MailSettings {
     /// Who may vouch for it: those that browsers trust, or the one of --smtp-ca.
     tls: TlsParameters,
     /// How this server names itself.
-    own_host: String,
+    identity: ClientId,
     /// Maximum time for the log-in, and as much for the mail.
     limit: Duration,
     /// The sender of all mails.
@@ -220,11 +244,23 @@ fn authority(file: &Path) -> anyhow::Result<Certificate> {
     Certificate::from_pem(pem.as_bytes()).with_context(named)
 }
 
+/// What is to blame for a mail that was not sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Blame {
+    /// The moment. The mail is tried again.
+    Nobody,
+    /// This mail. It has failed.
+    Mail(Refused),
+    /// Something that stops every mail. All of them wait.
+    AllMails(PauseCause),
+}
+
 /// Why something was not sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Fault {
-    /// Whether the mail server refuses it for good.
+    /// Whether the mail server has refused something for good.
     is_permanent: bool,
+    blame: Blame,
     /// For the log: it quotes nothing that could contain an address.
     summary: String,
     /// A sentence for the admin. It may quote the mail server.
@@ -233,9 +269,10 @@ struct Fault {
 
 impl Fault {
     /// A fault that the mail server has not named.
-    fn new(is_permanent: bool, sentence: String) -> Self {
+    fn new(blame: Blame, sentence: String) -> Self {
         Self {
-            is_permanent,
+            is_permanent: matches!(blame, Blame::Mail(_)),
+            blame,
             summary: sentence.clone(),
             sentence,
         }
@@ -281,7 +318,7 @@ impl MailSettings {
             password: config.smtp_password.clone(),
             password_file: config.smtp_password_file.clone(),
             tls: tls.build_rustls().context("TLS for the mail server")?,
-            own_host: company.public_url.host(),
+            identity: identity(&company.public_url.host()),
             limit: Duration::from_secs(config.smtp_timeout),
             from: sender.context("the address of STANDFAST_MAIL_FROM")?,
             recipients: recipients.collect(),
@@ -297,31 +334,33 @@ impl MailSettings {
                 "no connection to {url} within {limit} s; many hosting companies block the ports 25, 465 and 587 until they \
                  are asked to open them"
             );
-            Err(Fault::new(false, sentence))
+            Err(Fault::new(Blame::AllMails(PauseCause::Connection), sentence))
         })
     }
 
     async fn log_in(&self) -> Result<AsyncSmtpConnection, Fault> {
         let url = &self.url;
-        let own_host = ClientId::Domain(self.own_host.clone());
+        let identity = &self.identity;
         let first = (url.security == Security::Tls).then(|| self.tls.clone());
         let server = (url.host.as_str(), url.port);
         let connected =
-            AsyncSmtpConnection::connect_tokio1(server, None, &own_host, first, None).await;
-        let mut connection = connected.map_err(failed("connection failed"))?;
+            AsyncSmtpConnection::connect_tokio1(server, None, identity, first, None).await;
+        let mut connection = connected.map_err(failed(Step::Connect))?;
         if url.security == Security::StartTls {
-            let started = connection.starttls(self.tls.clone(), &own_host).await;
-            started.map_err(failed("encryption failed"))?;
+            let started = connection.starttls(self.tls.clone(), identity).await;
+            started.map_err(failed(Step::Encrypt))?;
         }
         let read = self.password_file.as_deref().map(read_password);
-        let password = read.transpose().map_err(|why| Fault::new(false, why))?;
+        let password = read
+            .transpose()
+            .map_err(|why| Fault::new(Blame::AllMails(PauseCause::LogIn), why))?;
         if let (Some(user), Some(password)) = (&url.user, password.or(self.password.clone())) {
             let credentials = Credentials::new(user.clone(), password.expose().to_owned());
             let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
-            login.map_err(failed("login failed"))?;
+            login.map_err(failed(Step::LogIn))?;
         }
         let sender = connection.command(Mail::new(Some(self.from.clone()), Vec::new()));
-        sender.await.map_err(failed("sender refused"))?;
+        sender.await.map_err(failed(Step::Sender))?;
         Ok(connection)
     }
 
@@ -330,24 +369,82 @@ impl MailSettings {
         let hand_in = async {
             for to in mail.envelope().to() {
                 let recipient = smtp.command(Rcpt::new(to.clone(), Vec::new()));
-                recipient.await.map_err(failed("recipient refused"))?;
+                recipient.await.map_err(failed(Step::Recipient))?;
             }
             let announced = smtp.command(Data).await;
-            announced.map_err(failed("text refused"))?;
+            announced.map_err(failed(Step::Text))?;
             let text = smtp.message(&mail.formatted()).await;
-            text.map(drop).map_err(failed("text refused"))
+            text.map(drop).map_err(failed(Step::Text))
         };
         let sent = tokio::time::timeout(self.limit, hand_in).await;
         sent.unwrap_or_else(|_| {
             let limit = self.limit.as_secs();
             let sentence = format!("the mail server did not answer within {limit} s");
-            Err(Fault::new(false, sentence))
+            Err(Fault::new(Blame::Nobody, sentence))
         })
     }
 }
 
+/// How a server at `host` names itself: an address in brackets (RFC 5321, 4.1.3), because mail servers refuse a bare one. A name
+/// without a dot, such as `localhost`, means something else to every machine.
+fn identity(host: &str) -> ClientId {
+    match host.parse() {
+        Ok(IpAddr::V4(address)) => ClientId::Ipv4(address),
+        Ok(IpAddr::V6(address)) => ClientId::Ipv6(address),
+        Err(_) if host.contains('.') => ClientId::Domain(host.to_owned()),
+        Err(_) => ClientId::Ipv4(Ipv4Addr::LOCALHOST),
+    }
+}
+
+/// What the mail server was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+enum Step {
+    #[strum(to_string = "connection failed")]
+    Connect,
+    #[strum(to_string = "encryption failed")]
+    Encrypt,
+    #[strum(to_string = "login failed")]
+    LogIn,
+    #[strum(to_string = "sender refused")]
+    Sender,
+    #[strum(to_string = "recipient refused")]
+    Recipient,
+    #[strum(to_string = "text refused")]
+    Text,
+}
+
+impl Step {
+    /// What is to blame for this error.
+    fn blame(self, error: &SmtpError) -> Blame {
+        let verdict = error
+            .is_permanent()
+            .then(|| verdict(&error.to_string(), self == Self::Recipient));
+        let usual = match self {
+            Self::Connect | Self::Encrypt => PauseCause::Connection,
+            Self::LogIn => PauseCause::LogIn,
+            Self::Sender => PauseCause::Sender,
+            Self::Recipient | Self::Text => {
+                return match verdict {
+                    None => Blame::Nobody,
+                    Some(Verdict::Mail(refused)) => Blame::Mail(refused),
+                    Some(Verdict::AllMails(cause)) => Blame::AllMails(cause),
+                };
+            }
+        };
+        match verdict {
+            // The mail server is there, but does not want this site.
+            Some(Verdict::AllMails(cause @ (PauseCause::Quota | PauseCause::Policy)))
+                if self != Self::LogIn =>
+            {
+                Blame::AllMails(cause)
+            }
+            _ => Blame::AllMails(usual),
+        }
+    }
+}
+
 /// Says what has failed, and why.
-fn failed(what: &str) -> impl Fn(SmtpError) -> Fault {
+fn failed(step: Step) -> impl Fn(SmtpError) -> Fault {
     move |error| {
         let code = error.status().map(|code| format!(" ({code})"));
         // Otherwise as often as the error is wrapped.
@@ -355,8 +452,9 @@ fn failed(what: &str) -> impl Fn(SmtpError) -> Fault {
         let reason: String = reason.chars().take(MAX_ANSWER_LENGTH).collect();
         Fault {
             is_permanent: error.is_permanent(),
-            summary: format!("{what}{}", code.unwrap_or_default()),
-            sentence: format!("{what}: {reason}"),
+            blame: step.blame(&error),
+            summary: format!("{step}{}", code.unwrap_or_default()),
+            sentence: format!("{step}: {reason}"),
         }
     }
 }
@@ -364,6 +462,18 @@ fn failed(what: &str) -> impl Fn(SmtpError) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_without_a_name_greets_with_its_address_in_brackets() {
+        for (host, greeting) in [
+            ("www.guards.example", "www.guards.example"),
+            ("203.0.113.5", "[203.0.113.5]"),
+            ("2001:db8::5", "[IPv6:2001:db8::5]"),
+            ("localhost", "[127.0.0.1]"),
+        ] {
+            assert_eq!(identity(host).to_string(), greeting);
+        }
+    }
 
     #[test]
     fn a_password_file_is_read_without_its_line_break() {

@@ -66,6 +66,71 @@ fn the_office_reads_why_a_form_was_taken_for_spam_until_somebody_marks_it() {
 }
 
 #[test]
+fn the_status_counts_what_is_in_spam() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    assert!(admin.run(&["status"]).stdout.contains("Spam: "));
+    assert_eq!(admin.run(&["status", "--json"]).json()["spam"], json!({}));
+    let quote = json!({
+        "name": "A", "email": "a@example.com", "contact": "0300 1234567", "service": "canine", "city": "Lahore",
+        "topic_detail": "x",
+    });
+    let sent = server.post("/api/quote-request", "application/json", &quote.to_string());
+    assert_eq!(sent.status, 200);
+    for _ in 0..2 {
+        let application = Form::complete().text("topic_detail", "x").send(&server);
+        assert_eq!(application.status, 200);
+    }
+    let shown = admin.run(&["status"]).stdout;
+    assert!(
+        shown.contains("1 quote request, 2 applications; see"),
+        "{shown}"
+    );
+    let json = admin.run(&["status", "--json"]).json();
+    assert_eq!(json["spam"], json!({ "quote": 1, "application": 2 }));
+    assert_eq!(json["new"], json!({ "messages": 0, "applications": 0 }));
+}
+
+/// Each is a form as a person sends it: path, subject, message.
+#[test]
+fn a_link_alone_and_one_more_weak_sign_keep_no_form_from_the_office() {
+    let server = Server::start(&[]);
+    let mut count = 0;
+    for message in [
+        "https://maps.app.goo.gl/Zx9",
+        "https://goo.gl/maps/Zx9",
+        "www.multan-mills.com",
+        "wa.me/923001112222",
+        "https://www.youtube.com/watch?v=xyz",
+        "Tender papers: https://tinyurl.com/4abc",
+        "Bitcoin traders in F-8 need guards: www.coins.example",
+        "I am SEO of Multan Mills, www.multan-mills.com",
+    ] {
+        let complaint = json!({ "subject": "Gate 2", "message": message });
+        let mut quote = json!({
+            "name": "Pornchai Srisai", "email": "a@example.com", "contact": "0300 1234567", "service": "canine", "city": "Multan",
+        });
+        quote["message"] = message.into();
+        let mut contact =
+            json!({ "name": "Pornchai Srisai", "email": "a@example.com", "subject": "Guards" });
+        contact["message"] = message.into();
+        for (path, form) in [
+            ("/api/contact-us", contact),
+            ("/api/quote-request", quote),
+            ("/api/complaint", complaint),
+        ] {
+            let answer = server.post(path, "application/json", &form.to_string());
+            assert_eq!(answer.status, 200, "{message}");
+            count += 1;
+            assert_eq!(server.messages().len(), count, "{path} {message}");
+        }
+        let application = Form::complete().text("message", message).send(&server);
+        assert_eq!(application.status, 200);
+    }
+    assert_eq!(server.applications().len(), 8);
+}
+
+#[test]
 fn our_own_address_in_the_subject_is_no_spam() {
     let server = Server::start(&["--public-url", "https://www.guards.example"]);
     let sent = json!({

@@ -55,8 +55,13 @@ fn sent(conn: &Connection, minutes: i64) -> Vec<i64> {
 
 fn refused(conn: &Connection, minutes: i64, is_permanent: bool) -> DueMail {
     let mail = taken(conn, minutes).unwrap();
-    record_refused(conn, &mail, is_permanent, "no", at(minutes)).unwrap();
+    let refused = is_permanent.then_some(Refused::Content);
+    record_refused(conn, &mail, refused, "no", at(minutes)).unwrap();
     mail
+}
+
+fn pause(conn: &Connection, until: Timestamp, reason: &str) {
+    super::pause(conn, until, PauseCause::LogIn, reason).unwrap();
 }
 
 fn mails(conn: &Connection) -> Vec<OutboxRow> {
@@ -170,7 +175,7 @@ fn a_try_and_a_pause_of_a_clock_that_was_ahead_do_not_count() {
     add(&conn, 1);
     let year = 365 * 24 * 60;
     refused(&conn, year, false);
-    pause(&conn, at(year), "no connection").unwrap();
+    pause(&conn, at(year), "no connection");
     refused(&conn, 0, false);
     refused(&conn, 3 * 24 * 60, false);
     assert_eq!(states(&conn), ["failed"]);
@@ -180,7 +185,7 @@ fn a_try_and_a_pause_of_a_clock_that_was_ahead_do_not_count() {
 fn a_pause_holds_all_mails_counts_against_none_and_is_shown_with_each() {
     let conn = database();
     let ids = add(&conn, 2);
-    pause(&conn, at(60), "wrong password").unwrap();
+    pause(&conn, at(60), "wrong password");
     assert_eq!(taken(&conn, 59), None);
     for mail in mails(&conn) {
         assert_eq!((mail.state.as_str(), mail.attempts), ("queued", 0));
@@ -190,10 +195,10 @@ fn a_pause_holds_all_mails_counts_against_none_and_is_shown_with_each() {
     assert_eq!(sent(&conn, 60), ids[..1]);
     assert_eq!(summary(&conn).unwrap().pause, None);
     assert_eq!(mails(&conn)[1].last_error, None);
-    pause(&conn, at(60), "wrong password").unwrap();
+    pause(&conn, at(60), "wrong password");
     retry(&conn, None).unwrap();
     assert_eq!(sent(&conn, 0), ids[1..]);
-    pause(&conn, at(60), "wrong password").unwrap();
+    pause(&conn, at(60), "wrong password");
     let test = queue_test(&conn, "a@example.com", at(0)).unwrap();
     assert_eq!(find(&conn, test.unwrap()).unwrap().last_error, None);
 }
@@ -203,7 +208,7 @@ fn spam_is_not_mailed_until_a_person_says_that_it_is_none() {
     let conn = database();
     let id = add(&conn, 1)[0];
     let mark = |state| actions::mark(&conn, Source::Messages, id, state).unwrap();
-    pause(&conn, at(60), "no connection").unwrap();
+    pause(&conn, at(60), "no connection");
     assert!(summary(&conn).unwrap().pause.is_some());
     mark(State::Spam);
     assert!(mails(&conn).is_empty());
@@ -225,4 +230,104 @@ fn a_mail_goes_with_its_submission_also_while_it_is_being_sent() {
     add(&conn, 1);
     record_sent(&conn, &mail, at(0)).unwrap();
     assert_eq!(states(&conn), ["queued"]);
+}
+
+/// The mail that is due at this time.
+fn due_at(conn: &Connection, time: &str) -> Option<DueMail> {
+    let now = time.parse().unwrap();
+    queue_spam_list(conn, now).unwrap();
+    take(conn, now, HOST).unwrap()
+}
+
+const MONDAY: &str = "2026-11-23T09:00:00+05:00";
+
+/// A database whose server was started before [`MONDAY`], with one message in spam.
+fn with_spam() -> Connection {
+    let conn = database();
+    assert_eq!(due_at(&conn, "2026-11-20T12:00:00+05:00"), None);
+    let id = add(&conn, 1)[0];
+    actions::mark(&conn, Source::Messages, id, State::Spam).unwrap();
+    conn
+}
+
+#[test]
+fn a_list_of_spam_is_queued_every_monday_at_nine_while_something_is_in_spam() {
+    let conn = with_spam();
+    assert_eq!(due_at(&conn, "2026-11-23T08:59:59+05:00"), None);
+    let list = due_at(&conn, MONDAY).unwrap();
+    assert_eq!((list.kind.as_str(), &list.submissions[..]), (SPAM, &[][..]));
+    record_sent(&conn, &list, MONDAY.parse().unwrap()).unwrap();
+    for time in [
+        MONDAY,
+        "2026-11-23T09:00:01+05:00",
+        "2026-11-30T08:59:59+05:00",
+    ] {
+        assert_eq!(due_at(&conn, time), None, "{time}");
+    }
+    // The server was stopped at nine.
+    let list = due_at(&conn, "2026-12-02T17:00:00+05:00").unwrap();
+    record_sent(&conn, &list, MONDAY.parse().unwrap()).unwrap();
+    assert!(due_at(&conn, "2026-12-07T09:00:00+05:00").is_some());
+    actions::remove(&conn, Source::Messages, &[1], Filter::All).unwrap();
+    conn.execute_batch("delete from outbox").unwrap();
+    assert_eq!(due_at(&conn, "2026-12-14T09:00:00+05:00"), None);
+}
+
+#[test]
+fn a_list_of_spam_that_waits_survives_a_restart_and_is_not_queued_twice() {
+    let conn = with_spam();
+    let office = |name: &str| (Source::Messages, format!("{name}@example.com"));
+    let first = due_at(&conn, MONDAY).unwrap();
+    for recipients in [&[][..], &[office("office")]] {
+        configure(&conn, recipients).unwrap();
+    }
+    // It was being sent, and is tried again under its own name.
+    let again = due_at(&conn, "2026-11-23T09:31:00+05:00").unwrap();
+    assert_eq!(again, first);
+    assert_eq!(due_at(&conn, "2026-11-30T09:00:00+05:00").unwrap(), first);
+    assert_eq!(mails(&conn).len(), 1);
+    // It goes to a corrected address as well, once.
+    configure(&conn, &[office("a"), office("b")]).unwrap();
+    configure(&conn, &[office("b"), office("c")]).unwrap();
+    let waiting: Vec<_> = mails(&conn).into_iter().map(|mail| mail.to).collect();
+    assert_eq!(waiting, ["b@example.com", "c@example.com"]);
+}
+
+#[test]
+fn a_clock_that_was_ahead_does_not_stop_the_lists_of_spam() {
+    let conn = with_spam();
+    assert!(due_at(&conn, "2036-11-24T09:00:00+05:00").is_some());
+    conn.execute_batch("delete from outbox").unwrap();
+    assert_eq!(due_at(&conn, "2026-11-24T09:00:00+05:00"), None);
+    assert!(due_at(&conn, "2026-11-30T09:00:00+05:00").is_some());
+}
+
+#[test]
+fn a_list_that_meets_a_quota_stays_one_mail() {
+    let conn = database();
+    let ids = add(&conn, 12);
+    let list = taken(&conn, 0).unwrap();
+    put_back(&conn, &list).unwrap();
+    pause(&conn, at(60), "daily limit");
+    assert!(mails(&conn).iter().all(|mail| mail.attempts == 0));
+    assert_eq!(sent(&conn, 60), ids);
+}
+
+#[test]
+fn the_summary_tells_what_was_refused_and_why_nothing_is_sent() {
+    let conn = database();
+    add(&conn, 3);
+    for refused in [Some(Refused::Recipient), Some(Refused::Content), None] {
+        let mail = taken(&conn, 0).unwrap();
+        record_refused(&conn, &mail, refused, "no", at(0)).unwrap();
+    }
+    super::pause(&conn, at(60), PauseCause::Quota, "daily limit").unwrap();
+    let summary = summary(&conn).unwrap();
+    let refused = (
+        summary.refused,
+        summary.refused_recipients,
+        summary.refused_contents,
+    );
+    assert_eq!(refused, (3, 1, 1));
+    assert_eq!(summary.pause.unwrap().cause, Some(PauseCause::Quota));
 }

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Site, Smtp, Start, smtp};
+use crate::tools::wait_for;
 
 /// Every step, with the temporary and the final status that servers give there.
 const STEPS: [(&str, &str, &str); 8] = [
@@ -134,6 +135,85 @@ fn survives(site: &Site, smtp: &Smtp, first: i64, step: &str, fault: &str, state
     assert_eq!(outcomes, expected, "{step} {fault}");
     let id = mails[0].id();
     assert!(mails.iter().all(|mail| mail.id() == id), "{step}");
+}
+
+/// A refusal of every mail: step, answer, what `doctor` names to correct it.
+const REFUSALS_OF_ALL: [(&str, &str, &str); 6] = [
+    (
+        "end",
+        "550 5.4.5 Daily user sending quota exceeded.",
+        "a higher limit",
+    ),
+    (
+        "end",
+        "554 5.7.1 Message does not pass SPF",
+        "SPF, DKIM and DMARC",
+    ),
+    (
+        "RCPT",
+        "550 5.7.1 Relay access denied",
+        "SPF, DKIM and DMARC",
+    ),
+    (
+        "RCPT",
+        "553 5.1.8 Sender domain is not known",
+        "correct STANDFAST_MAIL_FROM",
+    ),
+    ("MAIL", "550 5.4.5 Daily limit reached", "a higher limit"),
+    ("AUTH", "535 5.7.8 Bad password", "the password"),
+];
+
+#[test]
+fn a_refusal_that_every_mail_would_get_fails_none_and_doctor_says_what_to_do() {
+    let Some(smtp) = Smtp::start() else { return };
+    let site = Site::start(&smtp);
+    for (count, (step, answer, remedy)) in (0..).zip(REFUSALS_OF_ALL) {
+        let first = 2 * count + 1;
+        smtp.fail(step, answer);
+        site.send("Ayesha Khan", "Guards", "Two, please.");
+        let doctor = wait_for("no pause", || {
+            site.doctor()
+                .filter(|line| line.contains("nothing is sent"))
+        });
+        assert!(doctor.contains(remedy), "{doctor}");
+        site.send("Bilal", "Later", "Hello.");
+        let soon = Timestamp::now() + SignedDuration::from_mins(30);
+        for row in site.outbox().iter().filter(|row| row.id >= first) {
+            assert_eq!(row.state, "queued", "{answer}: {row:?}");
+            assert!(
+                row.next_attempt_at.is_some_and(|next| next > soon),
+                "{row:?}"
+            );
+        }
+        smtp.recover();
+        site.retry("--all");
+        for id in [first, first + 1] {
+            site.wait_until_sent(id);
+        }
+        assert_eq!(site.doctor(), None);
+    }
+}
+
+#[test]
+fn a_verdict_on_one_mail_fails_it_alone_and_doctor_says_what_to_do() {
+    let Some(smtp) = Smtp::start() else { return };
+    let site = Site::start(&smtp);
+    for (id, (step, answer, remedy)) in (1..).zip([
+        ("RCPT", "550 5.1.1 User unknown", "STANDFAST_MAIL_TO"),
+        ("RCPT", "552 5.2.2 Mailbox full", "STANDFAST_MAIL_TO"),
+        ("end", "552 5.7.0 Its content is a security issue", "filter"),
+        ("end", "552 5.3.4 Message size exceeds the limit", "filter"),
+    ]) {
+        smtp.fail(step, answer);
+        site.send("Ayesha Khan", "Guards", "Two, please.");
+        let row = site.wait_for_error(id);
+        assert_eq!(row.state, "failed", "{answer}");
+        let doctor = site.doctor().unwrap();
+        assert!(doctor.contains(remedy), "{doctor}");
+        smtp.recover();
+        site.retry("--all");
+        site.wait_until_sent(id);
+    }
 }
 
 /// Content filters refuse a mail for a word in it.

@@ -7,6 +7,7 @@ mod received;
 mod settings;
 mod site;
 mod smtp;
+mod spam_list;
 mod submissions;
 mod texts;
 

@@ -31,6 +31,9 @@ const ROWS: &str = r#"
 ["name", "عائشہ, خان <all@evil.example>", "Same"]
 ["name", "\u202enahK ahseyA", {"Read": "nahK ahseyA"}]
 ["name", ".", {"Read": ""}]
+["name", "\u2068علی\u2069 \u200f\u061cخان", {"Read": "علی خان"}]
+["subject", "گارڈز\u200f کی \u202bضرورت\u202c: G-9\u200e/4", {"Read": "گارڈز کی ضرورت: G-9/4"}]
+["message", "ہمیں (4)\u200f گارڈ\u200f۔ \u2067پتہ\u2069", {"Read": "ہمیں (4) گارڈ۔ پتہ"}]
 ["subject", "Guards\u2028Bcc: all@evil.example", {"Read": "Guards Bcc: all@evil.example"}]
 ["subject", "گارڈ درکار ہیں", "Same"]
 ["email", "=?utf-8?q?ayesha?=@example.com", "Unanswerable"]
@@ -106,6 +109,10 @@ fn release_spam(site: &Site) {
 
 fn faults(field: &str, text: &str, expected: &Expected, mail: &Mail) -> Vec<String> {
     let mut faults = mail.faults();
+    // Characters that are not seen vanish: nobody reads signs in their place.
+    if mail.text.contains('\u{fffd}') || mail.text.contains("\\u{") {
+        faults.push("unreadable signs".to_owned());
+    }
     if mail.reply_to.is_empty() != matches!(expected, Unanswerable) {
         faults.push(format!("answered to {:?}", mail.reply_to));
     }
@@ -121,6 +128,7 @@ fn faults(field: &str, text: &str, expected: &Expected, mail: &Mail) -> Vec<Stri
     let read = match field {
         "name" => reply_to.map(|one| one.name.as_str()),
         "email" => reply_to.map(|one| one.address.as_str()),
+        "message" => mail.text.lines().find_map(|line| line.strip_prefix("> ")),
         _ => mail.subject().split_once(": ").map(|(_, rest)| rest),
     };
     if read != Some(expected) {
