@@ -153,6 +153,11 @@ fn is_of_phone(c: char) -> bool {
 
 /// A line for each label and value, escaped, with the values below each other.
 pub fn labelled_lines(facts: &[(&str, String)]) -> String {
+    // A label may be the name of a field that a visitor sent.
+    let facts = facts
+        .iter()
+        .map(|(label, value)| (escape_line(label), value));
+    let facts: Vec<_> = facts.collect();
     let width = facts.iter().map(|(label, _)| columns_of(label)).max();
     let lines = facts.iter().map(|(label, value)| {
         let room = width.unwrap_or_default() - columns_of(label);
@@ -232,6 +237,13 @@ pub fn escape_xml(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_are_escaped_like_values() {
+        let facts = [("a\u{1b}[2J", "x\u{9b}".to_owned()), ("b", "y".to_owned())];
+        let expected = "a\\u{1b}[2J: x\\u{9b}\nb:          y\n";
+        assert_eq!(labelled_lines(&facts), expected);
+    }
 
     #[test]
     fn control_characters_of_visitors_are_escaped() {

@@ -136,7 +136,7 @@ impl News {
                     let item = news::find(&conn, name)?.item;
                     Ok((item.id, named(&item)))
                 };
-                removal.run(&conn, find, |id| news::remove(&conn, id))
+                removal.run(&conn, find, |id| news::remove(&conn, id, now))
             }
         }
     }

@@ -162,7 +162,12 @@ fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Tra
     }
     fields.refuse_others()?;
     let (text, of) = (text.to_owned(), String::new());
-    Ok(Translation { lines, text, of })
+    Ok(Translation {
+        lines,
+        text,
+        of,
+        updated_at: None,
+    })
 }
 
 /// Reads a record, with the words in Urdu of the file beside it.

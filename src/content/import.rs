@@ -82,7 +82,7 @@ pub fn import(
     }
     if prune {
         for kind in [Kind::News, Kind::Jobs] {
-            let removed = remove_others(conn, kind, &outcomes)?;
+            let removed = remove_others(conn, kind, &outcomes, now)?;
             outcomes.extend(removed);
         }
     }
@@ -94,6 +94,7 @@ fn remove_others(
     conn: &Connection,
     kind: Kind,
     imported: &[Outcome],
+    now: Timestamp,
 ) -> Result<Vec<Outcome>, Error> {
     let imported = imported.iter().filter(|outcome| outcome.kind == kind);
     let kept: BTreeSet<&str> = imported.map(|outcome| outcome.slug.as_str()).collect();
@@ -102,7 +103,7 @@ fn remove_others(
     stored.retain(|(_, slug)| !kept.is_empty() && !kept.contains(slug.as_str()));
     let removed = stored.into_iter().map(|(id, slug)| {
         match kind {
-            Kind::News => news::remove(conn, id)?,
+            Kind::News => news::remove(conn, id, now)?,
             Kind::Jobs => jobs::remove(conn, id)?,
         }
         let change = Change::Removed;
@@ -231,7 +232,7 @@ mod tests {
                 slugs(&conn),
                 [format!("night-patrol{number}"), format!("driver{number}")]
             );
-            news::remove(&conn, item).unwrap();
+            news::remove(&conn, item, now()).unwrap();
             jobs::remove(&conn, job).unwrap();
         }
     }
@@ -247,7 +248,7 @@ mod tests {
         for id in 1..=3 {
             import(&conn, records(), false, now()).unwrap();
             assert_eq!(slugs(&conn), ["night-patrol", "driver"]);
-            news::remove(&conn, id).unwrap();
+            news::remove(&conn, id, now()).unwrap();
             jobs::remove(&conn, id).unwrap();
         }
         news::insert(&conn, &news_draft(), None, now()).unwrap();

@@ -19,7 +19,7 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use crate::content::jobs::PublishedJob;
-use crate::content::news::PublishedNews;
+use crate::content::news::{FeedState, PublishedNews};
 use crate::db::Error;
 use crate::karachi;
 use crate::language::Language;
@@ -60,6 +60,8 @@ pub struct Content {
     pub edition: Edition,
     /// For each language.
     pub(crate) published: [Published; Language::ALL.len()],
+    /// What the feeds have besides the news.
+    pub(crate) feeds: FeedState,
     /// Slugs of the jobs that no longer take applications.
     pub closed_jobs: Vec<String>,
 }
@@ -102,6 +104,7 @@ impl Content {
         Ok(Self {
             edition,
             published: [english, urdu],
+            feeds: FeedState::read(&moment)?,
             closed_jobs: jobs::closed_slugs(&moment, now)?,
         })
     }
@@ -133,7 +136,7 @@ mod tests {
                 while !is_over.load(Ordering::Relaxed) {
                     let now = Timestamp::UNIX_EPOCH;
                     let id = news::insert(&writer, &draft, None, now).unwrap();
-                    news::remove(&writer, id).unwrap();
+                    news::remove(&writer, id, now).unwrap();
                 }
             });
             let now = Timestamp::UNIX_EPOCH;

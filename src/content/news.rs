@@ -13,6 +13,7 @@ use crate::content::slug::{Kind, free_slug, slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, rows};
 use crate::karachi;
+use crate::language::Language;
 use crate::validation::{Invalid, TextRule};
 
 /// The picture of an item that has none of its own; a file under `data/images/`.
@@ -79,7 +80,7 @@ pub struct PublishedNews {
     pub is_translated: bool,
     /// Its content with marks.
     pub text: RichText,
-    /// When it was last changed, RFC 3339 with offset: for the sitemap and the feed.
+    /// When it last changed for its readers in this language, RFC 3339 with offset: for the sitemap and the feed.
     #[serde(skip)]
     pub updated_at: String,
 }
@@ -92,6 +93,7 @@ impl PublishedNews {
             urdu.text = RichText::read(&words.text);
             urdu.item.content = urdu.text.plain();
             urdu.item.title = words.lines.get("title").cloned().unwrap_or_default();
+            urdu.updated_at = words.updated_at.clone().unwrap_or(urdu.updated_at);
         }
         urdu
     }
@@ -212,30 +214,37 @@ pub fn update(
     now: Timestamp,
 ) -> Result<(), Error> {
     atomically(conn, || {
-        let NewsDraft(item) = draft;
+        let NewsDraft(mut item) = draft.clone();
         if let Some(image) = image {
             let insert = "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing";
             conn.execute(insert, (&image.hash, &image.bytes))?;
         }
+        let keeps_image = image.is_none() && item.image_url != DEFAULT_IMAGE_URL;
+        let mut updated_at = item.published_at.clone();
+        if item.id != 0 {
+            let old = find_dated(conn, item.id)?;
+            old.keep_dates(conn, now)?;
+            updated_at = old.change(&mut item, image, keeps_image, now);
+        }
         conn.execute(
             "insert into news (id, slug, title, content, image_hash, published_at, updated_at, ur)
-             values (nullif(:id, 0), :slug, :title, :content, :image_hash, :published_at, :published_at, :ur)
+             values (nullif(:id, 0), :slug, :title, :content, :image_hash, :published_at, :updated_at, :ur)
              on conflict (id) do update
              set title = excluded.title,
                  content = excluded.content,
                  image_hash = iif(:keeps_image, image_hash, excluded.image_hash),
                  published_at = excluded.published_at,
-                 updated_at = max(:now, excluded.published_at),
+                 updated_at = excluded.updated_at,
                  ur = excluded.ur",
             named_params! {
                 ":id": item.id,
                 ":slug": item.slug,
                 ":title": item.title,
                 ":content": item.content,
-                ":keeps_image": image.is_none() && item.image_url != DEFAULT_IMAGE_URL,
+                ":keeps_image": keeps_image,
                 ":image_hash": image.map(|image| &image.hash),
                 ":published_at": item.published_at,
-                ":now": karachi::rfc3339(now),
+                ":updated_at": updated_at,
                 ":ur": Translation::json(item.ur.as_ref()),
             },
         )?;
@@ -243,13 +252,114 @@ pub fn update(
     })
 }
 
-/// Deletes an item, and its picture when no other item shows it.
-pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
-    atomically(conn, || {
-        match conn.execute("delete from news where id = ?1", [id])? {
-            0 => Err(not_found(id)),
-            _ => delete_orphaned_images(conn),
+/// A stored item with the dates of its last changes.
+struct DatedNews {
+    /// As the office wrote it.
+    item: NewsItem,
+    updated_at: String,
+}
+
+fn find_dated(conn: &Connection, id: i64) -> Result<DatedNews, Error> {
+    let item = find(conn, id)?.written();
+    let sql = "select updated_at from news where id = ?1";
+    let updated_at = conn.query_row(sql, [id], |row| row.get(0))?;
+    Ok(DatedNews { item, updated_at })
+}
+
+impl DatedNews {
+    /// When it last changed for readers in Urdu.
+    fn updated_in_urdu(&self) -> &str {
+        let urdu = self.item.ur.as_ref();
+        let date = urdu.and_then(|words| words.updated_at.as_deref());
+        date.unwrap_or(&self.updated_at)
+    }
+
+    /// Returns when the item changes for readers in English, as it becomes `new`. Sets the same for Urdu. Readers of one language
+    /// are not told of a change in the words of the other.
+    fn change(
+        &self,
+        new: &mut NewsItem,
+        image: Option<&NewsImage>,
+        keeps_image: bool,
+        now: Timestamp,
+    ) -> String {
+        let old = &self.item;
+        let old_image = Some(old.image_url.as_str());
+        let has_same_image = match image {
+            Some(image) => old_image == Some(&image_url(Some(&image.hash))),
+            None => keeps_image || old_image == Some(DEFAULT_IMAGE_URL),
+        };
+        let is_same = has_same_image && old.published_at == new.published_at;
+        let changed_at = karachi::rfc3339(now).max(new.published_at.clone());
+        let date = |is_same: bool, last: &str| match is_same {
+            true => last.to_owned(),
+            false => changed_at.clone(),
+        };
+        if let Some(words) = &mut new.ur {
+            let old_words = old.ur.as_ref();
+            let has_same_words = old_words.is_some_and(|old| old.has_words_of(words));
+            words.updated_at = Some(date(is_same && has_same_words, self.updated_in_urdu()));
         }
+        let has_same_words = old.title == new.title && old.content == new.content;
+        date(is_same && has_same_words, &self.updated_at)
+    }
+
+    /// Remembers the dates of an item that may leave the feeds. Their own dates, which are those of their newest changes, must not go
+    /// back then.
+    fn keep_dates(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
+        if self.item.published_at > karachi::rfc3339(now) {
+            return Ok(());
+        }
+        let is_translated = self.item.ur.is_some();
+        let urdu = if is_translated {
+            self.updated_in_urdu()
+        } else {
+            ""
+        };
+        let update = "update feeds
+             set last_change = max(last_change, ?1), last_change_in_urdu = max(last_change_in_urdu, ?2)";
+        conn.execute(update, [self.updated_at.as_str(), urdu])?;
+        Ok(())
+    }
+}
+
+/// What the database keeps for the feeds besides the news.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FeedState {
+    /// What the ids in the feeds begin with: the address of the site when it was first served. It never changes, because readers
+    /// would show every old item as new.
+    pub id_base: String,
+    /// For each language, a time before which the feed did not change last, RFC 3339; empty: unknown.
+    pub last_changes: [String; Language::ALL.len()],
+}
+
+impl FeedState {
+    /// Makes `address` the beginning of all ids, unless the database has one.
+    pub fn configure(conn: &Connection, address: &str) -> Result<(), Error> {
+        let update = "update feeds set id_base = ?1 where id_base = ''";
+        conn.execute(update, [address])?;
+        Ok(())
+    }
+
+    /// Reads it.
+    pub fn read(conn: &Connection) -> Result<Self, Error> {
+        let sql = "select id_base, last_change, last_change_in_urdu from feeds";
+        let state = conn.query_row(sql, [], |row| {
+            Ok(Self {
+                id_base: row.get(0)?,
+                last_changes: [row.get(1)?, row.get(2)?],
+            })
+        })?;
+        Ok(state)
+    }
+}
+
+/// Deletes an item, and its picture when no other item shows it.
+pub fn remove(conn: &Connection, id: i64, now: Timestamp) -> Result<(), Error> {
+    atomically(conn, || {
+        find_dated(conn, id)?.keep_dates(conn, now)?;
+        conn.execute("delete from news where id = ?1", [id])?;
+        delete_orphaned_images(conn)
     })
 }
 
@@ -379,6 +489,73 @@ mod tests {
         );
     }
 
+    fn urdu(title: &str) -> Translation {
+        Translation {
+            lines: [("title".to_owned(), title.to_owned())].into(),
+            text: "رات کی گشت".to_owned(),
+            ..Translation::default()
+        }
+    }
+
+    /// When the only item changed for readers of each language.
+    fn dates(conn: &Connection, now: Timestamp) -> [String; 2] {
+        let english = list_published(conn, now).unwrap().remove(0);
+        let urdu = english.in_urdu();
+        [english.updated_at.clone(), urdu.updated_at]
+    }
+
+    #[test]
+    fn a_change_in_one_language_has_no_date_in_the_other() {
+        let conn = database();
+        let times =
+            ["01", "02", "03", "04", "05"].map(|day| at(&format!("2026-01-{day}T00:00:00Z")));
+        let day = |number: usize| format!("2026-01-0{number}T05:00:00+05:00");
+        let mut first = item("Night patrol", "Some words.");
+        first.ur = Some(urdu("رات کی گشت"));
+        let id = insert(&conn, &NewsDraft::parse(first).unwrap(), None, times[0]).unwrap();
+        assert_eq!(dates(&conn, times[4]), [day(1), day(1)]);
+        let change = |now: Timestamp, change: fn(&mut NewsItem)| {
+            let mut item = find(&conn, id).unwrap().written();
+            change(&mut item);
+            update(&conn, &NewsDraft::parse(item).unwrap(), None, now).unwrap();
+            dates(&conn, times[4])
+        };
+        let in_urdu: fn(&mut NewsItem) = |item| item.ur = Some(urdu("رات"));
+        assert_eq!(change(times[1], in_urdu), [day(1), day(2)]);
+        // The same words once more.
+        assert_eq!(change(times[2], in_urdu), [day(1), day(2)]);
+        let in_english: fn(&mut NewsItem) = |item| item.title = "Patrol".to_owned();
+        assert_eq!(change(times[2], in_english), [day(3), day(2)]);
+        assert_eq!(change(times[3], |_| {}), [day(3), day(2)]);
+        let date: fn(&mut NewsItem) =
+            |item| item.published_at = "2026-01-01T00:00:00+05:00".to_owned();
+        assert_eq!(change(times[3], date), [day(4), day(4)]);
+    }
+
+    #[test]
+    fn the_feeds_remember_the_last_change_of_an_item_that_leaves() {
+        let conn = database();
+        let now = at("2026-01-05T00:00:00Z");
+        let last_changes = || FeedState::read(&conn).unwrap().last_changes;
+        insert(&conn, &draft("a"), None, at("2026-01-01T00:00:00Z")).unwrap();
+        let mut scheduled = item("b", "Some words.");
+        scheduled.published_at = "2027-01-01T00:00:00+05:00".to_owned();
+        insert(&conn, &NewsDraft::parse(scheduled).unwrap(), None, now).unwrap();
+        remove(&conn, 2, now).unwrap();
+        assert_eq!(last_changes(), ["", ""], "readers have not seen it");
+        remove(&conn, 1, now).unwrap();
+        assert_eq!(last_changes(), ["2026-01-01T05:00:00+05:00", ""]);
+    }
+
+    #[test]
+    fn the_ids_of_the_feeds_begin_with_the_first_address() {
+        let conn = database();
+        for address in ["http://192.0.2.7", "https://a.example"] {
+            FeedState::configure(&conn, address).unwrap();
+            assert_eq!(FeedState::read(&conn).unwrap().id_base, "http://192.0.2.7");
+        }
+    }
+
     #[test]
     fn a_picture_is_deleted_with_the_last_item_that_shows_it() {
         let conn = database();
@@ -411,8 +588,11 @@ mod tests {
             find(&conn, first).unwrap().item.image_url,
             "/images/news/default.webp"
         );
-        remove(&conn, second).unwrap();
-        assert!(matches!(remove(&conn, second), Err(Error::NotFound(_))));
+        remove(&conn, second, now).unwrap();
+        assert!(matches!(
+            remove(&conn, second, now),
+            Err(Error::NotFound(_))
+        ));
         assert!(hashes().is_empty());
     }
 
@@ -430,7 +610,7 @@ mod tests {
         assert!(moved());
         retitle(&conn, 1, "b", Some(&image_with(1)));
         assert!(moved());
-        remove(&conn, 1).unwrap();
+        remove(&conn, 1, now).unwrap();
         assert!(moved());
         assert!(!moved());
     }

@@ -41,6 +41,10 @@ pub struct Translation {
     /// First 16 hexadecimal digits of the SHA-256 of the English words that were translated; empty until they are checked.
     #[serde(default)]
     pub of: String,
+    /// When a news item last changed for its readers in Urdu, RFC 3339 with offset. Before its first change, and for a job, there is
+    /// none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<String>,
 }
 
 /// A translation as the office sees it.
@@ -129,8 +133,13 @@ impl Translation {
         let Some(given) = given else {
             return old.filter(|_| !prunes).cloned();
         };
-        let is_equal = |old: &&Self| old.lines == given.lines && old.text == given.text;
-        Some(old.filter(is_equal).cloned().unwrap_or(given))
+        let equal = old.filter(|old| old.has_words_of(&given));
+        Some(equal.cloned().unwrap_or(given))
+    }
+
+    /// Whether visitors read the same words in both.
+    pub(super) fn has_words_of(&self, other: &Self) -> bool {
+        self.lines == other.lines && self.text == other.text
     }
 
     /// The JSON of the column `ur`.
@@ -191,7 +200,13 @@ mod tests {
             let lines = BTreeMap::from([("title".to_owned(), title.to_owned())]);
             let (text, of) = (text.to_owned(), String::new());
             let mut checks = Invalid::default();
-            let words = Translation { lines, text, of };
+            let updated_at = None;
+            let words = Translation {
+                lines,
+                text,
+                of,
+                updated_at,
+            };
             let words = words.check(&mut checks, Kind::News, 99, &["Night patrols".to_owned()]);
             checks.finish(words)
         };

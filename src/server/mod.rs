@@ -26,6 +26,7 @@ use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
 use crate::config::values::SettingError;
 use crate::config::{Company, SAMPLES_REMEDY};
 use crate::content::Content;
+use crate::content::news::FeedState;
 use crate::db::daily_backups::DailyBackups;
 use crate::db::maintenance::Maintenance;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
@@ -99,6 +100,7 @@ async fn serve(
     let recipients = mail.as_ref().map_or(&[][..], |mail| &mail.recipients);
     outbox::configure(&database, recipients)?;
     let acme_state = AcmeState::configure(&database, config.tls.source())?;
+    FeedState::configure(&database, company.public_url.as_str())?;
     let content = Content::read(&mut database, started_at)?;
     let room = Room::new(&location, config.limits.free_space_floor);
     let (writer, writer_thread) = Writer::open(&location, room.clone())?;

@@ -7,10 +7,9 @@ use crate::config::Company;
 use crate::content::Content;
 use crate::content::news::PublishedNews;
 use crate::language::Language;
-use crate::site::snapshot::Prepared;
+use crate::site::snapshot::{PLAIN_TEXT, Prepared};
 use crate::text::escape_xml;
 
-const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 /// Days until `security.txt` expires. Every snapshot renews it, at least once a day.
 const SECURITY_TXT_DAYS: i64 = 180;
 /// The web manifest without the name of the site. Its colours are `ink` and `bone` of the pages.
@@ -79,16 +78,21 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
     let readable = news.filter(|news| news.is_translated || !is_urdu);
     let newest: Vec<_> = readable.take(NEWEST).collect();
     // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
-    let last_change = newest.iter().map(|news| news.updated_at.clone()).max();
-    let last_change = last_change.unwrap_or_else(|| format!("{}T00:00:00+05:00", company.founded));
+    let founded = format!("{}T00:00:00+05:00", company.founded);
+    let earlier = &content.feeds.last_changes[language.index()];
+    let last_changes = newest.iter().map(|news| news.updated_at.as_str());
+    let last_change = last_changes.chain([earlier.as_str()]).max();
+    let last_change = last_change.filter(|time| !time.is_empty());
+    let last_change = last_change.unwrap_or(&founded);
+    let id_base = escape_xml(&content.feeds.id_base) + language.base();
     let entries: String = newest
         .iter()
-        .map(|news| entry(&base, news, is_urdu))
+        .map(|news| entry(&id_base, &base, news, is_urdu))
         .collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
          <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{tag}\">\n\
-         <id>{base}/feed.xml</id>\n\
+         <id>{id_base}/feed.xml</id>\n\
          <title>{title}</title>\n\
          <updated>{last_change}</updated>\n\
          <author><name>{name}</name><uri>{site}/</uri></author>\n\
@@ -99,10 +103,10 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
     )
 }
 
-/// A slug never changes, so an item's address serves as its id. Atom has no direction of the text: it is that of the HTML.
-fn entry(base: &str, news: &PublishedNews, is_urdu: bool) -> String {
+/// A slug never changes, and neither does `id_base`. Atom has no direction of the text: it is that of the HTML.
+fn entry(id_base: &str, base: &str, news: &PublishedNews, is_urdu: bool) -> String {
     let item = &news.item;
-    let address = format!("{base}/news/{}", escape_xml(&item.slug));
+    let path = format!("/news/{}", escape_xml(&item.slug));
     let title = escape_xml(&item.title);
     let published = escape_xml(&item.published_at);
     let updated = escape_xml(&news.updated_at);
@@ -113,11 +117,11 @@ fn entry(base: &str, news: &PublishedNews, is_urdu: bool) -> String {
     let content = escape_xml(&content);
     format!(
         "<entry>\n\
-         <id>{address}</id>\n\
+         <id>{id_base}{path}</id>\n\
          <title>{title}</title>\n\
          <published>{published}</published>\n\
          <updated>{updated}</updated>\n\
-         <link rel=\"alternate\" type=\"text/html\" href=\"{address}\"/>\n\
+         <link rel=\"alternate\" type=\"text/html\" href=\"{base}{path}\"/>\n\
          <content type=\"html\">{content}</content>\n\
          </entry>\n"
     )

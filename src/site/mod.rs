@@ -1,6 +1,7 @@
 //! The content of every GET: turns facts, files and database content into a [`Snapshot`] and swaps it when the content
 //! changes. It handles neither connections nor header policy.
 
+mod address;
 mod feeds;
 pub mod files;
 mod openapi;

@@ -21,7 +21,7 @@ use crate::site::feeds::Listed;
 use crate::site::renderers::{
     Bundle, DataName, Engine, FormState, PageData, RenderError, RenderRequest, SitePage,
 };
-use crate::site::snapshot::{Fallbacks, JSON, Page, Prepared, Snapshot, success};
+use crate::site::snapshot::{Fallbacks, HTML, JSON, Page, Prepared, Snapshot, success};
 use crate::site::{feeds, files, openapi};
 
 /// News items on the home page.
@@ -33,8 +33,6 @@ const NEWS_PER_PAGE: usize = 24;
 /// The parameters that a path may hold.
 const SLUG: &str = ":slug";
 const NUMBER: &str = ":page";
-
-const HTML: &str = "text/html; charset=utf-8";
 
 /// The inputs of a snapshot besides the content. They are constant while the server runs. The bundles and the companies have one
 /// entry for each language.
@@ -169,6 +167,7 @@ impl SnapshotMaker {
         RenderRequest {
             path,
             company: self.company(Language::of_path(path)),
+            employer: &self.company(Language::English).name,
             data,
             form,
         }
@@ -200,6 +199,7 @@ impl LanguagePages {
         let mut pages = HashMap::new();
         let mut listed = Vec::new();
         let mut closed = Vec::new();
+        let mut jobs = None;
         for page in &list.pages {
             for (path, data) in instances(page, content) {
                 let is_english = page.language() == Language::English;
@@ -211,6 +211,7 @@ impl LanguagePages {
             if page.data.contains(&DataName::Job) {
                 let slugs = content.closed_jobs.iter();
                 closed.extend(slugs.map(|slug| page.path.replace(SLUG, slug)));
+                jobs = Some(page.path.replace(SLUG, ""));
             }
         }
         let fallback = |page: &SitePage| make(page.path.clone(), data(page, content));
@@ -218,11 +219,13 @@ impl LanguagePages {
             pages,
             listed,
             closed,
-            fallbacks: [
-                fallback(&list.not_found)?,
-                fallback(&list.closed_job)?,
-                fallback(&list.unavailable)?,
-            ],
+            fallbacks: Fallbacks {
+                not_found: fallback(&list.not_found)?,
+                missing_job: fallback(&list.missing_job)?,
+                closed_job: fallback(&list.closed_job)?,
+                unavailable: fallback(&list.unavailable)?,
+                jobs,
+            },
         })
     }
 }
@@ -305,7 +308,7 @@ mod tests {
     use super::*;
     use crate::content::Edition;
     use crate::content::jobs::Job;
-    use crate::content::news::NewsItem;
+    use crate::content::news::{FeedState, NewsItem};
     use crate::db;
     use crate::db::Location;
     use crate::site::renderers::Assets;
@@ -339,6 +342,7 @@ mod tests {
         Content {
             edition: Edition::default(),
             published: [english, Published::default()],
+            feeds: FeedState::default(),
             closed_jobs: vec!["pilot".to_owned()],
         }
     }
@@ -418,7 +422,7 @@ mod tests {
                      start: () => 'null',
                      pages: () => JSON.stringify({{
                          pages: [page('/', ['latestNews'])],
-                         notFound: page('/404', []), closedJob: page('/410', []), unavailable: page('/503', []),
+                         notFound: page('/404', []), missingJob: page('/404-job', []), closedJob: page('/410', []), unavailable: page('/503', []),
                      }}),
                      render: (request) => {{
                          const {{ path, data }} = JSON.parse(request);
@@ -457,15 +461,15 @@ mod tests {
         let next_day = maker.make(&content, Some(&second)).unwrap();
         assert!(!Arc::ptr_eq(&second.pages["/"], &next_day.pages["/"]));
         let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks[0]);
-        assert!(Arc::ptr_eq(&before[0], &after[0]));
-        assert!(!Arc::ptr_eq(&before[1], &after[1]));
+        assert!(Arc::ptr_eq(&before.not_found, &after.not_found));
+        assert!(!Arc::ptr_eq(&before.closed_job, &after.closed_job));
         let is_kept = |path: &str| Arc::ptr_eq(&first.pages[path], &second.pages[path]);
         assert!(is_kept("/contact-us") && is_kept("/news"));
         assert!(!is_kept("/career"));
         assert!(first.get(&path).is_none() && second.get(&path).unwrap().status == 200);
         assert_eq!(
-            after.each_ref().map(|page| page.document.status),
-            [404, 410, 503]
+            after.all().map(|page| page.document.status),
+            [404, 404, 410, 503]
         );
         let unavailable = |path| String::from_utf8_lossy(&second.unavailable(path)).into_owned();
         assert!(unavailable("/complaint").contains("<html lang=\"en-GB\""));

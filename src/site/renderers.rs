@@ -81,6 +81,8 @@ pub struct RenderRequest<'a> {
     pub path: &'a str,
     /// The company's facts.
     pub company: &'a Company,
+    /// The company's name in English, by which search engines recognise the same job in both languages.
+    pub employer: &'a str,
     /// The data of this page.
     pub data: &'a PageData,
     /// A refused form to show again, with its errors.
@@ -180,6 +182,8 @@ pub struct SiteList {
     pub pages: Vec<SitePage>,
     /// Sent for an unknown address.
     pub not_found: SitePage,
+    /// Sent for an unknown address below the jobs.
+    pub missing_job: SitePage,
     /// Sent for a job that is no longer open.
     pub closed_job: SitePage,
     /// Sent for a page that cannot be rendered.
@@ -293,7 +297,10 @@ impl Engine {
     pub fn render(&self, request: &RenderRequest) -> Result<Rendered, RenderError> {
         let request = serde_json::to_string(request).map_err(failed)?;
         let mut rendered: Rendered = self.call("render", request)?;
-        rendered.html = rendered.html.replacen(SHEET, &self.style, 1);
+        // A text of the page may contain the same words, but not the element: its `<` is escaped.
+        let style = format!("<style>{}</style>", self.style);
+        let place = format!("<style>{SHEET}</style>");
+        rendered.html = rendered.html.replacen(&place, &style, 1);
         Ok(rendered)
     }
 
@@ -362,6 +369,7 @@ mod tests {
         engine.render(&RenderRequest {
             path: "/",
             company: &Company::load(None, Language::English).unwrap(),
+            employer: "Stand Fast",
             data: &PageData::default(),
             form: None,
         })
@@ -376,6 +384,25 @@ mod tests {
         let error = render(&engine("throw new Error('no such picture');")).unwrap_err();
         assert!(error.to_string().contains("no such picture"), "{error}");
         assert!(Engine::load(&bundle("this is no script")).is_err());
+    }
+
+    #[test]
+    fn the_style_sheet_is_put_into_its_element_alone() {
+        let html = "<title>/* style sheet */</title><style>/* style sheet */</style>";
+        let script = format!(
+            "globalThis.standfast = {{ start: () => 'null', render: () =>
+                 JSON.stringify({{ status: 200, title: '', html: '{html}' }}) }};"
+        );
+        let bundle = Bundle {
+            script: script.into(),
+            assets: Assets {
+                style: "a { color: red }".to_owned(),
+                ..Assets::default()
+            },
+        };
+        let page = render(&Engine::load(&bundle).unwrap()).unwrap().html;
+        let expected = "<title>/* style sheet */</title><style>a { color: red }</style>";
+        assert_eq!(page, expected);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use tokio::task::block_in_place;
 
 use crate::language::Language;
+use crate::site::address;
 use crate::site::renderers::{PageContent, PageData};
 use crate::text::hex;
 
@@ -33,9 +34,31 @@ pub struct Snapshot {
     pub(super) day: Date,
 }
 
-/// Pages of one language that are sent in place of another: for a path without a page, for a job that is no longer open, and for
-/// what cannot be rendered.
-pub(super) type Fallbacks = [Arc<Page>; 3];
+/// The pages of one language that are sent in place of another.
+#[derive(Debug)]
+pub(super) struct Fallbacks {
+    /// For a path without a page.
+    pub(super) not_found: Arc<Page>,
+    /// The same below the jobs.
+    pub(super) missing_job: Arc<Page>,
+    /// For a job that is no longer open.
+    pub(super) closed_job: Arc<Page>,
+    /// For a page that cannot be rendered.
+    pub(super) unavailable: Arc<Page>,
+    /// What the paths of the jobs begin with.
+    pub(super) jobs: Option<String>,
+}
+
+impl Fallbacks {
+    pub(super) fn all(&self) -> [&Arc<Page>; 4] {
+        [
+            &self.not_found,
+            &self.missing_job,
+            &self.closed_job,
+            &self.unavailable,
+        ]
+    }
+}
 
 impl Snapshot {
     /// The prepared response at `path`.
@@ -47,7 +70,7 @@ impl Snapshot {
 
     /// Whether a GET of `path` finds something, or is redirected.
     pub fn has(&self, path: &str) -> bool {
-        self.get(path).is_some() || self.pictures.contains(path) || self.canonical(path).is_some()
+        self.get(path).is_some() || self.pictures.contains(path) || self.meant(path).is_some()
     }
 
     /// Whether the site has a page of its own at `path`.
@@ -63,23 +86,50 @@ impl Snapshot {
         page.unwrap_or_else(|| self.fallback_page(path)).content()
     }
 
-    /// The canonical path of a page for a `path` that differs in case or ends in slashes. It is always a path of this site, so
-    /// it is safe to redirect to. The path above the services has no page of its own and leads to their overview.
+    /// The path of the page that a visitor of `path` means, if there is one. It is always a path of this site, so it is safe to
+    /// redirect to.
     pub fn canonical(&self, path: &str) -> Option<&str> {
-        let meant = path.trim_end_matches('/').to_ascii_lowercase();
-        match meant.as_str() {
+        let candidates = address::candidates(path);
+        let mut pages = candidates.iter().map(|path| self.page_path(path));
+        self.page_path(path).or_else(|| pages.find_map(|page| page))
+    }
+
+    /// The path of the page or file that a visitor of `path` means, if there is one. Programs must get the API's paths right.
+    pub fn meant(&self, path: &str) -> Option<&str> {
+        let file = || {
+            let candidates = address::candidates(path);
+            candidates.iter().find_map(|path| self.file_path(path))
+        };
+        self.canonical(path).or_else(file)
+    }
+
+    /// The key of the page at `path`, even if it is a job that is no longer open. The path above the services has no page of its
+    /// own and leads to their overview.
+    fn page_path(&self, path: &str) -> Option<&str> {
+        match path {
             "/services" => return Some("/what-we-do"),
             "/ur/services" => return Some("/ur/what-we-do"),
             _ => {}
         }
-        let page = self.pages.get_key_value(&meant).map(|(path, _)| path);
-        page.or_else(|| self.closed.get(&meant)).map(String::as_str)
+        let page = self.pages.get_key_value(path).map(|(path, _)| path);
+        page.or_else(|| self.closed.get(path)).map(String::as_str)
+    }
+
+    /// The path of the feed, file or picture at `path` in any letter case.
+    fn file_path(&self, path: &str) -> Option<&str> {
+        if path.starts_with("/api/") {
+            return None;
+        }
+        let content = self.content.keys().copied();
+        let files = self.files.keys().chain(&self.pictures);
+        let mut all = content.chain(files.map(String::as_str));
+        all.find(|one| one.eq_ignore_ascii_case(path))
     }
 
     /// The page at `path`, if it was rendered from `data`.
     pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
         let page = self.pages.get(path).into_iter();
-        let mut all = page.chain(self.fallbacks(path));
+        let mut all = page.chain(self.fallbacks(path).all());
         all.find(|page| page.path == path && page.data == *data)
             .cloned()
     }
@@ -90,17 +140,21 @@ impl Snapshot {
 
     /// The body of the page in place of the one at `path`, which cannot be rendered.
     pub fn unavailable(&self, path: &str) -> Bytes {
-        let [.., unavailable] = self.fallbacks(path);
+        let unavailable = &self.fallbacks(path).unavailable;
         unavailable.document.identity.body.clone()
     }
 
     /// The page for a `path` without a page: not found, or closed for a job that is no longer open.
     pub fn fallback_page(&self, path: &str) -> &Page {
-        let [not_found, closed_job, _] = self.fallbacks(path);
+        let fallbacks = self.fallbacks(path);
+        let mut jobs = fallbacks.jobs.iter();
         if self.closed.contains(path) {
-            return closed_job;
+            &fallbacks.closed_job
+        } else if jobs.any(|jobs| path.starts_with(jobs)) {
+            &fallbacks.missing_job
+        } else {
+            &fallbacks.not_found
         }
-        not_found
     }
 }
 
@@ -138,6 +192,10 @@ const BROTLI_QUALITY: u32 = 10;
 /// compressing a page; below 17 bits it is many times slower.
 const BROTLI_WINDOW_BITS: u32 = 18;
 
+/// The media type of pages.
+pub const HTML: &str = "text/html; charset=utf-8";
+/// The media type of texts for people and programs.
+pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 /// The media type of API answers.
 pub const JSON: &str = "application/json";
 
@@ -149,6 +207,8 @@ pub fn success<T: Serialize>(data: T) -> String {
 
 /// The Cache-Control of pages, lists and feeds: everyone may keep them, and asks before each use whether they are still the same.
 pub const REVALIDATE: &str = "no-cache";
+/// The same for pages. A proxy that rewrites them, as some do with email addresses, breaks their scripts.
+const REVALIDATE_UNCHANGED: &str = "no-cache, no-transform";
 /// The Cache-Control of pictures and documents, whose names stay when their content changes.
 pub const FOR_A_DAY: &str = "public, max-age=86400";
 /// The Cache-Control of files whose name contains a hash of the content.
@@ -188,7 +248,12 @@ impl Prepared {
     /// A text that is asked for again and again. It must be revalidated.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
         let body = (text.into(), None);
-        Self::new(status, content_type.to_owned(), REVALIDATE, body)
+        let caching = if content_type == HTML {
+            REVALIDATE_UNCHANGED
+        } else {
+            REVALIDATE
+        };
+        Self::new(status, content_type.to_owned(), caching, body)
     }
 
     /// A file, with the media type of `path` and the compressed variants that were made at build time.
@@ -291,11 +356,17 @@ mod tests {
         let fallback = |path| page(path, PageData::default());
         Snapshot {
             pages: [("/news".to_owned(), page("/news", data("today")))].into(),
-            content: HashMap::new(),
-            pictures: HashSet::new(),
+            content: [("/api/list", Prepared::text(200, JSON, String::new()))].into(),
+            pictures: ["/Logo.svg".to_owned()].into(),
             files: Arc::default(),
             closed: ["/career/cook".to_owned()].into(),
-            fallbacks: vec![["/404", "/410", "/503"].map(fallback)],
+            fallbacks: vec![Fallbacks {
+                not_found: fallback("/404"),
+                missing_job: fallback("/404-job"),
+                closed_job: fallback("/410"),
+                unavailable: fallback("/503"),
+                jobs: Some("/career/".to_owned()),
+            }],
             day: Date::default(),
         }
     }
@@ -305,23 +376,37 @@ mod tests {
         let snapshot = snapshot();
         assert!(snapshot.get("/news").is_some());
         assert!(snapshot.get("/").is_none() && snapshot.get("/404").is_none());
-        for path in ["/news", "/NEWS", "/career/cook"] {
+        for path in ["/news", "/NEWS", "/career/cook", "/LOGO.svg"] {
             assert!(snapshot.has(path), "{path}");
         }
-        assert!(!snapshot.has("/404") && !snapshot.has("/unknown"));
+        for path in ["/404", "/unknown", "/API/list", "/api/list/"] {
+            assert!(!snapshot.has(path), "{path}");
+        }
         for (path, canonical) in [
             ("/News/", Some("/news")),
             ("/career/cook//", Some("/career/cook")),
+            ("/career/cook.", Some("/career/cook")),
+            ("/news.html", Some("/news")),
             ("/unknown", None),
             ("/404", None),
             ("/", None),
+            ("/logo.SVG", None),
         ] {
             assert_eq!(snapshot.canonical(path), canonical, "{path}");
         }
+        for path in ["/logo.SVG", "/LOGO.svg/", "/Logo.Svg)"] {
+            assert_eq!(snapshot.meant(path), Some("/Logo.svg"), "{path}");
+        }
         let fallback = |path: &str| std::ptr::from_ref(snapshot.fallback_page(path));
-        let [not_found, closed_job, _] = &snapshot.fallbacks[0];
-        assert_eq!(fallback("/career/cook"), Arc::as_ptr(closed_job));
-        assert_eq!(fallback("/unknown"), Arc::as_ptr(not_found));
+        let pages = &snapshot.fallbacks[0];
+        for (path, page) in [
+            ("/career/cook", &pages.closed_job),
+            ("/career/pilot", &pages.missing_job),
+            ("/careers", &pages.not_found),
+            ("/unknown", &pages.not_found),
+        ] {
+            assert_eq!(fallback(path), Arc::as_ptr(page), "{path}");
+        }
     }
 
     #[test]

@@ -11,7 +11,9 @@ use crate::db;
 use crate::language::Language;
 use crate::metrics::Refusals;
 use crate::site::renderers::{Refusal, RefusalCode};
+use crate::site::snapshot::HTML;
 use crate::validation::{FieldCode, FieldError, Invalid};
+use crate::web::head::HEAD_LIMIT_BYTES;
 use crate::web::response::{Response, uncached};
 
 /// When a client should try again after a failure of the server.
@@ -23,6 +25,9 @@ pub enum RequestError {
     /// The request or its body does not have the right syntax.
     #[error("The request could not be read: {0}.")]
     Malformed(&'static str),
+    /// The headers of the request are too large.
+    #[error("The cookies and other headers of this request are larger than the {} allowed. Delete the cookies of this site, then try again.", size(HEAD_LIMIT_BYTES as u32))]
+    HeadTooLarge,
     /// The form was sent from another site.
     #[error("This form can only be sent from our own pages.")]
     CrossSite,
@@ -98,6 +103,10 @@ impl RequestError {
     fn kind_and_status(&self) -> (&'static str, StatusCode) {
         match self {
             Self::Malformed(_) => ("malformed", StatusCode::BAD_REQUEST),
+            Self::HeadTooLarge => {
+                let status = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
+                ("head too large", status)
+            }
             Self::CrossSite => (CROSS_SITE, StatusCode::FORBIDDEN),
             Self::NotFound => ("not found", StatusCode::NOT_FOUND),
             Self::MethodNotAllowed { .. } => ("method not allowed", StatusCode::METHOD_NOT_ALLOWED),
@@ -119,6 +128,11 @@ impl RequestError {
                 _ => (NOT_STORED, StatusCode::SERVICE_UNAVAILABLE),
             },
         }
+    }
+
+    /// The status of the response.
+    pub fn status(&self) -> StatusCode {
+        self.kind_and_status().1
     }
 
     /// Its name in the log, where refusals are counted.
@@ -199,7 +213,7 @@ impl RequestError {
 
     /// `page` with the status and the headers of this error.
     pub fn into_page(self, page: Bytes) -> Response {
-        self.into_response("text/html; charset=utf-8", page)
+        self.into_response(HTML, page)
     }
 
     fn into_response(self, content_type: &'static str, body: Bytes) -> Response {
@@ -220,6 +234,10 @@ impl RequestError {
         response
     }
 }
+
+/// What [`RequestError::HeadTooLarge`] says to a visitor who reads Urdu. It is refused before the language of the page is known.
+pub const HEAD_TOO_LARGE_IN_URDU: &str =
+    "آپ کے براؤزر نے بہت زیادہ کوکیز بھیجی ہیں۔ اس ویب سائٹ کی کوکیز مٹائیں، پھر دوبارہ کوشش کریں۔";
 
 /// The kind of forms that other sites sent.
 pub const CROSS_SITE: &str = "cross-site";
@@ -275,6 +293,7 @@ mod tests {
         let daily_uploads = db::Error::DailyUploads;
         for (error, status, kind) in [
             (RequestError::Malformed(""), 400, "malformed"),
+            (RequestError::HeadTooLarge, 431, "head too large"),
             (RequestError::CrossSite, 403, "cross-site"),
             (RequestError::NotFound, 404, "not found"),
             (RequestError::TooSlow, 400, "too slow"),

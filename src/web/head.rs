@@ -10,9 +10,16 @@ use crate::web::error::RequestError;
 /// Where the page is from that makes a browser send a request: our site, another one, or none (Fetch Metadata).
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
+/// Maximum number of bytes of the target and headers of a request.
+pub const HEAD_LIMIT_BYTES: usize = 32 * 1024;
+
 /// Returns `request` with a path as its target and the authority of an absolute one, as HTTP/2 sends it, as its Host
-/// (RFC 9112, 3.2.2). Refuses any other target, a missing, repeated or invalid Host, and a body without a length.
+/// (RFC 9112, 3.2.2). Refuses any other target, a missing, repeated or invalid Host, a body without a length, and a head that is too
+/// large.
 pub fn normalized<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
+    if size_of_head(&request) > HEAD_LIMIT_BYTES {
+        return Err(RequestError::HeadTooLarge);
+    }
     if request.headers().contains_key(TRANSFER_ENCODING) {
         return Err(RequestError::LengthRequired);
     }
@@ -38,6 +45,18 @@ pub fn normalized<B>(mut request: Request<B>) -> Result<Request<B>, RequestError
         return Err(not_a_path());
     }
     Ok(request)
+}
+
+/// The bytes of the target and headers as HTTP/1.1 sends them.
+fn size_of_head<B>(request: &Request<B>) -> usize {
+    let target = request.uri();
+    let authority = target.authority().map_or(0, |name| name.as_str().len());
+    let path = target
+        .path_and_query()
+        .map_or(0, |path| path.as_str().len());
+    let headers = request.headers().iter();
+    let lines = headers.map(|(name, value)| name.as_str().len() + ": \r\n".len() + value.len());
+    authority + path + lines.sum::<usize>()
 }
 
 /// Whether `request` has at most one Host, and a valid name there and in an absolute target, which takes precedence. In HTTP/2
@@ -139,6 +158,23 @@ mod tests {
             let request = normalized(request(target, version, headers)).expect(target);
             assert_eq!(request.uri(), path, "{target}");
             assert_eq!(request.headers()[HOST], expected, "{target}");
+        }
+    }
+
+    #[test]
+    fn a_head_has_a_greatest_size() {
+        let rest = size_of_head(&request(
+            "/",
+            Version::HTTP_11,
+            &[("host", "x"), ("cookie", "")],
+        ));
+        for (size, is_accepted) in [(HEAD_LIMIT_BYTES, true), (HEAD_LIMIT_BYTES + 1, false)] {
+            let cookie = "c".repeat(size - rest);
+            let headers = [("host", "x"), ("cookie", cookie.as_str())];
+            let outcome = normalized(request("/", Version::HTTP_11, &headers));
+            assert_eq!(outcome.is_ok(), is_accepted, "{size}");
+            let is_refused = matches!(outcome, Err(RequestError::HeadTooLarge));
+            assert_eq!(is_refused, !is_accepted, "{size}");
         }
     }
 

@@ -10,6 +10,7 @@ use warp::Rejection;
 use warp::path::FullPath;
 use warp::reject::not_found;
 
+use crate::site::snapshot::PLAIN_TEXT;
 use crate::visits::View;
 use crate::web::client::Peer;
 use crate::web::error::{NO_PICTURE, RequestError, count_refusal};
@@ -50,16 +51,17 @@ pub async fn picture(
     }
 }
 
-/// The redirect from another address of a page to its own.
+/// The redirect from another address of a page or file to its own.
 pub async fn other_address(
     state: Arc<AppState>,
+    method: Method,
     path: FullPath,
     query: String,
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
-    let own = snapshot.canonical(path.as_str());
+    let own = snapshot.meant(path.as_str());
     let own = own.filter(|own| *own != path.as_str());
-    Ok(moved(own.ok_or_else(not_found)?, &query))
+    Ok(moved(&method, own.ok_or_else(not_found)?, &query))
 }
 
 /// The content of the page that `query` names.
@@ -93,7 +95,7 @@ pub fn no_file() -> Response {
 }
 
 fn text(status: StatusCode, body: &'static str) -> Response {
-    uncached(status, "text/plain; charset=utf-8", body)
+    uncached(status, PLAIN_TEXT, body)
 }
 
 /// Counts `request` if it is a GET of a page, as a document or as what it is made of. Called before the response, which is 200 or

@@ -5,7 +5,7 @@ use std::future::ready;
 use std::sync::Arc;
 use std::time::Instant;
 
-use http::header::{CONNECTION, CONTENT_LENGTH, STRICT_TRANSPORT_SECURITY};
+use http::header::{CONNECTION, CONTENT_LENGTH};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
@@ -16,10 +16,11 @@ use warp::{Filter, Reply, path};
 
 use crate::acme::CertificateInUse;
 use crate::metrics::RequestLabels;
+use crate::site::snapshot::PLAIN_TEXT;
 use crate::web::connections::SiteService;
-use crate::web::error::RequestError;
+use crate::web::error::{HEAD_TOO_LARGE_IN_URDU, RequestError};
 use crate::web::forms::SiteForm;
-use crate::web::response::{Preferences, Response};
+use crate::web::response::{Policy, Preferences, Response, uncached};
 use crate::web::state::AppState;
 use crate::web::tls::SecureSite;
 use crate::web::{body, forms, head, pages};
@@ -29,43 +30,62 @@ const READ: &str = "GET, HEAD";
 /// Answers every request. With `secure` it is the service of the plain listener beside HTTPS, which leads visitors there.
 pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService {
     let https = secure.as_ref().map(|secure| secure.certificate.clone());
-    let is_secure_elsewhere = https.is_some();
+    let mut policy = state.policy.clone();
+    if https.is_some() {
+        policy.omit_hsts();
+    }
+    let policy = Arc::new(policy);
     let certificate = move || https.as_ref().and_then(CertificateInUse::current);
     let table = match secure {
         Some(secure) => plain_listener(&state, secure),
         None => site(&state),
     };
-    let shared = Arc::clone(&state);
+    let shared = (Arc::clone(&state), Arc::clone(&policy));
     let routes = warp::any()
         .map(Instant::now)
         .and(warp::method())
+        .and(path::full())
         .and(table)
-        .map(move |began: Instant, method: Method, response: Response| {
-            let mut response = finish(&shared, began, &method, response);
-            if is_secure_elsewhere {
-                // Browsers ignore it in plain HTTP, where anyone can change it (RFC 6797, 7.2).
-                response.headers_mut().remove(STRICT_TRANSPORT_SECURITY);
-            }
-            response
-        });
+        .map(
+            move |began: Instant, method: Method, path: FullPath, response: Response| {
+                let (state, policy) = &shared;
+                finish(state, policy, began, &method, path.as_str(), response)
+            },
+        );
     let routes = TowerToHyperService::new(warp::service(routes));
-    Arc::new(move |request| match head::normalized(request) {
-        Ok(request) => {
-            // With a certificate, this listener only redirects, and the view is counted over TLS.
-            if certificate().is_none() {
-                pages::count_view(&state, &request);
+    Arc::new(move |request| {
+        let is_api = request.uri().path().starts_with("/api/");
+        match head::normalized(request) {
+            Ok(request) => {
+                // With a certificate, this listener only redirects, and the view is counted over TLS.
+                if certificate().is_none() {
+                    pages::count_view(&state, &request);
+                }
+                Box::pin(routes.call(request))
             }
-            Box::pin(routes.call(request))
-        }
-        Err(error) => {
-            let mut refusal = error.into_json();
-            state.policy.apply(&mut refusal);
-            // The beginning of the client's next request is unknown.
-            let close = HeaderValue::from_static("close");
-            refusal.headers_mut().insert(CONNECTION, close);
-            Box::pin(ready(Ok(refusal.into_response())))
+            Err(error) => {
+                let refusal = refuse_head(error, is_api, &policy);
+                Box::pin(ready(Ok(refusal.into_response())))
+            }
         }
     })
+}
+
+/// Answers a request whose head the site does not take.
+fn refuse_head(error: RequestError, is_api: bool, policy: &Policy) -> Response {
+    let mut refusal = match error {
+        // The cookies of other sites of the same domain can make a visitor's head too large.
+        RequestError::HeadTooLarge if !is_api => {
+            let body = format!("{error}\n{HEAD_TOO_LARGE_IN_URDU}\n");
+            uncached(error.status(), PLAIN_TEXT, body)
+        }
+        error => error.into_json(),
+    };
+    policy.apply("", &mut refusal);
+    // The beginning of the client's next request is unknown.
+    let close = HeaderValue::from_static("close");
+    refusal.headers_mut().insert(CONNECTION, close);
+    refusal
 }
 
 /// The routes of the site, from the first that is tried to the last.
@@ -73,8 +93,9 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
     let state = with(Arc::clone(state));
     let read = state.clone().and(warp::get().or(warp::head()).unify());
     let path = path::full();
-    let preferences =
-        warp::header::headers_cloned().map(|headers: HeaderMap| Preferences::of(&headers));
+    let preferences = warp::method()
+        .and(warp::header::headers_cloned())
+        .map(|method: Method, headers: HeaderMap| Preferences::of(&method, &headers));
     let health = warp::path!("healthz");
     let page_content = warp::path!("api" / "page");
     let form = warp::path!("api" / SiteForm);
@@ -100,7 +121,8 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
             .then(forms::post)
             .boxed(),
         prepared.and_then(pages::picture).boxed(),
-        read.and(path)
+        read.and(warp::method())
+            .and(path)
             .and(query())
             .and_then(pages::other_address)
             .boxed(),
@@ -151,14 +173,15 @@ fn plain_listener(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Res
                 let is_ready = secure.certificate.current().is_some();
                 ready(is_ready.then_some(secure).ok_or_else(not_found))
             })
+            .and(warp::method())
             .and(warp::host::optional())
             .and(path::full())
             .and(query())
             .and(warp::body::stream())
             .map(
-                |secure: Arc<SecureSite>, host, path: FullPath, query: String, body| {
+                |secure: Arc<SecureSite>, method, host, path: FullPath, query: String, body| {
                     body::discard(body);
-                    secure.redirect(host, path.as_str(), &query)
+                    secure.redirect(&method, host, path.as_str(), &query)
                 },
             )
             .boxed(),
@@ -191,9 +214,16 @@ fn only(allow: &'static str) -> Response {
     RequestError::MethodNotAllowed { allow }.into_json()
 }
 
-/// Gives a response the headers of every response, and records it.
-fn finish(state: &AppState, began: Instant, method: &Method, mut response: Response) -> Response {
-    state.policy.apply(&mut response);
+/// Gives the response at `path` the headers of every response, and records it.
+fn finish(
+    state: &AppState,
+    policy: &Policy,
+    began: Instant,
+    method: &Method,
+    path: &str,
+    mut response: Response,
+) -> Response {
+    policy.apply(path, &mut response);
     let http_request_method = match *method {
         Method::GET => "GET",
         Method::POST => "POST",

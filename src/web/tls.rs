@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, io};
 
-use http::StatusCode;
 use http::uri::Authority;
+use http::{Method, StatusCode};
 use jiff::Timestamp;
 use rustls::crypto::ring;
 use rustls::server::{ClientHello, ResolvesServerCert, ServerConfig};
@@ -228,9 +228,15 @@ impl SecureSite {
 
     /// Not cached, so that another name or port of the site is found at once. It does not bring the site back to plain HTTP: with HSTS,
     /// which is on by default, browsers ask for `https://` alone until that has ended.
-    pub(crate) fn redirect(&self, host: Option<Authority>, path: &str, query: &str) -> Response {
+    pub(crate) fn redirect(
+        &self,
+        method: &Method,
+        host: Option<Authority>,
+        path: &str,
+        query: &str,
+    ) -> Response {
         let origin = self.origin(host.as_ref().map_or("", Authority::host));
-        moved(&format!("{origin}{path}"), query)
+        moved(method, &format!("{origin}{path}"), query)
     }
 
     /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
@@ -298,8 +304,8 @@ mod tests {
 
     fn redirected(secure: &SecureSite, host: &str, target: &str) -> String {
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        let response = secure.redirect(host.parse().ok(), path, query);
-        assert_eq!(response.status(), 308);
+        let response = secure.redirect(&Method::GET, host.parse().ok(), path, query);
+        assert_eq!(response.status(), 301);
         assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         response.headers()[LOCATION].to_str().unwrap().to_owned()
     }

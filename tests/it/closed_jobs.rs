@@ -36,7 +36,7 @@ fn a_closed_opening_has_status_410_with_the_open_ones_and_a_removed_one_404() {
     assert_eq!(content["data"], gone.page_data()["data"]);
     assert!(!server.get("/sitemap.xml").body.contains("/career/driver"));
     assert_eq!(server.get("/career/cook").status, 200);
-    assert_eq!(server.get("/career/Driver/").status, 308);
+    assert_eq!(server.get("/career/Driver/").status, 301);
 
     admin.run(&["jobs", "close", "2"]).data();
     eventually(|| server.get("/career/cook").status == 410);

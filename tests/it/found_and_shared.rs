@@ -7,6 +7,7 @@ use roxmltree::{Document, Node};
 use crate::binary::Binary;
 use crate::import_commands::png;
 use crate::server::Server;
+use crate::tools::eventually;
 
 const PUBLIC_URL: &str = "https://standfast.example";
 const HOSTILE_TITLE: &str = "</title><b a=\"1\">]]> & 'it' &amp; \u{1f6e1}";
@@ -134,6 +135,174 @@ fn the_feed_contains_the_newest_twenty_items_and_may_be_empty() {
     assert_eq!(titles, newest);
     let updated = text(document.root_element(), "updated");
     assert_eq!(updated, "2026-01-25T00:00:00+05:00");
+}
+
+#[test]
+fn the_ids_in_the_feed_stay_when_the_site_gets_another_address() {
+    let binary = Binary::in_new_dir();
+    let add = [
+        "news",
+        "add",
+        "--title",
+        "Night patrol",
+        "--content",
+        "Text.",
+    ];
+    binary.run(&add).data();
+    let ids = |address: &str| {
+        let server = binary.serve(&["--public-url", address]);
+        let feed = server.get("/feed.xml").body;
+        assert!(feed.contains(&format!("href=\"{address}/news/night-patrol\"")));
+        let document = Document::parse(&feed).unwrap();
+        let ids = document
+            .descendants()
+            .filter(|node| node.has_tag_name("id"));
+        let ids: Vec<_> = ids.map(|id| id.text().unwrap().to_owned()).collect();
+        ids
+    };
+    let first = ids("http://192.0.2.7");
+    assert_eq!(first.len(), 2);
+    assert_eq!(ids("https://www.site.example"), first);
+}
+
+#[test]
+fn the_date_of_the_feed_does_not_go_back_when_its_newest_item_is_removed() {
+    let binary = Binary::in_new_dir();
+    let add = |title: &str, clock: &str| {
+        let add = [
+            "news",
+            "add",
+            "--title",
+            title,
+            "--content",
+            "Text.",
+            "--clock",
+            clock,
+        ];
+        binary.run(&add).data();
+    };
+    add("Old", "2026-01-01T00:00:00Z");
+    add("New", "2026-01-02T00:00:00Z");
+    let server = binary.serve(&[]);
+    binary.run(&["news", "remove", "new", "--yes"]).data();
+    eventually(|| server.get("/news/new").status == 404);
+    let feed = server.get("/feed.xml").body;
+    let document = Document::parse(&feed).unwrap();
+    let updated = text(document.root_element(), "updated");
+    assert_eq!(updated, "2026-01-02T05:00:00+05:00");
+}
+
+#[test]
+fn an_address_that_a_messenger_or_a_person_has_changed_leads_to_its_page() {
+    let server = Server::demo();
+    for (address, own) in [
+        ("/career/cook).", "/career/cook"),
+        ("/ur/career/cook%DB%94", "/ur/career/cook"),
+        ("/ur/career/cook%D8%9F%20", "/ur/career/cook"),
+        ("//career//cook", "/career/cook"),
+        (
+            "/%43areer/cook%E2%80%8F?utm_source=w",
+            "/career/cook?utm_source=w",
+        ),
+        ("/career/cook&fbclid=x", "/career/cook"),
+        ("/FEED.xml/", "/feed.xml"),
+        ("/Sitemap.XML", "/sitemap.xml"),
+        ("/images/brand/OG-card.JPG", "/images/brand/og-card.jpg"),
+        ("/index.html", "/"),
+        ("//", "/"),
+    ] {
+        let moved = server.get(address);
+        assert_eq!(
+            (moved.status, moved.header("location")),
+            (301, own),
+            "{address}"
+        );
+        assert!(
+            moved.body.contains(&format!("href=\"{own}\"")),
+            "{}",
+            moved.body
+        );
+    }
+    for address in [
+        "//evil.example",
+        "/%2Fevil.example/",
+        "/api/jobs/",
+        "/API/jobs",
+        "/api/jobs.",
+    ] {
+        let answer = server.get(address);
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (404, ""),
+            "{address}"
+        );
+    }
+}
+
+#[test]
+fn below_the_openings_the_404_page_leads_to_them() {
+    let server = Server::demo();
+    for base in ["", "/ur"] {
+        let main = |path: &str| {
+            let page = server.get(&format!("{base}{path}"));
+            assert_eq!(page.status, 404, "{path}");
+            page.body
+                .split("<main")
+                .nth(1)
+                .unwrap()
+                .split("</main>")
+                .next()
+                .unwrap()
+                .to_owned()
+        };
+        let link = format!("href=\"{base}/career\"");
+        assert!(main("/career/pilot").contains(&link));
+        assert!(!main("/pilot").contains(&link));
+    }
+}
+
+#[test]
+fn other_sites_may_show_pictures_and_read_the_lists_and_feeds() {
+    let server = Server::demo();
+    let list = server.get("/api/jobs");
+    let etag = [("if-none-match", list.header("etag"))];
+    let known = server.get_with("/api/jobs", &etag);
+    assert_eq!(known.status, 304);
+    for answer in [
+        list,
+        known,
+        server.get("/api/news"),
+        server.get("/api/openapi.json"),
+        server.get("/feed.xml"),
+        server.get("/ur/feed.xml"),
+        server.post("/api/news", "text/plain", "x"),
+    ] {
+        assert_eq!(
+            answer.header("access-control-allow-origin"),
+            "*",
+            "{answer:?}"
+        );
+    }
+    for path in [
+        "/",
+        "/api/page?path=/",
+        "/healthz",
+        "/images/brand/og-card.jpg",
+    ] {
+        let answer = server.get(path);
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{path}");
+        let picture = path.starts_with("/images/");
+        let policy = if picture {
+            "cross-origin"
+        } else {
+            "same-origin"
+        };
+        assert_eq!(
+            answer.header("cross-origin-resource-policy"),
+            policy,
+            "{path}"
+        );
+    }
 }
 
 #[test]

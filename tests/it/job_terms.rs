@@ -65,6 +65,33 @@ fn the_api_the_page_and_its_markup_say_what_is_given() {
     }
     let markup = posting(&server);
     assert_eq!(markup["workHours"], "12-hour shifts");
+    assert_eq!(markup["educationRequirements"], "میٹرک");
+    assert!(markup["jobLocation"]["address"]["addressRegion"].is_string());
+    // Google shows the description, so it has all conditions too.
+    let description = markup["description"].as_str().unwrap();
+    let lists = format!("{} {}", markup["jobBenefits"], markup["qualifications"]);
+    for name in [
+        "days_off",
+        "overtime",
+        "meals",
+        "uniform",
+        "training",
+        "documents",
+    ] {
+        let value = given()[name].as_str().unwrap().to_owned();
+        assert!(
+            description.contains(&value) && lists.contains(&value),
+            "{name}"
+        );
+    }
+    for text in [
+        "12-hour shifts",
+        "میٹرک",
+        "45,000 to 52,000",
+        "a room: \"shared\" # 4",
+    ] {
+        assert!(description.contains(text), "{text}: {description}");
+    }
     assert_eq!(
         markup["baseSalary"],
         json!({

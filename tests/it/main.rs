@@ -45,6 +45,7 @@ mod serving_pages;
 mod settings;
 mod starting;
 mod stored;
+mod structured_data;
 mod surroundings;
 mod surviving_troubles;
 mod terminal;

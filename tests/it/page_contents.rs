@@ -72,7 +72,7 @@ fn a_slightly_wrong_address_leads_to_the_page_and_gets_its_content() {
         if address != own {
             assert_eq!(
                 (moved.status, moved.header("location")),
-                (308, own),
+                (301, own),
                 "{address}"
             );
         }

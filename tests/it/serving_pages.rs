@@ -112,3 +112,22 @@ fn hashed_files_are_immutable_and_no_page_contains_inline_code() {
         assert!(is_data || start.contains("src="), "{start}");
     }
 }
+
+#[test]
+fn cookies_of_other_sites_are_taken_up_to_a_limit_that_has_a_sentence() {
+    let server = Server::demo();
+    let get = |path: &str, bytes: usize| {
+        let cookie = format!("a={}", "x".repeat(bytes));
+        server.get_with(path, &[("cookie", &cookie)])
+    };
+    assert_eq!(get("/", 30_000).status, 200);
+    let refused = get("/", 40_000);
+    assert_eq!(refused.status, 431);
+    assert!(refused.body.contains("cookies") && refused.body.contains("کوکیز"));
+    assert_eq!(refused.header("x-content-type-options"), "nosniff");
+    let refused = get("/api/news", 40_000);
+    assert_eq!(
+        (refused.status, refused.json()["success"].as_bool()),
+        (431, Some(false))
+    );
+}

@@ -93,7 +93,7 @@ fn a_view_is_a_page_that_is_sent_and_nothing_else() {
         (&page_content_path("/career?job=cook"), 200),
         (&page_content_path("/News/"), 200),
         // Not views: another address, no page, a file, a list, a check, and what these are made of.
-        ("/News/", 308),
+        ("/News/", 301),
         ("/no-such-page", 404),
         ("/images/brand/logo-on-dark.svg", 200),
         ("/api/news", 200),

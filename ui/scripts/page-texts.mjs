@@ -30,16 +30,16 @@ export async function onPages(server, work) {
   runInContext(read(`ui/dist/site/${server}.js`), context);
   const { standfast } = context;
   await standfast.ready;
-  const { pages: list, notFound, closedJob, unavailable } = JSON.parse(standfast.pages());
+  const { pages: list, notFound, missingJob, closedJob, unavailable } = JSON.parse(standfast.pages());
   // The words of pages with a parameter are in the database.
-  const all = [...list, notFound, closedJob, unavailable];
+  const all = [...list, notFound, missingJob, closedJob, unavailable];
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
   const data = { latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
   const language = server.endsWith("-ur") ? "ur" : "en";
   const company = JSON.parse(read("data/company.json"), (_name, value) => value?.[language] ?? value);
   const results = paths.map(async (path) => {
     const { document, happyDOM } = new Window();
-    document.write(JSON.parse(standfast.render(JSON.stringify({ path, company, data, form: null }))).html);
+    document.write(JSON.parse(standfast.render(JSON.stringify({ path, company, employer: "", data, form: null }))).html);
     const result = work(path, document);
     // Otherwise it goes on to load the map and the documents in frames.
     await happyDOM.close();

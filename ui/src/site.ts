@@ -74,9 +74,16 @@ export function pathOf(address: string): string {
 
 /** Pages that the server sends in place of another, with their status. Nothing links to their addresses. */
 export const NOT_FOUND = addressOf("/not-found-page");
+/** Below the openings, so that the page knows what its visitor was looking for. No slug has a full stop. */
+export const MISSING_JOB = addressOf("/career/not-found.page");
 export const CLOSED_JOB = addressOf("/closed-job-page");
 export const UNAVAILABLE = addressOf("/unavailable-page");
-export const statusOf: Record<string, number> = { [NOT_FOUND]: 404, [CLOSED_JOB]: 410, [UNAVAILABLE]: 503 };
+export const statusOf: Record<string, number> = {
+  [NOT_FOUND]: 404,
+  [MISSING_JOB]: 404,
+  [CLOSED_JOB]: 410,
+  [UNAVAILABLE]: 503,
+};
 
 /** The menus, in their order. */
 export const mainMenu = menu(

@@ -34,7 +34,7 @@ fn a_certificate_is_issued_over_http_and_shown() {
     assert_eq!(site.served("other.standfast.example"), None);
     // Plain HTTP leads there from now on.
     let answer = site.server.get_with("/about-us", &[("host", NAME)]);
-    assert_eq!(answer.status, 308);
+    assert_eq!(answer.status, 301);
     let secure = format!("https://{NAME}/about-us");
     assert_eq!(answer.header("location"), secure);
     let lines = site.binary().run(&["certificate", "show"]).data();

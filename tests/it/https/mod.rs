@@ -178,7 +178,7 @@ fn the_plain_listener_leads_to_the_secure_site() {
     let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     let visitor = [("host", "www.site.example"), ("user-agent", agent)];
     let answer = secure.server.get_with("/career?job=cook", &visitor);
-    assert_eq!(answer.status, 308);
+    assert_eq!(answer.status, 301);
     let target = "https://www.site.example/career?job=cook";
     assert_eq!(answer.header("location"), target);
     assert_eq!(answer.header("cache-control"), "no-store");

@@ -489,6 +489,10 @@ path: string,
  */
 company: Company, 
 /**
+ * The company's name in English, by which search engines recognise the same job in both languages.
+ */
+employer: string, 
+/**
  * The data of this page.
  */
 data: PageData, 
@@ -528,6 +532,10 @@ pages: Array<SitePage>,
  * Sent for an unknown address.
  */
 notFound: SitePage, 
+/**
+ * Sent for an unknown address below the jobs.
+ */
+missingJob: SitePage, 
 /**
  * Sent for a job that is no longer open.
  */

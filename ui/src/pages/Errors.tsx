@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { applicationError, notFound, pageFailed, unavailable } from "#words/errors";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom";
+import { applicationError, missingJob, notFound, pageFailed, unavailable } from "#words/errors";
 import { ChunkError, LoadError, StatusError } from "../api/page";
 import { Head } from "../sections/Head";
 import { LoadFailed } from "../sections/LoadFailed";
@@ -38,9 +38,10 @@ export function PageError() {
   );
 }
 
-/** The 404 page, also for a slug or page number that does not exist. */
+/** The 404 page, also for a slug or page number that does not exist. Below the openings it leads to those that there are. */
 export function NotFound() {
-  return <StatusPage words={notFound} />;
+  const { pathname } = useLocation();
+  return <StatusPage words={pathname.startsWith("/career/") ? missingJob : notFound} />;
 }
 
 /** In place of a page that failed in the browser. Header and footer may be missing. */

@@ -1,41 +1,86 @@
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
+import { jobFactLabels as labels, openingTexts, openingWords } from "#words/opening";
 import type { Company, JobOpening, RichText as Text } from "../api/types";
+import { payText } from "../sections/job-words";
 import { addressOf } from "../site";
 import { RichText } from "../ui/RichText";
+import { jobPlaces } from "./job-places";
 
 /**
  * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so the pay only when it
- * is given. Valid until the end of the deadline day in Karachi.
+ * is given. Valid until the end of the deadline day in Karachi. `employer` is the company's name in English: with the number of
+ * the opening it is the same in both languages, so that search engines list the opening once.
  */
-export function jobPosting(company: Company, job: JobOpening) {
+export function jobPosting(company: Company, employer: string, job: JobOpening) {
   return {
     "@type": "JobPosting",
     title: job.title,
-    description: richTextHtml(job.text),
+    // Search engines want all conditions in the text too.
+    description: richTextHtml(job.text) + conditionsHtml(job),
     datePosted: job.posted_at,
     validThrough: `${job.expired_date}T23:59:59+05:00`,
     hiringOrganization: organization(company),
-    jobLocation: {
-      "@type": "Place",
-      address: { "@type": "PostalAddress", addressLocality: job.location, addressCountry: "PK" },
-    },
+    jobLocation: jobPlaces(job.location),
     // Every job is full-time, as the page says.
     employmentType: "FULL_TIME",
     workHours: job.hours ?? undefined,
     baseSalary: baseSalary(job),
-    identifier: { "@type": "PropertyValue", name: company.name, value: String(job.id) },
+    jobBenefits: lines(benefits(job)),
+    educationRequirements: job.education ?? undefined,
+    qualifications: lines(qualifications(job)),
+    identifier: { "@type": "PropertyValue", name: employer, value: String(job.id) },
     totalJobOpenings: job.no_of_vacancies,
     directApply: true,
     url: company.public_url + addressOf(`/career/${job.slug}`),
   };
 }
 
-/** The company, as that from which an opening or a news item comes. */
+type Fact = { label: string; value: string | null };
+
+function benefits(job: JobOpening): Fact[] {
+  return [
+    { label: labels.days_off, value: job.days_off },
+    { label: labels.overtime, value: job.overtime },
+    { label: labels.lodging, value: job.lodging },
+    { label: labels.meals, value: job.meals },
+    { label: labels.uniform, value: job.uniform },
+    { label: labels.training, value: job.training },
+  ];
+}
+
+function qualifications(job: JobOpening): Fact[] {
+  return [
+    { label: labels.age, value: openingTexts.age(job.min_age, job.max_age) },
+    { label: openingWords.documents, value: job.documents },
+  ];
+}
+
+/** All conditions as a list in HTML. */
+function conditionsHtml(job: JobOpening): string {
+  const facts = [
+    { label: labels.pay, value: payText(job) },
+    { label: labels.hours, value: job.hours },
+    ...benefits(job),
+    { label: labels.education, value: job.education },
+    ...qualifications(job),
+  ];
+  const items = lines(facts)?.map((line) => createElement("li", { key: line }, line));
+  return plainHtml(createElement("ul", null, items));
+}
+
+/** A line for each fact that is given; `undefined`, which JSON leaves out, when there is none. */
+function lines(facts: Fact[]): string[] | undefined {
+  const given = facts.flatMap(({ label, value }) => (value === null ? [] : `${label}: ${value}`));
+  return given.length > 0 ? given : undefined;
+}
+
+/** The company, as that from which an opening or a news item comes. It has the same id in both languages. */
 export function organization({ name, public_url }: Company) {
   const url = `${public_url}/`;
-  return { "@type": "Organization", name, url, sameAs: url, logo: `${public_url}/images/brand/icon-512.png` };
+  const logo = `${public_url}/images/brand/icon-512.png`;
+  return { "@type": "Organization", "@id": `${url}#company`, name, url, sameAs: url, logo };
 }
 
 /** `undefined`, which JSON leaves out, when the opening does not say. */
@@ -51,7 +96,11 @@ const SHOWN = ["p", "h3", "h4", "h5", "ul", "ol", "li", "strong", "em"];
 
 /** A text as HTML: what the page shows, without attributes. */
 export function richTextHtml(text: Text): string {
-  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(RichText, { text, headings: 3 })))
+  return plainHtml(createElement(MemoryRouter, null, createElement(RichText, { text, headings: 3 })));
+}
+
+function plainHtml(element: ReactElement): string {
+  return renderToStaticMarkup(element)
     .replace(/<(\/?)(\w+)[^>]*>/g, (_tag, end: string, name: string) => (SHOWN.includes(name) ? `<${end}${name}>` : ""))
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

@@ -16,7 +16,7 @@ import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
 import { loadLazy, routes } from "../routes";
 import { TitleContext } from "../sections/Head";
-import { addressOf, CLOSED_JOB, NOT_FOUND, pathOf, site, sitePages, statusOf, UNAVAILABLE } from "../site";
+import { addressOf, CLOSED_JOB, MISSING_JOB, NOT_FOUND, pathOf, site, sitePages, statusOf, UNAVAILABLE } from "../site";
 import { inWords } from "../words/named";
 import { Document } from "./Document";
 import { describe } from "./structured-data";
@@ -42,6 +42,7 @@ function listPages(): string {
   return JSON.stringify({
     pages: sitePages(),
     notFound: { path: NOT_FOUND, data: [], indexed: false },
+    missingJob: { path: MISSING_JOB, data: [], indexed: false },
     closedJob: { path: CLOSED_JOB, data: ["jobs"], indexed: false },
     unavailable: { path: UNAVAILABLE, data: [], indexed: false },
   } satisfies SiteList);

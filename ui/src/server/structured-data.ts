@@ -9,7 +9,7 @@ import { jobPosting, organization } from "./job-posting";
 const ABOUT_THE_COMPANY = ["/", "/contact-us"];
 
 /** What crawlers are told about the page: facts that it shows. `id` is that of its route. */
-export function describe({ path, company, data }: RenderRequest, id: string): object[] {
+export function describe({ path, company, employer, data }: RenderRequest, id: string): object[] {
   const page = site.get(id);
   // A closed opening has the route of an opening.
   if (!page || page.indexed === false || statusOf[path]) return [];
@@ -17,7 +17,7 @@ export function describe({ path, company, data }: RenderRequest, id: string): ob
   return [
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
     newsItem && newsArticle(company, newsItem, newsUpdatedAt),
-    job && (job.is_translated || language.code === "en") && jobPosting(company, job),
+    job && (job.is_translated || language.code === "en") && jobPosting(company, employer, job),
     id !== "/" && breadcrumbList(company.public_url, trailTo(id, pathOf(path), data)),
   ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }

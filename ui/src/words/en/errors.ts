@@ -1,4 +1,4 @@
-import { backHome, quoteLink } from "../links";
+import { backHome, jobsLink, quoteLink } from "../links";
 
 export const refusedSubmission = "There was an issue with your submission. Please try again.";
 export const failedCall = "An error occurred. Please try again.";
@@ -17,6 +17,13 @@ export const notFound = {
   title: "Sorry, we couldn't find that page",
   text: "The address may be mistyped, or the page has moved.",
   links: [{ label: backHome, path: "/" }, quoteLink],
+};
+
+export const missingJob = {
+  ...notFound,
+  title: "Sorry, we couldn't find that opening",
+  text: "The address may be mistyped, or the opening has been removed. Please look at the openings that we have now.",
+  links: [jobsLink, { label: backHome, path: "/" }],
 };
 
 export const unavailable = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/errors";
-import { backHome, quoteLink } from "../links";
+import { backHome, jobsLink, quoteLink } from "../links";
 import type { Translation } from "../translation";
 
 export const refusedSubmission: Translation<typeof en.refusedSubmission> =
@@ -19,6 +19,13 @@ export const notFound: Translation<typeof en.notFound> = {
   title: "معاف کریں، یہ صفحہ نہیں ملا",
   text: "شاید ویب ایڈریس لکھنے میں غلطی ہوئی ہے، یا صفحہ کہیں اور چلا گیا ہے۔",
   links: [{ label: backHome, path: "/" }, quoteLink],
+};
+
+export const missingJob: Translation<typeof en.missingJob> = {
+  ...notFound,
+  title: "معاف کریں، یہ اسامی نہیں ملی",
+  text: "شاید ویب ایڈریس لکھنے میں غلطی ہوئی ہے، یا یہ اسامی ہٹا دی گئی ہے۔ آپ ہماری دوسری خالی اسامیاں دیکھ سکتے ہیں۔",
+  links: [jobsLink, { label: backHome, path: "/" }],
 };
 
 export const unavailable: Translation<typeof en.unavailable> = {
