@@ -18,8 +18,10 @@ pub(super) fn candidates(path: &str) -> Vec<String> {
         .fold(String::new(), |path, segment| format!("{path}/{segment}"));
     let end = joined.find(|c| !is_in_our_paths(c)).unwrap_or(joined.len());
     let (kept, dropped) = joined.split_at(end);
-    // Another name, such as one in Urdu letters, is not a mistake in ours.
-    if kept.ends_with('/') && has_name(dropped) {
+    // Another name, such as one in Urdu letters, is not a mistake in ours, and neither are bytes that no text has, or a way up.
+    let last = kept.rsplit('/').next().unwrap_or_default();
+    let has_no_name_of_ours = !last.contains(|c: char| c.is_ascii_alphanumeric());
+    if has_no_name_of_ours && (has_name(dropped) || dropped.contains(char::REPLACEMENT_CHARACTER)) {
         return Vec::new();
     }
     let whole = kept.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
@@ -100,7 +102,16 @@ mod tests {
 
     #[test]
     fn another_name_is_not_a_mistake_in_ours() {
-        for path in ["/باورچی", "/career/باورچی", "/(cook)", "/%2520"] {
+        for path in [
+            "/باورچی",
+            "/career/باورچی",
+            "/(cook)",
+            "/%2520",
+            "/%ed%a0%80",
+            "/career/%ff",
+            "/..;/..;/etc/passwd",
+            "/..\\windows",
+        ] {
             assert!(candidates(path).is_empty(), "{path}");
         }
     }

@@ -321,6 +321,10 @@ async fn parts(
             }
             None if is_text(&name) && !fields.contains_key(&name) => {
                 let text = part.bytes().await.map_err(of_multer)?;
+                // The check above counts whole pieces, so the last one may have gone beyond the limit.
+                if text.len() > limit as usize {
+                    return Err(RequestError::TooLarge { limit });
+                }
                 let text = String::from_utf8(text.into())
                     .map_err(|_| RequestError::Malformed("a text is not in UTF-8"))?;
                 fields.insert(name, text);

@@ -109,10 +109,10 @@ pub fn count_view<B>(state: &AppState, request: &Request<B>) {
         return;
     }
     let snapshot = state.site.current();
-    let asked = page_path(request.uri().query().unwrap_or_default()).unwrap_or_default();
-    let page = match request.uri().path() {
-        PAGE_CONTENT => snapshot.canonical(&asked).unwrap_or(&asked),
-        path => path,
+    let asked = page_path(request.uri().query().unwrap_or_default());
+    let page = match (request.uri().path(), &asked) {
+        (PAGE_CONTENT, Some(asked)) => snapshot.canonical(asked).unwrap_or(asked),
+        (path, _) => path,
     };
     if snapshot.has_page(page) {
         let view = View {

@@ -67,7 +67,8 @@ impl Vocabulary {
                 self.is_a(value["@type"].as_str().unwrap(), wanted)
             }
             Value::String(text) => match wanted {
-                "URL" => text.starts_with("https://"),
+                // In JSON-LD, an address refers to a thing that is described elsewhere.
+                "URL" | "Thing" => text.starts_with("https://"),
                 "Date" => text.parse::<jiff::civil::Date>().is_ok(),
                 "DateTime" => text.parse::<jiff::Timestamp>().is_ok(),
                 _ => wanted == "Text",

@@ -8,8 +8,8 @@ use crate::tools::rows;
 
 /// Field, text, and as what it is stored: "unchanged", another text, or null if it is refused.
 const TEXTS: &str = r#"
-["message", "all is well\rEVIL", null]
-["subject", "A\u0085Bcc: x", null]
+["message", "all is well\rEVIL", "all is well\nEVIL"]
+["subject", "A\u0085Bcc: x", "A Bcc: x"]
 ["email", "a@b.pk,c@d.pk", null]
 ["email", "\u0430dmin@b.pk", null]
 ["email", "<@evil.example:ayesha@example.com>", null]
@@ -18,7 +18,7 @@ const TEXTS: &str = r#"
 ["message", "Hello\n.\nQUIT", "unchanged"]
 ["subject", "\u202etnuocca ruoy", "unchanged"]
 ["subject", "\ufffe\ud83f\udfff \ue000\udbff\udffd \ufffd", "unchanged"]
-["subject", "A\u2028B", "unchanged"]
+["subject", "A\u2028B", "A B"]
 ["subject", "=HYPERLINK(\"https://evil.example\")", "unchanged"]
 ["subject", "'); drop table messages; -- ?1 :name @x $y", "unchanged"]
 ["subject", "$(reboot) `reboot` ; reboot --help", "unchanged"]
