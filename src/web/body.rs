@@ -36,10 +36,26 @@ use crate::web::response::header;
 use crate::web::state::AppState;
 use crate::web::upload_slots::{Progress, Slot};
 
-/// Maximum time without a byte: a phone on the road may be without a network for half a minute.
-const SILENCE: Duration = Duration::from_secs(60);
-/// Maximum time for a whole body: 2 MB at 16 kbit/s. [`upload_slots`](crate::web::upload_slots) bounds what slow bodies cost.
-const TOTAL_TIME: Duration = Duration::from_secs(20 * 60);
+/// How long the server waits for a body.
+#[derive(Debug, Clone, Copy)]
+struct Patience {
+    /// Maximum time without a byte.
+    silence: Duration,
+    /// Maximum time for the whole body.
+    total: Duration,
+}
+
+/// For a body that is read: a phone on the road may be without a network for half a minute, and 2 MB take 20 minutes at
+/// 16 kbit/s. [`upload_slots`](crate::web::upload_slots) bounds what slow bodies cost.
+const FOR_FORMS: Patience = Patience {
+    silence: Duration::from_secs(60),
+    total: Duration::from_secs(20 * 60),
+};
+/// For a body that was refused. It holds no slot, so it may not hold its connection for long either.
+const FOR_REFUSED: Patience = Patience {
+    silence: Duration::from_secs(5),
+    total: Duration::from_secs(60),
+};
 /// Maximum number of pieces of a refused body that are read and discarded, of up to 16 KB.
 const DISCARDED_PIECES: usize = 4096;
 
@@ -59,15 +75,16 @@ fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
 /// slot was `given_away`.
 fn pieces<E>(
     body: impl Stream<Item = Result<impl Buf, E>>,
+    patience: Patience,
     given_away: CancellationToken,
 ) -> impl Stream<Item = Result<Bytes, RequestError>> {
-    let end = Instant::now() + TOTAL_TIME;
+    let end = Instant::now() + patience.total;
     stream::try_unfold(
         (Box::pin(body), given_away),
         move |(mut body, given_away)| async move {
             // A reader that takes all there is gets one piece at a time.
             yield_now().await;
-            let deadline = end.min(Instant::now() + SILENCE);
+            let deadline = end.min(Instant::now() + patience.silence);
             let next = tokio::select! {
                 biased;
                 next = timeout_at(deadline, body.next()) => next.map_err(|_| RequestError::TooSlow)?,
@@ -91,7 +108,7 @@ fn pieces_in_slot<E>(
     progress: Arc<Progress>,
 ) -> impl Stream<Item = Result<Bytes, RequestError>> {
     let given_away = progress.given_away.clone();
-    pieces(body, given_away).inspect_ok(move |piece| progress.add(piece.len()))
+    pieces(body, FOR_FORMS, given_away).inspect_ok(move |piece| progress.add(piece.len()))
 }
 
 /// Reads the whole body.
@@ -110,7 +127,7 @@ async fn read<E>(
 pub fn discard<E: Send + 'static>(
     body: impl Stream<Item = Result<impl Buf + Send + 'static, E>> + Send + 'static,
 ) {
-    let pieces = pieces(body, CancellationToken::new()).take(DISCARDED_PIECES);
+    let pieces = pieces(body, FOR_REFUSED, CancellationToken::new()).take(DISCARDED_PIECES);
     tokio::spawn(pieces.for_each(|_| ready(())));
 }
 
@@ -442,7 +459,7 @@ mod tests {
         }
         let (whole, elapsed) = read_in_slot(paced(2000, 2000, Duration::ZERO)).await;
         assert!(matches!(whole, Err(RequestError::TooSlow)));
-        assert_eq!(elapsed, TOTAL_TIME);
+        assert_eq!(elapsed, FOR_FORMS.total);
     }
 
     #[tokio::test(start_paused = true)]
@@ -451,8 +468,31 @@ mod tests {
             let begun = stream::iter([Ok(Bytes::from(vec![b'x'; length]))]);
             let (whole, elapsed) = read_in_slot(begun.chain(stream::pending())).await;
             assert!(matches!(whole, Err(RequestError::TooSlow)));
-            assert_eq!(elapsed, SILENCE);
+            assert_eq!(elapsed, FOR_FORMS.silence);
         }
+    }
+
+    /// Discards `body`. Returns after how long the server has dropped it.
+    async fn discarded_after(
+        body: impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static,
+    ) -> Duration {
+        let started = Instant::now();
+        let (held, dropped) = tokio::sync::oneshot::channel::<()>();
+        discard(body.inspect(move |_| {
+            let _ = &held;
+        }));
+        dropped.await.unwrap_err();
+        started.elapsed()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_refused_body_holds_its_connection_for_a_short_time() {
+        assert_eq!(
+            discarded_after(stream::pending()).await,
+            FOR_REFUSED.silence
+        );
+        let trickling = paced(1, 600, Duration::ZERO);
+        assert_eq!(discarded_after(trickling).await, FOR_REFUSED.total);
     }
 
     #[tokio::test(start_paused = true)]
@@ -518,7 +558,7 @@ mod tests {
         piece_length: usize,
     ) -> Result<(Fields, Option<Upload>), RequestError> {
         let body = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
-        let pieces = pieces(body, CancellationToken::new());
+        let pieces = pieces(body, FOR_FORMS, CancellationToken::new());
         let (mut fields, room) = (Fields::new(), Room::default());
         let file = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;
         let resume = read_file(file, 0).await?;
