@@ -83,12 +83,6 @@ impl Form {
         let thanks = [&self.thanks, &self.ur.thanks][language.index()];
         thanks.replace("{reference}", reference.unwrap_or_default())
     }
-
-    /// The version of the consent sentence on its page in this language, if it asks for consent.
-    pub fn consent_version(&self, language: Language) -> Option<&str> {
-        let consent = self.consent.as_ref()?;
-        Some([&consent.version, &consent.ur.version][language.index()])
-    }
 }
 
 /// The texts of a form in another language than English.
