@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { expect, test } from "../support/fixtures";
-import { hrefs, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { heading, hrefs, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 /** 15rem, from the specification. */
 const SIDE_MENU_WIDTH_PX = 240;
@@ -129,6 +129,8 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await expectKeyboardOperable(page);
   await item(page, "Company profile").click();
   await expect(page).toHaveURL("/company-profile");
+  // A new page scrolls to its top when it is shown.
+  await expect(heading(page)).toBeFocused();
   await scrollTo(page, 1000);
   await expect(item(page, "Home")).toBeInViewport({ ratio: 1 });
 });
@@ -140,8 +142,9 @@ test("the footer has its menu, the company's facts, the developer, the year and 
   await expect(footer(page).getByText(/^Developed by/)).toBeVisible();
   const portals = footer(page).getByRole("link", { name: /opens in a new tab/ });
   await expect(portals).toHaveCount(IMPORTANT_LINKS);
+  expect(new Set(await hrefs(portals)).size).toBe(IMPORTANT_LINKS);
   for (const portal of await portals.all()) {
-    await expect(portal).toHaveAttribute("href", /^https:\/\/[a-z.]+\.gov\.pk\/$/);
+    await expect(portal).toHaveAttribute("href", /^https:\/\/[a-z.]+\.gov\.pk\//);
     await expect(portal).toHaveAttribute("target", "_blank");
     await expect(portal).toHaveAttribute("rel", /\bnoopener\b/);
   }
