@@ -269,7 +269,7 @@ def stalling(server, stop, held):
 PHONES_DO = {
     "one form repeated": (repeating, [quote_request(1 + number) for number in range(15)]),
     "idle connections": (idling, [quote_request(1 + number) for number in range(15)]),
-    "stalled uploads": (stalling, [application(f"phone {number}", str(uuid.uuid4())) for number in range(8)]),
+    "stalled uploads": (stalling, [application(f"phone-{number}", str(uuid.uuid4())) for number in range(8)]),
 }
 
 
