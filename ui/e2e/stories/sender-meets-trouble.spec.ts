@@ -1,9 +1,9 @@
 import type { APIResponse, Page, Route } from "@playwright/test";
 import { announcements } from "../checks/announcements";
 import { openBeforeScript } from "../support/before-script";
-import type { BrowserErrors } from "../support/browser-errors";
 import { expect, openingsTest, ownServerTest, served, emptySiteTest as test } from "../support/fixtures";
 import { application, contact, FAILED, FormPage, only, REFUSED, type Values } from "../support/form-page";
+import { goOffline } from "../support/go-offline";
 import { holdRequests } from "../support/hold-requests";
 import { footerLink, heading, hydrated, main, openPage } from "../support/open-page";
 import { toast } from "../support/toast";
@@ -121,14 +121,6 @@ test("an upload without progress for five minutes ends, and can be sent again", 
   await form.send.click();
   await form.expectSent(server, values);
 });
-
-/** The code of the toasts must be there before: it could not be loaded any more. */
-async function goOffline(page: Page, browserErrors: BrowserErrors): Promise<void> {
-  await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
-  // Pictures may still be missing, too.
-  browserErrors.expect(/net::ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-}
 
 async function sendAndLeave(form: FormPage, values: Values): Promise<void> {
   await form.submit(values);
