@@ -13,9 +13,10 @@ use std::time::Duration;
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use http::HeaderMap;
-use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
+use http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, HeaderName};
 use jiff::civil::Date;
 use multer::Multipart;
+use percent_encoding::{percent_decode, percent_decode_str};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tokio::fs::File;
@@ -165,33 +166,71 @@ impl Sender {
     /// The values of `form` in a `body` of the type that this sender uses.
     fn fields(self, body: &[u8], form: &Form) -> Result<Fields, RequestError> {
         match self {
-            Self::Script => {
-                let values: Option<BTreeMap<String, Value>> = serde_json::from_slice(body).ok();
-                let texts = |values: BTreeMap<_, _>| {
-                    let texts = values.into_iter().map(|pair| text(pair, form));
-                    texts.collect()
-                };
-                values.and_then(texts).ok_or(RequestError::Malformed(
-                    "the body must be a JSON object whose values are texts, or numbers in fields for numbers",
-                ))
-            }
-            Self::Browser => serde_urlencoded::from_bytes(body)
-                .map_err(|_| RequestError::Malformed("the body is not a URL-encoded form")),
+            Self::Script => json_fields(body, form),
+            Self::Browser => url_encoded_fields(body),
         }
     }
 }
 
-/// A value as text. `None` if it is neither a text nor a number in a field for one.
-fn text((name, value): (String, Value), form: &Form) -> Option<(String, String)> {
+const NOT_UTF8: RequestError = RequestError::Malformed("a text is not in UTF-8");
+
+/// The members of a JSON object. One that is `null` is as good as missing. A byte order mark before the object is skipped.
+fn json_fields(body: &[u8], form: &Form) -> Result<Fields, RequestError> {
+    let json = str::from_utf8(body).map_err(|_| NOT_UTF8)?;
+    let json = json.strip_prefix('\u{feff}').unwrap_or(json);
+    let values: Option<BTreeMap<String, Value>> = serde_json::from_str(json).ok();
+    values
+        .and_then(|values| {
+            values
+                .into_iter()
+                .filter(|(_, value)| !value.is_null())
+                .map(|(name, value)| Some((name.clone(), text_of(&name, value, form)?)))
+                .collect()
+        })
+        .ok_or(RequestError::Malformed(
+            "the body must be a JSON object whose values are texts, or numbers in fields for numbers",
+        ))
+}
+
+/// The `value` of the field `name` as text. `None` if it is neither a text nor a number in a field for one.
+fn text_of(name: &str, value: Value, form: &Form) -> Option<String> {
     let takes_number = || {
-        let field = form.find(&name);
-        field.is_some_and(|field| field.kind == FieldKind::Number)
+        form.find(name)
+            .is_some_and(|field| field.kind == FieldKind::Number)
     };
     match value {
-        Value::String(text) => Some((name, text)),
-        Value::Number(number) if takes_number() => Some((name, number.to_string())),
+        Value::String(text) => Some(text),
+        Value::Number(number) if takes_number() => Some(number.to_string()),
         _ => None,
     }
+}
+
+/// The fields of a URL-encoded form.
+fn url_encoded_fields(body: &[u8]) -> Result<Fields, RequestError> {
+    // `serde_urlencoded` replaces what is not UTF-8. ASCII separates names and values, so all of them are UTF-8 if the whole is.
+    percent_decode(body).decode_utf8().map_err(|_| NOT_UTF8)?;
+    serde_urlencoded::from_bytes(body)
+        .map_err(|_| RequestError::Malformed("the body is not a URL-encoded form"))
+}
+
+/// Refuses a Content-Type, of a body or of a part of one, that declares another charset than UTF-8 or its subset ASCII.
+fn check_charset(content_type: &str) -> Result<(), RequestError> {
+    let charset = parameter(content_type, "charset").unwrap_or("utf-8");
+    match charset.to_ascii_lowercase().as_str() {
+        "utf-8" | "utf8" | "us-ascii" => Ok(()),
+        _ => Err(RequestError::Malformed("texts must be in UTF-8")),
+    }
+}
+
+/// The value of a parameter of a header such as Content-Type, without its quotes. A value with a semicolon or an escaped quote
+/// is cut there: none of those that are read here has one.
+fn parameter<'a>(header: &'a str, name: &str) -> Option<&'a str> {
+    header
+        .split(';')
+        .skip(1)
+        .filter_map(|parameter| parameter.split_once('='))
+        .find(|(found, _)| found.trim().eq_ignore_ascii_case(name))
+        .map(|(_, value)| value.trim().trim_matches('"'))
 }
 
 /// Removes the id from `fields`, and returns it after the `endpoint`, so that ids of two forms never meet. A browser without
@@ -234,6 +273,7 @@ const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 const APPLICATION_LIMIT_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
 const FILE: &str = "resume";
+const CONTENT_TRANSFER_ENCODING: HeaderName = HeaderName::from_static("content-transfer-encoding");
 /// Hidden texts of the form, which `data/forms.json` does not list.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
@@ -255,6 +295,7 @@ pub async fn receive_message(
 ) -> Result<Held, RequestError> {
     let sender = Sender::by_content_type(headers)
         .ok_or(RequestError::UnsupportedType("application/json"))?;
+    check_charset(header(headers, &CONTENT_TYPE))?;
     let length = announced(headers, MESSAGE_LIMIT_BYTES)?;
     let slot = state.upload_slots.take(client, length).await?;
     *fields = sender.fields(&read(stream, &slot.progress).await?, form)?;
@@ -293,12 +334,28 @@ pub async fn receive_application(
     Ok((held, read_file(file, length).await?))
 }
 
-/// Returns the boundary from the Content-Type.
+/// Returns the boundary from the Content-Type. Some clients put no quotes around one with a slash or an equals sign.
 fn boundary(headers: &HeaderMap) -> Result<String, RequestError> {
-    multer::parse_boundary(header(headers, &CONTENT_TYPE)).map_err(|error| match error {
-        multer::Error::NoBoundary => RequestError::Malformed("the Content-Type names no boundary"),
-        _ => RequestError::UnsupportedType("multipart/form-data"),
-    })
+    let content_type = header(headers, &CONTENT_TYPE);
+    let media_type = content_type.split(';').next().unwrap_or_default().trim();
+    if !media_type.eq_ignore_ascii_case("multipart/form-data") {
+        return Err(RequestError::UnsupportedType("multipart/form-data"));
+    }
+    check_charset(content_type)?;
+    parameter(content_type, "boundary")
+        .filter(|boundary| is_boundary(boundary))
+        .map(str::to_owned)
+        .ok_or(RequestError::Malformed(
+            "the Content-Type names no valid boundary",
+        ))
+}
+
+/// RFC 2046, section 5.1.1.
+fn is_boundary(text: &str) -> bool {
+    (1..=70).contains(&text.len())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"'()+_,-./:=? ".contains(&byte))
 }
 
 /// Reads the texts of a form into `fields`, and its file into an unnamed one on the disk. Returns the file with the name that
@@ -323,37 +380,72 @@ async fn parts(
     let mut resume = None;
     while let Some(mut part) = form.next_field().await.map_err(of_multer)? {
         unparsed.store(0, Relaxed);
-        let name = part.name().unwrap_or_default().to_owned();
-        match part.file_name().map(str::to_owned) {
-            Some(file_name) if name == FILE && resume.is_none() => {
-                let file = room.unnamed_file().map_err(not_written)?;
-                let mut file = File::from_std(file);
-                while let Some(piece) = part.chunk().await.map_err(of_multer)? {
-                    unparsed.store(0, Relaxed);
-                    file.write_all(&piece).await.map_err(not_written)?;
-                }
-                // Otherwise an error of the last write is lost.
-                file.flush().await.map_err(not_written)?;
-                resume = Some((file_name, file));
+        check_encoding(part.headers())?;
+        let name = part
+            .name()
+            .ok_or(RequestError::Malformed("a field has no name"))?
+            .to_owned();
+        if fields.contains_key(&name) || (name == FILE && resume.is_some()) {
+            return Err(RequestError::Malformed("a field was sent twice"));
+        }
+        if name == FILE {
+            let file_name = file_name(&part);
+            let file = room.unnamed_file().map_err(not_written)?;
+            let mut file = File::from_std(file);
+            while let Some(piece) = part.chunk().await.map_err(of_multer)? {
+                unparsed.store(0, Relaxed);
+                file.write_all(&piece).await.map_err(not_written)?;
             }
-            None if is_text(&name) && !fields.contains_key(&name) => {
-                let text = part.bytes().await.map_err(of_multer)?;
-                // The check above counts whole pieces, so the last one may have gone beyond the limit.
-                if text.len() > limit as usize {
-                    return Err(RequestError::TooLarge { limit });
-                }
-                let text = String::from_utf8(text.into())
-                    .map_err(|_| RequestError::Malformed("a text is not in UTF-8"))?;
-                fields.insert(name, text);
+            // Otherwise an error of the last write is lost.
+            file.flush().await.map_err(not_written)?;
+            resume = Some((file_name, file));
+        } else if is_text(&name) {
+            check_charset(header(part.headers(), &CONTENT_TYPE))?;
+            let text = part.bytes().await.map_err(of_multer)?;
+            // The check above counts whole pieces, so the last one may have gone beyond the limit.
+            if text.len() > limit as usize {
+                return Err(RequestError::TooLarge { limit });
             }
-            _ => {
-                return Err(RequestError::Malformed(
-                    "a part is not a field of this form, or the field was sent twice",
-                ));
-            }
+            let text = String::from_utf8(text.into()).map_err(|_| NOT_UTF8)?;
+            fields.insert(name, text);
+        } else {
+            return Err(RequestError::Malformed(
+                "a field was sent that this form does not have",
+            ));
         }
     }
     Ok(resume)
+}
+
+/// Refuses a part that is encoded as in a mail. RFC 7578, section 4.7, does not allow it in forms.
+fn check_encoding(headers: &HeaderMap) -> Result<(), RequestError> {
+    let encoding = header(headers, &CONTENT_TRANSFER_ENCODING);
+    match encoding.trim().to_ascii_lowercase().as_str() {
+        "" | "7bit" | "8bit" | "binary" => Ok(()),
+        _ => Err(RequestError::Malformed(
+            "a field has a Content-Transfer-Encoding, which forms do not use",
+        )),
+    }
+}
+
+/// The name that the sender of a file gave it. Some clients send it in the form of RFC 5987 only, `filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`,
+/// or in a charset of their own. Empty when it cannot be read: the content of the file decides its type.
+fn file_name(part: &multer::Field<'_>) -> String {
+    if let Some(name) = part.file_name() {
+        return name.to_owned();
+    }
+    let disposition = header(part.headers(), &CONTENT_DISPOSITION);
+    let extended = || {
+        let (charset, name) = parameter(disposition, "filename*")?.split_once('\'')?;
+        let (_language, name) = name.split_once('\'')?;
+        let name = charset
+            .eq_ignore_ascii_case("utf-8")
+            .then(|| percent_decode_str(name).decode_utf8())?;
+        Some(name.ok()?.into_owned())
+    };
+    extended()
+        .or_else(|| Some(parameter(disposition, "filename")?.to_owned()))
+        .unwrap_or_default()
 }
 
 fn is_text(name: &str) -> bool {
@@ -605,19 +697,29 @@ mod tests {
         let long = vec![b'x'; TEXTS_LIMIT_BYTES as usize];
         let larger = [&long[..], &long].concat();
         for (body, why) in [
-            (form(&[part("name=\"nickname\"", b"A")]), "not a field"),
-            (form(&[part("name=\"resume\"", b"%PDF-")]), "not a field"),
+            (form(&[part("name=\"nickname\"", b"A")]), "does not have"),
             (
                 form(&[part("filename=\"cv.pdf\"", b"%PDF-")]),
-                "not a field",
+                "has no name",
             ),
-            (
-                form(&[part("name=\"name\"; filename=\"a\"", b"A")]),
-                "not a field",
-            ),
+            (form(&[part("name*=UTF-8''name", b"A")]), "has no name"),
             (form(&[name(), name()]), "sent twice"),
             (form(&[file(), file()]), "sent twice"),
             (form(&[part("name=\"name\"", b"\xff")]), "not in UTF-8"),
+            (
+                form(&[part(
+                    "name=\"name\"\r\nContent-Type: text/plain; charset=windows-1256",
+                    b"Ayesha",
+                )]),
+                "must be in UTF-8",
+            ),
+            (
+                form(&[part(
+                    "name=\"resume\"; filename=\"cv.pdf\"\r\nContent-Transfer-Encoding: base64",
+                    b"JVBERi0=",
+                )]),
+                "Content-Transfer-Encoding",
+            ),
             (form(&[part("name=\"message\"", &larger)]), "TooLarge"),
             (
                 form(&[file(), part("name=\"message\"", &larger)]),
@@ -633,6 +735,118 @@ mod tests {
             let error = received(&body, 1000).await.unwrap_err();
             let error = format!("{error:?}");
             assert!(error.contains(why), "{error} is not {why}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_keeps_the_name_that_its_sender_gave_it() {
+        for (parameters, file_name) in [
+            ("filename=\"cv;1.pdf\"", "cv;1.pdf"),
+            ("filename=cv.pdf", "cv.pdf"),
+            ("FileName=\"cv.pdf\"", "cv.pdf"),
+            ("filename*=UTF-8''r%C3%A9sum%C3%A9.pdf", "résumé.pdf"),
+            ("filename*=utf-8'en'my%20cv.pdf", "my cv.pdf"),
+            (
+                "filename=\"cv.pdf\"; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf",
+                "cv.pdf",
+            ),
+            // Names that cannot be read.
+            ("filename*=ISO-8859-1''r%E9sum%E9.pdf", ""),
+            ("filename*=UTF-8''%E9.pdf", ""),
+            ("filename*=cv.pdf", ""),
+            ("", ""),
+        ] {
+            let file = part(&format!("name=\"resume\"; {parameters}"), b"%PDF-");
+            let (_, resume) = received(&form(&[file]), 1000).await.unwrap();
+            assert_eq!(resume.unwrap().file_name, file_name, "{parameters}");
+        }
+        let in_latin_1 = [
+            &b"--XX\r\nContent-Disposition: form-data; name=\"resume\"; filename=\"r\xe9sum\xe9.pdf\""[..],
+            b"\r\nContent-Type: application/pdf\r\n\r\n%PDF-\r\n--XX--\r\n",
+        ];
+        let (_, resume) = received(&in_latin_1.concat(), 1000).await.unwrap();
+        assert_eq!(resume.unwrap().file_name, "");
+    }
+
+    fn of_type(content_type: &str) -> HeaderMap {
+        [(CONTENT_TYPE, content_type.parse().unwrap())]
+            .into_iter()
+            .collect()
+    }
+
+    #[test]
+    fn a_boundary_may_do_without_its_quotes() {
+        for (content_type, found) in [
+            ("multipart/form-data; boundary=XX", "XX"),
+            ("Multipart/Form-Data;Boundary=\"X X\"", "X X"),
+            ("multipart/form-data; boundary=/Xx=_a/b:c?", "/Xx=_a/b:c?"),
+            ("multipart/form-data; charset=utf-8; boundary=XX", "XX"),
+        ] {
+            assert_eq!(boundary(&of_type(content_type)).unwrap(), found);
+        }
+        for (content_type, why) in [
+            ("multipart/mixed; boundary=XX", "UnsupportedType"),
+            ("application/x-www-form-urlencoded", "UnsupportedType"),
+            ("", "UnsupportedType"),
+            ("multipart/form-data", "no valid boundary"),
+            ("multipart/form-data; boundary=", "no valid boundary"),
+            ("multipart/form-data; boundary=X<X", "no valid boundary"),
+            (
+                "multipart/form-data; boundary=XX; charset=gbk",
+                "must be in UTF-8",
+            ),
+        ] {
+            let error = format!("{:?}", boundary(&of_type(content_type)).unwrap_err());
+            assert!(error.contains(why), "{content_type}: {error} is not {why}");
+        }
+        let long = format!("multipart/form-data; boundary={}", "X".repeat(71));
+        boundary(&of_type(&long)).unwrap_err();
+    }
+
+    #[test]
+    fn a_body_of_texts_is_in_utf_8() {
+        let contact = FORMS.message("contact").unwrap();
+        let read = |sender: Sender, body: &[u8]| sender.fields(body, contact);
+        let sent = fields(&[("name", "آمنہ"), ("subject", "a+b")]);
+        let encoded = "name=%D8%A2%D9%85%D9%86%DB%81&subject=a%2Bb";
+        for body in [encoded, "name=آمنہ&subject=a%2bb"] {
+            assert_eq!(read(Sender::Browser, body.as_bytes()).unwrap(), sent);
+        }
+        let json = r#"{"name":"آمنہ","email":null,"subject":"a+b"}"#;
+        for body in [json.to_owned(), format!("\u{feff}{json}")] {
+            assert_eq!(read(Sender::Script, body.as_bytes()).unwrap(), sent);
+        }
+        for body in [
+            // Windows-1256, Latin-1, the start of a character, a surrogate.
+            &b"name=%C2%E3%E4%E5"[..],
+            b"name=\xc2\xe3\xe4\xe5",
+            b"name=Andr%E9",
+            b"%E9=a",
+            b"name=%D8&subject=%A2",
+            b"name=%ED%A0%BD",
+        ] {
+            let error = format!("{:?}", read(Sender::Browser, body).unwrap_err());
+            assert!(error.contains("not in UTF-8"), "{error}");
+        }
+        let utf_16: Vec<u8> = json.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for body in [&utf_16[..], b"{\"name\":\"Andr\xe9\"}"] {
+            read(Sender::Script, body).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn a_charset_that_is_declared_is_utf_8() {
+        for content_type in [
+            "application/json",
+            "application/json;charset=UTF-8",
+            "text/plain; Charset=\"utf-8\"",
+            "text/plain; charset=US-ASCII; format=flowed",
+        ] {
+            check_charset(content_type).unwrap();
+        }
+        for charset in ["ISO-8859-1", "windows-1256", "utf-16", "utf-7", "gbk", ""] {
+            let content_type = format!("application/x-www-form-urlencoded; charset={charset}");
+            check_charset(&content_type).unwrap_err();
         }
     }
 

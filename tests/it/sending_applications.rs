@@ -58,6 +58,23 @@ fn an_application_is_stored_as_it_was_sent() {
 }
 
 #[test]
+fn a_resume_is_stored_whatever_way_its_name_was_sent() {
+    let server = Server::start(&["--rate-limit", "off"]);
+    for (parameters, stored) in [
+        ("; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf", "résumé.pdf"),
+        ("; FileName=\"cv.pdf\"", "cv.pdf"),
+        ("", "resume.pdf"),
+    ] {
+        let disposition = format!("form-data; name=\"resume\"{parameters}");
+        let form = Form::application().part(&disposition, b"%PDF-1.7 %%EOF a resume");
+        let answer = form.send(&server);
+        assert_eq!(answer.status, 200, "{parameters}: {answer:?}");
+        let newest = &server.applications()[0];
+        assert_eq!(newest["resume"]["file_name"], stored);
+    }
+}
+
+#[test]
 fn every_invalid_field_is_reported_and_nothing_is_stored() {
     let server = Server::start(&[]);
     let empty = Form::default().send(&server);
@@ -91,12 +108,7 @@ fn an_invalid_request_is_refused_with_the_matching_status() {
         (post("multipart/form-data", &sent), 400),
         (post("multipart/form-data; boundary=other", &sent), 400),
         (post(&Form::content_type(), &sent[..sent.len() / 2]), 400),
-        (
-            Form::application()
-                .text("resume", "%PDF-1.7 %%EOF")
-                .send(&server),
-            400,
-        ),
+        (Form::complete().text("nickname", "Bill").send(&server), 400),
         (Form::complete().text("message", &long).send(&server), 413),
         (Form::complete().file("job", "x", &huge).send(&server), 413),
         (

@@ -52,3 +52,23 @@ fn an_invalid_body_is_refused_and_not_stored() {
     let answer = server.post_with("/api/contact-us", &[("content-type", JSON)], &bad[..]);
     assert_eq!(answer.status, 400, "{answer:?}");
 }
+
+/// The name is "Andrés" in Latin-1 and "على" in Windows-1256.
+#[test]
+fn a_message_in_another_charset_is_refused_and_not_stored() {
+    let server = Server::start(&[]);
+    let rest = "&email=a%40b.pk&subject=S&message=M";
+    let declared = format!("{FORM}; charset=ISO-8859-1");
+    for (content_type, name) in [
+        (FORM, &b"Andr%E9s"[..]),
+        (FORM, b"Andr\xe9s"),
+        (FORM, b"%DA%E1%EC"),
+        (&declared, b"Andres"),
+    ] {
+        let body = [b"name=", name, rest.as_bytes()].concat();
+        let headers = [("content-type", content_type)];
+        let response = server.post_with("/api/contact-us", &headers, &body[..]);
+        assert_eq!(response.status, 400, "{content_type}: {response:?}");
+    }
+    assert!(server.messages().is_empty());
+}
