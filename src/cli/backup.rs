@@ -34,6 +34,8 @@ pub enum Backup {
     /// Verify a backup and show what it contains
     ///
     /// Example: standfast backup verify /var/backups/standfast-2026-11-20.db
+    ///
+    /// The exit code is 0 only for a backup that can be restored. It is 4 if another program added something to the database's schema, such as a trigger, which an error then names.
     Verify {
         /// The backup
         file: PathBuf,
@@ -63,11 +65,28 @@ pub enum Backup {
 impl Backup {
     pub(super) fn run(self, database: &Path, now: Timestamp) -> anyhow::Result<()> {
         match self {
-            Self::Create { file, force } => print(&file, &backup::create(database, &file, force)?),
-            Self::Verify { file } => print(&file, &backup::verify(&file)?),
+            Self::Create { file, force } => create(database, &file, force),
+            Self::Verify { file } => {
+                let contents = backup::verify(&file)?;
+                print(&file, &contents)?;
+                Ok(contents.refuse_deviation(&file)?)
+            }
             Self::Restore { file, dry_run, yes } => restore(database, &file, dry_run, yes, now),
         }
     }
+}
+
+fn create(database: &Path, file: &Path, force: bool) -> anyhow::Result<()> {
+    let contents = backup::create(database, file, force)?;
+    print(file, &contents)?;
+    if !contents.deviation.is_none() {
+        let name = file.display();
+        output::note(&format!(
+            "warning: {name} cannot be restored as it is: {}; then make another backup",
+            contents.deviation
+        ));
+    }
+    Ok(())
 }
 
 fn restore(
@@ -85,6 +104,7 @@ fn restore(
         "no other database is replaced".to_owned()
     };
     let contents = backup::verify(file)?;
+    contents.refuse_deviation(file)?;
     if !dry_run {
         // Nobody is asked about what a running server forbids.
         drop(ServerLock::acquire(&Location::File(database.to_owned()))?);
@@ -136,7 +156,15 @@ fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         ("Schema", schema),
     ];
     let rows = contents.rows.iter();
-    facts.extend(rows.map(|(table, rows)| (*table, rows.to_string())));
-    facts.push(("Verified", "ok, it can be restored".to_owned()));
+    facts.extend(rows.map(|(table, rows)| {
+        let unknown = || "not counted, because the table was changed".to_owned();
+        (*table, rows.map_or_else(unknown, |rows| rows.to_string()))
+    }));
+    let verified = if contents.deviation.is_none() {
+        "ok, it can be restored"
+    } else {
+        "whole, but it cannot be restored as it is"
+    };
+    facts.push(("Verified", verified.to_owned()));
     output::facts(&facts, "")
 }

@@ -20,7 +20,7 @@ use crate::config::{Company, Licence, SAMPLES_REMEDY};
 use crate::content::jobs::JobState;
 use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
-use crate::db::schema::{foreign_object, user_version};
+use crate::db::schema::{Deviation, user_version};
 use crate::db::{
     Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, compaction, daily_backups,
     directory_of, files_of, is_replicated,
@@ -101,10 +101,10 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     let mut findings = Vec::new();
     let room = Room::new(location, flags.limits.free_space_floor).check(conn);
     findings.extend(room.err().map(|error| Fault(error.to_string())));
-    if let Some(object) = foreign_object(conn, schema)? {
+    let deviation = Deviation::of(conn, schema)?;
+    if !deviation.is_none() {
         findings.push(Fault(format!(
-            "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \
-             the server and restore a backup; what visitors sent may have been read"
+            "{deviation}; until then the backups of this database cannot be restored, and what visitors sent may have been read"
         )));
     } else if schema != SCHEMA_VERSION {
         findings.push(Fault(format!(
@@ -112,7 +112,8 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
              and updates it"
         )));
     }
-    if schema != SCHEMA_VERSION {
+    // A view in place of a table would be executed.
+    if schema != SCHEMA_VERSION || deviation.has_changes() {
         return Ok(findings);
     }
     findings.extend(compaction(conn, location, now)?);

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
 use crate::cli::exit::{FINDINGS, Failure, USAGE, plain};
-use crate::db::backup::{belongs_to_the_database, unfinished};
+use crate::db::backup::belongs_to_the_database;
+use crate::db::new_file::{keep, unfinished};
 use crate::db::{Error, Location};
 use crate::text::{columns_of, cut, is_harmful, labelled_lines};
 pub(super) use crate::text::{escape_line, escape_text};
@@ -114,11 +115,11 @@ pub(super) fn private_file(
     let writing = || format!("writing {}", path.display());
     let mut file = unfinished(path)?;
     fill(file.as_file_mut()).with_context(writing)?;
-    match file.persist_noclobber(path) {
-        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
+    match keep(file, path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             bail!(Error::refused(path, "exists already; choose another name"))
         }
-        renamed => renamed.map(drop).with_context(writing),
+        kept => kept.with_context(writing),
     }
 }
 

@@ -1,17 +1,17 @@
 //! Copies of the whole database: created beside a running server, and verified. Does not know what the tables mean.
 
-use std::fs::File;
+use std::fs::{self, File};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-use std::{fs, io};
 
 use jiff::Timestamp;
+use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OptionalExtension};
-use tempfile::NamedTempFile;
 
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::location::{beside, directory_of, has_content};
-use crate::db::schema::{APPLICATION_ID, foreign_object, refuse_newer, user_version};
+use crate::db::new_file::{self, files, io_error, is_unfinished, unfinished};
+use crate::db::schema::{APPLICATION_ID, Deviation, refuse_newer, user_version};
 use crate::db::{Error, Location};
 
 /// The contents of a database.
@@ -21,16 +21,30 @@ pub struct Contents {
     pub schema: u32,
     /// Size of the file.
     pub bytes: u64,
-    /// How many rows the tables of content and inbox have.
-    pub rows: [(&'static str, i64); 4],
+    /// How many rows the tables of content and inbox have; `None` for one that another program changed.
+    pub rows: [(&'static str, Option<i64>); 4],
+    /// What another program did to the schema.
+    pub deviation: Deviation,
+}
+
+impl Contents {
+    /// Refuses what cannot be restored: the contents of `file`, in which another program changed the schema. A foreign trigger
+    /// could publish what visitors send.
+    pub fn refuse_deviation(&self, file: &Path) -> Result<(), Error> {
+        if self.deviation.is_none() {
+            return Ok(());
+        }
+        let why = format!("cannot be restored as it is: {}", self.deviation);
+        Err(Error::refused(file, &why))
+    }
 }
 
 /// Copies the database at `database` to `target` as it is at this moment. The copy gets its name only when it is complete,
 /// verified and synced. An existing file stays unless `replace` is set.
 ///
 /// # Errors
-/// [`Error::Refused`] for the target; [`Error::Unusable`] when the database has no content yet, or another program changed its
-/// schema, because such a copy could not be restored.
+/// [`Error::Refused`] for the target; [`Error::Unusable`] when the database has no content yet. A database whose schema another
+/// program changed is copied all the same: what visitors sent must not be lost with it.
 pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
     let location = Location::File(database.to_owned());
     if location.owns(target) {
@@ -56,34 +70,24 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
             "has no content yet, so no backup was made; the first start of the server fills it";
         return Err(Error::unusable(database, why));
     }
-    if let Some(object) = foreign_object(&source, schema)? {
-        return Err(Error::Unusable(format!(
-            "{} does not have the schema of standfast ({object} differs), so no backup was made; \
-             undo what another program changed, or restore an older backup",
-            database.display()
-        )));
-    }
     let copy = unfinished(target)?;
-    // One read transaction, so others may write meanwhile.
-    source.execute("vacuum into ?", [copy.path().to_string_lossy()])?;
+    // One read transaction, so others may write meanwhile. A path is bytes, which need not be UTF-8.
+    let path = ValueRef::Text(copy.path().as_os_str().as_bytes());
+    source.execute("vacuum into ?", [ToSqlOutput::Borrowed(path)])?;
     let contents = check(copy.path(), database)?;
-    let synced = copy.as_file().sync_all();
-    synced.map_err(io_error("cannot write", target))?;
-    let moved = if replace {
-        copy.persist(target)
+    let named = if replace {
+        new_file::replace(copy, target)
     } else {
-        copy.persist_noclobber(target)
+        new_file::keep(copy, target)
     };
-    moved.map_err(|error| io_error("cannot write", target)(error.error))?;
-    sync_directory_of(target)?;
+    named.map_err(io_error("cannot write", target))?;
     Ok(contents)
 }
 
 /// Reads all of `file` and returns its contents. Writes nothing, not even beside the file.
 ///
 /// # Errors
-/// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
-/// visitors send.
+/// When it is damaged or no backup.
 pub fn verify(file: &Path) -> Result<Contents, Error> {
     check(file, file)
 }
@@ -118,20 +122,20 @@ fn check(file: &Path, origin: &Path) -> Result<Contents, Error> {
     if let Some(damage) = damage(&conn).map_err(named)? {
         return Err(damaged(&damage));
     }
-    if let Some(object) = foreign_object(&conn, schema).map_err(named)? {
-        return Err(Error::Refused(format!(
-            "{name} does not have the schema of standfast ({object} differs): another program changed it; use another backup"
-        )));
-    }
-    let mut rows = ["News", "Jobs", "Messages", "Applications"].map(|table| (table, 0));
+    let deviation = Deviation::of(&conn, schema).map_err(named)?;
+    let mut rows = ["News", "Jobs", "Messages", "Applications"].map(|table| (table, None));
     for (table, count) in &mut rows {
-        let sql = format!("select count(*) from {table}");
-        *count = conn.query_row(&sql, [], |row| row.get(0)).map_err(named)?;
+        // A view of this name would be executed.
+        if !deviation.has_changed_table(table) {
+            let sql = format!("select count(*) from {table}");
+            *count = conn.query_row(&sql, [], |row| row.get(0)).map_err(named)?;
+        }
     }
     Ok(Contents {
         schema,
         bytes: metadata.len(),
         rows,
+        deviation,
     })
 }
 
@@ -166,61 +170,6 @@ pub(crate) fn belongs_to_the_database(file: &Path) -> Error {
     Error::refused(file, "belongs to the database itself; name another file")
 }
 
-/// What the names of temporary files begin and end with; SQLite adds `-journal` for one of its own beside it.
-const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
-/// A temporary file that was not written to for so long was left by a command that was killed.
-const LEFT_AFTER: Duration = Duration::from_secs(24 * 3600);
-
-/// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
-/// otherwise. First removes old ones there that a kill has left.
-pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
-    if target == Path::new("-") {
-        return Err(Error::refused(target, "is no file; name one"));
-    }
-    let directory = directory_of(target);
-    if !directory.is_dir() {
-        return Err(Error::unusable(directory, "is not a folder; make it first"));
-    }
-    remove_unfinished(directory, LEFT_AFTER);
-    tempfile::Builder::new()
-        .prefix(UNFINISHED.0)
-        .suffix(UNFINISHED.1)
-        .tempfile_in(directory)
-        // Without the name of the temporary file.
-        .map_err(|error| io_error("cannot write in", directory)(error.kind().into()))
-}
-
-/// Removes the temporary files in `directory` that were not written to for longer than `age`.
-fn remove_unfinished(directory: &Path, age: Duration) {
-    let names = files(directory).unwrap_or_default().into_iter();
-    for name in names.filter(|name| is_unfinished(name)) {
-        let file = directory.join(name);
-        let changed = file.metadata().and_then(|found| found.modified()).ok();
-        if changed.is_some_and(|at| at.elapsed().is_ok_and(|passed| passed > age)) {
-            // Errors here are ignored: the next command tries again.
-            let _ = fs::remove_file(file);
-        }
-    }
-}
-
-/// Whether this is the name of a temporary file, of a command that runs or of one that was killed.
-fn is_unfinished(name: &str) -> bool {
-    name.starts_with(UNFINISHED.0) && name.contains(UNFINISHED.1)
-}
-
-/// Makes changes of names in the directory of `file` survive a power cut.
-pub(crate) fn sync_directory_of(file: &Path) -> Result<(), Error> {
-    let directory = directory_of(file);
-    File::open(directory)
-        .and_then(|opened| opened.sync_all())
-        .map_err(io_error("cannot write in", directory))
-}
-
-/// Turns an error of the system into a sentence: what failed, on which file.
-pub(crate) fn io_error(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Error {
-    move |error| Error::Unusable(format!("{what} {}: {error}", path.display()))
-}
-
 /// Starts the suffix of every database that is kept beside the current one.
 const KEPT: &str = ".before-";
 
@@ -245,22 +194,10 @@ pub(crate) fn name_before_migration(database: &Path, version: u32) -> PathBuf {
 /// The copies beside `database`, sorted by name: kept by restores and migrations, or left by a kill.
 pub fn copies(database: &Path) -> Result<Vec<PathBuf>, Error> {
     let prefix = beside(database, KEPT);
-    let prefix = prefix.file_name().unwrap_or_default().to_string_lossy();
+    let prefix = prefix.file_name().unwrap_or_default().as_bytes();
     let mut names = files(directory_of(database))?;
-    names.retain(|name| name.starts_with(&*prefix) || is_unfinished(name));
+    names.retain(|name| name.as_bytes().starts_with(prefix) || is_unfinished(name));
     names.sort();
     let paths = names.iter().map(|name| database.with_file_name(name));
     Ok(paths.collect())
-}
-
-/// The names of the regular files in the folder.
-pub(crate) fn files(directory: &Path) -> Result<Vec<String>, Error> {
-    let entries = fs::read_dir(directory).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = entries.map_err(io_error("cannot read the folder", directory))?;
-    let files = entries
-        .iter()
-        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
-    Ok(files
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect())
 }

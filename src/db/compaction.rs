@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
-use crate::db::backup::io_error;
 use crate::db::connection::BUSY_TIMEOUT;
 use crate::db::gate::Gate;
 use crate::db::location::directory_of;
+use crate::db::new_file::io_error;
 use crate::db::open::PAUSE_FOR_OTHERS;
 use crate::db::{Error, Location, free_bytes};
 

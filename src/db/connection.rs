@@ -16,6 +16,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehavior};
 
 use crate::db::location::{beside, has_content, open_private};
+use crate::db::new_file::sync_directory_of;
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
 use crate::text::finds;
@@ -140,7 +141,9 @@ fn create_missing(path: &Path) -> Result<(), Error> {
     if has_content(&beside(path, "-wal")) {
         return Err(Error::moved(path));
     }
-    open_private(path).map(drop)
+    open_private(path)?;
+    // Before anything is stored in it, so that a power cut cannot take the name away.
+    sync_directory_of(path)
 }
 
 /// Sets what durability and privacy rest on.

@@ -1,5 +1,6 @@
 //! The backups that the server makes every day, in a folder of which it keeps the newest.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,8 +8,10 @@ use jiff::civil::{DateTime, Time};
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::db::backup::{create, files, io_error};
-use crate::db::{Error, free_bytes, size_of};
+use crate::db::backup::create;
+use crate::db::new_file::{files, io_error};
+use crate::db::schema::Deviation;
+use crate::db::{Error, free_bytes, has_content, size_of};
 use crate::karachi;
 
 /// The names, as jiff reads and writes them; the time is UTC.
@@ -32,30 +35,39 @@ pub struct DailyBackups {
     pub free_space_floor: u32,
 }
 
+/// A backup that was made.
+#[derive(Debug)]
+pub(crate) struct Made {
+    /// Where.
+    pub file: PathBuf,
+    /// Why it cannot be restored, if another program changed the schema.
+    pub deviation: Deviation,
+}
+
 impl DailyBackups {
-    /// Makes a verified backup if one is due, and removes those that are too many. Returns its path.
+    /// Makes a verified backup if one is due, and removes those that are too many.
     ///
     /// # Errors
     /// If one is due and could not be made. Then no old one is removed.
-    pub(crate) fn make_if_due(&self, now: Timestamp) -> Result<Option<PathBuf>, Error> {
+    pub(crate) fn make_if_due(&self, now: Timestamp) -> Result<Option<Made>, Error> {
         let last = newest(&self.directory, now)?;
         if last.is_some_and(|(made_at, _)| made_at >= karachi::last_occurrence(self.at, now)) {
             return Ok(None);
         }
         check_room(&self.database, &self.directory, self.free_space_floor)?;
-        let target = self.directory.join(name(now));
-        create(&self.database, &target, false)?;
+        let file = self.directory.join(name(now));
+        let deviation = create(&self.database, &file, false)?.deviation;
         if let Err(error) = self.rotate(now) {
             tracing::warn!(%error, "older backups could not be removed and fill the disk");
         }
-        Ok(Some(target))
+        Ok(Some(Made { file, deviation }))
     }
 
-    /// Removes older backups, which only their names tell from other files, so that the newest remain. One from the
-    /// future was made by a wrong clock and goes first.
+    /// Removes older backups, which only their names tell from other files, so that the newest remain. An empty file, which a
+    /// kill left, goes first, and then one from the future, which was made by a wrong clock.
     fn rotate(&self, now: Timestamp) -> Result<(), Error> {
         let mut backups = backups(&self.directory)?;
-        backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
+        backups.sort_by_key(|(made_at, path)| (has_content(path), *made_at <= now, *made_at));
         let too_many = backups.len().saturating_sub(self.keep);
         // One that stays must not keep the others.
         let removed = backups[..too_many].iter();
@@ -82,13 +94,14 @@ pub fn check_room(database: &Path, directory: &Path, floor_mib: u32) -> Result<(
 }
 
 /// When the newest backup in `directory` was made, and its path; `None` when there is none. One from the future was made
-/// by a wrong clock and does not count.
+/// by a wrong clock and does not count; nor does an empty file.
 ///
 /// # Errors
 /// If there is no such folder, as on a disk that is not mounted.
 pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<(Timestamp, PathBuf)>, Error> {
     let backups = backups(directory)?.into_iter();
-    Ok(backups.filter(|(made_at, _)| *made_at <= now).max())
+    let counts = |(made_at, path): &(Timestamp, PathBuf)| *made_at <= now && has_content(path);
+    Ok(backups.filter(counts).max())
 }
 
 /// All backups in the folder, by the time in their names.
@@ -103,7 +116,8 @@ fn name(now: Timestamp) -> String {
 }
 
 /// The time in the name of a backup; `None` for any other name.
-fn made_at(file_name: &str) -> Option<Timestamp> {
+fn made_at(file_name: &OsStr) -> Option<Timestamp> {
+    let file_name = file_name.to_str()?;
     let parsed = DateTime::strptime(NAME, file_name).ok()?;
     let made_at = Offset::UTC.to_timestamp(parsed).ok()?;
     (name(made_at) == file_name).then_some(made_at)
@@ -119,7 +133,8 @@ mod tests {
     }
 
     fn names(dir: &Path) -> Vec<String> {
-        let mut names = files(dir).unwrap();
+        let names = files(dir).unwrap().into_iter();
+        let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
         names.sort();
         names
     }
@@ -198,6 +213,24 @@ mod tests {
         expected.sort();
         assert_eq!(names(directory), expected);
         assert!(linked.is_symlink());
+    }
+
+    #[test]
+    fn an_empty_file_that_a_kill_left_is_no_backup_and_goes_first() {
+        let (_dir, backups) = folder();
+        let empty = "standfast-20261120T220000Z.db";
+        fs::write(backups.directory.join(empty), "").unwrap();
+        for (now, kept) in [
+            ("2026-11-20T22:00:01Z", 2),
+            ("2026-11-21T22:00:00Z", 2),
+            ("2026-11-22T22:00:00Z", 2),
+        ] {
+            backups.make_if_due(at(now)).unwrap().unwrap();
+            assert_eq!(names(&backups.directory).len(), kept, "{now}");
+        }
+        assert!(!names(&backups.directory).contains(&empty.to_owned()));
+        let newest = newest(&backups.directory, at("2026-11-23T00:00:00Z")).unwrap();
+        assert_eq!(newest.unwrap().0, at("2026-11-22T22:00:00Z"));
     }
 
     #[test]

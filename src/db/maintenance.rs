@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::db::compaction::{self, Sizes, Status};
-use crate::db::daily_backups::DailyBackups;
+use crate::db::daily_backups::{DailyBackups, Made};
 use crate::db::{Error, Location, Writer, open_existing};
 use crate::karachi;
 
@@ -150,9 +150,13 @@ impl Maintenance {
         let made = spawn_blocking(move || due.make_if_due(now)).await;
         progress.next_backup = None;
         match made.unwrap_or(Err(Error::Stopped)) {
-            Ok(file) => {
-                if let Some(file) = file {
-                    tracing::info!(file = %file.display(), "a backup was made");
+            Ok(made) => {
+                if let Some(Made { file, deviation }) = made {
+                    let file = file.display();
+                    tracing::info!(%file, "a backup was made");
+                    if !deviation.is_none() {
+                        tracing::warn!(%file, "the backup cannot be restored as it is: {deviation}");
+                    }
                 } else if progress.backups_fail {
                     tracing::info!("the backup directory is available again; no backup is due");
                 }

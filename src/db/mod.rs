@@ -12,6 +12,7 @@ pub mod health;
 mod location;
 mod lock;
 pub mod maintenance;
+pub(crate) mod new_file;
 mod open;
 mod open_files;
 pub mod restore;

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::db::connection::{configure, open_own, open_unchanged};
 use crate::db::location::has_content;
-use crate::db::schema::{APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, user_version};
+use crate::db::schema::{APPLICATION_ID, Deviation, MIGRATIONS, SCHEMA_VERSION, user_version};
 use crate::db::{Error, Location, backup};
 
 /// The pause between two transactions of a long task. SQLite tries for a lock at least every 100 ms, so a waiting server
@@ -72,6 +72,14 @@ pub fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<()
     // Read again under the write lock: another process may have migrated meanwhile.
     let from = user_version(&transaction)?;
     if (1..last).contains(&from) {
+        // A migration would run a foreign trigger, and the backup before it could not be restored.
+        let deviation = Deviation::of(&transaction, from)?;
+        if !deviation.is_none() {
+            let why = format!(
+                "cannot be updated to this version of standfast, and was not changed: {deviation}"
+            );
+            return Err(Error::unusable(path, &why));
+        }
         // Also under the lock, so that nothing is written between the backup and the migration. A copy that a failed migration
         // has left is replaced: nothing has changed since.
         let backup = backup::name_before_migration(path, last);
@@ -288,7 +296,7 @@ mod tests {
         assert_eq!(user_version(&migrated).unwrap(), 2);
         let contents = backup::verify(&kept).unwrap();
         assert_eq!(contents.schema, 1);
-        assert!(contents.rows.contains(&("Messages", 2)));
+        assert!(contents.rows.contains(&("Messages", Some(2))));
         let mode = kept.metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
@@ -304,6 +312,24 @@ mod tests {
         let error = migrate(&failing, &conn, &path).unwrap_err().to_string();
         assert!(error.contains("already exists"), "{error}");
         assert!(std::fs::read(&path).unwrap() == before);
+    }
+
+    #[test]
+    fn a_foreign_trigger_is_never_run_by_a_migration() {
+        let (dir, path, _) = file();
+        first_schema(&path);
+        let theirs = Connection::open(&path).unwrap();
+        theirs
+            .execute_batch(
+                "create trigger spy after insert on messages begin delete from news; end",
+            )
+            .unwrap();
+        drop(theirs);
+        let before = std::fs::read(&path).unwrap();
+        let error = open_later(&path).unwrap_err().to_string();
+        assert!(error.contains("trigger spy"), "{error}");
+        assert!(std::fs::read(&path).unwrap() == before);
+        assert!(!dir.path().join("standfast.db.before-v2").exists());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Replaces the database by a backup, and keeps the old one.
 
 use std::fs::{self, File};
+use std::io;
 use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::Path;
 
@@ -8,12 +9,16 @@ use rusqlite::Connection;
 use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
-use crate::db::backup::{belongs_to_the_database, io_error, sync_directory_of, unfinished, verify};
+use crate::db::backup::{belongs_to_the_database, verify};
 use crate::db::connection::open_to_replace;
 use crate::db::location::{beside, directory_of};
+use crate::db::new_file::{
+    self, io_error, is_missing_ability, keep, sync_directory_of, unfinished,
+};
 use crate::db::{Error, Location, ServerLock};
 
-/// Replaces `database` by a copy of `backup` in one step. The old database gets the name `kept`, which must be free. The copy
+/// Replaces `database` by a copy of `backup` in one step: if it is interrupted, the database is the old or the new one, and it can
+/// be run again. The old database gets the name `kept`, which must be free. The copy
 /// records when people were `erased` whose data it brings back, so that a later restore says so again. Fails while a server uses
 /// the database.
 pub fn restore(
@@ -31,24 +36,52 @@ pub fn restore(
     let mut source = File::open(backup).map_err(io_error("cannot read", backup))?;
     let mut copy = unfinished(database)?;
     std::io::copy(&mut source, &mut copy).map_err(io_error("cannot copy", backup))?;
-    verify(copy.path())?;
+    verify(copy.path())?.refuse_deviation(backup)?;
     record_erasures(copy.path(), erased)?;
     give_to_owner(&copy, database)?;
+    // Before anything is renamed, so that a full disk shows itself here.
     let synced = copy.as_file().sync_all();
     synced.map_err(io_error("cannot write", copy.path()))?;
-    // Held until the new file is in place, so that no process writes into the old one.
+    // Both are held until the new file is in place, so that no process writes into the old one.
     let mut closed_to_others = None;
+    let mut _old = None;
     if is_there {
         closed_to_others = close_to_others(database)?;
-        // The first name stays until the new file takes it, so that a database exists at every moment.
-        fs::hard_link(database, kept).map_err(io_error("cannot keep the old database as", kept))?;
+        _old = keep_old(database, kept)?;
+        sync_directory_of(database)?;
     }
     if closed_to_others.is_none() {
         set_wal_aside(database, kept)?;
     }
-    copy.persist(database)
-        .map_err(|error| io_error("cannot write", database)(error.error))?;
-    sync_directory_of(database)
+    new_file::replace(copy, database).map_err(io_error("cannot write", database))
+}
+
+/// Gives the old database the name `kept` too. Its own name stays until the new file takes it, so that a database exists at every
+/// moment, whatever ends the restore.
+fn keep_old(database: &Path, kept: &Path) -> Result<Option<File>, Error> {
+    match fs::hard_link(database, kept) {
+        Ok(()) => Ok(None),
+        Err(error) if is_missing_ability(&error) => copy_old(database, kept).map(Some),
+        Err(error) => Err(error).map_err(cannot_keep(kept)),
+    }
+}
+
+/// Copies the old database to `kept`, on a file system without hard links. Closing the handle that it returns drops all locks of
+/// this process on the database.
+fn copy_old(database: &Path, kept: &Path) -> Result<File, Error> {
+    let mut old = File::open(database).map_err(cannot_keep(kept))?;
+    let mut copy = unfinished(kept)?;
+    std::io::copy(&mut old, &mut copy).map_err(cannot_keep(kept))?;
+    give_to_owner(&copy, database)?;
+    keep(copy, kept).map_err(cannot_keep(kept))?;
+    Ok(old)
+}
+
+fn cannot_keep(kept: &Path) -> impl FnOnce(io::Error) -> Error {
+    io_error(
+        "nothing was restored: cannot keep the old database as",
+        kept,
+    )
 }
 
 /// Records erasures of nothing at these times.
@@ -117,6 +150,21 @@ mod tests {
 
     use super::*;
     use crate::db::{backup, open};
+
+    #[test]
+    fn without_hard_links_a_copy_of_the_old_database_is_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let [database, kept] = ["a.db", "kept.db"].map(|name| dir.path().join(name));
+        drop(open(&Location::File(database.clone())).unwrap());
+        let before = fs::read(&database).unwrap();
+        drop(copy_old(&database, &kept).unwrap());
+        assert!(fs::read(&kept).unwrap() == before);
+        let names = || fs::read_dir(dir.path()).unwrap().count();
+        let count = names();
+        let error = copy_old(&database, &kept).unwrap_err().to_string();
+        assert!(error.contains("nothing was restored"), "{error}");
+        assert_eq!(names(), count, "a temporary file was left");
+    }
 
     #[test]
     fn two_restores_in_one_second_keep_both_databases() {

@@ -1,6 +1,7 @@
 //! The schema: its migrations, its number in a file, and what is not of it.
 
 use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
 use rusqlite::Connection;
@@ -39,43 +40,130 @@ pub(crate) fn refuse_newer(conn: &Connection, path: &Path) -> Result<u32, Error>
     Ok(version)
 }
 
-/// The first object, such as "trigger news_inserted", that `conn` has and the migrations up to `version` do not create
-/// in the same words, or the other way round. Such an object may act on what visitors send.
-pub(crate) fn foreign_object(
-    conn: &Connection,
-    version: u32,
-) -> Result<Option<String>, rusqlite::Error> {
-    let model = Connection::open_in_memory()?;
-    for migration in MIGRATIONS.iter().take(version as usize) {
-        model.execute_batch(migration)?;
-    }
-    let (expected, found) = (objects(&model)?, objects(conn)?);
-    let foreign = expected
-        .symmetric_difference(&found)
-        .find(|object| !is_tolerated(object));
-    Ok(foreign.map(|(kind, name, ..)| format!("{kind} {name}")))
+/// How the schema of a file differs from what the migrations, SQLite and Litestream make. Foreign objects may act on what visitors
+/// send.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Deviation {
+    /// What another program added, such as "trigger spy".
+    added: Vec<String>,
+    /// What of the program's own is missing or differs, such as "table messages".
+    changed: Vec<String>,
 }
 
-/// The tables of Litestream 0.5, and what `analyze` leaves.
-const TOLERATED: [&str; 4] = [
-    "create table _litestream_seq (id integer primary key, seq integer)",
-    "create table _litestream_lock (id integer)",
+impl Deviation {
+    /// That of `conn`, which has had the migrations up to `version`. Only reads the schema.
+    pub(crate) fn of(conn: &Connection, version: u32) -> Result<Self, rusqlite::Error> {
+        let model = Connection::open_in_memory()?;
+        for migration in MIGRATIONS.iter().take(version as usize) {
+            model.execute_batch(migration)?;
+        }
+        let (expected, found) = (objects(&model)?, objects(conn)?);
+        let changed = expected.difference(&found).map(Object::to_string);
+        let changed: BTreeSet<_> = changed.collect();
+        let foreign = found.difference(&expected);
+        let foreign: Vec<_> = foreign.filter(|object| !object.is_tolerated()).collect();
+        let is_foreign_table = |name: &str| foreign.iter().any(|object| object.is_table(name));
+        let named = foreign.iter().filter(|object| {
+            // The index of a constraint comes and goes with its table.
+            object.sql.is_some() || !is_foreign_table(&object.table)
+        });
+        let added = named.map(|object| object.to_string());
+        Ok(Self {
+            added: added.filter(|name| !changed.contains(name)).collect(),
+            changed: changed.into_iter().collect(),
+        })
+    }
+
+    /// Whether the schema is as it should be.
+    pub fn is_none(&self) -> bool {
+        self.added.is_empty() && self.changed.is_empty()
+    }
+
+    /// Whether this table of the program is missing or differs, whatever else has its name.
+    pub(crate) fn has_changed_table(&self, table: &str) -> bool {
+        let name = format!("table {table}");
+        self.changed
+            .iter()
+            .any(|object| object.eq_ignore_ascii_case(&name))
+    }
+
+    /// Whether something of the program's own is missing or differs, so that its queries may run what another program wrote.
+    pub(crate) fn has_changes(&self) -> bool {
+        !self.changed.is_empty()
+    }
+}
+
+/// Names all of it, with the remedy.
+impl Display for Deviation {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let (added, changed) = (self.added.join(", "), self.changed.join(", "));
+        match (added.as_str(), changed.as_str()) {
+            ("", _) => write!(f, "another program changed {changed}; undo that"),
+            (_, "") => write!(f, "another program added {added}; drop it with `sqlite3`"),
+            _ => write!(
+                f,
+                "another program added {added} and changed {changed}; drop the one with `sqlite3`, and undo the other"
+            ),
+        }
+    }
+}
+
+/// What `analyze` leaves.
+const OF_SQLITE: [&str; 2] = [
     "create table sqlite_stat1(tbl,idx,stat)",
     "create table sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
 ];
+/// What the names of all tables of Litestream begin with.
+const OF_LITESTREAM: &str = "_litestream_";
 
-/// Type, name, table and SQL of an object of the schema. SQLite runs the SQL, whatever the others say.
-type Object = (String, String, String, Option<String>);
+/// An object of the schema. SQLite runs the SQL, whatever the other columns say.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Object {
+    kind: String,
+    name: String,
+    table: String,
+    /// `None` for the index of a constraint.
+    sql: Option<String>,
+}
+
+impl Display for Object {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "{} {}", self.kind, self.name)
+    }
+}
+
+impl Object {
+    /// Whether it may be there beside the program's own: it does nothing by itself, and holds up no change of other tables, as a
+    /// foreign key would.
+    fn is_tolerated(&self) -> bool {
+        let Some(sql) = &self.sql else {
+            let of_litestream = format!("sqlite_autoindex_{OF_LITESTREAM}");
+            return self.kind == "index" && self.name.starts_with(&of_litestream);
+        };
+        let sql = sql.to_ascii_lowercase();
+        let of_litestream = sql.strip_prefix("create table ").is_some_and(|table| {
+            let name = table.trim_start_matches(['"', '`', '[', '\'']);
+            name.starts_with(OF_LITESTREAM) && !table.contains("references")
+        });
+        of_litestream || OF_SQLITE.contains(&sql.as_str())
+    }
+
+    fn is_table(&self, name: &str) -> bool {
+        self.kind == "table" && self.name == name
+    }
+}
 
 fn objects(conn: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
     let mut statement = conn.prepare("select type, name, tbl_name, sql from sqlite_schema")?;
-    statement.query_map([], |row| row.try_into())?.collect()
-}
-
-/// Whether it may be there beside the program's own.
-fn is_tolerated((_, _, _, sql): &Object) -> bool {
-    let sql = sql.as_deref();
-    sql.is_some_and(|sql| TOLERATED.contains(&sql.to_ascii_lowercase().as_str()))
+    let rows = statement.query_map([], |row| {
+        Ok(Object {
+            kind: row.get(0)?,
+            name: row.get(1)?,
+            table: row.get(2)?,
+            sql: row.get(3)?,
+        })
+    })?;
+    rows.collect()
 }
 
 #[cfg(test)]
@@ -86,11 +174,11 @@ mod tests {
     use crate::db::{Location, open};
     use crate::text::hex;
 
-    /// The foreign object of a new database in which `sql` was run.
-    fn foreign_after(sql: &str) -> Option<String> {
+    /// What another program did to a new database by running `sql`: what it added, and what it changed.
+    fn deviation_after(sql: &str) -> Deviation {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(sql).unwrap();
-        foreign_object(&conn, SCHEMA_VERSION).unwrap()
+        Deviation::of(&conn, SCHEMA_VERSION).unwrap()
     }
 
     /// SHA-256 of the migrations of releases, the first of 1.0.0. A database that had one never gets what is changed in it.
@@ -109,46 +197,65 @@ mod tests {
     }
 
     #[test]
-    fn what_sqlite_and_a_replication_tool_add_is_tolerated() {
+    fn what_sqlite_and_any_version_of_litestream_add_is_tolerated() {
         for sql in [
             "",
             "analyze",
             "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)",
-            "CREATE TABLE _litestream_lock (id INTEGER)",
+            "CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER)",
+            "create table _litestream_lock (id integer, since text default current_timestamp) strict",
+            "create table \"_litestream_later\" (name text primary key, seq integer unique) without rowid",
         ] {
-            assert_eq!(foreign_after(sql), None, "{sql}");
+            assert!(deviation_after(sql).is_none(), "{sql}");
         }
     }
 
     #[test]
     fn any_other_difference_is_named() {
-        for (sql, named) in [
-            ("create table spy (x)", "table spy"),
+        for (sql, added, changed) in [
+            ("create table spy (x)", "table spy", ""),
+            ("create table spy (x unique)", "table spy", ""),
+            ("create index spy on jobs (title)", "index spy", ""),
             (
-                "create table spy (x unique)",
-                "index sqlite_autoindex_spy_1",
+                "create view _litestream_spy as select 1",
+                "view _litestream_spy",
+                "",
             ),
-            ("create index spy on jobs (title)", "index spy"),
             (
-                "create table _litestream_spy (id integer)",
+                "create trigger _litestream_spy after insert on messages begin select 1; end",
+                "trigger _litestream_spy",
+                "",
+            ),
+            (
+                "create virtual table _litestream_spy using fts5(x, content='')",
                 "table _litestream_spy",
-            ),
-            (
-                "create table _litestream_lock (id integer unique)",
-                "index sqlite_autoindex__litestream_lock_1",
+                "",
             ),
             (
                 "create table _litestream_seq (id integer primary key, seq integer references messages)",
                 "table _litestream_seq",
+                "",
             ),
             (
                 "create table _litestream_lock (id integer); create index spy on _litestream_lock (id)",
                 "index spy",
+                "",
             ),
-            ("drop trigger news_inserted", "trigger news_inserted"),
-            ("alter table messages add column spy text", "table messages"),
+            ("drop trigger news_inserted", "", "trigger news_inserted"),
+            (
+                "alter table messages add column spy text",
+                "",
+                "table messages",
+            ),
+            (
+                "drop table feeds; create view feeds as select 1; create index spy on jobs (title)",
+                "index spy, view feeds",
+                "table feeds",
+            ),
         ] {
-            assert_eq!(foreign_after(sql).as_deref(), Some(named), "{sql}");
+            let found = deviation_after(sql);
+            assert_eq!(found.added.join(", "), added, "{sql}");
+            assert_eq!(found.changed.join(", "), changed, "{sql}");
         }
     }
 

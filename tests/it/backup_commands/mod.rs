@@ -1,6 +1,7 @@
 //! `standfast backup`, command by command, beside running, stopped and killed servers.
 
 mod creating;
+mod limited_file_systems;
 mod restoring;
 
 use std::collections::BTreeMap;
