@@ -77,7 +77,7 @@ impl Backup {
 }
 
 fn create(database: &Path, file: &Path, force: bool) -> anyhow::Result<()> {
-    let contents = backup::create(database, file, force)?;
+    let contents = backup::create(database, &output::safe_target(file)?, force)?;
     print(file, &contents)?;
     if !contents.deviation.is_none() {
         let name = file.display();

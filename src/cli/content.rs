@@ -17,7 +17,9 @@ use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::content::{jobs, news};
-use crate::db::{self, Error, Location, atomically, open, open_existing, open_or_create};
+use crate::db::{
+    self, Error, Location, atomically, directory_of, open, open_existing, open_or_create,
+};
 
 /// Import and export news and jobs
 ///
@@ -216,7 +218,7 @@ fn name(Outcome { kind, slug, .. }: &Outcome) -> String {
 /// Importing the folder again changes nothing.
 #[derive(Debug, Args)]
 pub struct Export {
-    /// The folder, new or empty
+    /// The folder, new or empty: no file is replaced
     directory: PathBuf,
 }
 
@@ -225,29 +227,36 @@ impl Export {
         let conn = open_existing(database)?;
         // One read transaction, so that all files show the same state.
         let reading = conn.unchecked_transaction()?;
-        self.prepare_directory()?;
-        let news = export_news(&reading, &self.directory.join("news"))?;
-        let jobs = export_jobs(&reading, &self.directory.join("jobs"), now)?;
+        let directory = self.prepare_directory()?;
+        let news = export_news(&reading, &directory.join("news"))?;
+        let jobs = export_jobs(&reading, &directory.join("jobs"), now)?;
         output::line(format!("{news} news, {jobs} jobs"))
     }
 
-    fn prepare_directory(&self) -> anyhow::Result<()> {
+    /// Makes the directory and those for news and jobs in it. Returns its path.
+    fn prepare_directory(&self) -> anyhow::Result<PathBuf> {
         let making = || format!("making {}", self.directory.display());
-        fs::create_dir_all(&self.directory).with_context(making)?;
-        let mut entries = fs::read_dir(&self.directory).with_context(making)?;
+        // As if it were the file: the directory itself must belong to the right user too.
+        let directory = output::safe_target(&self.directory.join("news"))?;
+        let directory = directory_of(&directory).to_owned();
+        fs::create_dir_all(&directory).with_context(making)?;
+        let mut entries = fs::read_dir(&directory).with_context(making)?;
         if entries.next().is_some() {
             let name = self.directory.display();
-            let sentence = format!("{name} is not empty; choose another folder");
+            // An item that was removed since would stay in the folder, and the next import would bring it back.
+            let sentence = format!(
+                "{name} is not empty, and an export replaces no file; name a new folder, or empty this one first"
+            );
             bail!(Failure::new(INVALID_INPUT, sentence));
         }
         for folder in ["news", "jobs"] {
-            fs::create_dir(self.directory.join(folder)).with_context(making)?;
+            fs::create_dir(directory.join(folder)).with_context(making)?;
         }
-        Ok(())
+        Ok(directory)
     }
 }
 
-/// Writes a new file. If another account has put a link in place of the directory, no file behind it is overwritten.
+/// Writes a new file. If another account has put a link in its place or in that of the directory, no file behind it is overwritten.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let written = File::create_new(file).and_then(|mut new| new.write_all(bytes.as_ref()));
     written.with_context(|| format!("writing {}", file.display()))

@@ -1,11 +1,14 @@
 //! Prints results: tables that fit the terminal, and texts from outside with control characters escaped. Asks for confirmation.
 
+use std::env;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::path::Path;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, bail};
+use rustix::process::geteuid;
 use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
@@ -113,14 +116,53 @@ pub(super) fn private_file(
         bail!(belongs_to_the_database(path));
     }
     let writing = || format!("writing {}", path.display());
-    let mut file = unfinished(path)?;
+    let target = safe_target(path)?;
+    let mut file = unfinished(&target)?;
     fill(file.as_file_mut()).with_context(writing)?;
-    match keep(file, path) {
+    match keep(file, &target) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             bail!(Error::refused(path, "exists already; choose another name"))
         }
         kept => kept.with_context(writing),
     }
+}
+
+/// `path`, a file or directory that a command makes. For root it is the same place without symbolic links.
+///
+/// # Errors
+/// For root, if another user owns one of the directories: that user could put a link in its place meanwhile, and have root write
+/// elsewhere. The user who ran `sudo` is trusted.
+pub(super) fn safe_target(path: &Path) -> anyhow::Result<PathBuf> {
+    if !geteuid().is_root() || is_standard(path) {
+        return Ok(path.to_owned());
+    }
+    let full = absolute(path).with_context(|| format!("writing {}", path.display()))?;
+    // The file itself is no directory that is walked through: a link in its place is refused later.
+    let above = full.ancestors().skip(1);
+    let Some((directory, real)) = above
+        .filter_map(|directory| Some((directory, directory.canonicalize().ok()?)))
+        .next()
+    else {
+        return Ok(full);
+    };
+    let invoker = env::var("SUDO_UID").ok();
+    let invoker = invoker.and_then(|uid| uid.parse().ok()).unwrap_or(0);
+    for owned in real.ancestors() {
+        let owner = owned
+            .metadata()
+            .with_context(|| format!("reading {}", owned.display()))?
+            .uid();
+        if owner != 0 && owner != invoker {
+            let why = format!(
+                "belongs to another user (number {owner}), and root writes no file there; choose a folder of root, or run this \
+                 as that user with `sudo -u`"
+            );
+            bail!(Error::refused(owned, &why));
+        }
+    }
+    // What does not exist yet stays as it was written.
+    let rest = full.strip_prefix(directory).unwrap_or(Path::new(""));
+    Ok(real.join(rest))
 }
 
 /// Asks `question`.

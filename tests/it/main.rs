@@ -30,6 +30,7 @@ mod metrics;
 mod moving_clock;
 mod news_commands;
 mod news_pictures;
+mod output_files;
 mod page_contents;
 mod privacy_commands;
 mod quarantining_spam;

@@ -56,7 +56,6 @@ fn a_folder_that_is_not_empty_is_left_as_it_is() {
     drop(binary.database());
     let before = tree(&binary.path("content"));
     let error = binary.run(&["export", "content"]).error(4);
-    let sentence = "error: content is not empty; choose another folder\n";
-    assert_eq!(error, sentence);
+    assert!(error.contains("content is not empty"), "{error}");
     assert_eq!(tree(&binary.path("content")), before);
 }
