@@ -77,7 +77,9 @@ impl Backup {
 }
 
 fn create(database: &Path, file: &Path, force: bool) -> anyhow::Result<()> {
-    let contents = backup::create(database, &output::safe_target(file)?, force)?;
+    let location = Location::File(database.to_owned());
+    let target = output::safe_target(&location, file)?;
+    let contents = backup::create(database, &target, force)?;
     print(file, &contents)?;
     if !contents.deviation.is_none() {
         let name = file.display();

@@ -227,17 +227,17 @@ impl Export {
         let conn = open_existing(database)?;
         // One read transaction, so that all files show the same state.
         let reading = conn.unchecked_transaction()?;
-        let directory = self.prepare_directory()?;
+        let directory = self.prepare_directory(database)?;
         let news = export_news(&reading, &directory.join("news"))?;
         let jobs = export_jobs(&reading, &directory.join("jobs"), now)?;
         output::line(format!("{news} news, {jobs} jobs"))
     }
 
     /// Makes the directory and those for news and jobs in it. Returns its path.
-    fn prepare_directory(&self) -> anyhow::Result<PathBuf> {
+    fn prepare_directory(&self, database: &Location) -> anyhow::Result<PathBuf> {
         let making = || format!("making {}", self.directory.display());
         // As if it were the file: the directory itself must belong to the right user too.
-        let directory = output::safe_target(&self.directory.join("news"))?;
+        let directory = output::safe_target(database, &self.directory.join("news"))?;
         let directory = directory_of(&directory).to_owned();
         fs::create_dir_all(&directory).with_context(making)?;
         let mut entries = fs::read_dir(&directory).with_context(making)?;

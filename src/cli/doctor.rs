@@ -104,7 +104,8 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     let deviation = Deviation::of(conn, schema)?;
     if !deviation.is_none() {
         findings.push(Fault(format!(
-            "{deviation}; until then the backups of this database cannot be restored, and what visitors sent may have been read"
+            "{deviation}, or stop the server and restore a backup made before that; backups made since cannot be restored, and \
+             what visitors sent may have been read"
         )));
     } else if schema != SCHEMA_VERSION {
         findings.push(Fault(format!(
@@ -161,9 +162,10 @@ fn compaction(
             )
         }
     });
+    // The unit of the service has the temporary file beside the database.
     let room = location
         .file()
-        .map(|file| compaction::check_room(conn, file));
+        .map(|file| compaction::check_room(conn, file, directory_of(file)));
     let room = room.and_then(Result::err).map(|error| {
         let kind = if status.is_due { Fault } else { Notice };
         kind(error.to_string())

@@ -112,11 +112,8 @@ pub(super) fn private_file(
     path: &Path,
     fill: impl FnOnce(&mut File) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    if database.owns(path) {
-        bail!(belongs_to_the_database(path));
-    }
     let writing = || format!("writing {}", path.display());
-    let target = safe_target(path)?;
+    let target = safe_target(database, path)?;
     let mut file = unfinished(&target)?;
     fill(file.as_file_mut()).with_context(writing)?;
     match keep(file, &target) {
@@ -130,39 +127,48 @@ pub(super) fn private_file(
 /// `path`, a file or directory that a command makes. For root it is the same place without symbolic links.
 ///
 /// # Errors
-/// For root, if another user owns one of the directories: that user could put a link in its place meanwhile, and have root write
-/// elsewhere. The user who ran `sudo` is trusted.
-pub(super) fn safe_target(path: &Path) -> anyhow::Result<PathBuf> {
+/// If it is a file of `database`. For root, also if another user owns one of the directories above: that user could put a link in
+/// its place meanwhile, and have root write elsewhere.
+pub(super) fn safe_target(database: &Location, path: &Path) -> anyhow::Result<PathBuf> {
+    if database.owns(path) {
+        bail!(belongs_to_the_database(path));
+    }
     if !geteuid().is_root() || is_standard(path) {
         return Ok(path.to_owned());
     }
-    let full = absolute(path).with_context(|| format!("writing {}", path.display()))?;
-    // The file itself is no directory that is walked through: a link in its place is refused later.
-    let above = full.ancestors().skip(1);
-    let Some((directory, real)) = above
-        .filter_map(|directory| Some((directory, directory.canonicalize().ok()?)))
-        .next()
-    else {
-        return Ok(full);
+    let whole = absolute(path).with_context(|| format!("writing {}", path.display()))?;
+    // Not the file itself: a link of that name is refused later. The first directory that exists; `/` does.
+    let mut above = whole.ancestors().skip(1);
+    let existing = above.find_map(|directory| Some((directory, directory.canonicalize().ok()?)));
+    let Some((directory, real)) = existing else {
+        return Ok(whole);
     };
+    refuse_directories_of_others(&real)?;
+    match whole.strip_prefix(directory) {
+        Ok(missing) if real != directory => Ok(real.join(missing)),
+        // As it was written, for the sentences that name it.
+        _ => Ok(path.to_owned()),
+    }
+}
+
+/// Fails if `directory` or one above it belongs to another user than root and the one who ran `sudo`.
+fn refuse_directories_of_others(directory: &Path) -> anyhow::Result<()> {
     let invoker = env::var("SUDO_UID").ok();
-    let invoker = invoker.and_then(|uid| uid.parse().ok()).unwrap_or(0);
-    for owned in real.ancestors() {
-        let owner = owned
-            .metadata()
-            .with_context(|| format!("reading {}", owned.display()))?
+    let invoker = invoker.and_then(|number| number.parse().ok());
+    for directory in directory.ancestors() {
+        let found = directory.metadata();
+        let owner = found
+            .with_context(|| format!("reading {}", directory.display()))?
             .uid();
-        if owner != 0 && owner != invoker {
+        if owner != 0 && Some(owner) != invoker {
             let why = format!(
                 "belongs to another user (number {owner}), and root writes no file there; choose a folder of root, or run this \
                  as that user with `sudo -u`"
             );
-            bail!(Error::refused(owned, &why));
+            bail!(Error::refused(directory, &why));
         }
     }
-    // What does not exist yet stays as it was written.
-    let rest = full.strip_prefix(directory).unwrap_or(Path::new(""));
-    Ok(real.join(rest))
+    Ok(())
 }
 
 /// Asks `question`.

@@ -82,7 +82,7 @@ impl Status {
 pub fn run(conn: &Connection, location: &Location, patience: Duration) -> Result<Sizes, Error> {
     let before = size(conn)?;
     if let Some(file) = location.file() {
-        check_room(conn, file)?;
+        check_room(conn, file, &temporary_directory())?;
     }
     // Made by `analyze`, with samples of the addresses in the indexes.
     conn.execute("drop table if exists sqlite_stat4", [])?;
@@ -146,22 +146,22 @@ fn truncate_wal(conn: &Connection, patience: Duration) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether the disks have room for a compaction of the database at `file`, which `conn` has open.
+/// Whether the disks have room for a compaction of the database at `file`, which `conn` has open, with a temporary file in the
+/// directory `temporary`.
 ///
 /// # Errors
 /// With a sentence that says how much is needed where.
-pub fn check_room(conn: &Connection, file: &Path) -> Result<(), Error> {
+pub fn check_room(conn: &Connection, file: &Path, temporary: &Path) -> Result<(), Error> {
     let live = size(conn)?.saturating_sub(pages(conn, "freelist_count")?);
     let database = directory_of(file);
-    let temporary = temporary_directory();
-    let is_one_disk = match (rustix::fs::stat(database), rustix::fs::stat(&temporary)) {
+    let is_one_disk = match (rustix::fs::stat(database), rustix::fs::stat(temporary)) {
         (Ok(one), Ok(other)) => one.st_dev == other.st_dev,
         _ => false,
     };
     let needed: &[(&Path, u64)] = if is_one_disk {
         &[(database, 2 * live)]
     } else {
-        &[(database, live), (&temporary, live)]
+        &[(database, live), (temporary, live)]
     };
     for (directory, bytes) in needed {
         let free = free_bytes(directory).map_err(io_error("cannot read", directory))?;

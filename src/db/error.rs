@@ -19,7 +19,9 @@ pub enum Error {
     #[error("this opening no longer takes applications")]
     NotOpen(&'static str),
     /// Another process held the lock for too long, or the queue is full.
-    #[error("the database is busy; try again in a moment")]
+    #[error(
+        "the database is busy: another command is writing to it, or the server is compacting it; try again in a moment"
+    )]
     Busy,
     /// Another program uses the database: the sentence says which, and the remedy.
     #[error("{0}")]

@@ -94,8 +94,9 @@ fn a_locked_database_is_reported_after_five_seconds() {
     let error = binary.run(&ADD).error(5);
     let seconds = began.elapsed().as_secs();
     assert!((5..50).contains(&seconds), "{seconds}");
-    let busy = "error: the database is busy; try again in a moment\n";
-    assert_eq!(error, busy);
+    for words in ["the database is busy", "compacting", "try again"] {
+        assert!(error.contains(words), "{error}");
+    }
     // Reading works beside a writer.
     assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
 }
