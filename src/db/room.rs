@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rusqlite::Connection;
 
@@ -26,6 +28,8 @@ pub struct Room {
     /// That of the database; `None` for a database in memory.
     directory: Option<PathBuf>,
     floor_mib: u32,
+    /// Whether the last check found too little. Shared by all clones, which must not disagree.
+    was_short: Arc<AtomicBool>,
 }
 
 impl Room {
@@ -34,6 +38,7 @@ impl Room {
         Self {
             directory: location.file().map(|path| directory_of(path).to_owned()),
             floor_mib,
+            was_short: Arc::default(),
         }
     }
 
@@ -44,7 +49,8 @@ impl Room {
     }
 
     /// Whether the disk has room for anything. Free pages inside the database of `conn` count as free space: SQLite uses them
-    /// before the file grows.
+    /// before the file grows. Once there was too little, a quarter more than the floor must be free: temporary files and the WAL
+    /// come and go, and would have forms refused and accepted by turns.
     ///
     /// # Errors
     /// [`Error::LittleSpace`] when it has not.
@@ -56,20 +62,31 @@ impl Room {
         let pages: u32 = conn.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
         let page_size: u32 = conn.pragma_query_value(None, "page_size", |row| row.get(0))?;
         let reusable = u64::from(pages) * u64::from(page_size);
-        if is_enough(free, reusable, self.floor_mib) {
+        let needed = needed_mib(self.floor_mib, self.was_short.load(Ordering::Relaxed));
+        let is_short = !is_enough(free, reusable, needed);
+        self.was_short.store(is_short, Ordering::Relaxed);
+        if !is_short {
             return Ok(());
         }
         Err(Error::LittleSpace(format!(
-            "less than {} MiB are free in {}; forms are refused: make room, or lower STANDFAST_FREE_SPACE_FLOOR",
-            self.floor_mib,
+            "less than {needed} MiB are free in {}; forms are refused: make room, or lower STANDFAST_FREE_SPACE_FLOOR",
             directory.display()
         )))
     }
 }
 
-fn is_enough(free: u64, reusable: u64, floor_mib: u32) -> bool {
+/// What must be free, in MiB.
+fn needed_mib(floor_mib: u32, was_short: bool) -> u64 {
     let floor = u64::from(floor_mib);
-    free >> 20 >= floor.min(WAL_MIB) && free.saturating_add(reusable) >> 20 >= floor
+    if was_short {
+        floor + floor.div_ceil(4)
+    } else {
+        floor
+    }
+}
+
+fn is_enough(free: u64, reusable: u64, needed_mib: u64) -> bool {
+    free >> 20 >= needed_mib.min(WAL_MIB) && free.saturating_add(reusable) >> 20 >= needed_mib
 }
 
 #[cfg(test)]
@@ -92,5 +109,26 @@ mod tests {
             let is_enough = is_enough(free, reusable, floor_mib);
             assert_eq!(is_enough, expected, "{free} {reusable} {floor_mib}");
         }
+    }
+
+    #[test]
+    fn there_is_room_again_only_clearly_above_the_floor() {
+        for (floor_mib, expected) in [(0, 0), (1, 2), (64, 80), (u32::MAX, 5_368_709_119)] {
+            assert_eq!(needed_mib(floor_mib, false), u64::from(floor_mib));
+            assert_eq!(needed_mib(floor_mib, true), expected);
+        }
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        let conn = crate::db::open(&location).unwrap();
+        // Other tests write to the same disk, but not that much.
+        let free_mib = free_bytes(dir.path()).unwrap() >> 20;
+        let room = Room::new(&location, u32::try_from(free_mib / 10 * 9).unwrap());
+        let clone = room.clone();
+        clone.check(&conn).unwrap();
+        room.was_short.store(true, Ordering::Relaxed);
+        clone.check(&conn).unwrap_err();
+        clone.check(&conn).unwrap_err();
+        clone.was_short.store(false, Ordering::Relaxed);
+        room.check(&conn).unwrap();
     }
 }

@@ -2,7 +2,7 @@
 //! recovers by itself when the fault is over.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -131,21 +131,53 @@ fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read
     assert_eq!(log.iter().filter(logged).count(), 1, "{log:#?}");
 }
 
+/// A server whose database is on a disk of this size in MiB, and the directory at which this process sees the disk, which is
+/// mounted for the server alone. `None` if this machine does not permit it: then the test is skipped.
+fn on_a_disk_of(binary: &Binary, mib: u32, floor: &str) -> Option<(Server, PathBuf)> {
+    let place = binary.directory().display();
+    let mount = format!("mount -t tmpfs -o size={mib}m none '{place}' && cd '{place}'");
+    let script = format!("{mount} && exec \"$0\" \"$@\"");
+    let mut command = unshare(&["--mount", "--map-root-user"], &script)?;
+    let database = binary.path("standfast.db");
+    let server = Server::within(&mut command, &database, &["--free-space-floor", floor]);
+    let seen = format!("/proc/{}/root{place}", server.process()).into();
+    Some((server, seen))
+}
+
+#[test]
+fn a_disk_near_the_floor_refuses_forms_until_there_is_clearly_more_room() {
+    let binary = Binary::in_new_dir();
+    let Some((server, disk)) = on_a_disk_of(&binary, 64, "16") else {
+        return;
+    };
+    assert_eq!(send(&server, "before").status, 200);
+    let mut filler = fs::File::create(disk.join("filler")).unwrap();
+    let free = || standfast::db::free_bytes(&disk).unwrap();
+    let mib = |mib: u64| mib << 20;
+    while free() > mib(14) {
+        filler.write_all(&[0; 4096]).unwrap();
+    }
+    assert_in_trouble(&server, 507);
+    // In one step, as the server looks several times a second.
+    let leave = |left: u64| {
+        let length = filler.metadata().unwrap().len();
+        filler.set_len(length - (left - free())).unwrap();
+    };
+    leave(mib(18));
+    assert_in_trouble(&server, 507);
+    leave(mib(30));
+    assert_recovered(&server);
+    assert_logged_once(&server.log_at_stop(), "STANDFAST_FREE_SPACE_FLOOR");
+}
+
 #[test]
 fn a_full_disk_is_a_fault_until_there_is_space_again() {
     let binary = Binary::in_new_dir();
-    let place = binary.directory().display();
-    let mount = format!("mount -t tmpfs -o size=2m none '{place}' && cd '{place}'");
-    let script = format!("{mount} && exec \"$0\" \"$@\"");
-    let Some(mut command) = unshare(&["--mount", "--map-root-user"], &script) else {
+    let Some((server, disk)) = on_a_disk_of(&binary, 2, "0") else {
         return;
     };
-    let database = binary.path("standfast.db");
-    let server = Server::within(&mut command, &database, &["--free-space-floor", "0"]);
     assert_eq!(send(&server, "before").status, 200);
-    // The disk is mounted for the server alone.
-    let root = format!("/proc/{}/root{place}", server.process());
-    let seen = |name: &str| PathBuf::from(&root).join(name);
+    let seen = |name: &str| disk.join(name);
     let filler = seen("filler");
     drop(fs::write(&filler, vec![0; 4 << 20]));
     for _ in 0..3 {
