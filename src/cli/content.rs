@@ -16,7 +16,7 @@ use crate::content::files::{self, Source};
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
 use crate::content::translation::{StoredTranslation, Translation};
-use crate::content::{jobs, news};
+use crate::content::{jobs, news, retired_pictures};
 use crate::db::{
     self, Error, Location, atomically, directory_of, open, open_existing, open_or_create,
 };
@@ -65,6 +65,29 @@ impl Removal {
         output::confirm_removal(&names.join("; "), self.yes, false)?;
         atomically(conn, || items.keys().try_for_each(|id| remove(*id)))?;
         names.iter().for_each(|name| output::done("Removed", name));
+        Ok(())
+    }
+}
+
+/// The pictures that were retired before a command.
+pub(super) struct RetiredPictures(Vec<String>);
+
+impl RetiredPictures {
+    pub(super) fn read(conn: &Connection, now: Timestamp) -> Result<Self, Error> {
+        retired_pictures::list(conn, now).map(Self)
+    }
+
+    /// Says how many pictures the command has retired.
+    pub(super) fn report_new_ones(&self, conn: &Connection, now: Timestamp) -> anyhow::Result<()> {
+        let retired = retired_pictures::list(conn, now)?;
+        let is_new = |url: &&String| !self.0.contains(url);
+        let count = retired.iter().filter(is_new).count();
+        if count > 0 {
+            output::note(&format!(
+                "Old pictures that the site serves for another week, for links that were shared: {count}; `standfast news \
+                 discard-pictures` deletes them now."
+            ));
+        }
         Ok(())
     }
 }
@@ -155,6 +178,7 @@ impl Import {
             let names: Vec<_> = removed.map(name).collect();
             output::confirm_removal(&names.join(", "), names.is_empty(), false)?;
         }
+        let pictures = RetiredPictures::read(&conn, now)?;
         let outcomes = self.store(&mut conn, records, now, !self.dry_run)?;
         let lines = outcomes
             .iter()
@@ -167,7 +191,7 @@ impl Import {
         if self.dry_run {
             output::note("dry run: nothing was stored");
         }
-        Ok(())
+        pictures.report_new_ones(&conn, now)
     }
 
     /// Names the files that were not read. Refuses to prune while there are any, because the item of a file that was renamed by

@@ -6,13 +6,14 @@ use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 
-use crate::cli::content::{Removal, with_urdu};
+use crate::cli::content::{Removal, RetiredPictures, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::moment;
 use crate::content::files::{read_body, read_picture, read_translation};
 use crate::content::news::{self, DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
+use crate::content::retired_pictures;
 use crate::content::slug::{Kind, checked_slug};
 use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
@@ -46,10 +47,11 @@ pub enum News {
         json: bool,
     },
     Edit(Edit),
-    /// Remove items and their pictures
+    /// Remove items; their pictures stay at their addresses for a week
     ///
     /// Example: standfast news remove 3 new-control-room
     Remove(Removal),
+    DiscardPictures(DiscardPictures),
 }
 
 /// Publish an item and print its number
@@ -99,6 +101,46 @@ pub struct Edit {
     json: bool,
 }
 
+/// Delete the pictures that no published item shows any more
+///
+/// Example: standfast news discard-pictures --dry-run
+///
+/// Example: standfast news discard-pictures
+///
+/// The site serves a picture that was replaced or removed for another week, because links that were shared show it. This command
+/// takes all of them off the site at once, as for a face or a document that must not be public. Networks and browsers that have
+/// read a picture may keep their copies.
+#[derive(Debug, Args)]
+pub struct DiscardPictures {
+    /// Show the addresses of these pictures, without deleting them
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl DiscardPictures {
+    fn run(&self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+        let conn = open_existing(database)?;
+        let urls = atomically(&conn, || {
+            let urls = retired_pictures::list(&conn, now)?;
+            if !self.dry_run {
+                retired_pictures::discard(&conn)?;
+            }
+            anyhow::Ok(urls)
+        })?;
+        if self.dry_run {
+            urls.iter().try_for_each(output::line)?;
+            output::note("dry run: nothing was deleted");
+        } else {
+            urls.iter()
+                .for_each(|url| output::done("No longer served", url));
+        }
+        if urls.is_empty() {
+            output::note("The site serves no picture that is not shown.");
+        }
+        Ok(())
+    }
+}
+
 /// The fields of an item.
 #[derive(Debug, Default, PartialEq, Args)]
 struct Fields {
@@ -136,8 +178,11 @@ impl News {
                     let item = news::find(&conn, name)?.item;
                     Ok((item.id, named(&item)))
                 };
-                removal.run(&conn, find, |id| news::remove(&conn, id, now))
+                let pictures = RetiredPictures::read(&conn, now)?;
+                removal.run(&conn, find, |id| news::remove(&conn, id, now))?;
+                pictures.report_new_ones(&conn, now)
             }
+            Self::DiscardPictures(discarding) => discarding.run(database, now),
         }
     }
 }
@@ -173,6 +218,7 @@ impl Edit {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
         let words = read_translation(Kind::News, self.fields.ur_file.as_deref())?;
         let conn = open_existing(database)?;
+        let pictures = RetiredPictures::read(&conn, now)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let stored = atomically(&conn, || {
             let mut item = news::find(&conn, &self.id)?.written();
@@ -188,6 +234,7 @@ impl Edit {
             anyhow::Ok(news::find(&conn, &self.id)?)
         })?;
         report("Changed", &stored.item, now);
+        pictures.report_new_ones(&conn, now)?;
         if self.json {
             output::json(&stored)?;
         }

@@ -8,6 +8,7 @@ pub mod jobs;
 pub mod markdown;
 pub mod news;
 pub mod picture;
+pub mod retired_pictures;
 pub mod samples;
 pub mod slug;
 pub mod translation;
@@ -62,6 +63,8 @@ pub struct Content {
     pub(crate) published: [Published; Language::ALL.len()],
     /// What the feeds have besides the news.
     pub(crate) feeds: FeedState,
+    /// Addresses of pictures that no news shows any more, which are served for some days.
+    pub(crate) retired_pictures: Vec<String>,
     /// Slugs of the jobs that no longer take applications.
     pub closed_jobs: Vec<String>,
 }
@@ -105,6 +108,7 @@ impl Content {
             edition,
             published: [english, urdu],
             feeds: FeedState::read(&moment)?,
+            retired_pictures: retired_pictures::list(&moment, now)?,
             closed_jobs: jobs::closed_slugs(&moment, now)?,
         })
     }

@@ -1,4 +1,5 @@
-//! News: the items, their rules, and the tables `news` and `news_images`. A picture is deleted with the last item that shows it.
+//! News: the items, their rules, and the tables `news` and `news_images`. A picture is deleted when no item shows it and it
+//! is not [retired](crate::content::retired_pictures).
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::markdown::RichText;
 use crate::content::picture::{NewsImage, preview};
+use crate::content::retired_pictures::retire;
 use crate::content::slug::{Kind, free_slug, slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, rows};
@@ -177,11 +179,15 @@ pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
 
 fn stored_image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
     let sql = "select webp from news_images where hash = ?1";
-    let hash = path
-        .trim_start_matches("/images/news/")
-        .trim_end_matches(".webp");
+    let hash = image_hash(path);
     let found = conn.query_row(sql, [hash], |row| row.get(0)).optional()?;
     found.ok_or_else(|| Error::not_found("picture", path, "news list"))
+}
+
+/// The hash in the address of a picture.
+fn image_hash(url: &str) -> &str {
+    let name = url.trim_start_matches("/images/news/");
+    name.trim_end_matches(".webp")
 }
 
 /// Publishes an item with its picture, if it has one, and returns its id. It was published `now` unless the draft says when. A
@@ -221,10 +227,12 @@ pub fn update(
         }
         let keeps_image = image.is_none() && item.image_url != DEFAULT_IMAGE_URL;
         let mut updated_at = item.published_at.clone();
+        let mut old = None;
         if item.id != 0 {
-            let old = find_dated(conn, item.id)?;
-            old.keep_dates(conn, now)?;
-            updated_at = old.change(&mut item, image, keeps_image, now);
+            let stored = find_dated(conn, item.id)?;
+            stored.keep_dates(conn, now)?;
+            updated_at = stored.change(&mut item, image, keeps_image, now);
+            old = Some(stored);
         }
         conn.execute(
             "insert into news (id, slug, title, content, image_hash, published_at, updated_at, ur)
@@ -248,7 +256,9 @@ pub fn update(
                 ":ur": Translation::json(item.ur.as_ref()),
             },
         )?;
-        delete_orphaned_images(conn)
+        let seen = old.as_ref().and_then(|old| old.seen_image(now));
+        retire(conn, seen, now)?;
+        delete_unused_images(conn)
     })
 }
 
@@ -304,10 +314,22 @@ impl DatedNews {
         date(is_same && has_same_words, &self.updated_at)
     }
 
+    /// Whether visitors see it.
+    fn is_published(&self, now: Timestamp) -> bool {
+        self.item.published_at <= karachi::rfc3339(now)
+    }
+
+    /// The hash of its own picture, if visitors see it.
+    fn seen_image(&self, now: Timestamp) -> Option<&str> {
+        let url = self.item.image_url.as_str();
+        let is_own = url != DEFAULT_IMAGE_URL;
+        (is_own && self.is_published(now)).then(|| image_hash(url))
+    }
+
     /// Remembers the dates of an item that may leave the feeds. Their own dates, which are those of their newest changes, must not go
     /// back then.
     fn keep_dates(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
-        if self.item.published_at > karachi::rfc3339(now) {
+        if !self.is_published(now) {
             return Ok(());
         }
         let is_translated = self.item.ur.is_some();
@@ -354,18 +376,22 @@ impl FeedState {
     }
 }
 
-/// Deletes an item, and its picture when no other item shows it.
+/// Deletes an item. A picture that visitors have seen is retired; another is deleted unless an item shows it.
 pub fn remove(conn: &Connection, id: i64, now: Timestamp) -> Result<(), Error> {
     atomically(conn, || {
-        find_dated(conn, id)?.keep_dates(conn, now)?;
+        let old = find_dated(conn, id)?;
+        old.keep_dates(conn, now)?;
         conn.execute("delete from news where id = ?1", [id])?;
-        delete_orphaned_images(conn)
+        retire(conn, old.seen_image(now), now)?;
+        delete_unused_images(conn)
     })
 }
 
-fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
+/// Deletes the pictures that no item shows and that are not retired.
+pub(super) fn delete_unused_images(conn: &Connection) -> Result<(), Error> {
     let delete = "delete from news_images
-         where not exists (select 1 from news where news.image_hash = news_images.hash)";
+         where not exists (select 1 from news where news.image_hash = news_images.hash)
+           and not exists (select 1 from retired_pictures where retired_pictures.hash = news_images.hash)";
     conn.execute(delete, [])?;
     Ok(())
 }
@@ -398,7 +424,7 @@ fn not_found(name: impl Display) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::Edition;
+    use crate::content::{Edition, retired_pictures};
     use crate::db::{Location, open};
 
     #[test]
@@ -557,11 +583,14 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_deleted_with_the_last_item_that_shows_it() {
+    fn a_picture_is_deleted_when_no_item_shows_it_and_it_is_not_retired() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
         let sql = "select hash from news_images order by hash";
-        let hashes = || rows(&conn, sql, [], |row| row.get::<_, String>(0)).unwrap();
+        let hashes = || {
+            retired_pictures::discard(&conn).unwrap();
+            rows(&conn, sql, [], |row| row.get::<_, String>(0)).unwrap()
+        };
         let first = insert(&conn, &draft("a"), Some(&image_with(1)), now).unwrap();
         let second = insert(&conn, &draft("b"), Some(&image_with(1)), now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash]);

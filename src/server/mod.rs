@@ -27,6 +27,7 @@ use crate::config::values::SettingError;
 use crate::config::{Company, SAMPLES_REMEDY};
 use crate::content::Content;
 use crate::content::news::FeedState;
+use crate::content::retired_pictures;
 use crate::db::daily_backups::DailyBackups;
 use crate::db::maintenance::Maintenance;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
@@ -170,9 +171,12 @@ async fn serve(
     }
     // A demo loses its data when it stops.
     if !config.demo {
-        let writer = writer.clone();
+        let (writer, pictures_writer) = (writer.clone(), writer.clone());
         tasks.spawn("retention", |stop| {
             retention::run(writer, config.retention, clock, stop)
+        });
+        tasks.spawn("retired pictures", |stop| {
+            retired_pictures::run(pictures_writer, clock, stop)
         });
     }
 

@@ -99,10 +99,9 @@ impl SnapshotMaker {
             fallbacks.push(language.fallbacks);
         }
         let news = content.in_language(Language::English).news.iter();
-        let pictures = news.flat_map(|news| {
-            let own = &news.item.image_url;
-            preview_url(own).into_iter().chain([own.clone()])
-        });
+        let shown = news.map(|news| &news.item.image_url);
+        let served = shown.chain(&content.retired_pictures);
+        let pictures = served.flat_map(|url| preview_url(url).into_iter().chain([url.clone()]));
         Ok(Snapshot {
             pages,
             content: self.responses(content, &listed),
@@ -343,6 +342,7 @@ mod tests {
             edition: Edition::default(),
             published: [english, Published::default()],
             feeds: FeedState::default(),
+            retired_pictures: Vec::new(),
             closed_jobs: vec!["pilot".to_owned()],
         }
     }

@@ -22,7 +22,7 @@ pub struct Snapshot {
     pub(super) pages: HashMap<String, Arc<Page>>,
     /// API lists and feeds.
     pub(super) content: HashMap<&'static str, Prepared>,
-    /// Paths of the pictures that news items show.
+    /// Paths of the pictures that news items show or showed some days ago.
     pub(super) pictures: HashSet<String>,
     /// Bundle, pictures and documents: constant while the server runs.
     pub(super) files: Arc<HashMap<String, Prepared>>,

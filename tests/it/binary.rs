@@ -168,7 +168,8 @@ fn read(output: std::process::Output) -> Output {
 impl Output {
     /// Standard output of a run that must succeed, and say nothing on standard error but what it did.
     pub fn data(self) -> String {
-        const DONE: &str = "Published: |Changed: |Closed: |Removed: |Marked |The picture ";
+        const DONE: &str = "Published: |Changed: |Closed: |Removed: |Marked |The picture |\
+                            Old pictures |No longer served: ";
         let is_done = |line: &str| DONE.split('|').any(|done| line.starts_with(done));
         assert_eq!(self.code, 0, "{self:?}");
         assert!(self.stderr.lines().all(is_done), "{self:?}");

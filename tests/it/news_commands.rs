@@ -81,9 +81,16 @@ fn a_picture_is_stored_replaced_and_removed() {
     assert_eq!(binary.run(&other).json()["imageUrl"], url);
     let none = binary.run(&["news", "edit", "1", "--no-image", "--json"]);
     assert_eq!(none.json()["imageUrl"], "/images/news/default.webp");
+    // Visitors have seen it, so it stays for some days.
+    assert_eq!(pictures(&binary), 1);
+    binary.run(&["news", "discard-pictures"]).data();
     assert_eq!(pictures(&binary), 0);
 
     binary.run(&edit).data();
+    let discarded = binary.run(&["news", "discard-pictures"]);
+    assert_eq!((discarded.code, &*discarded.stdout), (0, ""));
+    assert_eq!(pictures(&binary), 1, "the item shows it");
     binary.run(&["news", "remove", "1"]).data();
+    binary.run(&["news", "discard-pictures"]).data();
     assert_eq!(pictures(&binary), 0);
 }

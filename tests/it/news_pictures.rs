@@ -1,10 +1,14 @@
 //! Pictures of news items: read from the database when they are requested, and few of them in memory.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use standfast::content::news::{self, NewsDraft, NewsItem};
 use standfast::content::picture::NewsImage;
 
+use crate::binary::Binary;
+use crate::import_commands::png;
+use crate::moving_clock::MovingClock;
 use crate::server::Server;
+use crate::stored;
 use crate::tools::eventually;
 
 fn path(number: usize) -> String {
@@ -79,17 +83,123 @@ fn a_picture_that_no_item_shows_is_not_served() {
     let server = Server::start(&[]);
     publish(&server, 2, 1000);
     assert_eq!(server.get(&path(0)).status, 200);
-    let admin = server.admin();
-    admin.run(&["news", "remove", "1"]).data();
-    eventually(|| server.get(&path(0)).status == 404);
-    assert_eq!(server.get(&path(1)).status, 200);
     // No item shows the copy.
-    let copy = "insert into news_images select '0000000000000009', webp from news_images;
+    let admin = server.admin();
+    let copy = "insert into news_images select '0000000000000009', webp from news_images limit 1;
         update news set content = 'Other words.'";
     admin.database().execute_batch(copy).unwrap();
     eventually(|| server.get("/api/news").body.contains("Other words."));
     for unknown in [&path(9), "/images/news/", "/images/news/x.webp"] {
         assert_eq!(server.get(unknown).status, 404, "{unknown}");
+    }
+}
+
+/// Publishes an item with a picture that `seed` colours, and returns the picture's address.
+fn publish_pictured(admin: &Binary, slug: &str, seed: u8, flags: &[&str]) -> String {
+    let picture = admin.path("picture.png");
+    std::fs::write(&picture, png(seed, 900, 600)).unwrap();
+    let add = ["news", "add", "--title=A", "--content=B", "--json"];
+    let own = ["--slug", slug, "--image", "picture.png"];
+    let added = admin.run(&[&add[..], &own, flags].concat()).stdout;
+    let added: serde_json::Value = serde_json::from_str(&added).unwrap();
+    added["imageUrl"].as_str().unwrap().to_owned()
+}
+
+/// The addresses of a picture and its preview.
+fn both(url: &str) -> [String; 2] {
+    [url.to_owned(), url.replace(".webp", ".jpg")]
+}
+
+/// In how many days of 24 hours.
+fn in_days(days: i64) -> String {
+    (Timestamp::now() + SignedDuration::from_hours(24 * days)).to_string()
+}
+
+#[test]
+fn a_picture_that_visitors_have_seen_is_served_for_another_week() {
+    let clock = MovingClock::at(&in_days(0));
+    let server = Server::start(&[&clock.flag()]);
+    let admin = server.admin();
+    let replaced = publish_pictured(&admin, "replaced", 1, &[]);
+    let removed = publish_pictured(&admin, "removed", 2, &[]);
+    let postponed = publish_pictured(&admin, "postponed", 3, &[]);
+    let pruned = publish_pictured(&admin, "pruned", 4, &[]);
+    let seen = [&replaced, &removed, &postponed, &pruned];
+    let all_served = || {
+        let mut urls = seen.iter().flat_map(|url| both(url));
+        urls.all(|url| server.get(&url).status == 200)
+    };
+    eventually(all_served);
+    let later = ["news", "edit", "postponed", "--date=2999-01-01"];
+    for command in [
+        &["news", "edit", "replaced", "--no-image"][..],
+        &["news", "remove", "removed"],
+        &later,
+        &["content", "export", "content"],
+    ] {
+        let done = admin.run(command);
+        assert_eq!(done.code, 0, "{done:?}");
+    }
+    std::fs::remove_file(admin.path("content/news/pruned.md")).unwrap();
+    let prune = ["content", "import", "content", "--prune", "--yes"];
+    admin.run(&prune).data();
+    eventually(|| {
+        let list = server.get("/api/news").body;
+        !seen.iter().any(|url| list.contains(url.as_str()))
+    });
+    assert!(all_served());
+
+    clock.set(&in_days(8));
+    for url in seen.iter().flat_map(|url| both(url)) {
+        eventually(|| server.get(&url).status == 404);
+    }
+    let stored: Vec<String> = stored::column(&admin.database(), "select hash from news_images");
+    let hash = postponed.trim_start_matches("/images/news/");
+    assert_eq!(stored, [hash.trim_end_matches(".webp")], "an item needs it");
+}
+
+#[test]
+fn a_picture_that_must_go_is_off_the_site_at_once() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    let face = publish_pictured(&admin, "face", 1, &[]);
+    let shown_twice = publish_pictured(&admin, "first", 2, &[]);
+    assert_eq!(publish_pictured(&admin, "second", 2, &[]), shown_twice);
+    let remove = ["news", "remove", "face", "first"];
+    let report = admin.run(&remove).stderr;
+    assert!(report.contains("discard-pictures"), "{report}");
+
+    let discard = ["news", "discard-pictures"];
+    let dry_run = admin.run(&[&discard[..], &["--dry-run"]].concat());
+    assert_eq!(dry_run.stdout, format!("{face}\n"), "{dry_run:?}");
+    eventually(|| !server.get("/api/news").body.contains(&face));
+    assert_eq!(server.get(&face).status, 200);
+
+    assert_eq!(admin.run(&discard).data(), "");
+    for url in both(&face) {
+        eventually(|| server.get(&url).status == 404);
+    }
+    assert_eq!(server.get(&shown_twice).status, 200);
+    let sql = "select count(*) from news_images";
+    let stored: Vec<i64> = stored::column(&admin.database(), sql);
+    assert_eq!(stored, [1]);
+}
+
+#[test]
+fn a_picture_that_visitors_have_not_seen_is_not_kept() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    let sql = "select count(*) from news_images";
+    for (slug, change) in [
+        ("first", &["news", "edit", "first", "--no-image"][..]),
+        ("second", &["news", "remove", "second"]),
+    ] {
+        let url = publish_pictured(&admin, slug, 1, &["--date=2999-01-01"]);
+        let report = admin.run(change).stderr;
+        assert!(!report.contains("discard-pictures"), "{report}");
+        let stored: Vec<i64> = stored::column(&admin.database(), sql);
+        assert_eq!(stored, [0], "{slug}");
+        assert_eq!(server.get(&url).status, 404, "{slug}");
     }
 }
 
