@@ -4,11 +4,13 @@
 //! A new metric is registered in the function of its subject, and has a row in `docs/monitoring.md` and a panel in the dashboard
 //! beside it; a test compares them.
 
+use std::future::ready;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::uri::Authority;
 use jiff::Timestamp;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
@@ -18,6 +20,8 @@ use serde_json::json;
 use strum::VariantArray;
 use tokio::task::block_in_place;
 use tokio_util::task::TaskTracker;
+use url::Url;
+use warp::reject::not_found;
 use warp::reply::{Reply, with};
 use warp::{Filter, Rejection};
 
@@ -58,13 +62,52 @@ pub fn routes(
             warp::reply::with_header(text, CONTENT_TYPE, TEXT)
         });
     let health = warp::path!("healthz")
-        .and(monitored)
+        .and(monitored.clone())
         .map(|monitored: Arc<Monitored>| monitored.health());
-    warp::get()
-        .or(warp::head())
-        .unify()
-        .and(metrics.or(health))
+    let read = warp::get().or(warp::head()).unify();
+    let foreign_host = warp::host::optional().and(monitored).and_then(
+        |authority: Option<Authority>, monitored: Arc<Monitored>| {
+            let public_url = &monitored.state.site.company().public_url;
+            let host = authority.as_ref().map(Authority::host);
+            let is_ours = host.is_none_or(|host| is_own_host(host, public_url.as_str()));
+            let refusal = warp::reply::with_status(FOREIGN_HOST, StatusCode::MISDIRECTED_REQUEST);
+            ready(if is_ours {
+                Err(not_found())
+            } else {
+                Ok(refusal)
+            })
+        },
+    );
+    foreign_host
+        .or(read.and(metrics.or(health)))
         .with(with::header(CACHE_CONTROL, "no-store"))
+}
+
+/// What a request for the name of another host gets.
+const FOREIGN_HOST: &str = "This name is not one of this server. Use its IP address.\n";
+/// Ends of names that nobody can register in public (RFC 6761, 6762 and 8375; ICANN keeps .internal free, and .lan does not exist).
+const PRIVATE_SUFFIXES: [&str; 5] = [".localhost", ".local", ".internal", ".lan", ".home.arpa"];
+
+/// Whether a request for `host` may read the metrics: an IP address, a name in the domain of `public_url`, or a name that
+/// exists only in a private network. Any other name may be that of a page which would read the metrics in the browser of an admin, by
+/// letting its own name lead to this server (DNS rebinding).
+fn is_own_host(host: &str, public_url: &str) -> bool {
+    let name = match url::Host::parse(host.trim_end_matches('.')) {
+        Ok(url::Host::Domain(name)) => name,
+        Ok(url::Host::Ipv4(_) | url::Host::Ipv6(_)) => return true,
+        Err(_) => return false,
+    };
+    let is_private = |suffix: &&str| name.ends_with(*suffix);
+    if !name.contains('.') || PRIVATE_SUFFIXES.iter().any(is_private) {
+        return true;
+    }
+    let public_url = Url::parse(public_url).ok();
+    let site = public_url.as_ref().and_then(Url::domain);
+    let domain = site.map(|site| site.strip_prefix("www.").unwrap_or(site));
+    domain.is_some_and(|domain| {
+        let labels = name.strip_suffix(domain);
+        labels.is_some_and(|labels| labels.is_empty() || labels.ends_with('.'))
+    })
 }
 
 impl Monitored {
@@ -205,4 +248,40 @@ fn gauges(
         family.get_or_create(&[(label, name)]).set(value);
     }
     family
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_that_no_stranger_can_have_may_read_the_metrics() {
+        for (host, is_own) in [
+            ("127.0.0.1", true),
+            ("10.0.0.5", true),
+            ("[::1]", true),
+            ("localhost", true),
+            ("LOCALHOST.", true),
+            ("standfast", true),
+            ("web1.lan", true),
+            ("web1.office.internal", true),
+            ("example.com", true),
+            ("www.Example.com", true),
+            ("web1.example.com", true),
+            ("evil.com", false),
+            ("evilexample.com", false),
+            ("www.example.com.evil.com", false),
+            ("127.0.0.1.evil.com", false),
+            ("localhost.evil.com", false),
+            ("lan.evil.com", false),
+            ("", false),
+        ] {
+            assert_eq!(
+                is_own_host(host, "https://www.example.com"),
+                is_own,
+                "{host}"
+            );
+        }
+        assert!(!is_own_host("evil.com", "http://192.0.2.7"));
+    }
 }

@@ -324,3 +324,34 @@ fn metrics_that_other_machines_can_read_are_warned_of() {
     let server = Server::start(&["--metrics-addr", "0.0.0.0:0"]);
     server.wait_until_logged(&["WARN", "other machines can read the metrics"]);
 }
+
+#[test]
+fn a_page_with_a_name_of_its_own_cannot_read_the_metrics() {
+    let server = start(&[]);
+    let address = server.metrics_addr.unwrap();
+    let port = address.port();
+    let ask = |path: &str, host: &str| {
+        let mut socket = connect(address);
+        let head = format!("GET {path} HTTP/1.1\r\n{host}Connection: close\r\n\r\n");
+        socket.write_all(head.as_bytes()).unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    for path in ["/metrics", "/healthz"] {
+        for host in [address.to_string(), format!("localhost:{port}")] {
+            let answer = ask(path, &format!("Host: {host}\r\n"));
+            assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+        }
+        for host in [
+            format!("rebound.example.net:{port}"),
+            format!("127.0.0.1.example.net:{port}"),
+        ] {
+            let answer = ask(path, &format!("Host: {host}\r\n"));
+            assert!(!answer.starts_with("HTTP/1.1 200 "), "{answer}");
+            assert!(!answer.contains("standfast_"), "{answer}");
+        }
+        let answer = ask(path, &format!("Host: rebound.example.net:{port}\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 421 "), "{answer}");
+    }
+}
