@@ -115,7 +115,12 @@ async fn receive(
     let page = format!("{}{}", language.base(), form.page);
     match outcome.await {
         Ok(id) => accepted(form, &page, sender, id),
-        Err(error) => refused(state, client, sender, &page, fields, error).await,
+        Err(error) => {
+            // The page has a list of the openings too. What else was sent has no field in which it could be shown again.
+            let has_field = |name: &str| form.find(name).is_some() || name == "job";
+            fields.retain(|name, _| has_field(name));
+            refused(state, client, sender, &page, fields, error).await
+        }
     }
 }
 

@@ -127,6 +127,25 @@ fn a_refused_form_names_its_fields_and_is_shown_again_with_its_values() {
 }
 
 #[test]
+fn what_has_no_field_in_a_refused_form_is_not_shown_again() {
+    let server = Server::start(&[]);
+    let foreign = "&passport=AB1234567&__proto__=zubaida";
+    for (path, form) in [
+        (CONTACT, "subject=Gate"),
+        (QUOTE, "city=Gate"),
+        (COMPLAINT, "subject=Gate"),
+        (IN_URDU, "subject=Gate"),
+    ] {
+        let page = server.post(path, FORM, &format!("{form}{foreign}"));
+        assert_eq!(page.status, 422, "{path}");
+        assert!(page.body.contains("value=\"Gate\""), "{path}");
+        for unwanted in ["passport", "AB1234567", "zubaida"] {
+            assert!(!page.body.contains(unwanted), "{path}: {unwanted}");
+        }
+    }
+}
+
+#[test]
 fn a_number_may_be_a_json_number_and_null_is_as_good_as_missing() {
     let server = Server::start(&[]);
     for (name, value, status) in [
