@@ -55,6 +55,9 @@ const STOP_DELAY: Duration = Duration::from_millis(250);
 /// Maximum number of bytes of a head that hyper reads. It refuses a larger one with an empty response; below, our own refusal can
 /// say what to do ([`crate::web::head::HEAD_LIMIT_BYTES`]).
 const READ_LIMIT_BYTES: u32 = 64 * 1024;
+/// Maximum number of headers of a request by HTTP/1.1. hyper refuses more with an empty response, and by default it refuses more than
+/// 100; by HTTP/2, it has no such limit.
+const MAX_HEADERS: usize = 256;
 /// Maximum number of open streams of an HTTP/2 connection.
 const MAX_STREAMS: u32 = 32;
 /// Streams that a client may reset before they are accepted; with more, the connection is closed (CVE-2023-44487).
@@ -341,6 +344,7 @@ async fn serve_on(
                 .timer(TokioTimer::new())
                 // It begins with the end of the request before.
                 .header_read_timeout(IDLE_TIME)
+                .max_headers(MAX_HEADERS)
                 .max_header_size(READ_LIMIT_BYTES as usize)
                 // Otherwise a connection that sends a body fast keeps a read buffer of up to 400 KB.
                 .max_buf_size(READ_LIMIT_BYTES as usize);
