@@ -131,3 +131,23 @@ fn a_job_is_the_same_one_in_both_languages() {
     assert_eq!(id(&english), id(&urdu));
     assert_ne!(english["title"], urdu["title"]);
 }
+
+#[test]
+fn search_engines_are_told_the_company_s_own_facts_and_no_samples() {
+    let company = |server: &Server| {
+        let all = structured_data(server, "/contact-us");
+        let is_company = |data: &Value| data["@type"] == "LocalBusiness";
+        all.into_iter().find(is_company).unwrap()
+    };
+    let facts = ["/telephone", "/email", "/hasMap", "/address/streetAddress"];
+    let has = |company: &Value| facts.map(|fact| company.pointer(fact).is_some());
+    assert_eq!(has(&company(&Server::demo())), [false; 4]);
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let built_in = include_str!("../../data/company.json");
+    let mut own: Value = serde_json::from_str(built_in).unwrap();
+    own["samples"] = serde_json::json!(["directors"]);
+    std::fs::write(file.path(), own.to_string()).unwrap();
+    let path = file.path().to_str().unwrap();
+    let server = Server::start(&["--company", path]);
+    assert_eq!(has(&company(&server)), [true; 4]);
+}

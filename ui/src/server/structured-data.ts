@@ -22,8 +22,9 @@ export function describe({ path, company, employer, data }: RenderRequest, id: s
   ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }
 
+/** Search engines show these facts as they are, so samples of them are left out. JSON has nothing where a value is `undefined`. */
 function localBusiness(company: Company) {
-  const { address } = company;
+  const { address, samples } = company;
   return {
     "@type": "LocalBusiness",
     "@id": `${company.public_url}/#company`,
@@ -31,18 +32,17 @@ function localBusiness(company: Company) {
     url: `${company.public_url}/`,
     logo: `${company.public_url}/images/brand/icon-512.png`,
     image: company.public_url + pageWords.shareImage,
-    telephone: company.phones[0]?.number,
-    email: company.email,
+    telephone: samples.includes("phones") ? undefined : company.phones[0]?.number,
+    email: samples.includes("email") ? undefined : company.email,
     foundingDate: company.founded,
     areaServed: company.areas_served,
     hasCertification: certifications(company),
-    hasMap: company.map.link_url,
+    hasMap: samples.includes("map") ? undefined : company.map.link_url,
     address: {
       "@type": "PostalAddress",
-      streetAddress: address.street,
+      ...(samples.includes("address") ? undefined : { streetAddress: address.street, postalCode: address.postal_code }),
       addressLocality: address.locality,
       addressRegion: address.region,
-      postalCode: address.postal_code,
       addressCountry: address.country,
     },
   };

@@ -4,7 +4,7 @@ import { lawsLink } from "../links";
 export const downloadsHead = {
   title: "Downloads",
   description:
-    "Summaries of the arms rules, the NOC procedure and the private security laws of each territory, two specimens, a post order and a weekly report, and an empty price sheet.",
+    "Summaries of the arms rules, the NOC procedure and each territory's private security laws. A specimen post order and weekly report, and an empty price sheet.",
 };
 
 export type DownloadDocument = {

@@ -8,7 +8,7 @@ export type { DownloadDocument } from "../en/downloads";
 export const downloadsHead: Translation<typeof en.downloadsHead> = {
   title: "ڈاؤن لوڈز",
   description:
-    "اسلحے کے قواعد، این او سی (NOC) کے طریقے اور ہر علاقے کے پرائیویٹ سیکیورٹی قوانین کے خلاصے۔ دو نمونے: پوسٹ کی تحریری ہدایات اور ہفتہ وار رپورٹ۔ قیمتوں کا خالی فارم بھی۔ سب انگریزی میں۔",
+    "اسلحے کے قواعد، این او سی (NOC) کے طریقے اور پرائیویٹ سیکیورٹی قوانین کے خلاصے۔ پوسٹ کی ہدایات اور ہفتہ وار رپورٹ کے نمونے، قیمتوں کا خالی فارم۔ سب انگریزی میں۔",
 };
 
 type Sheet = { file: string } & Pick<DownloadDocument, "pages" | "kilobytes" | "extent" | "note">;
