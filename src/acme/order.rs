@@ -2,20 +2,25 @@
 //! and stores nothing.
 
 use std::collections::HashMap;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use bytes::Bytes;
+use http::header::DATE;
+use http::{HeaderMap, Method, Request};
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use instant_acme::{
-    Account, AuthorizationStatus, BodyWrapper, CertificateIdentifier, ChallengeStatus,
-    ChallengeType, Identifier, NewOrder, Order, OrderStatus, RetryPolicy,
+    Account, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier,
+    ChallengeStatus, ChallengeType, HttpClient, Identifier, NewOrder, Order, OrderStatus,
+    RetryPolicy,
 };
-use jiff::Timestamp;
+use jiff::fmt::rfc2822;
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 use rcgen::{CertificateParams, CustomExtension, DistinguishedName, KeyPair};
 use rustls::crypto::ring;
@@ -28,6 +33,7 @@ use rustls::{ClientConfig, RootCertStore};
 use crate::config::serve::TlsConfig;
 use crate::config::text_file::decode_pem;
 use crate::config::values::{HostName, Secret, SettingError};
+use crate::karachi;
 
 /// The challenges that are open now. Cheap to clone; the plain listener and the TLS acceptor read them.
 #[derive(Debug, Clone, Default)]
@@ -91,8 +97,60 @@ fn certificate_with(name: &str, digest: &[u8]) -> anyhow::Result<CertifiedKey> {
 /// How long the ACME server may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(120));
 
-/// The HTTP client that reaches an ACME server.
-pub type AcmeClient = Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>;
+/// The HTTP client that reaches an ACME server. It notes what time it is there.
+#[derive(Debug, Clone)]
+pub struct AcmeClient {
+    client: Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>,
+    /// The Date of the last answer to a GET: of the directory, which every order reads first, or of renewal information.
+    date: Arc<Mutex<Option<Timestamp>>>,
+}
+
+impl AcmeClient {
+    /// What is wrong with a clock that shows `now`, in a sentence. `None` if it is right, or if the ACME server has shown no time.
+    pub(crate) fn clock_fault(&self, now: Timestamp) -> Option<String> {
+        let there = (*self.date.lock())?;
+        is_far_apart(now, there).then(|| {
+            let [now, there] = [now, there].map(karachi::rfc3339);
+            format!(
+                "the clock of this machine is wrong: it shows {now}, and that of the ACME server {there}; nothing is ordered until the \
+                 clock is set, for example with `timedatectl set-ntp true`"
+            )
+        })
+    }
+}
+
+fn is_far_apart(now: Timestamp, there: Timestamp) -> bool {
+    now.duration_since(there).abs() > CLOCK_TOLERANCE
+}
+
+impl HttpClient for AcmeClient {
+    fn request(&self, request: Request<BodyWrapper<Bytes>>) -> Answering {
+        let notes_date = request.method() == Method::GET;
+        let (date, answering) = (
+            Arc::clone(&self.date),
+            HttpClient::request(&self.client, request),
+        );
+        Box::pin(async move {
+            let answer = answering.await?;
+            if notes_date {
+                *date.lock() = date_of(&answer.parts.headers);
+            }
+            Ok(answer)
+        })
+    }
+}
+
+type Answering = Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>>;
+
+/// How far the clock of the ACME server may be from ours. Certificates are renewed weeks before they end, so an hour does no harm.
+const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_hours(24);
+
+/// The Date of an answer (RFC 9110, section 6.6.1). `None` if it has none or another format.
+fn date_of(headers: &HeaderMap) -> Option<Timestamp> {
+    let date = headers.get(DATE)?.to_str().ok()?;
+    let date = rfc2822::DateTimeParser::new().parse_timestamp(date);
+    date.ok()
+}
 
 /// Trusts the authorities of Mozilla, or those in the file of `--acme-ca` instead. The client of `instant-acme` trusts a list
 /// on the machine, which a small server may lack.
@@ -122,7 +180,10 @@ pub fn acme_client(tls: &TlsConfig) -> anyhow::Result<AcmeClient> {
         .https_only()
         .enable_http1()
         .build();
-    Ok(Client::builder(TokioExecutor::new()).build(connector))
+    Ok(AcmeClient {
+        client: Client::builder(TokioExecutor::new()).build(connector),
+        date: Arc::default(),
+    })
 }
 
 /// When the window begins in which the ACME server suggests to renew the certificate at the head of `chain` (PEM; RFC 9773).
@@ -229,6 +290,33 @@ mod tests {
     use x509_parser::prelude::{FromDer, X509Certificate};
 
     use super::*;
+
+    #[test]
+    fn a_clock_that_is_more_than_a_day_from_that_of_the_acme_server_is_wrong() {
+        let headers = [(DATE, "Sun, 29 Nov 2026 11:00:00 GMT".parse().unwrap())];
+        let there = date_of(&headers.into_iter().collect()).unwrap();
+        assert_eq!(there, "2026-11-29T11:00:00Z".parse().unwrap());
+        for (now, expected) in [
+            ("2026-11-29T11:00:00Z", false),
+            ("2026-11-30T11:00:00Z", false),
+            ("2026-11-30T11:00:01Z", true),
+            ("2026-11-28T11:00:00Z", false),
+            ("2026-11-28T10:59:59Z", true),
+            ("1970-01-01T00:00:00Z", true),
+            ("2099-01-01T00:00:00Z", true),
+        ] {
+            assert_eq!(is_far_apart(now.parse().unwrap(), there), expected, "{now}");
+        }
+    }
+
+    #[test]
+    fn a_missing_or_strange_date_is_not_compared() {
+        assert_eq!(date_of(&HeaderMap::new()), None);
+        for strange in ["", "yesterday", "2026-11-29T11:00:00Z", "Sun, 99 Nov 2026"] {
+            let headers = [(DATE, strange.parse().unwrap())].into_iter().collect();
+            assert_eq!(date_of(&headers), None, "{strange}");
+        }
+    }
 
     #[test]
     fn an_http_challenge_is_answered_until_the_order_has_ended() {

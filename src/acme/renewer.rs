@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use instant_acme::{Account, ChallengeType, Key};
-use jiff::{SignedDuration, Timestamp};
 use rcgen::KeyPair;
 use rustls::pki_types::PrivatePkcs8KeyDer;
 use rustls::pki_types::pem::PemObject;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::acme::certificate::{CertificateInUse, Leaf};
@@ -25,7 +24,7 @@ use crate::text::{cut, escape_line};
 /// Time between two checks, also after the database failed.
 const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 /// How often the ACME server is asked when it suggests to renew the certificate.
-const ASK_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
+const ASK_INTERVAL: Duration = Duration::from_secs(6 * 60 * 60);
 /// Maximum time for an order or a question.
 const TIMEOUT: Duration = Duration::from_secs(600);
 /// Maximum length of a reason that is stored and logged: an ACME server may quote a whole page.
@@ -53,7 +52,7 @@ pub struct Renewer {
 impl Renewer {
     /// Keeps the certificate new until `stop` is cancelled.
     pub async fn run(self, stop: CancellationToken) {
-        let mut ask_at = Timestamp::MIN;
+        let mut ask_at = Instant::now();
         let mut is_failing = false;
         let check_for_ever = async {
             loop {
@@ -69,14 +68,14 @@ impl Renewer {
 
     /// Orders a certificate if one is due and a try may be made. From `ask_at` on, first asks the ACME server when it suggests to
     /// renew. A failed order is logged and stored; it is no error of this function.
-    async fn check(&self, ask_at: &mut Timestamp) -> Result<(), Error> {
+    async fn check(&self, ask_at: &mut Instant) -> Result<(), Error> {
         let now = self.clock.now();
         let mut state = self.writer.run_exclusively(AcmeState::read).await?;
-        if *ask_at <= now
+        if *ask_at <= Instant::now()
             && let Some(own) = &state.certificate
             && own.server == self.wanted.server
         {
-            *ask_at = now + ASK_INTERVAL;
+            *ask_at = Instant::now() + ASK_INTERVAL;
             let chain = own.chain.clone();
             self.ask_when_to_renew(&mut state, &chain).await?;
         }
@@ -168,6 +167,10 @@ impl Renewer {
     async fn obtain(&self, state: &mut AcmeState, kind: &ChallengeType) -> anyhow::Result<Leaf> {
         let names = &self.wanted.names;
         let account = self.account(state).await?;
+        // With a wrong clock each new certificate could seem to be due again, and an ACME server issues only a few a week.
+        if let Some(fault) = self.acme_client.clock_fault(self.clock.now()) {
+            bail!(fault);
+        }
         let (chain, private_key) = order(&account, names, kind, &self.challenges).await?;
         let leaf = Leaf::of_chain(&chain)?;
         let named = leaf.names.join(", ");

@@ -16,6 +16,8 @@ pub struct Directory {
     pub url: String,
     /// Start and end of the suggested window; `None` for no renewal information.
     window: Arc<Mutex<Option<[String; 2]>>>,
+    /// What time it shows; `None` for no Date.
+    date: Arc<Mutex<Option<String>>>,
 }
 
 impl Directory {
@@ -40,17 +42,20 @@ impl Directory {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let origin = format!("https://{}", listener.local_addr().unwrap());
         let window = Arc::<Mutex<Option<[String; 2]>>>::default();
+        let date = Arc::<Mutex<Option<String>>>::default();
         let directory = Self {
             url: format!("{origin}/dir"),
             window: Arc::clone(&window),
+            date: Arc::clone(&date),
         };
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
                 let connection = ServerConnection::new(Arc::clone(&config)).unwrap();
                 let stream = StreamOwned::new(connection, stream);
                 let window = window.lock().unwrap().clone();
+                let date = date.lock().unwrap().clone();
                 // Nobody is answered while the ACME server is down.
-                drop(answer(stream, &client, &origin, window));
+                drop(answer(stream, &client, &origin, window, date));
             }
         });
         directory
@@ -60,6 +65,11 @@ impl Directory {
     pub fn suggest(&self, window: [String; 2]) {
         *self.window.lock().unwrap() = Some(window);
     }
+
+    /// From now on answers have this Date.
+    pub fn show_date(&self, date: &str) {
+        *self.date.lock().unwrap() = Some(date.to_owned());
+    }
 }
 
 fn answer(
@@ -67,6 +77,7 @@ fn answer(
     client: &Client,
     origin: &str,
     window: Option<[String; 2]>,
+    date: Option<String>,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut head = BufReader::new(&mut stream).lines();
     let first = head.next().ok_or("no request")??;
@@ -90,10 +101,11 @@ fn answer(
     };
     let content = content.to_string();
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nRetry-After: 21600";
+    let date = date.map_or_else(String::new, |date| format!("Date: {date}\r\n"));
     let length = content.len();
     write!(
         stream,
-        "{head}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{content}"
+        "{head}\r\n{date}Content-Length: {length}\r\nConnection: close\r\n\r\n{content}"
     )?;
     Ok(stream.flush()?)
 }

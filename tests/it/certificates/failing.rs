@@ -88,6 +88,38 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
 }
 
 #[test]
+fn a_clock_that_is_far_from_that_of_the_directory_orders_nothing() {
+    let Some(pebble) = Pebble::run() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&Start::new(&dir, &pebble));
+    let (certificate, old) = (served(&site), site.show());
+    drop(site);
+    assert_eq!(pebble.orders(), 1);
+    let now = jiff::fmt::rfc2822::DateTimePrinter::new();
+    let now = now.timestamp_to_rfc9110_string(&Timestamp::now()).unwrap();
+    pebble.directory.show_date(&now);
+    let moment = due(&old);
+    let site = Site::start(&Start::new(&dir, &pebble).at(&moment));
+    let shown = failed(&site);
+    assert!(error(&shown).contains("clock"), "{shown}");
+    let doctor = site.binary().run(&["doctor"]).stdout;
+    assert!(
+        doctor.contains("the clock of this machine is wrong"),
+        "{doctor}"
+    );
+    assert_eq!(pebble.orders(), 1);
+    assert_eq!(site.served(NAME).as_ref(), Some(&certificate));
+    drop(site);
+    // The clock is right again, and so the certificate is not due.
+    let site = Site::start(&Start::new(&dir, &pebble));
+    let is_over = |shown: &Value| shown["last_error"].is_null();
+    wait_for_show(&site, "the failure is not over", is_over);
+    assert_eq!(pebble.orders(), 1);
+}
+
+#[test]
 fn a_database_that_refuses_to_store_makes_no_order() {
     let Some(pebble) = Pebble::run() else {
         return;
