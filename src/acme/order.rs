@@ -97,7 +97,7 @@ fn certificate_with(name: &str, digest: &[u8]) -> anyhow::Result<CertifiedKey> {
 /// How long the ACME server may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(120));
 
-/// The HTTP client that reaches an ACME server. It notes what time it is there.
+/// The HTTP client that reaches an ACME server. It notes the time that the ACME server shows.
 #[derive(Debug, Clone)]
 pub struct AcmeClient {
     client: Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>,
@@ -112,8 +112,8 @@ impl AcmeClient {
         is_far_apart(now, there).then(|| {
             let [now, there] = [now, there].map(karachi::rfc3339);
             format!(
-                "the clock of this machine is wrong: it shows {now}, and that of the ACME server {there}; nothing is ordered until the \
-                 clock is set, for example with `timedatectl set-ntp true`"
+                "the clock of this machine is wrong: it shows {now}, but the clock of the ACME server shows {there}; the server orders \
+                 no certificate until you set the clock, for example with `timedatectl set-ntp true`"
             )
         })
     }

@@ -107,9 +107,9 @@ pub struct Edit {
 ///
 /// Example: standfast news discard-pictures
 ///
-/// The site serves a picture that was replaced or removed for another week, because links that were shared show it. This command
-/// takes all of them off the site at once, as for a face or a document that must not be public. Networks and browsers that have
-/// read a picture may keep their copies.
+/// When you replace or remove a picture that visitors have seen, the site serves it for another week, because links that people
+/// shared still show it. This command deletes all such pictures now. Use it if a picture must not be public, for example because it
+/// shows a face or the wrong document. Browsers and networks may keep copies of their own.
 #[derive(Debug, Args)]
 pub struct DiscardPictures {
     /// Show the addresses of these pictures, without deleting them
@@ -135,7 +135,7 @@ impl DiscardPictures {
                 .for_each(|url| output::done("No longer served", url));
         }
         if urls.is_empty() {
-            output::note("The site serves no picture that is not shown.");
+            output::note("There are no old pictures to delete.");
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ const IS_SHOWN: &str = "exists (
 )";
 
 /// Retires the picture `seen`, which a changed or removed item has shown to visitors until now, unless a published item still shows
-/// it. A picture that is shown again is no longer retired. For the transaction of the change.
+/// it. Also ends the retirement of pictures that a published item shows again. Call it in the transaction of the change.
 pub(super) fn retire(conn: &Connection, seen: Option<&str>, now: Timestamp) -> Result<(), Error> {
     let now = karachi::rfc3339(now);
     if let Some(hash) = seen {
@@ -46,7 +46,7 @@ pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
     })
 }
 
-/// Takes all retired pictures off the site, and deletes those that no item needs.
+/// Takes all retired pictures off the site, and deletes the ones that no item uses.
 pub fn discard(conn: &Connection) -> Result<(), Error> {
     atomically(conn, || {
         conn.execute("delete from retired_pictures", [])?;

@@ -116,7 +116,7 @@ async fn receive(
     match outcome.await {
         Ok(id) => accepted(form, &page, sender, id),
         Err(error) => {
-            // The page has a list of the openings too. What else was sent has no field in which it could be shown again.
+            // The page can show only its own fields again: those of the form, and the list of openings.
             let has_field = |name: &str| form.find(name).is_some() || name == "job";
             fields.retain(|name, _| has_field(name));
             refused(state, client, sender, &page, fields, error).await

@@ -85,12 +85,13 @@ pub fn routes(
 
 /// What a request for the name of another host gets.
 const FOREIGN_HOST: &str = "This name is not one of this server. Use its IP address.\n";
-/// Ends of names that nobody can register in public (RFC 6761, 6762 and 8375; ICANN keeps .internal free, and .lan does not exist).
+/// Suffixes of private names. They cannot be registered in the public DNS: RFC 6761, 6762 and 8375; ICANN reserves .internal, and there
+/// is no .lan.
 const PRIVATE_SUFFIXES: [&str; 5] = [".localhost", ".local", ".internal", ".lan", ".home.arpa"];
 
 /// Whether a request for `host` may read the metrics: an IP address, a name in the domain of `public_url`, or a name that
-/// exists only in a private network. Any other name may be that of a page which would read the metrics in the browser of an admin, by
-/// letting its own name lead to this server (DNS rebinding).
+/// exists only in a private network. Otherwise any web page could make its own host name resolve to this server, and read the metrics
+/// in an admin's browser (DNS rebinding).
 fn is_own_host(host: &str, public_url: &str) -> bool {
     let name = match url::Host::parse(host.trim_end_matches('.')) {
         Ok(url::Host::Domain(name)) => name,
