@@ -169,7 +169,7 @@ pub struct LimitConfig {
     /// Maximum open connections; further ones wait. One IPv4 address or IPv6 /48 may hold a seventeenth of them
     #[arg(long, value_name = "N", default_value = "8192", value_parser = at_least_one, hide_short_help = true)]
     pub max_connections: NonZeroU16,
-    /// Minimum free disk space; with less, forms are refused. 0 disables the check
+    /// Minimum free disk space; with less, forms are refused until a quarter more is free. 0 disables the check
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = whole_number::<u32>, hide_short_help = true)]
     pub free_space_floor: u32,
     /// Maximum MiB of résumés and messages stored per day, for all clients together; résumés leave an eighth of it to messages. 0 is no limit

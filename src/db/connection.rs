@@ -163,10 +163,11 @@ pub(crate) fn configure(conn: &Connection, location: &Location) -> Result<(), Er
 }
 
 /// Keeps SQL that is stored in the file from calling functions with side effects, and all SQL from writing to the
-/// schema or to SQLite's own tables.
+/// schema or to SQLite's own tables. The program has no views, so one that took the place of a table is never read.
 fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false)?;
     Ok(())
 }
 

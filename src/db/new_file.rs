@@ -82,13 +82,13 @@ pub(crate) fn replace(file: NamedTempFile, target: &Path) -> io::Result<()> {
 /// Renames `file` to `target` on a file system that can neither rename without replacing nor make a hard link, such as exFAT,
 /// sshfs, rclone and s3fs: creates an empty file of that name, which fails if there is one, and renames over it.
 ///
-/// A kill between the two leaves the empty file: no backup, and in nobody's way but that of a file with the same name.
+/// A kill between the two leaves the empty file, which counts as no backup.
 fn reserve_and_rename(file: TempPath, target: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true).mode(0o600);
     drop(options.open(target)?);
     file.persist(target).map_err(|failed| {
-        // An error of this is ignored: the other one is the cause.
+        // If this fails too, the first error is the cause.
         let _ = fs::remove_file(target);
         failed.error
     })

@@ -155,6 +155,24 @@ mod tests {
     }
 
     #[test]
+    fn a_view_of_another_program_is_never_read() {
+        let (_dir, path, location) = file();
+        drop(open(&location).unwrap());
+        let theirs = Connection::open(&path).unwrap();
+        theirs
+            .execute_batch("create view spy as select name from messages")
+            .unwrap();
+        for conn in [
+            open(&location).unwrap(),
+            open_existing(&location).unwrap(),
+            open_unchanged(&location).unwrap(),
+        ] {
+            let error = conn.prepare("select name from spy").unwrap_err();
+            assert!(error.to_string().contains("prohibited"), "{error}");
+        }
+    }
+
+    #[test]
     fn all_files_are_readable_by_their_owner_only() {
         let (_dir, path, location) = file();
         // An admin may have made it empty before.

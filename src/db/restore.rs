@@ -17,10 +17,9 @@ use crate::db::new_file::{
 };
 use crate::db::{Error, Location, ServerLock};
 
-/// Replaces `database` by a copy of `backup` in one step: if it is interrupted, the database is the old or the new one, and it can
-/// be run again. The old database gets the name `kept`, which must be free. The copy
-/// records when people were `erased` whose data it brings back, so that a later restore says so again. Fails while a server uses
-/// the database.
+/// Replaces `database` by a copy of `backup` in one step: whatever interrupts it, the database is the old or the new one, and it can
+/// be run again. The old database gets the name `kept`, which must be free. The copy records when people were `erased` whose data
+/// it brings back, so that a later restore says so again. Fails while a server uses the database.
 pub fn restore(
     database: &Path,
     backup: &Path,
@@ -42,18 +41,21 @@ pub fn restore(
     // Before anything is renamed, so that a full disk shows itself here.
     let synced = copy.as_file().sync_all();
     synced.map_err(io_error("cannot write", copy.path()))?;
-    // Both are held until the new file is in place, so that no process writes into the old one.
     let mut closed_to_others = None;
-    let mut _old = None;
+    let mut old = None;
     if is_there {
         closed_to_others = close_to_others(database)?;
-        _old = keep_old(database, kept)?;
-        sync_directory_of(database)?;
+        old = keep_old(database, kept)?;
     }
     if closed_to_others.is_none() {
         set_wal_aside(database, kept)?;
     }
-    new_file::replace(copy, database).map_err(io_error("cannot write", database))
+    // Before the new file takes the name, with which SQLite would read the WAL of the old one.
+    sync_directory_of(database)?;
+    let replaced = new_file::replace(copy, database);
+    // Held until here, so that no process writes into the old file.
+    drop((old, closed_to_others));
+    replaced.map_err(io_error("cannot write", database))
 }
 
 /// Gives the old database the name `kept` too. Its own name stays until the new file takes it, so that a database exists at every
