@@ -238,7 +238,7 @@ impl Edit {
             if has_deadline {
                 draft = draft.still_open(today)?;
             }
-            jobs::update(&conn, &draft)?;
+            jobs::update(&conn, &draft, now)?;
             anyhow::Ok(jobs::find(&conn, &self.id, now)?)
         })?;
         output::done("Changed", &named(&job.job));

@@ -170,7 +170,7 @@ fn import_job(
             if keeps_state && draft.0 == old {
                 return Ok(Change::Unchanged);
             }
-            jobs::update(conn, &draft)?;
+            jobs::update(conn, &draft, now)?;
             (id, Change::Changed)
         }
     };

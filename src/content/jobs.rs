@@ -79,6 +79,9 @@ pub struct PublishedJob {
     pub is_translated: bool,
     /// Its description with marks.
     pub text: RichText,
+    /// When it last changed for its readers, RFC 3339 with offset, if that is known: for the sitemap.
+    #[serde(skip)]
+    pub updated_at: Option<String>,
 }
 
 impl PublishedJob {
@@ -236,26 +239,34 @@ pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64
             job.posted_at = karachi::rfc3339(now);
         }
         // The id 0 makes a new row.
-        update(conn, &JobDraft(job))?;
+        update(conn, &JobDraft(job), now)?;
         Ok(conn.last_insert_rowid())
     })
 }
 
 /// Changes the job whose id the draft has; the caller has found it in the same transaction. Its slug stays, so that links keep
 /// working, and so does whether it is closed.
-pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
+pub fn update(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<(), Error> {
     let JobDraft(job) = draft;
+    let updated_at = karachi::rfc3339(now).max(job.posted_at.clone());
     conn.execute(
         "insert into jobs (
              id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms,
-             ur
+             ur, updated_at
          )
          values (
              nullif(:id, 0), :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date,
-             :description, :posted_at, :terms, :ur
+             :description, :posted_at, :terms, :ur, :updated_at
          )
          on conflict (id) do update
-         set title = excluded.title, location = excluded.location, no_of_vacancies = excluded.no_of_vacancies,
+         set updated_at = iif(
+                 (title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms, ur) is (
+                     excluded.title, excluded.location, excluded.no_of_vacancies, excluded.min_age, excluded.max_age,
+                     excluded.expired_date, excluded.description, excluded.posted_at, excluded.terms, excluded.ur
+                 ),
+                 updated_at, excluded.updated_at
+             ),
+             title = excluded.title, location = excluded.location, no_of_vacancies = excluded.no_of_vacancies,
              min_age = excluded.min_age, max_age = excluded.max_age, expired_date = excluded.expired_date,
              description = excluded.description, posted_at = excluded.posted_at, terms = excluded.terms,
              ur = excluded.ur",
@@ -272,6 +283,7 @@ pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
             ":posted_at": job.posted_at,
             ":terms": serde_json::json!(job.terms).to_string(),
             ":ur": Translation::json(job.ur.as_ref()),
+            ":updated_at": updated_at,
         },
     )?;
     Ok(())
@@ -340,6 +352,7 @@ fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
         is_translated: job.ur.is_some(),
         job,
         text,
+        updated_at: row.get("updated_at")?,
     })
 }
 
@@ -499,7 +512,7 @@ mod tests {
         set_closed(&conn, id, Some(&karachi::rfc3339(now))).unwrap();
         let mut changed = draft("Chef", "2027-01-31");
         changed.0.id = id;
-        update(&conn, &changed).unwrap();
+        update(&conn, &changed, now).unwrap();
         let StoredJob { job, closed_at, .. } = find(&conn, id, now).unwrap();
         assert_eq!(job.slug, "driver");
         assert_eq!(job.title, "Chef");

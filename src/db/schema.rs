@@ -19,6 +19,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0004.sql"),
     include_str!("migrations/0005.sql"),
     include_str!("migrations/0006.sql"),
+    include_str!("migrations/0007.sql"),
 ];
 
 /// The schema this program works with.
@@ -183,13 +184,14 @@ mod tests {
     }
 
     /// SHA-256 of the migrations of releases, the first of 1.0.0. A database that had one never gets what is changed in it.
-    const RELEASED: [&str; 6] = [
+    const RELEASED: [&str; 7] = [
         "f1c557da476570d9bb72623d5d256f326e84c96bfc37f33d46a37d378298543a",
         "3d83e4899008dde61c3e613146a5ca807cd61f808f573adb96a294c025ea3346",
         "11144b29626adffb22980c158867bc1a99bd6773ad1a65cb26199299ceee91b9",
         "a9d0b7a06e7173e0ff5787cca5a58112e3dc9c7a7f68e4b6427668a7a6ec4f7f",
         "5d9363decd82719e5955ebfc1e523f4412790ac43180bab9d0587ed19ebe7d0c",
         "2e53f161f664196b41eabc68fb03695c10cd1aef854c6278182ad85cceb4682d",
+        "f516b944c106e6eab5c923fb7727ea05801d99a1a9c340f61828fb05d35fb3b0",
     ];
 
     #[test]

@@ -18,7 +18,7 @@ const MANIFEST: &str = include_str!("manifest.json");
 /// Items in the feed.
 const NEWEST: usize = 20;
 
-/// A page for search engines: its path, and when it was changed last. That is recorded of news items alone.
+/// A page for search engines: its path, and when it was changed last. That is recorded of news items and jobs alone.
 pub type Listed = (String, Option<String>);
 
 /// The responses with their paths. `companies` has the facts in each language; `listed` are the pages for search engines.

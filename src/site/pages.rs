@@ -203,7 +203,10 @@ impl LanguagePages {
             for (path, data) in instances(page, content) {
                 let is_english = page.language() == Language::English;
                 if page.indexed && (is_english || data.is_translated()) {
-                    listed.push((path.clone(), data.news_updated_at.clone()));
+                    let job = data.job.as_ref();
+                    let job_updated_at = job.and_then(|job| job.updated_at.clone());
+                    let changed = data.news_updated_at.clone().or(job_updated_at);
+                    listed.push((path.clone(), changed));
                 }
                 pages.insert(path.clone(), make(path, data)?);
             }
@@ -336,6 +339,7 @@ mod tests {
                 job,
                 is_translated: false,
                 text: RichText::default(),
+                updated_at: None,
             }],
         };
         Content {

@@ -1,10 +1,11 @@
 //! Search engines and sharing: sitemap, feed, icons, and redirects from slightly wrong URLs.
 
 use std::collections::BTreeSet;
+use std::process::Command;
 
 use roxmltree::{Document, Node};
 
-use crate::binary::Binary;
+use crate::binary::{Binary, output};
 use crate::import_commands::png;
 use crate::server::Server;
 use crate::tools::eventually;
@@ -79,6 +80,31 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
     let feed = server.get("/ur/feed.xml").body;
     let item = "lang=&quot;ur&quot; dir=&quot;rtl&quot;";
     assert_eq!(feed.matches(item).count(), 5);
+}
+
+#[test]
+fn the_sitemap_says_when_an_opening_was_changed() {
+    let binary = Binary::in_new_dir();
+    let at = |day: u8, mut command: Command| {
+        let clock = format!("2026-12-{day:02}T12:00:00+05:00");
+        let done = output({
+            command.env("STANDFAST_CLOCK", clock);
+            command
+        });
+        assert_eq!(done.code, 0, "{done:?}");
+    };
+    let edit = |change: &str| binary.command(&["jobs", "edit", "driver", change]);
+    at(1, binary.adding_job("Driver", "2027-06-30"));
+    at(1, binary.adding_job("Cook", "2027-06-30"));
+    at(3, edit("--location=Multan"));
+    // Nothing is other than it was.
+    at(5, edit("--location=Multan"));
+    let server = binary.serve(&["--clock", "2026-12-10T12:00:00+05:00"]);
+    let sitemap = server.get("/sitemap.xml").body;
+    for (slug, day) in [("cook", "01"), ("driver", "03")] {
+        let entry = format!("/career/{slug}</loc><lastmod>2026-12-{day}T12:0");
+        assert!(sitemap.contains(&entry), "{sitemap}");
+    }
 }
 
 #[test]
