@@ -11,9 +11,11 @@ use crate::text::{is_invisible, western_digit};
 pub(crate) fn tidied(kind: FieldKind, raw: &str) -> String {
     match kind {
         FieldKind::Textarea => lines(raw).trim().to_owned(),
-        FieldKind::Text | FieldKind::Select | FieldKind::Radio | FieldKind::File => {
-            lines(raw).replace(['\n', '\t'], " ").trim().to_owned()
-        }
+        FieldKind::Text
+        | FieldKind::Select
+        | FieldKind::Radio
+        | FieldKind::Checkbox
+        | FieldKind::File => lines(raw).replace(['\n', '\t'], " ").trim().to_owned(),
         FieldKind::Email => email(&plain(raw)),
         FieldKind::Tel => western(raw).trim_end_matches([' ', '.']).to_owned(),
         FieldKind::Number => number(&western(raw)),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use strum::VariantNames;
 
 use crate::config::values::is_email;
-use crate::config::{FieldKind, FormField};
+use crate::config::{FieldKind, FormField, TICKED};
 use crate::text::is_visible;
 use crate::typed;
 
@@ -122,10 +122,11 @@ impl<'a> TextRule<'a> {
 impl Invalid {
     /// Checks and returns the value of `field`. A missing value counts as empty.
     pub(crate) fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
+        let value_of = |name: &str| values.get(name).map_or("", |value| value.trim());
         let raw = values.get(&field.name).map_or("", String::as_str);
         let rule = TextRule {
             label: &field.label,
-            required: field.required,
+            required: field.required && field.unless.iter().all(|other| value_of(other).is_empty()),
             missing: field.missing.as_deref(),
             max_length: field.max_length,
             multiline: field.kind == FieldKind::Textarea,
@@ -142,6 +143,7 @@ impl Invalid {
             FieldKind::Select | FieldKind::Radio => {
                 field.options.iter().any(|option| option.value == value)
             }
+            FieldKind::Checkbox => value == TICKED,
             FieldKind::Text | FieldKind::Textarea | FieldKind::File => true,
         };
         if !is_valid {

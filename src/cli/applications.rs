@@ -116,7 +116,7 @@ impl Applications {
     }
 }
 
-const HEADER: &str = "ID,State,Received,Name,Contact,Applied for,Note";
+const HEADER: &str = "ID,State,Received,Name,Contact,District,Applied for,Note";
 
 fn row(application: &StoredApplication) -> Vec<String> {
     let note = match &application.spam_reason {
@@ -130,9 +130,21 @@ fn row(application: &StoredApplication) -> Vec<String> {
         application.received_at.clone(),
         application.name.clone(),
         application.contact.clone(),
+        district(application),
         application.applied_for().to_owned(),
         note.to_owned(),
     ]
+}
+
+/// Where the applicant lives, and whether a job elsewhere would do.
+fn district(application: &StoredApplication) -> String {
+    let district = application.district.as_deref().unwrap_or_default();
+    match application.other_city.as_deref() {
+        Some("yes") if district.is_empty() => "any city".to_owned(),
+        Some("yes") => format!("{district}, or another city"),
+        Some("no") if !district.is_empty() => format!("{district} only"),
+        _ => district.to_owned(),
+    }
 }
 
 fn show(conn: &Connection, application: &StoredApplication, json: bool) -> anyhow::Result<()> {
@@ -149,7 +161,7 @@ fn show(conn: &Connection, application: &StoredApplication, json: bool) -> anyho
 }
 
 const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\
-                       repeated,message,consent_version,resume,resume_bytes,lang";
+                       repeated,message,consent_version,resume,resume_bytes,lang,district,other_city";
 
 fn fields(application: &StoredApplication) -> serde_json::Result<Value> {
     let mut fields = serde_json::to_value(application)?;

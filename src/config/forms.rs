@@ -151,6 +151,9 @@ pub struct FormField {
     pub kind: FieldKind,
     /// Whether it must be filled in.
     pub required: bool,
+    /// Fields of which one with a value makes this one optional.
+    #[serde(default)]
+    pub unless: Vec<String>,
     /// The sentence when it is required and empty.
     pub missing: Option<String>,
     /// The sentence when the value is not of its kind.
@@ -182,6 +185,9 @@ impl FormField {
     }
 }
 
+/// The value of a box that is ticked; browsers send nothing for one that is not.
+pub const TICKED: &str = "on";
+
 /// The controls that forms are made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -200,6 +206,8 @@ pub enum FieldKind {
     Select,
     /// One of the options, all of which are shown.
     Radio,
+    /// A box to tick, which sends [`TICKED`].
+    Checkbox,
     /// Several lines of text.
     Textarea,
     /// A file.
@@ -231,6 +239,8 @@ mod tests {
         for fields in FORMS.all().map(|form| &form.fields) {
             let mut names = HashSet::new();
             for field in fields {
+                let is_named = |other: &String| fields.iter().any(|field| field.name == *other);
+                assert!(field.unless.iter().all(is_named), "{field:?}");
                 assert!(names.insert(&field.name), "{field:?}");
                 let needs_invalid = matches!(
                     field.kind,

@@ -13,4 +13,4 @@ pub(crate) mod text_file;
 pub mod values;
 
 pub use crate::config::company::{Company, Licence, SAMPLES_REMEDY};
-pub use crate::config::forms::{FORMS, FieldKind, Form, FormField};
+pub use crate::config::forms::{FORMS, FieldKind, Form, FormField, TICKED};

@@ -26,8 +26,12 @@ const STALE_FORM: &str = "Please reload the page and send the form again.";
 pub struct Application {
     pub(crate) lang: Language,
     pub(crate) name: String,
+    /// Empty if the applicant has none.
     pub(crate) email: String,
     pub(crate) contact: String,
+    pub(crate) district: Option<String>,
+    /// `yes` or `no`.
+    pub(crate) other_city: Option<String>,
     /// One of the form's positions, or the slug of an opening that fits none of them.
     pub(crate) job_position: String,
     pub(crate) message: Option<String>,
@@ -48,10 +52,18 @@ impl Application {
         let mut checks = Invalid::default();
         let mut text = |name| checks.field(form.field(name), values);
         let name = text("name");
-        let email = text("email");
+        let mut email = text("email");
+        let has_no_email = !text("no_email").is_empty();
         let contact = text("contact");
+        let mut optional = |name| Some(text(name)).filter(|text| !text.is_empty());
+        let district = optional("district");
+        let other_city = optional("other_city");
+        let message = optional("message");
         let job_position = text("job_position");
-        let message = text("message");
+        // Some write "none" there, too.
+        if has_no_email && checks.errors.remove("email").is_some() {
+            email.clear();
+        }
         // It may also be the slug of an opening, which `insert` looks up.
         let in_slugs = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if !job_position.is_empty() && job_position.chars().all(in_slugs) {
@@ -71,8 +83,10 @@ impl Application {
                 name,
                 email,
                 contact,
+                district,
+                other_city,
                 job_position,
-                message: Some(message).filter(|text| !text.is_empty()),
+                message,
                 job_slug,
                 consent_version,
                 resume,
@@ -107,17 +121,22 @@ pub struct StoredApplication {
     pub lang: Language,
     /// Who applied.
     pub name: String,
-    /// E-mail address for a reply.
+    /// E-mail address for a reply; empty if the applicant has none.
     pub email: String,
     /// Telephone number.
     pub contact: String,
+    /// Where the applicant lives.
+    pub district: Option<String>,
+    /// Whether the applicant would work in another city: `yes`, `no`, or not answered.
+    pub other_city: Option<String>,
     /// One of the form's positions, or the title of an opening that fits none of them.
     pub job_position: String,
     /// Slug of the opening, if the application is for one.
     pub job_slug: Option<String>,
     /// Title of that opening at the time.
     pub job_title: Option<String>,
-    /// Whether this e-mail address had already applied for the same opening, or without one for the same position.
+    /// Whether this e-mail address, or without one this telephone number, had already applied for the same opening, or without an
+    /// opening for the same position.
     pub repeated: bool,
     /// The applicant's message.
     pub message: Option<String>,
@@ -143,11 +162,17 @@ impl StoredApplication {
 
     /// What is known of it besides its text: label, value.
     pub fn facts(&self) -> Vec<(&str, String)> {
-        let mut facts = vec![
-            ("From", format!("{} <{}>", self.name, self.email)),
-            ("Contact", self.contact.clone()),
-            ("Position", self.position().to_owned()),
-        ];
+        let from = match self.email.as_str() {
+            "" => format!("{} (no e-mail address, please call)", self.name),
+            email => format!("{} <{email}>", self.name),
+        };
+        let mut facts = vec![("From", from), ("Contact", self.contact.clone())];
+        facts.extend(self.district.clone().map(|district| ("District", district)));
+        facts.extend(self.other_city.as_deref().map(|answer| {
+            let field = FORMS.job_request.field("other_city");
+            ("Other city", field.shown(answer).to_owned())
+        }));
+        facts.push(("Position", self.position().to_owned()));
         facts.extend(self.job_title.clone().map(|title| ("Opening", title)));
         facts.push(("Reference", self.reference.clone()));
         facts.push(("Received", self.received_at.clone()));
@@ -155,7 +180,10 @@ impl StoredApplication {
         facts.push(("State", self.state.to_string()));
         facts.extend(self.spam_reason.clone().map(|reason| ("Spam", reason)));
         if self.repeated {
-            let sentence = "this address applied for the same opening or position before";
+            let sentence = match self.email.as_str() {
+                "" => "this number applied for the same opening or position before",
+                _ => "this address applied for the same opening or position before",
+            };
             facts.push(("Repeated", sentence.to_owned()));
         }
         let file = format!("{}, {} bytes", self.resume.file_name, self.resume.size);
@@ -196,12 +224,13 @@ pub fn insert(
     }
     let mut insert = conn.prepare_cached(
         "insert into applications (
-             submission_id, state, received_at, lang, name, email, contact, job_position, job_slug, job_title, repeated,
-             message, consent_version, spam_reason, resume_bytes
+             submission_id, state, received_at, lang, name, email, contact, district, other_city, job_position, job_slug,
+             job_title, repeated, message, consent_version, spam_reason, resume_bytes
          )
          values (
              :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :lang, :name, :email, :contact,
-             :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason, :resume_bytes
+             :district, :other_city, :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason,
+             :resume_bytes
          )",
     )?;
     let id = insert.insert(named_params! {
@@ -211,10 +240,12 @@ pub fn insert(
         ":name": application.name,
         ":email": application.email,
         ":contact": application.contact,
+        ":district": application.district,
+        ":other_city": application.other_city,
         ":job_position": position,
         ":job_slug": job_slug,
         ":job_title": job_title,
-        ":repeated": is_repeated(conn, &application.email, job_slug, &position)?,
+        ":repeated": is_repeated(conn, application, job_slug, &position)?,
         ":message": application.message,
         ":consent_version": application.consent_version,
         ":spam_reason": spam_reason,
@@ -239,9 +270,11 @@ fn open_title(
     title.ok_or(Error::NotOpen(field))
 }
 
+/// Whether the same person has applied for the same before. People without an e-mail address are told apart by their telephone
+/// numbers, which `finds` compares by the digits.
 fn is_repeated(
     conn: &Connection,
-    email: &str,
+    application: &Application,
     job_slug: Option<&str>,
     position: &str,
 ) -> Result<bool, Error> {
@@ -250,12 +283,14 @@ fn is_repeated(
              select 1
              from applications
              where email = :email collate nocase
+               and (:email <> '' or finds(:contact, contact))
                and job_slug is :job_slug
                and (job_slug is not null or job_position = :job_position)
          )",
     )?;
     let given = named_params! {
-        ":email": email,
+        ":email": application.email,
+        ":contact": application.contact,
         ":job_slug": job_slug,
         ":job_position": position,
     };
@@ -313,6 +348,8 @@ impl InboxRow for StoredApplication {
             name: row.get("name")?,
             email: row.get("email")?,
             contact: row.get("contact")?,
+            district: row.get("district")?,
+            other_city: row.get("other_city")?,
             job_position: row.get("job_position")?,
             job_slug: row.get("job_slug")?,
             job_title: row.get("job_title")?,
@@ -392,6 +429,69 @@ mod tests {
             fields,
             ["contact", "email", "job_position", "name", "resume"]
         );
+    }
+
+    #[test]
+    fn an_applicant_without_an_email_address_says_so() {
+        let none = ("no_email", "on");
+        for (changed, email) in [
+            (vec![("email", ""), none], ""),
+            (vec![("email", "none"), none], ""),
+            (vec![("email", "a@example.com"), none], "a@example.com"),
+        ] {
+            assert_eq!(parse(&changed).unwrap().email, email);
+        }
+        for changed in [
+            [("email", ""), ("no_email", "")],
+            [("email", ""), ("no_email", " ")],
+        ] {
+            let refused = parse(&changed).unwrap_err();
+            assert_eq!(refused.errors["email"].code, FieldCode::Missing);
+        }
+        let refused = parse(&[("no_email", "yes")]).unwrap_err();
+        assert_eq!(refused.errors["no_email"].code, FieldCode::NotAChoice);
+    }
+
+    #[test]
+    fn without_an_address_repeated_applications_have_the_same_number() {
+        let conn = open(&Location::memory()).unwrap();
+        for (contact, position, is_repeated) in [
+            ("0300 1234567", "driver", false),
+            ("0300 7654321", "driver", false),
+            ("0300 1234567", "cook", false),
+            ("+92 300-1234567", "driver", true),
+        ] {
+            let changed = [
+                ("email", ""),
+                ("no_email", "on"),
+                ("contact", contact),
+                ("job_position", position),
+            ];
+            let stored = store(&conn, &changed).unwrap();
+            assert_eq!(stored.repeated, is_repeated, "{contact} {position}");
+        }
+    }
+
+    #[test]
+    fn the_office_reads_where_an_applicant_lives_and_would_work() {
+        let conn = open(&Location::memory()).unwrap();
+        let changed = [
+            ("email", ""),
+            ("no_email", "on"),
+            ("district", " Mardan "),
+            ("other_city", "yes"),
+        ];
+        let stored = store(&conn, &changed).unwrap();
+        let facts = stored.facts();
+        let fact = |label| facts.iter().find(|(known, _)| *known == label).unwrap();
+        assert_eq!(
+            fact("From").1,
+            "Bilal Ahmed (no e-mail address, please call)"
+        );
+        assert_eq!(fact("District").1, "Mardan");
+        assert_eq!(fact("Other city").1, "Yes");
+        let refused = parse(&[("other_city", "perhaps")]).unwrap_err();
+        assert_eq!(refused.errors["other_city"].code, FieldCode::NotAChoice);
     }
 
     /// Another program may have written into the database.

@@ -91,7 +91,7 @@ impl Source {
             Self::Messages => {
                 "subject, iif(fields = '{}', '', (select group_concat(value, ' ') from json_each(fields)))"
             }
-            Self::Applications => &format!("contact, job_title, {}", position_sql()),
+            Self::Applications => &format!("contact, district, job_title, {}", position_sql()),
         };
         let references = FORMS.all().filter_map(|form| {
             let (kind, prefix) = (&form.kind, form.reference.as_ref()?);

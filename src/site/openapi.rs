@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::config::{FORMS, FieldKind, Form, FormField};
+use crate::config::{FORMS, FieldKind, Form, FormField, TICKED};
 
 /// Path at which it is served.
 pub const PATH: &str = "/api/openapi.json";
@@ -52,12 +52,27 @@ fn operation(mut path_item: Value, form: &Form) -> Value {
 /// `schema`, which has what every form takes, with these fields.
 fn with_fields(mut schema: Value, fields: &[FormField]) -> Value {
     let required = fields.iter().filter(|field| field.required);
-    let required: Vec<_> = required.map(|field| &field.name).collect();
-    schema["required"] = json!(required);
+    let (always, unless): (Vec<&FormField>, Vec<_>) =
+        required.partition(|field| field.unless.is_empty());
+    let names: Vec<_> = always.iter().map(|field| &field.name).collect();
+    schema["required"] = json!(names);
+    if !unless.is_empty() {
+        schema["allOf"] = unless.into_iter().map(one_of_them).collect();
+    }
     for field in fields {
         schema["properties"][&field.name] = property(field);
     }
     schema
+}
+
+/// That `field` is there, or one of those that make it optional.
+fn one_of_them(field: &FormField) -> Value {
+    let others = field.unless.iter().map(|other| {
+        let ticked = json!({"properties": {other: {"const": TICKED}}, "required": [other]});
+        json!(ticked)
+    });
+    let own = json!({"required": [field.name]});
+    json!({"anyOf": std::iter::once(own).chain(others).collect::<Vec<_>>()})
 }
 
 /// The schema of one field.
@@ -83,6 +98,7 @@ fn property(field: &FormField) -> Value {
         FieldKind::Select | FieldKind::Radio => {
             schema["enum"] = field.options.iter().map(|option| &*option.value).collect();
         }
+        FieldKind::Checkbox => schema["const"] = json!(TICKED),
         FieldKind::File => {
             schema["format"] = json!("binary");
             schema["x-extensions"] = json!(field.accept);
@@ -126,8 +142,11 @@ mod tests {
         );
         let resume = &schemas["application"]["properties"]["resume"];
         assert_eq!(resume["x-max-bytes"], 10_485_760);
-        let required = json!(["name", "email", "contact", "job_position", "resume"]);
+        let required = json!(["name", "contact", "job_position", "resume"]);
         assert_eq!(schemas["application"]["required"], required);
+        let email = &schemas["application"]["allOf"][0]["anyOf"];
+        assert_eq!(email[0]["required"], json!(["email"]));
+        assert_eq!(email[1]["required"], json!(["no_email"]));
         assert!(!description.to_string().contains("\"schema\":{}"));
         let honeypot = &schemas["message"]["properties"][&FORMS.honeypot];
         assert!(honeypot.is_object());

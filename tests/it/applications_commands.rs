@@ -94,7 +94,7 @@ fn an_export_is_csv_with_every_column_or_json_with_every_text() {
     let csv = binary.run(&["applications", "export"]).data();
     let mut reader = csv::Reader::from_reader(csv.trim_start_matches('\u{feff}').as_bytes());
     let columns = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,repeated,message,\
-                   consent_version,resume,resume_bytes,lang";
+                   consent_version,resume,resume_bytes,lang,district,other_city";
     assert!(reader.headers().unwrap().iter().eq(columns.split(',')));
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     let columns = [1, 2, 6, 9, 10, 13];

@@ -49,12 +49,42 @@ fn an_application_is_stored_as_it_was_sent() {
         stored,
         [json!({
             "id": 1, "reference": "SF-000001", "state": "new", "received_at": received_at, "lang": "en", "name": "Bilal Ahmed",
-            "email": "bilal@example.com", "contact": "+92 300 0000000", "job_position": "cook", "job_slug": "driver",
+            "email": "bilal@example.com", "contact": "+92 300 0000000", "district": null, "other_city": null,
+            "job_position": "cook", "job_slug": "driver",
             "job_title": "Driver", "repeated": false, "message": "سلام,\nnight shifts too.",
             "consent_version": stored[0]["consent_version"], "spam_reason": null,
             "resume": { "file_name": "My CV.pdf", "media_type": "application/pdf", "size": 23 },
         })]
     );
+}
+
+#[test]
+fn an_applicant_without_an_email_address_is_found_by_district() {
+    let server = Server::start(&[]);
+    let guard = Form::of("Gul Khan", "", "0312 0000000", "security-guard").file(
+        "resume",
+        "cv.pdf",
+        b"%PDF-1.7 %%EOF a resume",
+    );
+    assert_eq!(errors(&guard.send(&server)), ["email"]);
+    let complete = guard
+        .text("no_email", "on")
+        .text("district", "Charsadda")
+        .text("other_city", "no");
+    assert_eq!(complete.send(&server).status, 200);
+    let stored = &server.applications()[0];
+    assert_eq!(stored["email"], "");
+    assert_eq!(stored["district"], "Charsadda");
+    assert_eq!(stored["other_city"], "no");
+    let admin = server.admin();
+    let list = admin.run(&["applications", "list"]).data();
+    assert!(list.contains("Charsadda only"), "{list}");
+    let found = ["applications", "list", "--search", "charsadda", "--json"];
+    assert_eq!(admin.run(&found).json()[0]["name"], "Gul Khan");
+    let shown = admin.run(&["applications", "show", "1"]).data();
+    assert!(shown.contains("no e-mail address"), "{shown}");
+    let exported = admin.run(&["applications", "export"]).data();
+    assert!(exported.contains("Charsadda,no"), "{exported}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../s
 import { application, FAILED, FormPage, only, type Values } from "../support/form-page";
 import { resume } from "../support/form-values";
 import { PAGE_CONTENT } from "../support/hold-requests";
-import { openPage } from "../support/open-page";
+import { hydrated, openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
 import { toast } from "../support/toast";
 
@@ -158,6 +158,58 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
   await expectAccessible(page, " when sent");
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without it", () => {
+    test.use({ javaScriptEnabled });
+
+    ownServerTest("somebody without an e-mail address ticks a box, and applies", async ({ page, server, browserErrors }) => {
+      if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
+      const form = new ApplicationForm(page);
+      const { email: _, ...values } = form.valuesOf("nobody@example.com");
+      if (javaScriptEnabled) await openPage(page, application.page);
+      else await page.goto(application.page);
+      await form.submit(values);
+      await expect(form.main.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+      await form.submit({ no_email: "on", resume });
+      if (javaScriptEnabled) await expect(form.confirmation).toBeVisible();
+      else await expect(page).toHaveURL(/\/career-apply\/sent#SF-000001$/);
+      await form.expectStored(server, { ...values, email: "" });
+    });
+  });
+}
+
+ownServerTest("what was typed is there after a reload, until it is sent or the form is emptied", async ({ page, server }) => {
+  const form = new ApplicationForm(page);
+  const { resume: _, email: __, ...rest } = form.valuesOf("nobody@example.com");
+  const values: Values = { ...rest, no_email: "on" };
+  await openPage(page, application.page);
+  await form.fill({ ...values, resume });
+  await reloadAsNew(page);
+  await form.expectValues(values);
+  await expect(form.main.getByRole("status")).toHaveText(
+    /^What you typed is still here\.Please choose your file again: bilal-ahmed\.pdf/,
+  );
+  await form.main.getByRole("button", { name: "Empty the form" }).click();
+  await form.expectEmpty();
+  await reloadAsNew(page);
+  await form.expectEmpty();
+
+  await form.submit({ ...values, resume });
+  await expect(form.confirmation).toBeVisible();
+  await form.expectStored(server, { ...values, email: "", resume });
+  await reloadAsNew(page);
+  await form.expectEmpty();
+});
+
+/** Reloads as after the tab was killed: the browser itself does not fill in the form again. */
+async function reloadAsNew(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => document.forms[0]?.reset());
+  });
+  await page.reload();
+  await hydrated(page);
+}
+
 test("the form can be filled in and submitted by keyboard only", async ({ page, server, sender }) => {
   await openPage(page, application.page);
   const form = new ApplicationForm(page);
@@ -165,8 +217,9 @@ test("the form can be filled in and submitted by keyboard only", async ({ page, 
   // Start waiting before the key press: otherwise the browser opens its own file dialog.
   const chooser = page.waitForEvent("filechooser", { timeout: 30_000 });
   await form.control("name").focus();
-  // Of the position one letter: on a slow machine the browser would treat several as separate searches.
-  for (const keys of [values.name, values.email, values.contact, "d"]) {
+  // Past the box below the address, the district and the other city. Of the position one letter: on a slow machine the browser
+  // would treat several as separate searches.
+  for (const keys of [values.name, values.email, "", values.contact, "d", "", ""]) {
     await page.keyboard.type(keys ?? "");
     await page.keyboard.press("Tab");
   }

@@ -69,8 +69,8 @@ export class FormPage {
   }
 
   control(name: string): Locator {
-    const { label, required } = this.field(name);
-    return this.main.getByLabel(required ? label : `${label} (optional)`, { exact: true });
+    const { label, required, kind } = this.field(name);
+    return this.main.getByLabel(required || kind === "checkbox" ? label : `${label} (optional)`, { exact: true });
   }
 
   private radio(name: string, value: string): Locator {
@@ -85,7 +85,7 @@ export class FormPage {
     return found;
   }
 
-  /** A good value for each field. Nobody else enters the same texts. */
+  /** A good value for each field, without a tick in a box. Nobody else enters the same texts. */
   valuesOf(sender: string): Values {
     const value = ({ kind, label, options }: Field): string => {
       if (kind === "email") return sender;
@@ -93,7 +93,8 @@ export class FormPage {
       if (kind === "text") return `${label} of ${sender.split("@")[0]}`;
       return options?.at(-1)?.value ?? GOOD[kind] ?? "";
     };
-    return Object.fromEntries(this.definition.fields.map((field) => [field.name, value(field)]));
+    const filledIn = this.definition.fields.filter(({ kind }) => kind !== "checkbox");
+    return Object.fromEntries(filledIn.map((field) => [field.name, value(field)]));
   }
 
   /** A wrong value for each field that can have one: a text is wrong if it is needed, and blank. */
@@ -114,6 +115,7 @@ export class FormPage {
       if (kind === "file") await this.control(name).setInputFiles(value);
       else if (kind === "select") await this.control(name).selectOption(value);
       else if (kind === "radio") await this.radio(name, value).check();
+      else if (kind === "checkbox") await this.control(name).check();
       else await this.control(name).fill(value);
     }
   }
@@ -128,13 +130,16 @@ export class FormPage {
       const { kind } = this.field(name);
       if (kind === "file") await expect(this.control(name)).toHaveValue(endingWith(basename(value)));
       else if (kind === "radio") await expect(this.radio(name, value)).toBeChecked();
+      else if (kind === "checkbox") await expect(this.control(name)).toBeChecked();
       else await expect(this.control(name)).toHaveValue(value);
     }
   }
 
   async expectEmpty(): Promise<void> {
-    await expect(this.main.getByRole("radio", { checked: true })).toHaveCount(0);
-    for (const { name } of this.definition.fields.filter(({ kind }) => kind !== "radio")) {
+    for (const role of ["radio", "checkbox"] as const) {
+      await expect(this.main.getByRole(role, { checked: true })).toHaveCount(0);
+    }
+    for (const { name } of this.definition.fields.filter(({ kind }) => kind !== "radio" && kind !== "checkbox")) {
       await expect(this.control(name)).toHaveValue("");
     }
   }
@@ -191,7 +196,7 @@ export class FormPage {
     return found[0]?.reference ?? "";
   }
 
-  private storedAs({ resume: path = "", ...values }: Values): Record<string, unknown> {
+  private storedAs({ resume: path = "", no_email: _, ...values }: Values): Record<string, unknown> {
     const { kind } = this.definition;
     if (kind === "application") return { ...values, resume: expect.objectContaining({ file_name: basename(path) }) };
     const { name = "", email = "", subject, message, ...fields } = values;

@@ -5,8 +5,10 @@ import forms from "../../../data/forms.json";
 export type FieldDefinition = {
   name: string;
   label: string;
-  kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "number" | "date" | "file";
+  kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "checkbox" | "number" | "date" | "file";
   required: boolean;
+  /** Fields of which one with a value makes this one optional. */
+  unless?: string[];
   /** The sentence for a required field that is empty. */
   missing?: string;
   /** The sentence for a value of the wrong form. */

@@ -74,6 +74,16 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
           ))}
         </div>
       );
+    case "checkbox":
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          value="on"
+          defaultChecked={value === "on"}
+          className="block size-6 scroll-mt-32 accent-navy"
+        />
+      );
     case "text":
       return <input {...common} type="text" dir="auto" placeholder=" " defaultValue={value} className={line} />;
     case "number":

@@ -30,14 +30,16 @@ const title = "mb-2 block font-semibold text-navy text-small";
  * Radio buttons become a group, which has the description.
  */
 export function FieldFrame({ field, hint = field.help, error, isFixed = false, children }: Props) {
-  const { name, required, autocomplete } = field;
+  const { name, autocomplete } = field;
+  // Without script, the browser would demand a value even when another field says that there is none.
+  const required = field.required && !field.unless;
   const id = fieldId(name);
   const isWrong = error !== undefined && !isFixed;
   const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const label = (
     <>
       {field.label}
-      {!required && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
+      {!field.required && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
     </>
   );
   const rest = (
@@ -62,6 +64,14 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
       })}
     </>
   );
+  if (field.kind === "checkbox") {
+    return (
+      <label htmlFor={id} className="flex min-h-12 items-center gap-3 text-navy">
+        {rest}
+        {field.label}
+      </label>
+    );
+  }
   if (field.kind === "radio") {
     return (
       <fieldset aria-describedby={describedBy} className="flex flex-col">

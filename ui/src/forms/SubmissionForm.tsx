@@ -17,7 +17,7 @@ import { useHydrated } from "../ui/useHydrated";
 import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
-import { fieldProblem } from "./field-problem";
+import { fieldProblem, isRequired } from "./field-problem";
 import { refusalInWords } from "./refusal";
 import { useSubmission } from "./useSubmission";
 
@@ -69,9 +69,12 @@ export function SubmissionForm(props: Props) {
   useEffect(() => {
     if (cleared !== first.cleared) afterClearing();
   }, [cleared, first]);
+  const [restored, setRestored] = useState<ReturnType<typeof draft.restore>>();
   // What was entered before hydration, or came back with a refused form, is part of the draft too.
   useEffect(() => {
-    if (form.ref.current) draft.keep(form.ref.current);
+    if (!form.ref.current) return;
+    setRestored(draft.restore(form.ref.current));
+    draft.keep(form.ref.current);
   }, [draft, form.ref]);
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
@@ -85,12 +88,19 @@ export function SubmissionForm(props: Props) {
   const [fixed, setFixed] = useState<{ of: FieldErrors; names: string[] }>();
   const fixedNames = fixed?.of === refusals ? fixed.names : [];
 
-  /** Hides a field's error as soon as its value is right. */
+  /** Hides a field's error as soon as its value is right, or another field says that there is none. */
   function recheck(form: HTMLFormElement, changed: EventTarget) {
     const name = changed instanceof Element && changed.getAttribute("name");
-    const field = fields.find((one) => one.name === name);
-    if (!field || !errors[field.name] || fixedNames.includes(field.name)) return;
-    if (!fieldProblem(field, new FormData(form).get(field.name))) setFixed({ of: refusals, names: [...fixedNames, field.name] });
+    if (!name) return;
+    const values = new FormData(form);
+    const right = fields.filter(
+      (field) =>
+        (field.name === name || field.unless?.includes(name)) &&
+        errors[field.name] &&
+        !fixedNames.includes(field.name) &&
+        !fieldProblem(field, values.get(field.name), isRequired(field, values)),
+    );
+    if (right.length > 0) setFixed({ of: refusals, names: [...fixedNames, ...right.map((field) => field.name)] });
   }
   return (
     <form
@@ -122,6 +132,9 @@ export function SubmissionForm(props: Props) {
         <h2 className="text-h3">{words.title}</h2>
         <p className="mt-1 text-muted">{requiredNote(fields)}</p>
       </div>
+      {restored && (restored.hasTexts || restored.files.length > 0) && cleared === first.cleared && (
+        <Restored {...restored} onClear={() => draft.clear()} />
+      )}
       {intro}
       {(submission.state === "refused" || submission.state === "failed") && !hasErrors && (
         <Notice tone="danger" withPage={fromServer} ref={draft.notice}>
@@ -130,13 +143,23 @@ export function SubmissionForm(props: Props) {
       )}
       {inParts(fields, words.legends).map((part) => (
         <Part key={part.legend ?? ""} legend={part.legend}>
-          {part.fields.map((field) => {
-            const Control = controls?.[field.kind] ?? Field;
-            const error = errors[field.name];
-            const isWide = field.kind === "textarea" || field.kind === "file";
+          {withTheirBoxes(part.fields).map((together) => {
+            const isWide = together.some(({ kind }) => kind === "textarea" || kind === "file");
             return (
-              <div key={`${field.name} ${cleared}`} className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}>
-                <Control field={field} value={values[field.name]} error={error} isFixed={fixedNames.includes(field.name)} />
+              <div key={`${together[0]?.name} ${cleared}`} className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}>
+                {together.map((field) => {
+                  const Control = controls?.[field.kind] ?? Field;
+                  const { name } = field;
+                  return (
+                    <Control
+                      key={name}
+                      field={field}
+                      value={values[name]}
+                      error={errors[name]}
+                      isFixed={fixedNames.includes(name)}
+                    />
+                  );
+                })}
               </div>
             );
           })}
@@ -158,6 +181,21 @@ export function SubmissionForm(props: Props) {
   );
 }
 
+/** Says what is left of a form that was not sent before the page was loaded again. */
+function Restored({ hasTexts, files, onClear }: { hasTexts: boolean; files: string[]; onClear: () => void }) {
+  return (
+    <div role="status" className="rounded-small bg-bone px-4 py-3">
+      {hasTexts && <p>{fieldWords.restored}</p>}
+      {files.map((name) => (
+        <p key={name}>{fieldWords.fileAgain(<bdi>{name}</bdi>)}</p>
+      ))}
+      <button type="button" onClick={onClear} className="mt-1 min-h-11 font-semibold text-navy underline underline-offset-4">
+        {fieldWords.empty}
+      </button>
+    </div>
+  );
+}
+
 /** The fields from each that has a legend to the next that has one. */
 function inParts(fields: FieldDefinition[], legends: Record<string, string> = {}) {
   const parts: { legend: string | undefined; fields: FieldDefinition[] }[] = [];
@@ -167,6 +205,17 @@ function inParts(fields: FieldDefinition[], legends: Record<string, string> = {}
     parts.at(-1)?.fields.push(field);
   }
   return parts;
+}
+
+/** Each field together with the boxes to tick that follow it. */
+function withTheirBoxes(fields: FieldDefinition[]): FieldDefinition[][] {
+  const groups: FieldDefinition[][] = [];
+  for (const field of fields) {
+    const group = groups.at(-1);
+    if (field.kind === "checkbox" && group) group.push(field);
+    else groups.push([field]);
+  }
+  return groups;
 }
 
 /** Two fields beside each other, where there is room for two. */

@@ -16,11 +16,41 @@ type Progress = {
   cleared: number;
 };
 
+/** What this tab keeps of a draft: it survives a reload, and a tab or browser that was killed. */
+type Kept = {
+  /** By field, without those that are empty or hidden. */
+  texts: Record<string, string>;
+  /** The names of the chosen files, which only the visitor can choose again. */
+  files: Record<string, string>;
+};
+
+/** The storage of this tab. A browser may refuse it or have no room left: then a reload loses the draft, as without script. */
+const tab = {
+  read(key: string): Kept | null {
+    try {
+      // The JSON boundary: `write` makes it.
+      return JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, kept: Kept | null): void {
+    try {
+      if (kept) sessionStorage.setItem(key, JSON.stringify(kept));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // See above.
+    }
+  },
+};
+
 /**
  * What the visitor has entered into the form of a history entry, and what became of sending it. It outlives the form on the page:
- * sending goes on while the visitor is elsewhere, and Back shows both.
+ * sending goes on while the visitor is elsewhere, and Back shows both. Until it is sent, the texts outlive the document too.
  */
 export class Draft {
+  /** Where this tab keeps it: under a key for each history entry that shows it. */
+  private readonly keys = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private progress: Progress = { submission: { state: "idle" }, cleared: 0 };
   /** By field. */
@@ -37,6 +67,26 @@ export class Draft {
     return () => this.listeners.delete(listener);
   };
 
+  /** The draft is that of the history entry `key`, too. */
+  belongTo(key: string): void {
+    this.keys.add(`draft ${key}`);
+  }
+
+  /**
+   * Fills in what an earlier document of this tab kept, where `form` is empty. Returns whether that was anything, and the names of the
+   * files to choose again.
+   */
+  restore(form: HTMLFormElement): { hasTexts: boolean; files: string[] } {
+    const [key = ""] = this.keys;
+    const { texts, files } = tab.read(key) ?? { texts: {}, files: {} };
+    const filled = Object.entries(texts).filter(([name, text]) => fill(form, name, text));
+    const missing = Object.entries(files).filter(([name]) => {
+      const control = form.elements.namedItem(name);
+      return control instanceof HTMLInputElement && control.files?.length === 0;
+    });
+    return { hasTexts: filled.length > 0, files: missing.map(([, name]) => name) };
+  }
+
   /** Keeps all values of `form`, because some may have been filled in before hydration. */
   keep(form: HTMLFormElement): void {
     for (const [name, value] of new FormData(form)) {
@@ -44,18 +94,66 @@ export class Draft {
       if (value instanceof File && value.name === "") this.values.delete(name);
       else this.values.set(name, value);
     }
+    // A form has no value for a box that is not ticked.
+    for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
+      if (!box.checked) this.values.delete(box.name);
+    }
+    const hidden = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"), ({ name }) => name);
+    const kept: Kept = { texts: {}, files: {} };
+    for (const [name, value] of this.values) {
+      if (value instanceof File) kept.files[name] = value.name;
+      else if (value.trim() && !hidden.includes(name)) kept.texts[name] = value;
+    }
+    this.write(kept);
   }
 
   /** Shows that the form was stored. What the visitor has changed since it was sent stays. */
   accept(submission: Submission): void {
-    if (!this.isEdited) this.values.clear();
-    this.show(submission, this.isEdited ? 0 : 1);
+    const clearings = this.isEdited ? 0 : 1;
+    if (!this.isEdited) {
+      this.values.clear();
+      this.write(null);
+    }
+    this.show(submission, clearings);
+  }
+
+  /** Empties the form. */
+  clear(): void {
+    this.isEdited = false;
+    this.accept({ state: "idle" });
+  }
+
+  private write(kept: Kept | null): void {
+    for (const key of this.keys) tab.write(key, kept);
   }
 
   show(submission: Submission, clearings = 0): void {
     this.progress = { submission, cleared: this.progress.cleared + clearings };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Gives a control of `form` this value, if it has none. Returns whether it has the value now because of that. */
+function fill(form: HTMLFormElement, name: string, text: string): boolean {
+  const control = form.elements.namedItem(name);
+  if (control instanceof RadioNodeList) {
+    const buttons = Array.from(control).filter((button) => button instanceof HTMLInputElement);
+    const chosen = buttons.find(({ value }) => value === text);
+    if (!chosen || buttons.some(({ checked }) => checked)) return false;
+    chosen.checked = true;
+    return true;
+  }
+  if (control instanceof HTMLInputElement && control.type === "checkbox") {
+    if (control.checked) return false;
+    control.checked = true;
+    return true;
+  }
+  const isText = control instanceof HTMLInputElement && control.type !== "file";
+  if (!isText && !(control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) return false;
+  if (control.value !== "") return false;
+  control.value = text;
+  // A list takes no value that it does not have.
+  return control.value === text;
 }
 
 /** The drafts of this document, by the key of the history entry. */
@@ -67,6 +165,7 @@ export function useDraft(): Draft {
   const [draft] = useState(() => drafts.get(key) ?? new Draft());
   useEffect(() => {
     drafts.set(key, draft);
+    draft.belongTo(key);
   }, [key, draft]);
   return draft;
 }

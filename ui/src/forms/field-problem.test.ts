@@ -63,3 +63,15 @@ test("the_errors_of_a_form_are_by_name_also_for_radio_buttons", () => {
   document.querySelector<HTMLInputElement>("[value=no]")?.click();
   expect(form && formErrors(fields, form)).toEqual({ name: "Missing." });
 });
+
+test("an_address_is_not_required_from_those_who_say_that_they_have_none", () => {
+  document.body.innerHTML = `<form><input name="email"><input type="checkbox" name="no_email" value="on"></form>`;
+  const [form] = document.forms;
+  const fields = [
+    field({ name: "email", kind: "email", required: true, unless: ["no_email"] }),
+    field({ name: "no_email", kind: "checkbox" }),
+  ];
+  expect(form && formErrors(fields, form)).toEqual({ email: "Missing." });
+  document.querySelector<HTMLInputElement>("[name=no_email]")?.click();
+  expect(form && formErrors(fields, form)).toEqual({});
+});

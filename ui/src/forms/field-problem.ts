@@ -12,15 +12,24 @@ export function formErrors(fields: FieldDefinition[], form: HTMLFormElement): Fi
   const values = new FormData(form);
   const errors: FieldErrors = {};
   for (const field of fields) {
-    const problem = fieldProblem(field, values.get(field.name));
+    const problem = fieldProblem(field, values.get(field.name), isRequired(field, values));
     if (problem) errors[field.name] = problem;
   }
   return errors;
 }
 
+/** Whether a form with these values needs one for `field`. */
+export function isRequired({ required, unless }: FieldDefinition, values: FormData): boolean {
+  return required && !unless?.some((other) => values.get(other));
+}
+
 /** The error sentence for a value of a form; undefined for a good one. */
-export function fieldProblem(field: FieldDefinition, value: FormDataEntryValue | null): string | undefined {
-  const { label, required, missing, invalid, max_length = Infinity } = field;
+export function fieldProblem(
+  field: FieldDefinition,
+  value: FormDataEntryValue | null,
+  required = field.required,
+): string | undefined {
+  const { label, missing, invalid, max_length = Infinity } = field;
   // A file input without a file has a nameless file.
   const text = value instanceof File ? value.name : tidied(field.kind, value ?? "");
   if (text === "") return required ? missing : undefined;

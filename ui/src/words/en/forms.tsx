@@ -48,6 +48,10 @@ export const fieldWords = {
   choose: "Choose a file",
   noFile: "No file chosen",
   chooseAgain: "Please choose the file again.",
+  /** After a reload of a page with a form that was not sent, and the button beside it. */
+  restored: "What you typed is still here.",
+  fileAgain: (name: ReactNode) => <>Please choose your file again: {name}</>,
+  empty: "Empty the form",
   /** The button beside a field for a date. */
   calendar: (label: string) => `${label}: open the calendar`,
   file: (name: ReactNode, bytes: number) => (

@@ -9,9 +9,9 @@ export const applyIntro = {
 /** From the form to the page of jobs. */
 export const howToApply = { label: "What to bring, and what happens next", path: "/career#how-title" };
 
-/** For the many who have neither. The link opens a chat with the start of a message. */
+/** For the many who have none. The link opens a chat with the start of a message. */
 export const withoutResume = {
-  title: "No CV or no e-mail?",
+  title: "No CV?",
   text: "You can apply on WhatsApp: send your name and the job. Or call us. There is no fee.",
   whatsapp: "WhatsApp",
   call: (number: ReactNode) => <>Call {number}</>,
@@ -25,7 +25,7 @@ export const applyWays = {
     text: "Fill in the form on this site. You can do it on a mobile phone. Attach your CV as a PDF or Word file.",
   },
   office: {
-    title: "Without a CV or e-mail",
+    title: "Without a CV",
     text: "Come to our office, call us or write on WhatsApp. Tell us your name, your mobile number, the job you want and the work you have done.",
     walkIn: (place: string, hours: string) => `${place}, ${hours}`,
   },

@@ -50,6 +50,9 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   choose: "فائل چنیں",
   noFile: "کوئی فائل نہیں چنی گئی",
   chooseAgain: "فائل دوبارہ چنیں۔",
+  restored: "آپ کا لکھا ہوا موجود ہے۔",
+  fileAgain: (name) => <>اپنی فائل دوبارہ چنیں: {name}</>,
+  empty: "فارم خالی کریں",
   /** The button beside a field for a date. */
   calendar: (label) => `${label}: کیلنڈر کھولیں`,
   file: (name, bytes) => (

@@ -13,9 +13,9 @@ export const howToApply: Translation<typeof en.howToApply> = {
   path: "/career#how-title",
 };
 
-/** For the many who have neither. The link opens a chat with the start of a message. */
+/** For the many who have none. The link opens a chat with the start of a message. */
 export const withoutResume: Translation<typeof en.withoutResume> = {
-  title: "سی وی یا ای میل نہیں؟",
+  title: "سی وی نہیں ہے؟",
   text: "واٹس ایپ پر بھی درخواست دے سکتے ہیں: اپنا نام اور جو نوکری چاہیے، وہ لکھ کر بھیجیں۔ یا فون کریں۔ کوئی فیس نہیں۔",
   whatsapp: "واٹس ایپ",
   call: (number) => <>فون کریں {number}</>,
@@ -29,7 +29,7 @@ export const applyWays: Translation<typeof en.applyWays> = {
     text: "اس ویب سائٹ کا فارم بھریں۔ موبائل فون پر بھی بھر سکتے ہیں۔ اپنے سی وی کی PDF یا Word فائل لگائیں۔",
   },
   office: {
-    title: "سی وی یا ای میل کے بغیر",
+    title: "سی وی کے بغیر",
     text: "ہمارے دفتر آئیں، فون کریں یا واٹس ایپ پر لکھیں۔ اپنا نام، موبائل نمبر اور جو نوکری چاہیے، وہ بتائیں۔ یہ بھی بتائیں کہ آپ نے اب تک کیا کام کیا ہے۔",
     walkIn: (place, hours) => `${place}، ${hours}`,
   },
