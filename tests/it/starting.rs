@@ -81,7 +81,9 @@ fn company_facts_reach_every_page_and_link() {
     let dir = TempDir::new().unwrap();
     let file = dir.path().join("company.json");
     let sample = include_str!("../../data/company.json");
-    let facts = sample.replace("+92 51 000 0000", "+92 51 765 4321");
+    let facts = sample
+        .replace("+92 51 000 0000", "+92 51 765 4321")
+        .replace("\"public_url\", \"phones\",", "\"public_url\",");
     fs::write(&file, facts).unwrap();
     let company = format!("--company={}", file.display());
     let server = Server::start(&["--demo", &company, "--public-url=https://stand.example/"]);

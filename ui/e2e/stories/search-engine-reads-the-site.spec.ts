@@ -6,10 +6,10 @@ const PUBLIC_URL = "https://standfast.example";
 const ABSOLUTE = /^https:\/\/standfast\.example\//;
 const MOMENT_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What search engines require of each type, and no other types. */
+/** What search engines require of each type, and no other types. A telephone number is not among it: they are told no sample. */
 const required: Record<string, string[]> = {
   BreadcrumbList: ["itemListElement"],
-  LocalBusiness: ["name", "address", "telephone", "foundingDate", "areaServed", "logo", "url"],
+  LocalBusiness: ["name", "address", "foundingDate", "areaServed", "logo", "url"],
   NewsArticle: ["headline", "image", "datePublished", "dateModified", "author", "publisher"],
   JobPosting: [
     "title",
