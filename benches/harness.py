@@ -271,7 +271,8 @@ class Visitors:
         self.lock = threading.Lock()
         self.forget()
         self.finishing = threading.Event()
-        self.threads = [threading.Thread(target=self.visit, args=(number,)) for number in range(count)]
+        # They end with the script, also when the server does not start again.
+        self.threads = [threading.Thread(target=self.visit, args=(number,), daemon=True) for number in range(count)]
         for thread in self.threads:
             thread.start()
 
