@@ -16,11 +16,19 @@ from benches.harness import Server, Visitors, finish, options, query, wait_until
 MESSAGES_PER_RESUME = 15
 PATIENCE_S = 600
 ERASED, SPAM, EXPIRED = "zubaida-erased", "sender-of-spam", "person-of-old"
-NOW = datetime.now(timezone(timedelta(hours=5))).replace(microsecond=0).isoformat()
-OLD = "2020-06-01T12:00:00+05:00"
+
+
+def days_ago(days):
+    karachi = timezone(timedelta(hours=5))
+    return (datetime.now(karachi) - timedelta(days=days)).replace(microsecond=0).isoformat()
+
+
+# Older than the period of their table, but not than two: such rows among recent ones were stored with a wrong clock, and stay.
+OLD = {"applications": days_ago(270), "messages": days_ago(550)}
+NOW, DUE_SINCE = days_ago(0), days_ago(2)
 # Whose row it is, its state, when it was received and since when it is due.
 OTHERS = ("somebody-else", "read", NOW, None)
-KINDS = [(ERASED, "read", NOW, None), (SPAM, "spam", NOW, None), (EXPIRED, "read", OLD, OLD), *[OTHERS] * 12]
+KINDS = [(ERASED, "read", NOW, None), (SPAM, "spam", NOW, None), (EXPIRED, "read", None, DUE_SINCE), *[OTHERS] * 12]
 
 
 def fill(database, gigabytes):
@@ -29,22 +37,23 @@ def fill(database, gigabytes):
     connection = sqlite3.connect(database)
     connection.execute("pragma secure_delete = on")
     for number in range(int(gigabytes * 1000)):
-        who, *more = KINDS[number % len(KINDS)]
+        who, state, at, due_since = KINDS[number % len(KINDS)]
         found = connection.execute(
             "insert into applications (name, email, state, received_at, due_since, contact, job_position, repeated, "
             "consent_version, message) values (?, ?, ?, ?, ?, '0300 0000000', 'driver', 0, '1', ?)",
-            (who, f"{who}@example.com", *more, f"I am {who}. " * 20),
+            (who, f"{who}@example.com", state, at or OLD["applications"], due_since, f"I am {who}. " * 20),
         )
         # The name is on every page of the résumé.
         pages = b"".join(f" {who} ".encode() + numbers.randbytes(2000) for _ in range(500))
         resume = (found.lastrowid, b"%PDF-1.7 %%EOF " + pages)
         connection.execute("insert into resumes values (?, 'cv.pdf', 'application/pdf', ?)", resume)
         for _ in range(MESSAGES_PER_RESUME):
-            who, *more = numbers.choice(KINDS)
+            who, state, at, due_since = numbers.choice(KINDS)
+            words = numbers.randrange(1, 120)
             connection.execute(
                 "insert into messages (name, email, state, received_at, due_since, subject, message) "
                 "values (?, ?, ?, ?, ?, 'S', ?)",
-                (who, f"{who}@example.com", *more, f"{who} writes. " * numbers.randrange(1, 120)),
+                (who, f"{who}@example.com", state, at or OLD["messages"], due_since, f"{who} writes. " * words),
             )
             # A change of state moves the row in its indexes.
             moved = numbers.randrange(1, MESSAGES_PER_RESUME * (number + 1))
