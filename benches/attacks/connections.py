@@ -1,7 +1,7 @@
 """Opens 5,000 slow connections of each kind at once, from many addresses. Meanwhile the 99th percentile of an ordinary
 visitor's page must stay below 150 ms, and a phone that reads 2 KB a second must get a whole picture. The server must
-close all slow connections within a minute and a half, never have more than 200 MB resident, and return the memory. Needs
-root and two processors."""
+close all slow connections within a minute and a half, never have more than 200 MB resident, and return the memory.
+Needs root and two processors."""
 
 import tempfile
 import threading

@@ -1,7 +1,7 @@
 """Erases a person, removes spam and lets the daily purge delete old rows in a large database, beside a stream of forms.
-Then kills compactions and servers, and compacts. No form may be refused during the last compaction, every acknowledged form
-must be stored, and no byte of the deleted rows may be left in the database and the files beside it. The control keeps a
-reader open, so that the WAL cannot be emptied: the script must find the bytes."""
+Then kills compactions and servers, and compacts. No form may be refused during the last compaction, every acknowledged
+form must be stored, and no byte of the deleted rows may be left in the database and the files beside it. The control
+keeps a reader open, so that the WAL cannot be emptied: the script must find the bytes."""
 
 import random
 import sqlite3
@@ -23,7 +23,8 @@ def days_ago(days):
     return (datetime.now(karachi) - timedelta(days=days)).replace(microsecond=0).isoformat()
 
 
-# Older than the period of their table, but not than two: such rows among recent ones were stored with a wrong clock, and stay.
+# Older than the period of their table, but not than two: such rows among recent ones were stored with a wrong clock,
+# and stay.
 OLD = {"applications": days_ago(270), "messages": days_ago(550)}
 NOW, DUE_SINCE = days_ago(0), days_ago(2)
 # Whose row it is, its state, when it was received and since when it is due.
@@ -125,7 +126,8 @@ def run(chosen, folder):
         sent = visitors.acknowledged_forms()
         reader.close()
         server.stop()
-    stored = {text for table in ("messages", "applications") for [text] in query(server.database, f"select message from {table}")}
+    both = "select message from messages union all select message from applications"
+    stored = {text for [text] in query(server.database, both)}
     faults += [f"forms are lost: {len(sent - stored)}"] if sent - stored else []
     [[damage]] = query(server.database, "pragma integrity_check")
     return faults if damage == "ok" else [*faults, damage]
