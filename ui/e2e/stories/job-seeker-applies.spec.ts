@@ -6,7 +6,7 @@ import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../s
 import { application, FAILED, FormPage, only, type Values } from "../support/form-page";
 import { resume } from "../support/form-values";
 import { PAGE_CONTENT } from "../support/hold-requests";
-import { hydrated, openPage } from "../support/open-page";
+import { openPage, reloadAsNew } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
 import { toast } from "../support/toast";
 
@@ -200,15 +200,6 @@ ownServerTest("what was typed is there after a reload, until it is sent or the f
   await reloadAsNew(page);
   await form.expectEmpty();
 });
-
-/** Reloads as after the tab was killed: the browser itself does not fill in the form again. */
-async function reloadAsNew(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    document.addEventListener("DOMContentLoaded", () => document.forms[0]?.reset());
-  });
-  await page.reload();
-  await hydrated(page);
-}
 
 test("the form can be filled in and submitted by keyboard only", async ({ page, server, sender }) => {
   await openPage(page, application.page);

@@ -64,7 +64,7 @@ export class FormPage {
     return new FormPage(page, definition);
   }
 
-  notice(text: string): Locator {
+  notice(text: string | RegExp): Locator {
     return this.main.getByRole("group", { name: text, exact: true });
   }
 

@@ -21,6 +21,15 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/** Reloads as after the tab was killed: the browser itself does not fill in the form again. */
+export async function reloadAsNew(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => document.forms[0]?.reset());
+  });
+  await page.reload();
+  await hydrated(page);
+}
+
 export const scrollPosition = (page: Evaluating): Promise<number> => page.evaluate(() => window.scrollY);
 
 /** The page must be long enough. While its content is loaded, it is short. */

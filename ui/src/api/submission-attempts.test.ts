@@ -1,29 +1,68 @@
-import { expect, test } from "vitest";
-import { formContent } from "./submission-attempts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { attemptId, forgetAttempt, readContent } from "./submission-attempts";
 
-const withFile = (name: string, text: string, lastModified: number) => {
+const contentOf = async (...entries: [name: string, value: string | File][]) => {
   const values = new FormData();
-  values.set("resume", new File([text], name, { lastModified }));
-  return formContent(values);
+  for (const [name, value] of entries) values.append(name, value);
+  return (await readContent(values)).content;
 };
+const file = (text: string, name = "cv.pdf", lastModified = 1) => new File([text], name, { lastModified });
 
-test("a_changed_value_is_other_content", () => {
+beforeEach(() => sessionStorage.clear());
+
+test("a changed value, file or field is other content", async () => {
+  const before = await contentOf(["name", "Ayesha"], ["resume", file("text")]);
+  expect(await contentOf(["name", "Ayesha"], ["resume", file("text")])).toBe(before);
+  expect(await contentOf(["name", "Bilal"], ["resume", file("text")])).not.toBe(before);
+  expect(await contentOf(["name", "Ayesha"], ["resume", file("next")])).not.toBe(before);
+  expect(await contentOf(["name", "Ayesha"], ["photos", file("text")])).not.toBe(before);
+});
+
+test("the order and number of several files count", async () => {
+  const [first, second] = [file("one"), file("two")];
+  const before = await contentOf(["photos", first], ["photos", second]);
+  expect(await contentOf(["photos", second], ["photos", first])).not.toBe(before);
+  expect(await contentOf(["photos", first])).not.toBe(before);
+});
+
+test("a file that is chosen again is the same content, whatever its name and date are now", async () => {
+  expect(await contentOf(["resume", file("text", "cv.pdf", 1)])).toBe(await contentOf(["resume", file("text", "document", 2)]));
+  expect(await contentOf(["resume", file("", "", 1)])).toBe(await contentOf(["resume", file("", "", 2)]));
+});
+
+test("a file that cannot be read, or has another length, is lost", async () => {
   const values = new FormData();
   values.set("name", "Ayesha");
-  const before = formContent(values);
-  expect(formContent(values)).toBe(before);
-  values.set("name", "Bilal");
-  expect(formContent(values)).not.toBe(before);
+  for (const name of ["resume", "photos", "photos"]) values.append(name, file("text"));
+  const [resume, photo] = [values.get("resume"), values.get("photos")];
+  if (!(resume instanceof File && photo instanceof File)) throw new Error("The form has no files");
+  // As browsers do when a file has vanished, and when it has grown.
+  vi.spyOn(resume, "arrayBuffer").mockRejectedValue(new DOMException("", "NotFoundError"));
+  vi.spyOn(photo, "arrayBuffer").mockResolvedValue(new ArrayBuffer(5));
+  expect((await readContent(values)).lostFiles).toEqual(["resume", "photos"]);
 });
 
-test("a_file_with_another_name_size_or_date_is_other_content", () => {
-  const before = withFile("cv.pdf", "text", 1);
-  expect(withFile("cv.pdf", "text", 1)).toBe(before);
-  expect(withFile("cv2.pdf", "text", 1)).not.toBe(before);
-  expect(withFile("cv.pdf", "texts", 1)).not.toBe(before);
-  expect(withFile("cv.pdf", "text", 2)).not.toBe(before);
+test("the same content keeps its id in a new document of the tab, until its confirmation was seen", async () => {
+  const id = attemptId("/api/a", "content");
+  expect(id).toMatch(/^[\da-f]{32}$/);
+  expect(attemptId("/api/a", "content")).toBe(id);
+  expect(attemptId("/api/b", "content")).not.toBe(id);
+  vi.resetModules();
+  const next = await import("./submission-attempts");
+  expect(next.attemptId("/api/a", "content")).toBe(id);
+  next.forgetAttempt("/api/a", "another id");
+  expect(next.attemptId("/api/a", "content")).toBe(id);
+  next.forgetAttempt("/api/a", id);
+  expect(next.attemptId("/api/a", "content")).not.toBe(id);
 });
 
-test("an_empty_file_input_is_the_same_content_at_any_time", () => {
-  expect(withFile("", "", 1)).toBe(withFile("", "", 2));
+test("an id stays the same in a browser that stores nothing", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+  const id = attemptId("/api/c", "content");
+  expect(attemptId("/api/c", "content")).toBe(id);
+  forgetAttempt("/api/c", id);
+  expect(attemptId("/api/c", "content")).not.toBe(id);
+  vi.restoreAllMocks();
 });

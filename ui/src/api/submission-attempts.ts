@@ -1,21 +1,30 @@
+import { tabStorage } from "./tab-storage";
+
+/** One try to send a form: what was in it, and the id under which the server stores it. */
+type Attempt = { content: string; id: string };
+
 /**
- * The last attempt of each form, by its action. In memory only, but longer than the form on the page: a visitor may leave during an
- * upload, come back and send the same again.
+ * The last attempt of each form, by its action. It outlives the form on the page: a visitor may leave during an upload, come back and
+ * send the same again. In the tab's storage, it outlives the document too.
  */
-const lastAttempts = new Map<string, { content: string; id: string }>();
+const lastAttempts = new Map<string, Attempt>();
+
+const keyOf = (action: string) => `attempt ${action}`;
 
 /** Retries of the same content share one id, so that the server stores it once. Changed content gets a new id. */
 export function attemptId(action: string, content: string): string {
-  const last = lastAttempts.get(action);
-  if (last?.content === content) return last.id;
-  const id = newSubmissionId();
-  lastAttempts.set(action, { content, id });
-  return id;
+  const last = lastAttempts.get(action) ?? tabStorage.read<Attempt>(keyOf(action));
+  const attempt = last?.content === content ? last : { content, id: newSubmissionId() };
+  lastAttempts.set(action, attempt);
+  tabStorage.write(keyOf(action), attempt);
+  return attempt.id;
 }
 
 /** Call it when the visitor has seen the confirmation: sending the same again is then a new submission. */
 export function forgetAttempt(action: string, id: string): void {
-  if (lastAttempts.get(action)?.id === id) lastAttempts.delete(action);
+  if (lastAttempts.get(action)?.id !== id) return;
+  lastAttempts.delete(action);
+  tabStorage.write(keyOf(action), null);
 }
 
 /** The digits of a random UUID. `crypto.randomUUID` exists only in secure contexts, and the site also runs on plain HTTP. */
@@ -23,12 +32,34 @@ function newSubmissionId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A form's content for comparison. Files are compared by name, size and date, without reading them. */
-export function formContent(values: FormData): string {
-  return JSON.stringify(Array.from(values, ([name, value]) => [name, typeof value === "string" ? value : fileContent(value)]));
+/**
+ * A form's content for comparison, without its words: a checksum. Files count by their bytes, because a file that is chosen again after
+ * a reload may have another name or date. `lostFiles` are the names of the fields with a file that cannot be read: on a phone, a file
+ * may change or vanish after it was chosen.
+ */
+export async function readContent(values: FormData): Promise<{ content: string; lostFiles: string[] }> {
+  const parts: string[][] = [];
+  const lostFiles = new Set<string>();
+  for (const [name, value] of values) {
+    if (typeof value === "string") {
+      parts.push([name, value]);
+      continue;
+    }
+    const bytes = await value.arrayBuffer().catch(() => null);
+    // A file of another length than when it was chosen has changed.
+    if (bytes?.byteLength !== value.size) lostFiles.add(name);
+    else parts.push([name, String(value.size), checksum(new Uint8Array(bytes))]);
+  }
+  return { content: checksum(new TextEncoder().encode(JSON.stringify(parts))), lostFiles: [...lostFiles] };
 }
 
-/** An empty file input has a nameless file with the date of the moment. */
-function fileContent({ name, size, lastModified }: File): (string | number)[] {
-  return name === "" ? [] : [name, size, lastModified];
+/** Two sums of 32 bits, by the method of FNV-1a. `crypto.subtle` exists only in secure contexts. */
+function checksum(bytes: Uint8Array): string {
+  let first = 0x811c9dc5;
+  let second = 0xc2b2ae35;
+  for (const byte of bytes) {
+    first = Math.imul(first ^ byte, 0x01000193);
+    second = Math.imul(second ^ byte, 0x85ebca6b);
+  }
+  return [first, second].map((sum) => (sum >>> 0).toString(16)).join("-");
 }

@@ -19,13 +19,14 @@ import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
 import { fieldProblem, isRequired } from "./field-problem";
 import { refusalInWords } from "./refusal";
+import { SendingFailed, type UnsentWords } from "./SendingFailed";
 import { useSubmission } from "./useSubmission";
 
 type Props = Pick<ComponentProps<"form">, "encType" | "onChange"> & {
   ref: RefObject<HTMLFormElement | null>;
   action: string;
   fields: FieldDefinition[];
-  words: {
+  words: UnsentWords & {
     title: string;
     send: string;
     sending: string;
@@ -136,7 +137,8 @@ export function SubmissionForm(props: Props) {
         <Restored {...restored} onClear={() => draft.clear()} />
       )}
       {intro}
-      {(submission.state === "refused" || submission.state === "failed") && !hasErrors && (
+      {submission.state === "failed" && <SendingFailed failure={submission.failure} words={words} ref={draft.notice} />}
+      {submission.state === "refused" && !hasErrors && (
         <Notice tone="danger" withPage={fromServer} ref={draft.notice}>
           {submission.message}
         </Notice>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
+import type { Failure } from "../api/submissions";
+import { tabStorage } from "../api/tab-storage";
 
 export type Submission =
   | { state: "idle" }
@@ -8,7 +10,7 @@ export type Submission =
   | { state: "sending"; sent: number | null }
   | { state: "sent"; id: string; message: string; reference: string | undefined }
   | { state: "refused"; message: string; errors: FieldErrors }
-  | { state: "failed"; message: string };
+  | { state: "failed"; failure: Failure };
 
 type Progress = {
   submission: Submission;
@@ -22,26 +24,6 @@ type Kept = {
   texts: Record<string, string>;
   /** The names of the chosen files, which only the visitor can choose again. */
   files: Record<string, string>;
-};
-
-/** The storage of this tab. A browser may refuse it or have no room left: then a reload loses the draft, as without script. */
-const tab = {
-  read(key: string): Kept | null {
-    try {
-      // The JSON boundary: `write` makes it.
-      return JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
-    } catch {
-      return null;
-    }
-  },
-  write(key: string, kept: Kept | null): void {
-    try {
-      if (kept) sessionStorage.setItem(key, JSON.stringify(kept));
-      else sessionStorage.removeItem(key);
-    } catch {
-      // See above.
-    }
-  },
 };
 
 /**
@@ -78,7 +60,7 @@ export class Draft {
    */
   restore(form: HTMLFormElement): { hasTexts: boolean; files: string[] } {
     const [key = ""] = this.keys;
-    const { texts, files } = tab.read(key) ?? { texts: {}, files: {} };
+    const { texts, files } = tabStorage.read<Kept>(key) ?? { texts: {}, files: {} };
     const filled = Object.entries(texts).filter(([name, text]) => fill(form, name, text));
     const missing = Object.entries(files).filter(([name]) => {
       const control = form.elements.namedItem(name);
@@ -124,7 +106,7 @@ export class Draft {
   }
 
   private write(kept: Kept | null): void {
-    for (const key of this.keys) tab.write(key, kept);
+    for (const key of this.keys) tabStorage.write(key, kept);
   }
 
   show(submission: Submission, clearings = 0): void {

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { failedCall, refusedSubmission } from "#words/errors";
-import type { FieldErrors } from "../api/response";
-import { attemptId, forgetAttempt, formContent } from "../api/submission-attempts";
-import { submitForm } from "../api/submissions";
+import { fieldWords } from "#words/forms";
+import type { ApiResponse, FieldErrors } from "../api/response";
+import { attemptId, forgetAttempt, readContent } from "../api/submission-attempts";
+import { type Failure, SendingError, submitForm } from "../api/submissions";
 import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts } from "../ui/notify";
 import type { ToastKind } from "../ui/Toaster";
@@ -48,21 +49,31 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
       draft.notice.current?.focus();
       return;
     }
-    deliver(draft, action, fields, new FormData(form)).catch(console.error);
+    deliver(draft, action, fields, form).catch(console.error);
   }
 
   return { submission, cleared, submit };
 }
 
 /** Goes on when the visitor leaves the page: what the draft shows is there after Back. */
-async function deliver(draft: Draft, action: string, fields: FieldDefinition[], values: FormData): Promise<void> {
-  const id = attemptId(action, formContent(values));
-  values.set("submission_id", id);
+async function deliver(draft: Draft, action: string, fields: FieldDefinition[], form: HTMLFormElement): Promise<void> {
+  const values = new FormData(form);
   draft.isEdited = false;
   draft.show({ state: "sending", sent: null });
-  const response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent })).catch(console.error);
-  if (!response) {
-    flushSync(() => draft.show({ state: "failed", message: failedCall }));
+  const { content, lostFiles } = await readContent(values);
+  if (lostFiles.length > 0) return askAgain(draft, form, lostFiles);
+  const id = attemptId(action, content);
+  values.set("submission_id", id);
+  let response: ApiResponse;
+  try {
+    response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent }));
+  } catch (error) {
+    console.error(error);
+    // A browser that finds a changed file only now has no reason to give.
+    const { lostFiles } = await readContent(values);
+    if (lostFiles.length > 0) return askAgain(draft, form, lostFiles);
+    const failure: Failure = error instanceof SendingError ? error.failure : { reason: "no_answer" };
+    flushSync(() => draft.show({ state: "failed", failure }));
     return report(draft, "error", failedCall);
   }
   if (response.success) {
@@ -74,6 +85,21 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
   const { message, errors } = refusalInWords(fields, response);
   flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));
   report(draft, "error", refusedSubmission);
+}
+
+/** Takes these files out of the form, and asks for them again. */
+function askAgain(draft: Draft, form: HTMLFormElement, lostFiles: string[]): void {
+  for (const name of lostFiles) {
+    draft.values.delete(name);
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement)) continue;
+    control.value = "";
+    // As if the visitor had taken it out: the field shows it no longer.
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  const errors = Object.fromEntries(lostFiles.map((name) => [name, fieldWords.fileLost]));
+  flushSync(() => draft.show({ state: "refused", message: "", errors }));
+  report(draft, "error", failedCall);
 }
 
 /** Moves the focus, which scrolls into view and announces the message, but never away from a visitor who is typing. */

@@ -11,6 +11,8 @@ export const applicationForm = {
   title: "Your application",
   send: "Submit application",
   sending: "Submitting...",
+  notSent: "Your application has not been sent yet.",
+  unknown: "We do not know whether your application has arrived.",
   /** After sending. */
   another: "Apply for another job",
 };

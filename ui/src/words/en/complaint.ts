@@ -14,6 +14,8 @@ export const complaintForm = {
   legends: { name: "Your details" },
   send: "Send the complaint",
   sending: "Sending...",
+  notSent: "Your complaint has not been sent yet.",
+  unknown: "We do not know whether your complaint has arrived.",
 };
 
 export const complaintBanner = {

@@ -40,4 +40,6 @@ export const contactForm = {
   kept: `We use your details only to answer you. We keep them for ${days.contact} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
   send: "Send message",
   sending: "Sending...",
+  notSent: "Your message has not been sent yet.",
+  unknown: "We do not know whether your message has arrived.",
 };

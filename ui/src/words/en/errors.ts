@@ -2,6 +2,39 @@ import { backHome, jobsLink, quoteLink } from "../links";
 
 export const refusedSubmission = "There was an issue with your submission. Please try again.";
 export const failedCall = "An error occurred. Please try again.";
+
+const again = "Send it again: we store it only once. What you wrote is still here.";
+
+/**
+ * About a form that got no answer of ours. `notSent` says that it has not arrived; where nobody can know that, `unknown` says so.
+ */
+export const sendingFailed = {
+  offline: (notSent: string) =>
+    `The internet is not working. ${notSent} What you wrote is still here. Send it again when the internet is back.`,
+  noAnswer: (unknown: string) => `The connection broke before an answer came. ${unknown} ${again}`,
+  otherPage: (unknown: string) =>
+    `Another page answered in place of our site. Perhaps your Wi-Fi network wants you to sign in first. ${unknown} ${again}`,
+  busy: (seconds: number, unknown: string) => `Our site is busy. ${unknown} Try again in ${duration(seconds)}. ${again}`,
+  sendNow: "Send now",
+  /** Beside the button, while there is no network, and when it has returned. */
+  wait: "Waiting for the internet.",
+  isBack: "The internet is back.",
+};
+
+/** Rounded up: `20 seconds`, `3 minutes`, `2 hours`. */
+export function duration(seconds: number): string {
+  if (seconds < 100) return counted(seconds, "second");
+  if (seconds < 6000) return counted(Math.ceil(seconds / 60), "minute");
+  return counted(Math.ceil(seconds / 3600), "hour");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Before the links to WhatsApp and to the telephone. */
+export const otherWays = "Or reach us another way:";
+
 /** React Router's wording, which the specification requires. */
 export const applicationError = {
   title: "Unexpected Application Error!",

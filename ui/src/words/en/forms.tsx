@@ -48,6 +48,8 @@ export const fieldWords = {
   choose: "Choose a file",
   noFile: "No file chosen",
   chooseAgain: "Please choose the file again.",
+  /** Of a file that cannot be read any more. */
+  fileLost: "This file has changed, or it is no longer on your device. Please choose it again.",
   /** After a reload of a page with a form that was not sent, and the button beside it. */
   restored: "What you typed is still here.",
   fileAgain: (name: ReactNode) => <>Please choose your file again: {name}</>,

@@ -15,6 +15,8 @@ export const quoteForm = {
   kept: `We use your details only to prepare your quotation. We keep them for ${days.quote} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
   send: "Send request",
   sending: "Sending...",
+  notSent: "Your request has not been sent yet.",
+  unknown: "We do not know whether your request has arrived.",
 };
 
 export const quoteBanner = {

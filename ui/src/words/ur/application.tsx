@@ -13,6 +13,8 @@ export const applicationForm: Translation<typeof en.applicationForm> = {
   title: "آپ کی درخواست",
   send: "درخواست بھیجیں",
   sending: "درخواست بھیجی جا رہی ہے …",
+  notSent: "آپ کی درخواست ابھی نہیں پہنچی۔",
+  unknown: "معلوم نہیں کہ آپ کی درخواست پہنچی یا نہیں۔",
   /** After sending. */
   another: "کسی اور نوکری کے لیے درخواست دیں",
 };

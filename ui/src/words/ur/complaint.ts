@@ -16,6 +16,8 @@ export const complaintForm: Translation<typeof en.complaintForm> = {
   legends: { name: "آپ کی معلومات" },
   send: "شکایت بھیجیں",
   sending: "شکایت بھیجی جا رہی ہے …",
+  notSent: "آپ کی شکایت ابھی نہیں پہنچی۔",
+  unknown: "معلوم نہیں کہ آپ کی شکایت پہنچی یا نہیں۔",
 };
 
 export const complaintBanner: Translation<typeof en.complaintBanner> = {

@@ -5,6 +5,30 @@ import type { Translation } from "../translation";
 export const refusedSubmission: Translation<typeof en.refusedSubmission> =
   "آپ کا فارم بھیجنے میں کوئی مسئلہ ہوا۔ دوبارہ کوشش کریں۔";
 export const failedCall: Translation<typeof en.failedCall> = "کوئی خرابی ہو گئی۔ دوبارہ کوشش کریں۔";
+
+const again = "اسے دوبارہ بھیجیں، ہم اسے ایک ہی بار محفوظ کریں گے۔ آپ کا لکھا ہوا موجود ہے۔";
+
+export const sendingFailed: Translation<typeof en.sendingFailed> = {
+  offline: (notSent) => `انٹرنیٹ نہیں چل رہا۔ ${notSent} آپ کا لکھا ہوا موجود ہے۔ نیٹ آئے تو دوبارہ بھیجیں۔`,
+  noAnswer: (unknown) => `جواب آنے سے پہلے انٹرنیٹ کا رابطہ ٹوٹ گیا۔ ${unknown} ${again}`,
+  otherPage: (unknown) =>
+    `ہماری ویب سائٹ کی جگہ کسی اور صفحے نے جواب دیا۔ شاید آپ کے وائی فائی پر پہلے سائن ان کرنا ہو۔ ${unknown} ${again}`,
+  busy: (seconds, unknown) => `اس وقت ہماری ویب سائٹ مصروف ہے۔ ${unknown} ${duration(seconds)} بعد کوشش کریں۔ ${again}`,
+  sendNow: "ابھی بھیجیں",
+  /** Beside the button, while there is no network, and when it has returned. */
+  wait: "انٹرنیٹ کا انتظار ہے۔",
+  isBack: "انٹرنیٹ چل پڑا ہے۔",
+};
+
+export const duration: typeof en.duration = (seconds) => {
+  if (seconds < 100) return `${seconds} سیکنڈ`;
+  if (seconds < 6000) return `${Math.ceil(seconds / 60)} منٹ`;
+  return `${Math.ceil(seconds / 3600)} گھنٹے`;
+};
+
+/** Before the links to WhatsApp and to the telephone. */
+export const otherWays: Translation<typeof en.otherWays> = "یا کسی اور طریقے سے رابطہ کریں:";
+
 export const applicationError: Translation<typeof en.applicationError> = {
   title: "صفحے میں خرابی ہو گئی",
   text: "یہ صفحہ رک گیا ہے۔ اسے دوبارہ کھولیں، یا دفتر فون کریں۔",

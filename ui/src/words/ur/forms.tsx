@@ -50,6 +50,8 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   choose: "فائل چنیں",
   noFile: "کوئی فائل نہیں چنی گئی",
   chooseAgain: "فائل دوبارہ چنیں۔",
+  /** Of a file that cannot be read any more. */
+  fileLost: "یہ فائل بدل گئی ہے، یا اب آپ کے فون میں نہیں ہے۔ اسے دوبارہ چنیں۔",
   restored: "آپ کا لکھا ہوا موجود ہے۔",
   fileAgain: (name) => <>اپنی فائل دوبارہ چنیں: {name}</>,
   empty: "فارم خالی کریں",

@@ -1,0 +1,28 @@
+import { MessageCircle, Phone } from "lucide";
+import { otherWays } from "#words/errors";
+import { layoutWords } from "#words/layout-words";
+import { useCompany } from "../facts/company";
+import { Icon } from "../ui/Icon";
+import { PhoneLink } from "../ui/PhoneLink";
+import { WhatsAppLink } from "./WhatsAppLink";
+
+const line = "marked-link inline-flex min-h-11 items-center gap-2";
+
+/** The ways to reach the office for somebody whose form does not arrive. */
+export function OtherWays() {
+  const phone = useCompany().phones[0];
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4">
+      <span>{otherWays}</span>
+      <WhatsAppLink className={line}>
+        <Icon icon={MessageCircle} size={20} />
+        {layoutWords.whatsapp}
+      </WhatsAppLink>
+      {phone && (
+        <PhoneLink number={phone.number} className={line}>
+          <Icon icon={Phone} size={20} />
+        </PhoneLink>
+      )}
+    </p>
+  );
+}
