@@ -18,6 +18,9 @@ use crate::validation::{FieldCode, Invalid};
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
 
+/// What comes before the slug of an open job in the form's list of jobs. A slug alone may also be the value of a position.
+const OPEN_JOB: &str = "job:";
+
 /// The answer to a version that no page of ours has sent.
 const STALE_FORM: &str = "Please reload the page and send the form again.";
 
@@ -32,7 +35,7 @@ pub struct Application {
     pub(crate) district: Option<String>,
     /// `yes` or `no`.
     pub(crate) other_city: Option<String>,
-    /// One of the form's positions, or the slug of an opening that fits none of them.
+    /// One of the form's positions, or the slug of an opening, after [`OPEN_JOB`] if it was chosen in the list.
     pub(crate) job_position: String,
     pub(crate) message: Option<String>,
     pub(crate) job_slug: Option<String>,
@@ -64,9 +67,10 @@ impl Application {
         if has_no_email && checks.errors.remove("email").is_some() {
             email.clear();
         }
-        // It may also be the slug of an opening, which `insert` looks up.
+        // It may also name an opening, which `insert` looks up.
+        let slug = slug_in(&job_position);
         let in_slugs = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if !job_position.is_empty() && job_position.chars().all(in_slugs) {
+        if !slug.is_empty() && slug.chars().all(in_slugs) {
             checks.errors.remove("job_position");
         }
         let job_slug = values.get("job").map(|slug| slug.trim().to_owned());
@@ -97,6 +101,11 @@ impl Application {
             }
         }
     }
+}
+
+/// The slug in a value that is none of the form's positions.
+fn slug_in(job_position: &str) -> &str {
+    job_position.strip_prefix(OPEN_JOB).unwrap_or(job_position)
 }
 
 /// Whether `text` can be the version of a consent sentence. This program need not know it: the page may have been opened
@@ -215,11 +224,15 @@ pub fn insert(
     let mut position = application.job_position.clone();
     let offered = &FORMS.job_request.field("job_position").options;
     if offered.iter().all(|option| option.value != position) {
-        position = open_title(conn, "job_position", &position, received_at)?;
+        let slug = slug_in(&application.job_position);
+        let title = open_title(conn, "job_position", slug, received_at)?;
+        // The office finds all applications for a position together, whichever opening they are for.
+        let fitting = offered.iter().find(|option| option.label == title);
+        position = fitting.map_or_else(|| title.clone(), |option| option.value.clone());
         // It is for this opening, unless the applicant has chosen another one besides.
         if job_slug.is_none() {
-            job_slug = Some(&application.job_position);
-            job_title = Some(position.clone());
+            job_slug = Some(slug);
+            job_title = Some(title);
         }
     }
     let mut insert = conn.prepare_cached(
@@ -541,8 +554,16 @@ mod tests {
         jobs::remove(&conn, 1).unwrap();
         let kept = rows::find::<StoredApplication>(&conn, id).unwrap();
         assert_eq!(kept.job_title.as_deref(), Some("Driver"));
-        let never = parse(&[("job_position", "Guard")]).unwrap_err();
-        assert_eq!(never.errors["job_position"].code, FieldCode::NotAChoice);
+        for never in [
+            "Guard",
+            "job:",
+            "job:Driver",
+            "job:job:driver",
+            "jobs:driver",
+        ] {
+            let refused = parse(&[("job_position", never)]).unwrap_err();
+            assert_eq!(refused.errors["job_position"].code, FieldCode::NotAChoice);
+        }
         for (field, slug) in [
             ("job", "driver"),
             ("job", "cook"),
@@ -550,10 +571,48 @@ mod tests {
             ("job", "nowhere"),
             ("job_position", "guard"),
             ("job_position", "nowhere"),
+            ("job_position", "job:driver"),
+            ("job_position", "job:nowhere"),
         ] {
             let error = store(&conn, &[(field, slug)]).unwrap_err();
             let is_named = matches!(error, Error::NotOpen(named) if named == field);
             assert!(is_named, "{field}={slug}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_value_of_the_one_list_of_jobs_means_a_job_or_a_position() {
+        let conn = open(&Location::memory()).unwrap();
+        for title in ["Driver", "Driver", "Dog handler"] {
+            add_job(&conn, title, "2026-12-31");
+        }
+        for (chosen, position, slug, title) in [
+            // As before there was one list.
+            ("driver", "driver", None, None),
+            (
+                "dog-handler",
+                "Dog handler",
+                Some("dog-handler"),
+                Some("Dog handler"),
+            ),
+            ("driver-2", "driver", Some("driver-2"), Some("Driver")),
+            // The job, although a position has the same value.
+            ("job:driver", "driver", Some("driver"), Some("Driver")),
+            ("job:driver-2", "driver", Some("driver-2"), Some("Driver")),
+            (
+                "job:dog-handler",
+                "Dog handler",
+                Some("dog-handler"),
+                Some("Dog handler"),
+            ),
+        ] {
+            let stored = store(&conn, &[("job_position", chosen)]).unwrap();
+            let found = (
+                &*stored.job_position,
+                stored.job_slug.as_deref(),
+                stored.job_title.as_deref(),
+            );
+            assert_eq!(found, (position, slug, title), "{chosen}");
         }
     }
 

@@ -24,6 +24,8 @@ pub fn description() -> String {
     }
     let application = schemas["application"].take();
     schemas["application"] = with_fields(application, &FORMS.job_request.fields);
+    let position = &mut schemas["application"]["properties"]["job_position"];
+    *position = or_open_job(position.take());
     for form in &FORMS.messages {
         description["paths"][&form.endpoint] = operation(path_item.clone(), form);
     }
@@ -47,6 +49,17 @@ fn operation(mut path_item: Value, form: &Form) -> Value {
     let thanks = format!("^(/ur)?{}/sent", form.page);
     answers["303"]["headers"]["Location"]["schema"]["pattern"] = json!(thanks);
     path_item
+}
+
+/// `position`, or the name of an open job.
+fn or_open_job(position: Value) -> Value {
+    let job = json!({
+        "type": "string",
+        "pattern": "^(job:)?[a-z0-9]+(-[a-z0-9]+)*$",
+        "description": "The slug of an open opening, which the application is for. After `job:` it is never one of the positions.",
+        "examples": ["job:driver"],
+    });
+    json!({"anyOf": [position, job]})
 }
 
 /// `schema`, which has what every form takes, with these fields.
@@ -144,6 +157,9 @@ mod tests {
         assert_eq!(resume["x-max-bytes"], 10_485_760);
         let required = json!(["name", "contact", "job_position", "resume"]);
         assert_eq!(schemas["application"]["required"], required);
+        let position = &schemas["application"]["properties"]["job_position"]["anyOf"];
+        assert_eq!(position[0]["enum"][3], "driver");
+        assert!(position[1]["pattern"].is_string());
         let email = &schemas["application"]["allOf"][0]["anyOf"];
         assert_eq!(email[0]["required"], json!(["email"]));
         assert_eq!(email[1]["required"], json!(["no_email"]));

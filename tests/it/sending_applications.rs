@@ -154,12 +154,19 @@ fn an_invalid_request_is_refused_with_the_matching_status() {
 }
 
 #[test]
-fn an_opening_that_fits_no_position_is_one_itself() {
+fn the_one_list_offers_the_open_jobs_and_the_positions() {
     let admin = Binary::in_new_dir();
     output(admin.adding_job("Dog handler", "2999-12-31")).data();
+    output(admin.adding_job("Driver", "2999-12-31")).data();
     let server = admin.serve(&[]);
     let page = server.get("/career-apply").body;
-    assert!(page.contains("<option dir=\"auto\" value=\"dog-handler\">Dog handler</option>"));
+    for option in [
+        "<option dir=\"auto\" value=\"job:dog-handler\">Dog handler, Lahore</option>",
+        "<option dir=\"auto\" value=\"job:driver\">Driver, Lahore</option>",
+        "<option dir=\"auto\" value=\"driver\">Driver</option>",
+    ] {
+        assert!(page.contains(option), "{option}");
+    }
     let send = |position: &str| {
         let form = Form::applying_for(position);
         form.file("resume", "cv.pdf", b"%PDF-1.7 %%EOF a resume")
@@ -167,7 +174,21 @@ fn an_opening_that_fits_no_position_is_one_itself() {
     };
     assert_eq!(send("dog-handler").status, 200);
     assert_eq!(server.applications()[0]["job_position"], "Dog handler");
-    assert_eq!(errors(&send("pilot")), ["job_position"]);
+    assert_eq!(send("job:driver").status, 200);
+    let newest = &server.applications()[0];
+    assert_eq!(
+        [
+            &newest["job_position"],
+            &newest["job_slug"],
+            &newest["job_title"]
+        ],
+        ["driver", "driver", "Driver"]
+    );
+    assert_eq!(send("driver").status, 200);
+    assert_eq!(server.applications()[0]["job_slug"], json!(null));
+    for never in ["pilot", "job:pilot"] {
+        assert_eq!(errors(&send(never)), ["job_position"]);
+    }
 }
 
 #[test]
@@ -206,20 +227,17 @@ fn a_form_without_script_is_stored_once_and_redirects_to_the_thank_you_page() {
 }
 
 #[test]
-fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
+fn a_refused_form_without_script_keeps_its_values_and_its_job() {
     let admin = Binary::in_new_dir();
     add_job(&admin, "2030-02-28");
     add_job(&admin, "2030-02-28");
     let server = admin.serve(&["--clock", NOW]);
-    let form = Form::applying_for("cook")
-        .text("message", "<script>alert(1)</script>")
-        .text("job", "driver-2");
+    let form = Form::applying_for("job:driver-2").text("message", "<script>alert(1)</script>");
     let page = form.send_without_script(&server).body;
     for part in [
         "Choose your CV file.",
         "value=\"bilal@example.com\"",
-        " value=\"cook\" selected=\"\">",
-        " value=\"driver-2\" selected=\"\">",
+        " value=\"job:driver-2\" selected=\"\">",
         "&lt;script&gt;alert(1)",
     ] {
         assert!(page.contains(part), "{part}");

@@ -13,8 +13,7 @@ import { toast } from "../support/toast";
 const MEGABYTE = 1024 * 1024;
 
 class ApplicationForm extends FormPage {
-  readonly opening = this.main.getByRole("combobox", { name: "Which opening? (optional)" });
-  readonly position = this.control("job_position");
+  readonly job = this.control("job_position");
   readonly resume = this.control("resume");
 
   constructor(page: Page) {
@@ -29,34 +28,31 @@ async function fileOf(name: string, bytes: number): Promise<string> {
   return path;
 }
 
-openingsTest("Apply Now chooses opening and position, and others can be chosen", async ({ page, server, sender }) => {
+openingsTest("Apply Now chooses the job in the one list, and others can be chosen", async ({ page, server, sender }) => {
   const form = new ApplicationForm(page);
   const { job_position: _, ...values } = form.valuesOf(sender);
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
-  const expectChosen = async (slug: string, chat: RegExp) => {
-    await expect(form.opening).toHaveValue(slug);
+  await expect(form.main.getByRole("combobox")).toHaveCount(1);
+  const expectChosen = async (slug: string, chat: RegExp, position = "") => {
+    await expect(form.job).toHaveValue(slug ? `job:${slug}` : position);
     await expect(form.main.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute("href", chat);
     const query = slug && `?job=${slug}`;
     await expect(page.getByRole("link", { name: "اردو" })).toHaveAttribute("href", `/ur/career-apply${query}`);
   };
   await expectChosen("driver", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
-  await expect(form.position).toHaveValue("driver");
-  await form.opening.selectOption("No particular opening");
-  await expectChosen("", /\?text=I%20want%20to%20apply%20for%20a%20job\./);
-  await form.opening.selectOption("Cook, Lahore");
+  await form.job.selectOption({ label: "Security Guard" });
+  await expectChosen("", /\?text=I%20want%20to%20apply%20for%20a%20job\./, "security-guard");
+  await form.job.selectOption({ label: "Cook, Lahore" });
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL("/privacy");
   await page.goBack();
   // The link that was followed first does not choose again.
   await expectChosen("cook", /Cook%2C%20Lahore\./);
-  await expect(form.position).toHaveValue("cook");
   // Its title is not among the positions of the form.
-  await form.opening.selectOption("Dog handler, Lahore");
-  await expect(form.position).toHaveValue("dog-handler");
-  await form.position.selectOption("Cook");
-  await form.opening.selectOption("Driver, Lahore");
-  await expect(form.position).toHaveValue("driver");
+  await form.job.selectOption({ label: "Dog handler, Lahore" });
+  await expectChosen("dog-handler", /Dog%20handler%2C%20Lahore\./);
+  await form.job.selectOption({ label: "Driver, Lahore" });
 
   await form.submit(values);
   await form.expectSent(server, { ...values, job_position: "driver", job_slug: "driver", job_title: "Driver" });
@@ -67,38 +63,39 @@ openingsTest("Apply Now chooses opening and position, and others can be chosen",
 openingsTest("Apply Now works when the openings fail; Try again loads them", async ({ page, server, browserErrors, sender }) => {
   browserErrors.expect(/status of 503/, /console error/);
   const form = new ApplicationForm(page);
-  const values = form.valuesOf(sender);
+  const { job_position: _, ...values } = form.valuesOf(sender);
   await openPage(page, "/career");
   await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
   await expect(form.main.getByRole("alert").getByText("The openings could not be loaded")).toBeVisible();
+  await expect(form.job.locator("option:checked")).toHaveText("The job that you were reading about");
   await form.submit(values);
-  await form.expectSent(server, { ...values, job_slug: "driver" });
+  await form.expectSent(server, { ...values, job_position: "driver", job_slug: "driver" });
   await form.main.getByRole("button", { name: "Try again" }).click();
   await expect(toast(page, FAILED)).toBeVisible();
   await page.unrouteAll();
   await form.main.getByRole("button", { name: "Try again" }).click();
-  await expect(form.opening).toBeFocused();
+  await expect(form.job).toBeFocused();
 });
 
 ownServerTest("an application is kept when its opening closes meanwhile", async ({ page, server, browserErrors, sender }) => {
   browserErrors.expect(/status of 422/, /console error: .*refused/);
   const form = new ApplicationForm(page);
-  const values = form.valuesOf(sender);
+  const { job_position: _, ...values } = form.valuesOf(sender);
   const [driver = ""] = await publishOpenings(server);
   await openPage(page, `${application.page}?job=driver`);
-  await expect(form.opening).toHaveValue("driver");
+  await expect(form.job).toHaveValue("job:driver");
   await form.fill(values);
   await server.command("jobs", "close", driver);
   await expectOpenings(page, ["Cook", "Dog handler"]);
   await form.send.click();
-  await expect(form.opening).toHaveAccessibleDescription("This opening no longer takes applications.");
+  await expect(form.job).toHaveAccessibleDescription("This opening no longer takes applications.");
   await form.expectValues(values);
   expect(await form.stored(server, values)).toEqual([]);
 
   await openPage(page, `${application.page}?job=driver`);
-  await expect(form.main.getByText(/^The opening you chose has closed\./)).toBeVisible();
-  await expect(form.opening).toHaveValue("");
+  await expect(form.main.getByText(/^The job you chose has closed\./)).toBeVisible();
+  await expect(form.job).toHaveValue("");
 });
 
 test("a CV of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
@@ -133,7 +130,8 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, `${application.page}?job=cook`);
   const form = new ApplicationForm(page);
-  const values = { ...form.valuesOf(sender), resume: await fileOf("large.pdf", 10 * MEGABYTE) };
+  const { job_position: _, ...others } = form.valuesOf(sender);
+  const values = { ...others, resume: await fileOf("large.pdf", 10 * MEGABYTE) };
   const network = await context.newCDPSession(page);
   const limitUpload = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
@@ -153,7 +151,7 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
   await expectAccessible(page, " when sending");
 
   await limitUpload(-1);
-  await form.expectSent(server, { ...values, job_slug: "cook" });
+  await form.expectSent(server, { ...values, job_position: "cook", job_slug: "cook" });
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expectAccessible(page, " when sent");
 });
@@ -236,9 +234,10 @@ test.describe("without script", () => {
     await expect(form.resume).toHaveAccessibleDescription(/Please choose the file again\.$/);
     expect(await form.stored(server, values)).toEqual([]);
 
-    await form.opening.selectOption("Driver, Lahore");
-    await form.submit(values);
+    const { job_position: _, ...others } = values;
+    await form.job.selectOption({ label: "Driver, Lahore" });
+    await form.submit(others);
     await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
-    await form.expectStored(server, { ...values, job_slug: "driver" });
+    await form.expectStored(server, { ...others, job_position: "driver", job_slug: "driver", job_title: "Driver" });
   });
 });

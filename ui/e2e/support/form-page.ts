@@ -20,7 +20,8 @@ export type Values = Record<string, string>;
 export const contact = definitionOf("contact");
 export const quote = definitionOf("quote");
 export const complaint = definitionOf("complaint");
-export const application = definitionOf("application");
+/** Its page asks for the position in other words than the server's messages. */
+export const application = asks(definitionOf("application"), "job_position", "Which job?");
 export const applicationInUrdu = inUrdu(application);
 
 export const REFUSED = "There was an issue with your submission. Please try again.";
@@ -30,6 +31,10 @@ function definitionOf(kind: string): FormDefinition {
   const found = [...definitions.messages, definitions.job_request].find((form) => form.kind === kind);
   // The JSON boundary: TypeScript infers a type of its own for each form.
   return found as FormDefinition;
+}
+
+function asks(form: FormDefinition, name: string, label: string): FormDefinition {
+  return { ...form, fields: form.fields.map((field) => (field.name === name ? { ...field, label } : field)) };
 }
 
 /** The form on its page in Urdu. */

@@ -28,7 +28,8 @@ export type FieldDefinition = {
   max_bytes?: number;
 };
 
-type FieldOption = { value: string; label: string };
+/** Options of one group are below its label. */
+export type FieldOption = { value: string; label: string; group?: { name: string; label: string } };
 
 /** As data/forms.json has it: English, with the words of another language beside. */
 type Worded<T> = T & { ur: { [word in string]?: string } };
@@ -47,12 +48,6 @@ export function applicationDefinition() {
   const { fields, consent } = forms.job_request;
   // The JSON boundary, as above.
   return { fields: (fields as StoredField[]).map(inWords), consent: translated(consent) };
-}
-
-/** The positions of the application form, and what openings for each may be called: the titles of most are in English. */
-export function positionTitles(): { value: string; titles: string[] }[] {
-  const { options = [] } = forms.job_request.fields.find(({ name }) => name === "job_position") ?? {};
-  return options.map((option) => ({ value: option.value, titles: [option.label, translated(option).label] }));
 }
 
 function inWords({ options, ...field }: StoredField): FieldDefinition {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { FieldDefinition } from "../facts/form-definition";
+import type { FieldDefinition, FieldOption } from "../facts/form-definition";
 import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
 export type FieldProps = Pick<ComponentProps<typeof FieldFrame>, "field" | "error" | "isFixed"> & {
@@ -47,11 +47,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
       return (
         <select {...common} defaultValue={value ?? ""} className={`${line} ps-2`}>
           <option value="">{field.placeholder}</option>
-          {field.options?.map((option) => (
-            <option key={option.value} dir="auto" value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {inGroups(field.options ?? [])}
         </select>
       );
     case "radio":
@@ -97,4 +93,24 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
     default:
       return <input {...common} type={field.kind} dir="ltr" defaultValue={value} className={line} />;
   }
+}
+
+/** The options of a list, below the labels of their groups if they have one. A group that changes keeps what is chosen in it. */
+function inGroups(options: FieldOption[]) {
+  const groups = new Map(options.map(({ group }) => [group?.name, group?.label]));
+  return Array.from(groups, ([name, label]) => {
+    const members = options.filter(({ group }) => group?.name === name);
+    const elements = members.map((option) => (
+      <option key={option.value} dir="auto" value={option.value}>
+        {option.label}
+      </option>
+    ));
+    return label ? (
+      <optgroup key={name} label={label}>
+        {elements}
+      </optgroup>
+    ) : (
+      elements
+    );
+  });
 }

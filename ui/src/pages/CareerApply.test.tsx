@@ -6,7 +6,7 @@ import type { Company, JobOpening } from "../api/types";
 import { CompanyContext } from "../facts/company";
 import { ApplicationForm } from "./CareerApply";
 
-const CLOSED = "The opening you chose has closed. You can still apply without it, or choose another.";
+const CLOSED = "The job you chose has closed.";
 const opening = (title: string) =>
   // Only these parts of an opening matter here.
   ({ slug: title.toLowerCase(), title, location: "Lahore" }) as unknown as JobOpening;
@@ -14,7 +14,7 @@ const [cook, driver] = [opening("Cook"), opening("Driver")];
 
 let host: HTMLElement;
 let root: Root;
-let openings: JobOpening[] = [];
+let openings: JobOpening[] | null = [];
 let router: ReturnType<typeof createMemoryRouter> | undefined;
 
 beforeEach(() => {
@@ -30,8 +30,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Shows the form at `path` with these openings, or updates it when they were loaded again. */
-async function show(path: string, jobs: JobOpening[]) {
+/** Shows the form at `path` with these openings, or updates it when they were loaded again; null when they are not known. */
+async function show(path: string, jobs: JobOpening[] | null) {
   openings = jobs;
   if (router) return act(async () => router?.revalidate());
   const route = {
@@ -56,57 +56,93 @@ async function show(path: string, jobs: JobOpening[]) {
   );
 }
 
-const select = () => host.querySelector<HTMLSelectElement>("[name=job]");
-const position = () => host.querySelector<HTMLSelectElement>("[name=job_position]");
+const list = () => host.querySelector<HTMLSelectElement>("[name=job_position]");
 
-async function choose(slug: string) {
+/** What the list offers, below the names of its groups. */
+const offered = () =>
+  Array.from(list()?.querySelectorAll("optgroup") ?? [], ({ label, children }) => [
+    label,
+    Array.from(children, (option) => option.textContent),
+  ]);
+
+const POSITIONS = ["Senior Security Supervisor", "Security Supervisor", "Security Guard", "Driver", "Cook"];
+
+async function choose(value: string) {
   await act(async () => {
-    const control = select();
-    if (!control) throw new Error("There is no select of openings");
-    control.value = slug;
+    const control = list();
+    if (!control) throw new Error("There is no list of jobs");
+    control.value = value;
     control.dispatchEvent(new Event("change", { bubbles: true }));
   });
 }
 
+test("one_list_offers_the_open_jobs_and_the_positions", async () => {
+  await show("/career-apply", [cook, driver]);
+  expect(host.querySelectorAll("select")).toHaveLength(1);
+  expect(host.querySelector("[name=job]")).toBeNull();
+  expect(offered()).toEqual([
+    ["Open now", ["Cook, Lahore", "Driver, Lahore"]],
+    ["For another place, or later", POSITIONS],
+  ]);
+  await choose("driver");
+  expect(router?.state.location.search).toBe("");
+  await choose("job:driver");
+  expect(router?.state.location.search).toBe("?job=driver");
+});
+
+test("without_open_jobs_the_list_offers_the_positions", async () => {
+  await show("/career-apply", []);
+  expect(Array.from(list()?.options ?? [], ({ text }) => text)).toEqual(["Please Select Position", ...POSITIONS]);
+});
+
+test("the_job_that_a_link_names_is_chosen_even_when_the_open_jobs_are_not_known", async () => {
+  await show("/career-apply?job=cook", null);
+  expect(list()?.value).toBe("job:cook");
+  await show("/career-apply?job=cook", [cook, driver]);
+  expect(list()?.value).toBe("job:cook");
+  expect(list()?.selectedOptions[0]?.text).toBe("Cook, Lahore");
+});
+
 test("a_linked_opening_that_closes_is_said_to_have_closed", async () => {
   const path = "/career-apply?job=cook";
   await show(path, [cook, driver]);
-  expect(select()?.value).toBe("cook");
-  expect(position()?.value).toBe("cook");
+  expect(list()?.value).toBe("job:cook");
   await show(path, [driver]);
   expect(host.textContent).toContain(CLOSED);
-  expect(select()?.value).toBe("");
+  expect(list()?.value).toBe("");
   // Opened again.
   await show(path, [cook, driver]);
   expect(host.textContent).not.toContain(CLOSED);
-  expect(select()?.value).toBe("cook");
+  expect(list()?.value).toBe("job:cook");
 });
 
 test("a_chosen_opening_that_closes_is_not_replaced_by_the_linked_one", async () => {
   const path = "/career-apply?job=driver";
   await show(path, [cook, driver]);
-  await choose("cook");
+  await choose("job:cook");
   expect(router?.state.location.search).toBe("?job=cook");
   await show(path, [driver]);
   expect(host.textContent).toContain(CLOSED);
-  expect(select()?.value).toBe("");
-  await choose("driver");
+  expect(list()?.value).toBe("");
+  await choose("job:driver");
   expect(host.textContent).not.toContain(CLOSED);
 });
 
 test("the_last_opening_that_closes_is_said_to_have_closed", async () => {
   await show("/career-apply?job=cook", [cook]);
   await show("/career-apply?job=cook", []);
-  expect(select()).toBeNull();
+  expect(list()?.value).toBe("");
   expect(host.textContent).toContain(CLOSED);
 });
 
-test("an_application_without_an_opening_stays_without_one", async () => {
+test("an_application_for_a_position_stays_one", async () => {
   const path = "/career-apply?job=cook";
   await show(path, [cook, driver]);
-  await choose("");
+  await choose("cook");
   await show(path, [cook]);
-  expect(select()?.value).toBe("");
+  expect(list()?.value).toBe("cook");
+  await show(path, [driver]);
+  expect(list()?.value).toBe("cook");
   expect(host.textContent).not.toContain(CLOSED);
 });
 
@@ -114,24 +150,15 @@ test("openings_that_arrive_late_leave_what_was_typed", async () => {
   await show("/career-apply", []);
   const name = host.querySelector<HTMLInputElement>("[name=name]");
   if (name) name.value = "Ali";
+  await choose("driver");
   await show("/career-apply", [cook, driver]);
-  expect(select()).not.toBeNull();
   expect(host.querySelector<HTMLInputElement>("[name=name]")?.value).toBe("Ali");
+  expect(list()?.value).toBe("driver");
 });
 
-test("openings_with_one_title_are_one_position", async () => {
-  const handler = opening("Handler");
-  await show("/career-apply", [handler, { ...handler, slug: "second", location: "Karachi" }]);
-  const labels = Array.from(position()?.options ?? [], ({ text }) => text);
-  expect(labels.filter((text) => text === "Handler")).toHaveLength(1);
-  await choose("second");
-  expect(position()?.value).toBe("handler");
-});
-
-test("no_two_positions_have_one_value", async () => {
-  // Renamed: the address of an opening stays.
-  await show("/career-apply", [cook, { ...driver, title: "Senior driver" }, opening("Handler")]);
-  const values = Array.from(position()?.options ?? [], ({ value }) => value);
-  expect(values).toContain("handler");
+test("no_two_choices_have_one_value", async () => {
+  await show("/career-apply", [cook, driver, { ...driver, slug: "driver-2", location: "Karachi" }]);
+  const values = Array.from(list()?.options ?? [], ({ value }) => value);
+  expect(values).toHaveLength(1 + 3 + POSITIONS.length);
   expect(values).toHaveLength(new Set(values).size);
 });

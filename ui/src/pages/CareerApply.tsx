@@ -10,7 +10,6 @@ import { applicationSteps } from "#words/sent";
 import { useLoaded, usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
-import { positionTitles } from "../facts/form-definition" with { type: "macro" };
 import type { FieldDefinition } from "../facts/form-definition";
 import { FileField, UploadProgress } from "../forms/FileField";
 import { SubmissionForm } from "../forms/SubmissionForm";
@@ -94,33 +93,21 @@ export function ApplicationForm() {
     void navigate({ search: next ? `?job=${next}` : "" }, { replace: true, preventScrollReset: true });
   }
 
-  // The selects are uncontrolled: the visitor may have chosen an opening and a position before hydration.
+  // The list is uncontrolled: the visitor may have chosen before hydration, and what this tab has kept is chosen again.
   useEffect(() => {
-    const choice = select(form, words.openingField.name);
-    const position = select(form, POSITION);
-    const job = jobs && find(jobs, choice?.value || slug);
-    if (!choice || !job) return;
-    choice.value = job.slug;
-    if (position?.value === "") position.value = positionOf(jobs, job.title);
-  }, [jobs, slug]);
+    const list = listOfJobs(form);
+    if (list?.value === "") list.value = slug === null || isClosed ? "" : OPEN_JOB + slug;
+  }, [slug, isClosed]);
 
   function handleChange({ target }: { target: EventTarget }) {
-    if (!jobs || !(target instanceof HTMLSelectElement) || target.name !== words.openingField.name) return;
-    const job = find(jobs, target.value);
-    const position = select(form, POSITION);
-    if (job && position) {
-      position.value = positionOf(jobs, job.title);
-      // As if the visitor had chosen it: the draft keeps it, and its error goes.
-      position.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    choose(job?.slug ?? null);
+    if (target instanceof HTMLSelectElement && target.name === POSITION) choose(slugIn(target.value));
   }
   return (
     <SubmissionForm
       ref={form}
       action="/api/job-request"
       encType="multipart/form-data"
-      fields={fieldsFor(jobs ?? [])}
+      fields={fieldsFor(jobs, slug)}
       words={words.applicationForm}
       steps={applicationSteps}
       afterSent={
@@ -136,8 +123,6 @@ export function ApplicationForm() {
       onCleared={() => choose(null)}
       intro={error ? <OpeningsFailed error={error} form={form} /> : isClosed && <OpeningClosed />}
     >
-      {/* Without the list, the server still learns which opening the visitor came from. */}
-      {jobs === null && slug !== null && <input type="hidden" name={words.openingField.name} value={slug} />}
       <p className="text-muted text-small">{words.consent.text}</p>
       <input type="hidden" name="consent_version" value={words.consent.version} />
     </SubmissionForm>
@@ -167,9 +152,8 @@ function useOpenings(): Openings {
 
 /** Shown when the openings could not be loaded. The form still works without them. */
 function OpeningsFailed({ error, form }: { error: Error; form: RefObject<HTMLFormElement | null> }) {
-  // The list brings the select of the openings.
-  const focusSelect = useCallback(() => (select(form, words.openingField.name) ?? select(form, POSITION))?.focus(), [form]);
-  const { message, button } = useRetry(error, focusSelect);
+  const focusList = useCallback(() => listOfJobs(form)?.focus(), [form]);
+  const { message, button } = useRetry(error, focusList);
   return (
     <div ref={message} role="alert" className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
       <p>{openingsFailed.failedTitle}</p>
@@ -189,22 +173,30 @@ function OpeningClosed() {
 }
 
 const POSITION = "job_position";
-const offered = positionTitles();
+
+/** Before the slug of an open job in a value of the list: some slugs are also values of positions. */
+const OPEN_JOB = "job:";
+
+/** The slug in a value of the list, unless that is of a position. */
+function slugIn(value: string): string | null {
+  return value.startsWith(OPEN_JOB) ? value.slice(OPEN_JOB.length) : null;
+}
 
 /**
- * The fields of the form, with a select of all open jobs, if there are any, before that of the positions, to which titles are added that
- * are not among them.
+ * The fields of the form, with one list of the open jobs and the positions. While the jobs are not known, it offers the one that the
+ * visitor comes from.
  */
-function fieldsFor(jobs: JobOpening[]): FieldDefinition[] {
-  const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: openingTexts.name(title, location) }));
-  const isOffered = (slug: string) => offered.some(({ value }) => value === slug);
-  const others = jobs.filter(({ slug, title }) => positionOf(jobs, title) === slug && !isOffered(slug));
-  const opening: FieldDefinition = { ...words.openingField, kind: "select", required: false, options };
-  return words.applicationFields.flatMap((field) => {
+function fieldsFor(jobs: JobOpening[] | null, slug: string | null): FieldDefinition[] {
+  const { label, open, others, positions, linked } = words.jobChoice;
+  const known = jobs?.map((job) => ({ slug: job.slug, label: openingTexts.name(job.title, job.location) }));
+  const shown = known ?? (slug === null ? [] : [{ slug, label: linked }]);
+  const group = { name: "open", label: open };
+  const openJobs = shown.map((job) => ({ value: OPEN_JOB + job.slug, label: job.label, group }));
+  return words.applicationFields.map((field) => {
     if (field.name !== POSITION) return field;
-    const added = others.map(({ slug, title }) => ({ value: slug, label: title }));
-    const position = { ...field, options: [...(field.options ?? []), ...added] };
-    return jobs.length > 0 ? [opening, position] : position;
+    const rest = { name: "positions", label: openJobs.length > 0 ? others : positions };
+    const offered = (field.options ?? []).map((option) => ({ ...option, group: rest }));
+    return { ...field, label, options: [...openJobs, ...offered] };
   });
 }
 
@@ -217,17 +209,11 @@ function useChosenSlug(): string | null {
   return useHydrated() ? new URLSearchParams(search).get("job") : null;
 }
 
-function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {
-  const control = form.current?.elements.namedItem(name);
+function listOfJobs(form: RefObject<HTMLFormElement | null>): HTMLSelectElement | null {
+  const control = form.current?.elements.namedItem(POSITION);
   return control instanceof HTMLSelectElement ? control : null;
 }
 
 function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
   return jobs.find((job) => job.slug === slug) ?? null;
-}
-
-/** The position of openings with this title: one that the form offers, or the first of them. */
-function positionOf(jobs: JobOpening[], title: string): string {
-  const position = offered.find(({ titles }) => titles.includes(title))?.value;
-  return position ?? jobs.find((job) => job.title === title)?.slug ?? "";
 }

@@ -17,9 +17,18 @@ export const applicationForm = {
   another: "Apply for another job",
 };
 
-export const openingField = { name: "job", label: "Which opening?", placeholder: "No particular opening" };
+/** The list of the open jobs, and of the positions for those who want none of these. */
+export const jobChoice = {
+  label: "Which job?",
+  open: "Open now",
+  others: "For another place, or later",
+  /** Where there is nothing to choose but these. */
+  positions: "Positions",
+  /** While the open jobs are not known. */
+  linked: "The job that you were reading about",
+};
 
-export const openingClosed = "The opening you chose has closed. You can still apply without it, or choose another.";
+export const openingClosed = "The job you chose has closed. Choose another one in the list: you can still apply.";
 
 export const applyBanner = {
   title: "Apply for a job",

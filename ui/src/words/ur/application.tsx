@@ -19,14 +19,18 @@ export const applicationForm: Translation<typeof en.applicationForm> = {
   another: "کسی اور نوکری کے لیے درخواست دیں",
 };
 
-export const openingField: Translation<typeof en.openingField> = {
-  name: "job",
-  label: "خالی اسامی",
-  placeholder: "کوئی خاص اسامی نہیں",
+/** The list of the open jobs, and of the positions for those who want none of these. */
+export const jobChoice: Translation<typeof en.jobChoice> = {
+  label: "کون سی نوکری؟",
+  open: "اس وقت خالی اسامیاں",
+  others: "کسی اور جگہ، یا بعد میں",
+  /** Where there is nothing to choose but these. */
+  positions: "عہدے",
+  linked: "وہ اسامی جو آپ نے ابھی دیکھی",
 };
 
 export const openingClosed: Translation<typeof en.openingClosed> =
-  "آپ نے جو اسامی چنی تھی، وہ بند ہو چکی ہے۔ آپ اس کے بغیر درخواست دے سکتے ہیں، یا کوئی اور اسامی چن سکتے ہیں۔";
+  "آپ نے جو اسامی چنی تھی، وہ بند ہو چکی ہے۔ آپ پھر بھی درخواست دے سکتے ہیں: فہرست میں سے کوئی اور نوکری چنیں۔";
 
 export const applyBanner: Translation<typeof en.applyBanner> = {
   title: "نوکری کے لیے درخواست دیں",
