@@ -56,6 +56,16 @@ async function clientNames(page: Page): Promise<string[]> {
   return ourClients(page).getByRole("listitem").allInnerTexts();
 }
 
+test("a job seeker who opens the Urdu page finds the openings before the services", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, "/ur");
+  const jobs = page.getByRole("main").getByRole("link").first();
+  await expect(jobs).toHaveText("نوکری چاہیے؟ خالی اسامیاں دیکھیں");
+  await expect(jobs).toBeInViewport({ ratio: 1 });
+  await jobs.click();
+  await expect(page).toHaveURL("/ur/career");
+});
+
 test("the hero, the strip of services, the blocks, the teaser and the emergency numbers are as specified", async ({ page }) => {
   await openPage(page, "/");
   expect(await hrefs(hero(page).getByRole("list").getByRole("link"))).toEqual(heroPaths);

@@ -1,5 +1,6 @@
 import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
 import * as words from "#words/home";
+import { language } from "#words/language";
 import { specimens } from "#words/papers";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { NewsItem } from "../api/types";
@@ -14,6 +15,7 @@ import { NARROW } from "../sections/PageBanner";
 import { Papers } from "../sections/Papers";
 import { QuoteActions } from "../sections/QuoteActions";
 import { WithData } from "../sections/WithData";
+import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { telLink } from "../ui/PhoneLink";
@@ -89,6 +91,11 @@ function HomeHero() {
           link="underline underline-offset-4 hover:text-brass-light"
           byTerritory
         />
+        {language.code === "ur" && (
+          <p className="mt-5 sm:mt-6 short:mt-4">
+            <ButtonLink to={words.jobsButton.path}>{words.jobsButton.label}</ButtonLink>
+          </p>
+        )}
         {/* On a phone the bar below the page has them. */}
         <div className="mt-6 max-sm:hidden short:mt-4">
           <QuoteActions />

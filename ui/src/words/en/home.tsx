@@ -25,6 +25,9 @@ export const homeHero = {
   ],
 };
 
+/** Above the buttons of the hero on the Urdu page, which most read who look for a job. */
+export const jobsButton = { label: "Looking for a job? See the openings", path: "/career" };
+
 export const aboutTeaser = {
   title: (founded: string) => `Standing fast since ${founded}`,
   text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology, and work to keep each client for years.",

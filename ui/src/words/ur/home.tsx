@@ -28,6 +28,12 @@ export const homeHero: Translation<typeof en.homeHero> = {
   ],
 };
 
+/** Above the buttons of the hero. */
+export const jobsButton: Translation<typeof en.jobsButton> = {
+  label: "نوکری چاہیے؟ خالی اسامیاں دیکھیں",
+  path: "/career",
+};
+
 export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
   title: (founded) => `${founded} سے ڈیوٹی پر`,
   text: "ہم اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی ہیں۔ ہمارے گارڈز نوکری کے دوران بھی تربیت لیتے رہتے ہیں۔ ہم ٹیکنالوجی پر پیسے لگاتے ہیں۔ ہماری کوشش ہوتی ہے کہ ہر کلائنٹ کئی سال ہمارے ساتھ رہے۔",
