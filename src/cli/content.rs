@@ -117,7 +117,7 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 ///         pay_min, pay_max (whole rupees, such as 45000),
 ///         pay_period (hour, day or month), hours,
 ///         days_off, overtime, lodging, meals, uniform, training,
-///         education, documents (separated by semicolons)
+///         education, height, documents (separated by semicolons)
 ///
 /// Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is
 /// shown as text. An image has a path relative to the file that names it. A time that is left out

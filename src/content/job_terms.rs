@@ -47,10 +47,13 @@ pub struct JobTerms {
     /// Training, and whether it is paid
     #[arg(long, value_name = "TEXT")]
     pub training: Option<String>,
-    /// Schooling, height or other requirements
+    /// Schooling or other requirements
     #[arg(long, value_name = "TEXT")]
     pub education: Option<String>,
-    /// Documents to bring, separated by semicolons, at most 500 characters
+    /// Height, such as "men 5 ft 6, women 5 ft 2"
+    #[arg(long, value_name = "TEXT")]
+    pub height: Option<String>,
+    /// Documents to bring, separated by semicolons, at most 500 characters; end one with ", if you have one" if it is not required
     #[arg(long, value_name = "TEXT")]
     pub documents: Option<String>,
 }
@@ -72,7 +75,7 @@ pub enum PayPeriod {
 
 impl JobTerms {
     /// The texts with their labels, in the order of pages.
-    pub fn texts(&mut self) -> [(&'static str, &mut Option<String>); 9] {
+    pub fn texts(&mut self) -> [(&'static str, &mut Option<String>); 10] {
         [
             ("Hours", &mut self.hours),
             ("Days off", &mut self.days_off),
@@ -82,6 +85,7 @@ impl JobTerms {
             ("Uniform", &mut self.uniform),
             ("Training", &mut self.training),
             ("Education", &mut self.education),
+            ("Height", &mut self.height),
             ("Documents", &mut self.documents),
         ]
     }

@@ -57,13 +57,16 @@ pub struct Job {
 }
 
 impl Job {
-    /// What is translated, while the description is that which the office wrote.
-    fn english(&self, source: &str) -> Vec<String> {
+    /// What is translated, while the description is that which the office wrote. `None` for a height that is not given: 1.0.0 had none.
+    fn english(&self, source: &str) -> Vec<Option<String>> {
         let mut terms = self.terms.clone();
-        let mut english = vec![self.title.clone(), self.location.clone()];
-        let texts = terms.texts().map(|(_, text)| text.take());
-        english.extend(texts.map(Option::unwrap_or_default));
-        english.push(source.to_owned());
+        let mut english = vec![Some(self.title.clone()), Some(self.location.clone())];
+        let texts = terms.texts().map(|(label, text)| match label {
+            "Height" => text.take(),
+            _ => Some(text.take().unwrap_or_default()),
+        });
+        english.extend(texts);
+        english.push(Some(source.to_owned()));
         english
     }
 }
@@ -414,6 +417,26 @@ mod tests {
             let invalid = JobDraft::parse(job).unwrap_err();
             assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
         }
+    }
+
+    #[test]
+    fn a_translation_of_a_release_without_heights_stays_current_until_a_height_is_given() {
+        let lines = [("title", "سیکیورٹی گارڈ"), ("location", "اسلام آباد")];
+        let words = Translation {
+            lines: lines
+                .map(|(name, text)| (name.to_owned(), text.to_owned()))
+                .into(),
+            text: "دن اور رات کی شفٹیں۔".to_owned(),
+            ..Translation::default()
+        };
+        let mut job = fields();
+        job.ur = Some(words);
+        let draft = JobDraft::parse(job.clone()).unwrap();
+        // As 1.0.0 computed it.
+        assert_eq!(draft.0.ur.unwrap().of, "195374371851029f");
+        job.terms.height = Some("5 ft 6".to_owned());
+        let refused = JobDraft::parse(job).unwrap_err();
+        assert!(refused.errors.contains_key("Urdu height"), "{refused}");
     }
 
     fn draft(title: &str, deadline: &str) -> JobDraft {

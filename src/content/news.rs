@@ -122,7 +122,7 @@ impl NewsDraft {
         item.title = rule.check(&mut checks, "title", &item.title);
         let content = &item.content;
         item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, content);
-        let english = [item.title.clone(), item.content.clone()];
+        let english = [Some(item.title.clone()), Some(item.content.clone())];
         let max = MAX_CONTENT_LENGTH;
         let check = |words: Translation| words.check(&mut checks, Kind::News, max, &english);
         item.ur = item.ur.map(check);
@@ -399,7 +399,7 @@ pub(super) fn delete_unused_images(conn: &Connection) -> Result<(), Error> {
 fn stored(row: &Row) -> rusqlite::Result<StoredNews> {
     let source: String = row.get("content")?;
     let item = item(row, &RichText::read(&source))?;
-    let english = [item.title.clone(), source.clone()];
+    let english = [Some(item.title.clone()), Some(source.clone())];
     let ur = item.ur.clone().map(|words| words.stored(&english));
     Ok(StoredNews { item, source, ur })
 }

@@ -81,13 +81,14 @@ pub(super) fn lines_of(kind: Kind) -> Vec<(&'static str, usize)> {
 
 impl Translation {
     /// Checks new words, which translate the `english` ones, by the rules of those, and that they are written in Urdu letters. Every
-    /// English text needs its translation, because an applicant would miss a term. Stored words stay as they are.
+    /// English text needs its translation, because an applicant would miss a term. Stored words stay as they are. `None` in `english`
+    /// is a term that 1.0.0 did not have, and that is not given.
     pub(super) fn check(
         mut self,
         checks: &mut Invalid,
         kind: Kind,
         max_text: usize,
-        english: &[String],
+        english: &[Option<String>],
     ) -> Self {
         if !self.of.is_empty() {
             return self;
@@ -96,7 +97,8 @@ impl Translation {
         for ((label, max), english) in lines_of(kind).into_iter().zip(english) {
             let name = name_of(label);
             let line = self.lines.remove(&name).unwrap_or_default();
-            if english.is_empty() && line.trim().is_empty() {
+            let has_english = english.as_ref().is_some_and(|text| !text.is_empty());
+            if !has_english && line.trim().is_empty() {
                 continue;
             }
             let label = format!("Urdu {}", label.to_lowercase());
@@ -121,7 +123,7 @@ impl Translation {
     }
 
     /// What the office sees of it while these are the `english` words.
-    pub fn stored(self, english: &[String]) -> StoredTranslation {
+    pub fn stored(self, english: &[Option<String>]) -> StoredTranslation {
         let is_current = self.of == hash(english);
         let words = self;
         StoredTranslation { words, is_current }
@@ -156,8 +158,10 @@ impl Translation {
     }
 }
 
-fn hash(english: &[String]) -> String {
-    hex(&Sha256::digest(english.join("\0"))[..8])
+/// Without a term that 1.0.0 did not have, the hash is that of 1.0.0: translations stay current.
+fn hash(english: &[Option<String>]) -> String {
+    let texts: Vec<&str> = english.iter().flatten().map(String::as_str).collect();
+    hex(&Sha256::digest(texts.join("\0"))[..8])
 }
 
 /// Refuses the first character that Urdu is not written with.
@@ -207,7 +211,12 @@ mod tests {
                 of,
                 updated_at,
             };
-            let words = words.check(&mut checks, Kind::News, 99, &["Night patrols".to_owned()]);
+            let words = words.check(
+                &mut checks,
+                Kind::News,
+                99,
+                &[Some("Night patrols".to_owned())],
+            );
             checks.finish(words)
         };
         for text in ["رات کی گشت", "**22:00** سے [پتہ](/career)، CCTV ۔"] {

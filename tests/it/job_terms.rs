@@ -13,7 +13,7 @@ fn given() -> Map<String, Value> {
         "hours": "12-hour shifts", "days_off": "Friday", "overtime": "paid twice",
         "lodging": "a room: \"shared\" # 4", "meals": "two a day",
         "uniform": "provided, not deducted", "training": "paid",
-        "education": "میٹرک", "documents": "CNIC; licence",
+        "education": "میٹرک", "height": "5 ft 6", "documents": "CNIC; licence",
     });
     terms.as_object().unwrap().clone()
 }
@@ -58,8 +58,9 @@ fn the_api_the_page_and_its_markup_say_what_is_given() {
         "Rs 45,000 to 52,000 a month",
         "12-hour shifts",
         "provided, not deducted",
-        ">CNIC</li>",
-        ">licence</li>",
+        "5 ft 6",
+        ">CNIC</span>",
+        ">licence</span>",
     ] {
         assert!(page.contains(text), "{text}");
     }
@@ -76,6 +77,7 @@ fn the_api_the_page_and_its_markup_say_what_is_given() {
         "meals",
         "uniform",
         "training",
+        "height",
         "documents",
     ] {
         let value = given()[name].as_str().unwrap().to_owned();

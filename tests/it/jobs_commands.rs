@@ -44,7 +44,8 @@ fn json_shows_all_fields() {
             "min_age": 21, "max_age": 45, "expired_date": "2030-02-28",
             "description": "You drive.", "posted_at": posted_at,
             "pay_min": null, "pay_max": null, "pay_period": null, "hours": null, "days_off": null, "overtime": null,
-            "lodging": null, "meals": null, "uniform": null, "training": null, "education": null, "documents": null,
+            "lodging": null, "meals": null, "uniform": null, "training": null, "education": null, "height": null,
+            "documents": null,
             "source": "You drive.", "format": "markdown", "state": "open", "closed_at": null, "ur": null,
         })
     );

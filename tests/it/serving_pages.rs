@@ -26,7 +26,7 @@ fn the_lists_follow_the_contract() {
     let news = "content id imageUrl published_at slug title";
     let dates = list("/api/news", news, "published_at");
     assert!(dates.len() > 2 && dates.is_sorted_by(|newer, older| newer >= older));
-    let jobs = "days_off description documents education expired_date hours id location lodging max_age meals min_age \
+    let jobs = "days_off description documents education expired_date height hours id location lodging max_age meals min_age \
                 no_of_vacancies overtime pay_max pay_min pay_period posted_at slug title training uniform";
     let deadlines = list("/api/jobs", jobs, "expired_date");
     assert!(deadlines.len() > 2 && deadlines.is_sorted());

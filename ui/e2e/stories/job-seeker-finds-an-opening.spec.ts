@@ -24,6 +24,54 @@ async function expectFraudWarning(page: Page): Promise<void> {
   await expect(warning.getByRole("link")).toHaveAttribute("href", /^tel:\+92\d+$/);
 }
 
+test("the first screen of a phone says what is open, where, for what pay, and what to do when nothing is near", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, "/career");
+  const banner = page.getByRole("region", { name: "Jobs" });
+  for (const text of ["Security Guard", "Islamabad", "at least Rs 45,000", "Cook", "Peshawar", "Rs 2,000 a day"]) {
+    await expect(banner.getByText(text, { exact: true }), text).toBeInViewport({ ratio: 1 });
+  }
+  const chat = banner.getByRole("link", { name: "Write your district on WhatsApp" });
+  await expect(chat).toBeInViewport({ ratio: 1 });
+  await expect(chat).toHaveAttribute("href", /\?text=I%20am%20looking%20for%20a%20job\.%20My%20district%3A%20$/);
+  await expect(banner.getByText("Our office is in Islamabad.")).toBeInViewport();
+});
+
+test("a card says what decides, and which papers to bring is below the cards and on each opening's page", async ({ page }) => {
+  await openPage(page, "/career");
+  const guard = card(page, "Security Guard");
+  for (const [label, value] of [
+    ["Lodging", "A shared room, free"],
+    ["Meals", "On the night shift"],
+    ["Schooling", "Middle school"],
+    ["Height", "Men 5 ft 6, women 5 ft 2"],
+  ] as const) {
+    await expect(guard.getByRole("term").getByText(label)).toBeVisible();
+    await expect(guard.getByText(value, { exact: true })).toBeVisible();
+  }
+  const regions = main(page).getByRole("region");
+  const names = await regions.evaluateAll((found) => found.map((region) => region.querySelector("h1, h2")?.textContent));
+  expect(names.slice(0, 4)).toEqual(["Jobs", "Current Openings", "Bring to the interview", "Why Work With Us?"]);
+  const papers = page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
+  await expect(papers).toHaveCount(6);
+  await expect(papers.nth(0)).toHaveText("Your original CNIC, to show and take back required");
+  await expect(papers.nth(1)).toHaveText("School certificates if you have it");
+  await guard.getByRole("link", { name: /^Read More/ }).click();
+  await expect(heading(page, "Security Guard")).toBeFocused();
+  // Its own words "if you have one" have become the mark.
+  await expect(papers.filter({ hasText: "Discharge book" })).toHaveText("Discharge book or service card if you have it");
+});
+
+ownServerTest("an opening that says nothing about papers has those that every applicant brings", async ({ page, server }) => {
+  await publishOpenings(server);
+  await openPage(page, "/career/driver");
+  const papers = page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
+  await expect(papers).toHaveCount(6);
+  await expect(papers.nth(4)).toHaveText("For a driver's job, your driving licence required");
+});
+
 test("the jobs page has three benefits, the openings by deadline, and a way to apply without one", async ({ page }) => {
   await openPage(page, "/career");
   await expect(page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem")).toHaveCount(3);
@@ -147,8 +195,6 @@ test.describe("without script", () => {
 
   test("all openings are listed, and lead to the form", async ({ page }) => {
     await page.goto("/career");
-    await page.getByRole("link", { name: "See the openings" }).click();
-    await expect(board(page).getByRole("heading", { level: 2 }).first()).toBeInViewport();
     await expect(titles(page)).toHaveText(ALL);
     await readMore(page).click();
     await expect(page).toHaveURL(JOB.path);

@@ -62,12 +62,12 @@ test("back returns to a form with what was entered", async ({ page }) => {
 
 test("back and forward lead to and from a fragment of the page", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 844 });
-  await openPage(page, "/career");
+  await openPage(page, "/downloads");
   await scrollTo(page, 200);
-  await page.getByRole("link", { name: "See the openings" }).click();
+  await page.locator('a[href^="#document-"]').last().dispatchEvent("click");
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);
   await page.goBack();
-  await expect(page).toHaveURL(/career$/);
+  await expect(page).toHaveURL(/downloads$/);
   await expect.poll(() => scrollPosition(page)).toBe(200);
   await page.goForward();
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);

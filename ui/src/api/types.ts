@@ -346,11 +346,15 @@ uniform: string | null,
  */
 training: string | null, 
 /**
- * Schooling, height or other requirements
+ * Schooling or other requirements
  */
 education: string | null, 
 /**
- * Documents to bring, separated by semicolons, at most 500 characters
+ * Height, such as "men 5 ft 6, women 5 ft 2"
+ */
+height: string | null, 
+/**
+ * Documents to bring, separated by semicolons, at most 500 characters; end one with ", if you have one" if it is not required
  */
 documents: string | null, };
 

@@ -1,6 +1,7 @@
-import { ArrowDown } from "lucide";
 import * as words from "#words/career";
+import { papersToBring } from "#words/hiring";
 import { language } from "#words/language";
+import { useCompany } from "../facts/company";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
@@ -10,13 +11,11 @@ import { jobPath, leastPay } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { Papers } from "../sections/Papers";
+import { PapersToBring } from "../sections/PapersToBring";
 import { WithData } from "../sections/WithData";
-import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
+import { whatsAppLink } from "../ui/PhoneLink";
 import { SectionHeading } from "../ui/SectionHeading";
-
-/** The heading of the list of openings, to which the page links. */
-const OPENINGS_ID = "openings-title";
 
 const banner = { ...words.careerBanner, description: <OpenJobs />, look: "stripOnPhones" } as const;
 
@@ -25,16 +24,24 @@ export function Component() {
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
       {/* The banner says it, too. */}
       {language.code === "en" && <ReadInUrdu />}
-      <WhyWorkWithUs />
-      <section aria-labelledby={OPENINGS_ID} className="wrap bg-white pt-6 pb-section sm:pt-12">
-        <SectionHeading id={OPENINGS_ID} {...words.openingsIntro} />
-        <div className="mt-6 mb-10 sm:mt-8">
+      <section aria-labelledby="openings-title" className="wrap bg-white pt-6 sm:pt-12">
+        <SectionHeading id="openings-title" {...words.openingsIntro} />
+        <div className="mt-6 sm:mt-8">
           <PageList items={(data) => data.jobs} words={words.jobListWords}>
             {(jobs) => <JobGrid jobs={jobs} />}
           </PageList>
         </div>
-        <FraudWarning />
       </section>
+      <div className="wrap grid gap-8 bg-white pt-10 pb-section lg:grid-cols-2">
+        <section aria-labelledby="bring-title" className="scroll-mt-32">
+          <h2 id="bring-title" className="text-h3">
+            {papersToBring.title}
+          </h2>
+          <PapersToBring papers={papersToBring.items} />
+        </section>
+        <FraudWarning />
+      </div>
+      <WhyWorkWithUs />
       <HowToApply />
       <HiringSteps />
       <Papers />
@@ -44,9 +51,14 @@ export function Component() {
 
 const MOST_NAMED = 4;
 
-/** Links to the openings with the nearest deadlines, and their pay, so that the first screen of a phone has them. */
+/** Links to the openings with the nearest deadlines, their places and pay, so that the first screen of a phone has them. */
 function OpenJobs() {
-  const withoutList = <span>{words.careerBanner.description}</span>;
+  const withoutList = (
+    <>
+      <span>{words.careerBanner.description}</span>
+      <NothingNear />
+    </>
+  );
   return (
     <WithData fallback={withoutList}>
       {(data) => {
@@ -56,16 +68,17 @@ function OpenJobs() {
           <>
             <span>{words.openNow}</span>
             {jobs.map((job) => (
-              <span key={job.id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
+              <span key={job.id} className="flex min-h-6 flex-wrap items-baseline gap-x-2 sm:gap-x-3">
                 <Link to={jobPath(job)} className="underline underline-offset-4 hover:text-brass-light">
                   <bdi {...wordsOf(job, job.title)}>{job.title}</bdi>
                 </Link>
-                <bdi {...wordsOf(job, job.location)} className="text-small max-sm:hidden">
+                <bdi {...wordsOf(job, job.location)} className="text-small">
                   {job.location}
                 </bdi>
                 <span className="text-small">{leastPay(job)}</span>
               </span>
             ))}
+            <NothingNear />
           </>
         );
       }}
@@ -73,20 +86,35 @@ function OpenJobs() {
   );
 }
 
-/** The benefits, low enough for the openings to begin on the first screen, and a link to these. */
+/** Where the office is, and what to do when no place is near. */
+function NothingNear() {
+  const { address, whatsapp } = useCompany();
+  const { office, question, whatsapp: label, message } = words.nothingNear;
+  return (
+    <span className="mt-2 block text-small">
+      {office(address.locality)}
+      {whatsapp && (
+        <>
+          {` ${question} `}
+          <a
+            href={whatsAppLink(whatsapp, message)}
+            className="inline-block underline underline-offset-4 hover:text-brass-light max-sm:py-1"
+          >
+            {label}
+          </a>
+        </>
+      )}
+    </span>
+  );
+}
+
 function WhyWorkWithUs() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-bone py-3 sm:py-10">
+    <section aria-labelledby="benefits-title" className="bg-bone py-6 sm:py-10">
       <div className="wrap">
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
-          <h2 id="benefits-title" className="text-card text-navy sm:text-h3">
-            {words.benefitsIntro.title}
-          </h2>
-          <a href={`#${OPENINGS_ID}`} className="no-print inline-flex min-h-11 items-center gap-2 marked-link max-sm:hidden">
-            {words.openingsLink}
-            <Icon icon={ArrowDown} size={18} />
-          </a>
-        </div>
+        <h2 id="benefits-title" className="mb-2 text-card text-navy sm:mb-6 sm:text-h3">
+          {words.benefitsIntro.title}
+        </h2>
         <BenefitCards look="row" />
       </div>
     </section>

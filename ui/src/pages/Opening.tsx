@@ -6,6 +6,7 @@ import {
   Clock,
   GraduationCap,
   MapPin,
+  Ruler,
   Shirt,
   Timer,
   UserCheck,
@@ -14,6 +15,7 @@ import {
 } from "lucide";
 import { careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
+import { papersToBring } from "#words/hiring";
 import { closedJob, jobsWords, jobFactLabels as labels, openingCallToAction, openingTexts, openingWords } from "#words/opening";
 import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
@@ -21,10 +23,10 @@ import { HeadedSection } from "../sections/HeadedSection";
 import { ApplyByWhatsApp, FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { ItemTitle, wordsOf } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
-import { jobSummary, payText } from "../sections/job-words";
+import { jobSummary, papersOf, payText } from "../sections/job-words";
 import { Page } from "../sections/Page";
+import { PapersToBring } from "../sections/PapersToBring";
 import { StatusPage } from "../sections/StatusPage";
-import { BulletList } from "../ui/BulletList";
 import { BackLink, ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { RichText } from "../ui/RichText";
@@ -112,6 +114,7 @@ function JobFacts({ job }: { job: JobOpening }) {
     { icon: GraduationCap, label: labels.training, value: own(job.training) },
     { icon: UserCheck, label: labels.age, value: openingTexts.age(job.min_age, job.max_age) },
     { icon: BookOpen, label: labels.education, value: own(job.education) },
+    { icon: Ruler, label: labels.height, value: own(job.height) },
     { icon: Users, label: labels.positions, value: job.no_of_vacancies },
     {
       icon: CalendarClock,
@@ -141,21 +144,17 @@ function JobFacts({ job }: { job: JobOpening }) {
   );
 }
 
-/** What to bring, as far as the opening says, and what the office asks for on the telephone. */
+/** What to bring, as far as the opening says it for itself, and what the office asks for on the telephone. */
 function JobDocuments({ job }: { job: JobOpening }) {
-  const documents = new Set((job.documents ?? "").split(/[;؛]/).flatMap((document) => document.trim() || []));
+  const own = papersOf(job);
   return (
     <>
-      {documents.size > 0 && (
-        <section aria-labelledby="documents-title" className="mb-10 max-w-prose print:mb-4">
-          <h2 id="documents-title" className="text-h3">
-            {openingWords.documents}
-          </h2>
-          <div {...wordsOf(job)}>
-            <BulletList items={[...documents]} dir={wordsOf(job).dir} />
-          </div>
-        </section>
-      )}
+      <section aria-labelledby="documents-title" className="mb-10 max-w-prose print:mb-4">
+        <h2 id="documents-title" className="text-h3">
+          {papersToBring.title}
+        </h2>
+        {own.length > 0 ? <PapersToBring papers={own} words={wordsOf(job)} /> : <PapersToBring papers={papersToBring.items} />}
+      </section>
       <p className="mb-6 text-muted text-small">
         {openingTexts.posted(job.id, <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>)}
       </p>

@@ -26,7 +26,11 @@ const looks = {
   place: "w-full ps-4 font-semibold text-navy",
   pay: "mt-1 w-full ps-4 font-head text-brass-deep text-figure figures",
   inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·']",
+  condition: "flex w-full gap-x-1.5 ps-4 text-small",
 };
+
+/** What decides for many whether to apply. */
+const conditions = ["lodging", "meals", "education", "height"] as const;
 
 /** On a phone the description is below the buttons, so that the buttons of several openings fit on one screen. */
 function JobCard({ job }: { job: JobOpening }) {
@@ -37,6 +41,11 @@ function JobCard({ job }: { job: JobOpening }) {
     { label: jobFactLabels.hours, value: job.hours && <bdi {...wordsOf(job)}>{job.hours}</bdi>, look: looks.inLine },
     { label: jobFactLabels.age, value: openingTexts.ageInLine(job.min_age, job.max_age), look: looks.inLine },
     { label: jobFactLabels.positions, value: openingTexts.positions(job.no_of_vacancies), look: looks.inLine },
+    ...conditions.map((name) => ({
+      label: jobFactLabels[name],
+      value: job[name] && <bdi {...wordsOf(job, job[name])}>{job[name]}</bdi>,
+      look: looks.condition,
+    })),
     { label: jobFactLabels.deadline, value: openingTexts.until(job.expired_date), look: looks.line },
   ].filter(({ value }) => value !== null);
   return (
@@ -51,7 +60,7 @@ function JobCard({ job }: { job: JobOpening }) {
           <dl className="-ms-4 flex flex-wrap">
             {facts.map(({ label, value, look }) => (
               <div key={label} className={look}>
-                <dt className="sr-only">{label}</dt>
+                <dt className={look === looks.condition ? "shrink-0 text-muted after:content-[':']" : "sr-only"}>{label}</dt>
                 <dd>
                   <bdi>{value}</bdi>
                 </dd>

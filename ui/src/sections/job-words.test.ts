@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobOpening } from "../api/types";
-import { jobSummary, leastPay, payText } from "./job-words";
+import { jobSummary, leastPay, papersOf, payText } from "./job-words";
 
 // Only these parts of an opening matter here.
 const job = {
@@ -42,7 +42,33 @@ test.each<[Pay, string | null]>([
   expect(payText(pay)).toBe(text);
 });
 
-test("the_least_pay_is_one_sum_where_there_is_one", () => {
-  expect(leastPay({ pay_min: 2000, pay_max: 2000, pay_period: "day" })).toBe("Rs 2,000 a day");
-  expect(leastPay({ pay_min: 45_000, pay_max: 52_000, pay_period: "month" })).toBe("From Rs 45,000 a month");
+test.each<[Pay, string | null]>([
+  [{ pay_min: 2000, pay_max: 2000, pay_period: "day" }, "Rs 2,000 a day"],
+  [{ pay_min: 45_000, pay_max: 52_000, pay_period: "month" }, "at least Rs 45,000"],
+  [{ pay_min: 45_000, pay_max: null, pay_period: "month" }, "at least Rs 45,000"],
+  [{ pay_min: 900, pay_max: 1200, pay_period: "day" }, "at least Rs 900 a day"],
+  [{ pay_min: null, pay_max: null, pay_period: null }, null],
+])("the_least_pay_of_%o_is_%s", (pay, text) => {
+  expect(leastPay(pay)).toBe(text);
+});
+
+test.each([
+  ["Original CNIC", "Original CNIC", true],
+  ["School certificates, if you have them", "School certificates", false],
+  ["HTV licence (if any).", "HTV licence", false],
+  ["سکول کی سندیں، اگر ہوں", "سکول کی سندیں", false],
+  ["ڈسچارج بک اگر ہو۔", "ڈسچارج بک", false],
+  // Its own words say when.
+  ["Discharge book, if you served in the army", "Discharge book, if you served in the army", null],
+  ["لائسنس، اگر آپ گاڑی چلائیں گے", "لائسنس، اگر آپ گاڑی چلائیں گے", null],
+  ["Names of people who know if you work well, if available", "Names of people who know if you work well", false],
+])("the_paper_%s_is_%s_and_whether_it_is_required_is_%s", (documents, text, isRequired) => {
+  expect(papersOf({ documents })).toEqual([{ text, isRequired }]);
+});
+
+test("papers_are_told_apart_by_semicolons_of_either_language", () => {
+  const texts = (documents: string | null) => papersOf({ documents }).map(({ text }) => text);
+  expect(texts("CNIC; licence ;; CNIC;")).toEqual(["CNIC", "licence"]);
+  expect(texts("شناختی کارڈ؛ لائسنس")).toEqual(["شناختی کارڈ", "لائسنس"]);
+  expect(texts(null)).toEqual([]);
 });

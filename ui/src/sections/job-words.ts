@@ -34,9 +34,28 @@ export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string
   return max === min ? words.fixed(thousands(min), period) : words.range(thousands(min), thousands(max), period);
 }
 
-/** `From Rs 45,000 a month`, or the pay when it is one sum; null when the opening does not say. */
+/** `at least Rs 45,000`, or the pay when it is one sum; null when the opening does not say. */
 export function leastPay(pay: Pay): string | null {
-  return payText(pay.pay_min === pay.pay_max ? pay : { ...pay, pay_max: null });
+  const { pay_min: min, pay_max, pay_period } = pay;
+  if (min === null || pay_period === null || min === pay_max) return payText(pay);
+  return words.least(thousands(min), pay_period === "month" ? null : words.periods[pay_period]);
+}
+
+/** A paper to bring. `isRequired` is null when its own words say when, such as "Licence, if you will drive". */
+export type PaperToBring = { text: string; isRequired: boolean | null };
+
+/** Words that the office ends a paper with, in either language. The page has a mark for them. */
+const IF_YOU_HAVE = /[,،\s]+[(]?(if you have (it|one|any|them)|if any|if available|اگر ہوں?)[)]?[.۔]?$/i;
+const IF = /\bif\b|اگر/i;
+
+/** The papers that an opening asks for, as the office separates them. */
+export function papersOf({ documents }: Pick<JobOpening, "documents">): PaperToBring[] {
+  const texts = new Set((documents ?? "").split(/[;؛]/).flatMap((text) => text.trim() || []));
+  return Array.from(texts, (text) => {
+    const paper = text.replace(IF_YOU_HAVE, "");
+    if (paper !== text) return { text: paper, isRequired: false };
+    return { text, isRequired: IF.test(text) ? null : true };
+  });
 }
 
 /** `45000` → `45,000`, without Intl, which the server's engine lacks. */

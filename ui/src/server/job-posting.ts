@@ -1,7 +1,8 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
-import { jobFactLabels as labels, openingTexts, openingWords } from "#words/opening";
+import { papersToBring } from "#words/hiring";
+import { jobFactLabels as labels, openingTexts } from "#words/opening";
 import type { Company, JobOpening, RichText as Text } from "../api/types";
 import { payText } from "../sections/job-words";
 import { addressOf } from "../site";
@@ -53,7 +54,8 @@ function benefits(job: JobOpening): Fact[] {
 function qualifications(job: JobOpening): Fact[] {
   return [
     { label: labels.age, value: openingTexts.age(job.min_age, job.max_age) },
-    { label: openingWords.documents, value: job.documents },
+    { label: labels.height, value: job.height },
+    { label: papersToBring.title, value: job.documents },
   ];
 }
 

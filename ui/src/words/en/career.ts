@@ -53,7 +53,14 @@ export const openingsIntro = {
   title: "Current Openings",
 };
 
-export const openingsLink = "See the openings";
+/** Where nothing near is open. Below the list on the banner. */
+export const nothingNear = {
+  office: (city: string) => `Our office is in ${city}.`,
+  question: "No opening in your district?",
+  whatsapp: "Write your district on WhatsApp",
+  /** The start of the message. */
+  message: "I am looking for a job. My district: ",
+};
 
 export const openingsFailed = { failedTitle: "The openings could not be loaded" };
 

@@ -7,7 +7,7 @@ export const applyIntro = {
 };
 
 /** From the form to the page of jobs. */
-export const howToApply = { label: "What to bring, and what happens next", path: "/career#how-title" };
+export const howToApply = { label: "What to bring, and what happens next", path: "/career#bring-title" };
 
 /** For the many who have none. The link opens a chat with the start of a message. */
 export const withoutResume = {
@@ -28,33 +28,35 @@ export const applyWays = {
     title: "Without a CV",
     text: "Come to our office, call us or write on WhatsApp. Tell us your name, your mobile number, the job you want and the work you have done.",
     walkIn: (place: string, hours: string) => `${place}, ${hours}`,
+    beforeYouTravel: (city: string) => `The office is in ${city}. Call for an appointment before you travel.`,
   },
 };
 
-export const applyLists = [
-  {
-    title: "Bring to the interview",
-    items: [
-      "Your original CNIC, to show and take back",
-      "School certificates, if you have any",
-      "Your discharge book, if you served in the army, the police or another force",
-      "A police character certificate, if you have one",
-      "Your driving licence, for a driver's job",
-      "Names and numbers of two people who know your work",
-    ],
-  },
-  {
-    title: "Ask us before you sign",
-    items: [
-      "How much is the pay, and on which day is it paid?",
-      "How long is a shift? Which day is off, and how is overtime paid?",
-      "Is the training paid?",
-      "Are uniform, meals and a place to sleep free?",
-      "How many days of leave are there, and what happens if I am ill?",
-      "Does the job change my army or police pension?",
-    ],
-  },
-];
+/** What an applicant brings. An opening can say it for itself. */
+export const papersToBring = {
+  title: "Bring to the interview",
+  required: "required",
+  ifYouHave: "if you have it",
+  items: [
+    { text: "Your original CNIC, to show and take back", isRequired: true },
+    { text: "School certificates", isRequired: false },
+    { text: "Your discharge book from the army, the police or another force", isRequired: false },
+    { text: "A police character certificate", isRequired: false },
+    { text: "For a driver's job, your driving licence", isRequired: true },
+    { text: "Names and numbers of two people who know your work", isRequired: true },
+  ],
+};
+
+export const beforeYouSign = {
+  title: "Ask us before you sign",
+  items: [
+    "How much is the pay, and on which day is it paid?",
+    "How long is a shift? Which day is off, and how is overtime paid?",
+    "Is the training paid?",
+    "Are uniform, meals and a place to sleep free?",
+    "How many days of leave are there, and what happens if I am ill?",
+  ],
+};
 
 export const applyNote =
   "Send no copies of your CNIC with the form. Show the original at the interview. In Islamabad the Licensing Officer must agree in writing to each guard. The law there bars people who were convicted of a crime such as theft or fraud, or dismissed from a government job for misconduct.";

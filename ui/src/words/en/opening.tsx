@@ -24,6 +24,8 @@ export const openingTexts = {
     from: (min: string, period: string) => `From Rs ${min} ${period}`,
     fixed: (amount: string, period: string) => `Rs ${amount} ${period}`,
     range: (min: string, max: string, period: string) => `Rs ${min} to ${max} ${period}`,
+    /** In a short list. Without a period it is a month. */
+    least: (min: string, period: string | null) => `at least Rs ${min}${period ? ` ${period}` : ""}`,
     /** Where an opening does not say. */
     ask: "Pay: ask us",
     periods: { hour: "an hour", day: "a day", month: "a month" },
@@ -68,7 +70,8 @@ export const jobFactLabels = {
   location: "Location",
   positions: "Positions",
   age: "Age limit",
-  education: "Schooling, height",
+  education: "Schooling",
+  height: "Height",
   deadline: "Deadline",
 };
 
@@ -83,7 +86,6 @@ export const openingWords = {
   about: "The work",
   facts: "At a glance",
   whatsapp: "No CV? Use WhatsApp",
-  documents: "Bring to the interview",
 };
 
 export const closedJob = {

@@ -10,7 +10,7 @@ export const applyIntro: Translation<typeof en.applyIntro> = {
 /** From the form to the page of jobs. */
 export const howToApply: Translation<typeof en.howToApply> = {
   label: "کیا ساتھ لائیں، اور آگے کیا ہو گا",
-  path: "/career#how-title",
+  path: "/career#bring-title",
 };
 
 /** For the many who have none. The link opens a chat with the start of a message. */
@@ -32,33 +32,35 @@ export const applyWays: Translation<typeof en.applyWays> = {
     title: "سی وی کے بغیر",
     text: "ہمارے دفتر آئیں، فون کریں یا واٹس ایپ پر لکھیں۔ اپنا نام، موبائل نمبر اور جو نوکری چاہیے، وہ بتائیں۔ یہ بھی بتائیں کہ آپ نے اب تک کیا کام کیا ہے۔",
     walkIn: (place, hours) => `${place}، ${hours}`,
+    beforeYouTravel: (city) => `دفتر ${city} میں ہے۔ سفر سے پہلے فون کر کے وقت لیں۔`,
   },
 };
 
-export const applyLists: Translation<typeof en.applyLists> = [
-  {
-    title: "انٹرویو پر ساتھ لائیں",
-    items: [
-      "اپنا اصل شناختی کارڈ (CNIC)، دکھا کر واپس لے لیں",
-      "سکول کی سندیں، اگر ہوں",
-      "ڈسچارج بک، اگر آپ فوج، پولیس یا کسی اور فورس میں رہے ہوں",
-      "پولیس کریکٹر سرٹیفکیٹ، اگر ہو",
-      "ڈرائیور کی نوکری کے لیے ڈرائیونگ لائسنس",
-      "دو لوگوں کے نام اور نمبر، جو آپ کا کام جانتے ہوں",
-    ],
-  },
-  {
-    title: "دستخط سے پہلے ہم سے پوچھیں",
-    items: [
-      "تنخواہ کتنی ہے، اور کس دن ملتی ہے؟",
-      "شفٹ کتنے گھنٹے کی ہے؟ چھٹی کس دن ہے، اور اوور ٹائم کے پیسے کیسے ملتے ہیں؟",
-      "کیا تربیت کے پیسے ملتے ہیں؟",
-      "کیا وردی، کھانا اور رہائش مفت ہیں؟",
-      "چھٹیاں کتنے دن کی ہیں، اور بیمار ہونے پر کیا ہوتا ہے؟",
-      "کیا اس نوکری سے میری فوج یا پولیس کی پنشن پر کوئی فرق پڑتا ہے؟",
-    ],
-  },
-];
+/** What an applicant brings. An opening can say it for itself. */
+export const papersToBring: Translation<typeof en.papersToBring> = {
+  title: "انٹرویو پر ساتھ لائیں",
+  required: "ضروری",
+  ifYouHave: "اگر ہو",
+  items: [
+    { text: "اپنا اصل شناختی کارڈ (CNIC)، دکھا کر واپس لے لیں", isRequired: true },
+    { text: "سکول کی سندیں", isRequired: false },
+    { text: "فوج، پولیس یا کسی اور فورس کی ڈسچارج بک", isRequired: false },
+    { text: "پولیس کریکٹر سرٹیفکیٹ", isRequired: false },
+    { text: "ڈرائیور کی نوکری کے لیے ڈرائیونگ لائسنس", isRequired: true },
+    { text: "دو لوگوں کے نام اور نمبر، جو آپ کا کام جانتے ہوں", isRequired: true },
+  ],
+};
+
+export const beforeYouSign: Translation<typeof en.beforeYouSign> = {
+  title: "دستخط سے پہلے ہم سے پوچھیں",
+  items: [
+    "تنخواہ کتنی ہے، اور کس دن ملتی ہے؟",
+    "شفٹ کتنے گھنٹے کی ہے؟ چھٹی کس دن ہے، اور اوور ٹائم کے پیسے کیسے ملتے ہیں؟",
+    "کیا تربیت کے پیسے ملتے ہیں؟",
+    "کیا وردی، کھانا اور رہائش مفت ہیں؟",
+    "چھٹیاں کتنے دن کی ہیں، اور بیمار ہونے پر کیا ہوتا ہے؟",
+  ],
+};
 
 export const applyNote: Translation<typeof en.applyNote> =
   "فارم کے ساتھ شناختی کارڈ کی کاپی نہ بھیجیں۔ اصل کارڈ انٹرویو پر دکھائیں۔ اسلام آباد میں ہر گارڈ کے لیے لائسنس دینے والے افسر کی تحریری اجازت ضروری ہے۔ وہاں قانوناً دو طرح کے لوگوں کو گارڈ کی نوکری نہیں مل سکتی۔ ایک وہ جن پر چوری یا فراڈ جیسا جرم ثابت ہوا ہو۔ دوسرے وہ جنہیں غلط رویے پر سرکاری نوکری سے نکالا گیا ہو۔";

@@ -23,6 +23,8 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
     from: (min, period) => `کم از کم ${min} روپے ${period}`,
     fixed: (amount, period) => `${amount} روپے ${period}`,
     range: (min, max, period) => `${min} سے ${max} روپے ${period}`,
+    /** In a short list. Without a period it is a month. */
+    least: (min, period) => `کم از کم ${min} روپے${period ? ` ${period}` : ""}`,
     /** Where an opening does not say. */
     ask: "تنخواہ: ہم سے پوچھیں",
     periods: { hour: "فی گھنٹہ", day: "روزانہ", month: "ماہانہ" },
@@ -67,7 +69,8 @@ export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
   location: "جگہ",
   positions: "اسامیوں کی تعداد",
   age: "عمر کی حد",
-  education: "تعلیم اور قد",
+  education: "تعلیم",
+  height: "قد",
   deadline: "آخری تاریخ",
 };
 
@@ -82,7 +85,6 @@ export const openingWords: Translation<typeof en.openingWords> = {
   about: "کام",
   facts: "ایک نظر میں",
   whatsapp: "سی وی نہیں؟ واٹس ایپ کریں",
-  documents: "انٹرویو پر ساتھ لائیں",
 };
 
 export const closedJob: Translation<typeof en.closedJob> = {
