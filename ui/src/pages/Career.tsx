@@ -32,7 +32,7 @@ export function Component() {
           </PageList>
         </div>
       </section>
-      <div className="wrap grid gap-8 bg-white pt-10 pb-section lg:grid-cols-2">
+      <div className="wrap grid grid-cols-1 gap-8 bg-white pt-10 pb-section lg:grid-cols-2">
         <section aria-labelledby="bring-title" className="scroll-mt-32">
           <h2 id="bring-title" className="text-h3">
             {papersToBring.title}

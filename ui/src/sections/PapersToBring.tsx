@@ -22,7 +22,7 @@ export function PapersToBring({ papers, words }: Props) {
               {" "}
               <bdi
                 lang={language.code}
-                className={`inline-block whitespace-nowrap rounded-small border px-1.5 text-small leading-snug ${isRequired ? "border-navy bg-navy text-white" : "border-line bg-white text-muted"}`}
+                className={`inline-block whitespace-nowrap rounded-small border px-1.5 text-small leading-snug ${isRequired ? "border-navy font-semibold text-navy" : "border-line text-muted"}`}
               >
                 {isRequired ? papersToBring.required : papersToBring.ifYouHave}
               </bdi>
