@@ -51,6 +51,8 @@ export class FormPage {
   readonly main: Locator;
   readonly send: Locator;
   readonly confirmation: Locator;
+  /** The confirmation, and what else the sender should know. It has the place of the form. */
+  readonly afterSending: Locator;
   /** What is wrong in the form, above it, after script has checked or sent it. */
   readonly summary: Locator;
 
@@ -61,6 +63,7 @@ export class FormPage {
     this.main = page.getByRole("main");
     this.send = this.main.getByRole("form").getByRole("button").last();
     this.confirmation = this.main.getByRole("group", { name: /^Thank you/ });
+    this.afterSending = this.main.getByRole("region", { name: "After sending" });
     this.summary = this.main.getByRole("group", { name: /^There is a problem/ });
   }
 
@@ -138,6 +141,15 @@ export class FormPage {
       else if (kind === "checkbox") await expect(this.control(name)).toBeChecked();
       else await expect(this.control(name)).toHaveValue(value);
     }
+  }
+
+  /** After sending, a tap brings an empty form with the focus in it. */
+  async expectAnother(): Promise<void> {
+    await expect(this.main.getByRole("form")).toHaveCount(0);
+    await this.afterSending.getByRole("button", { name: /^Send another/ }).click();
+    await expect(this.confirmation).toHaveCount(0);
+    await expect(this.control(this.definition.fields[0]?.name ?? "")).toBeFocused();
+    await this.expectEmpty();
   }
 
   async expectEmpty(): Promise<void> {

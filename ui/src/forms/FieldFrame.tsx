@@ -1,6 +1,9 @@
+import { MessageCircle } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { fieldWords } from "#words/forms";
 import type { FieldDefinition } from "../facts/form-definition";
+import { WhatsAppLink } from "../sections/WhatsAppLink";
+import { Icon } from "../ui/Icon";
 
 /** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
 export const fieldBox =
@@ -53,6 +56,12 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
         <p id={`${id}-error`} className={`${isFixed ? "[visibility:hidden]" : ""} mb-2 font-semibold text-danger text-small`}>
           {error}
         </p>
+      )}
+      {isWrong && field.kind === "file" && (
+        <WhatsAppLink className="marked-link inline-flex min-h-11 items-center gap-2 self-start">
+          <Icon icon={MessageCircle} size={20} />
+          {fieldWords.byWhatsApp}
+        </WhatsAppLink>
       )}
       {children({
         id,

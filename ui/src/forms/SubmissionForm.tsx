@@ -1,19 +1,20 @@
 import type { ComponentProps, ComponentType, MouseEvent, ReactNode, RefObject } from "react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useActionData } from "react-router-dom";
 import { fieldWords, honeypot, requiredNote } from "#words/forms";
 import { BASE, language } from "#words/language";
 import { pageWords } from "#words/page-words";
-import { type NextStepsWords, sentReference } from "#words/sent";
+import type { NextStepsWords } from "#words/sent";
 import type { FieldErrors } from "../api/response";
 import type { FormState } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
-import { NextSteps } from "../sections/NextSteps";
+import { OtherWays } from "../sections/OtherWays";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
-import { Unbroken } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
+import { Confirmation, type ConfirmationWords } from "./Confirmation";
 import { useDraft } from "./draft";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
@@ -26,15 +27,16 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange"> & {
   ref: RefObject<HTMLFormElement | null>;
   action: string;
   fields: FieldDefinition[];
-  words: UnsentWords & {
-    title: string;
-    send: string;
-    sending: string;
-    /** The legends of the form's parts, by the name of the first field of each. */
-    legends?: Record<string, string>;
-    /** How long the values are kept. Shown below the button. */
-    kept?: string;
-  };
+  words: UnsentWords &
+    ConfirmationWords & {
+      title: string;
+      send: string;
+      sending: string;
+      /** The legends of the form's parts, by the name of the first field of each. */
+      legends?: Record<string, string>;
+      /** How long the values are kept. Shown below the button. */
+      kept?: string;
+    };
   /** In place of `Field`, for kinds that not every form has. */
   controls?: Partial<Record<FieldDefinition["kind"], ComponentType<FieldProps>>>;
   /** Shows the uploaded fraction, from 0 to 1. */
@@ -46,7 +48,7 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange"> & {
   children?: ReactNode;
   /** What happens after sending. */
   steps?: NextStepsWords;
-  /** Rendered below the confirmation. */
+  /** Rendered in the confirmation. */
   afterSent?: ReactNode;
 };
 
@@ -103,6 +105,18 @@ export function SubmissionForm(props: Props) {
     );
     if (right.length > 0) setFixed({ of: refusals, names: [...fixedNames, ...right.map((field) => field.name)] });
   }
+
+  /** Brings the form again, empty. */
+  function begin() {
+    flushSync(() => draft.clear());
+    document.getElementById(fieldId(fields[0]?.name ?? ""))?.focus();
+  }
+  const confirmation = submission.state === "sent" && (
+    <Confirmation form={submission} words={words} steps={steps} onAnother={begin} notice={draft.notice}>
+      {afterSent}
+    </Confirmation>
+  );
+  if (submission.state === "sent" && !submission.hasNext) return confirmation;
   return (
     <form
       aria-label={words.title}
@@ -118,16 +132,7 @@ export function SubmissionForm(props: Props) {
       className="grid grid-cols-1 content-start gap-5"
       {...form}
     >
-      {submission.state === "sent" && (
-        <div className="grid gap-5 rounded-card border-brass border-t-[3px] bg-bone p-5 sm:p-8">
-          <Notice tone="success" ref={draft.notice}>
-            <Unbroken>{submission.message}</Unbroken>
-          </Notice>
-          {submission.reference && <p className="large-reference text-navy">{sentReference.number(submission.reference)}</p>}
-          {steps && <NextSteps words={steps} />}
-          {afterSent}
-        </div>
-      )}
+      {confirmation}
       {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={draft.notice} />}
       <div>
         <h2 className="text-h3">{words.title}</h2>
@@ -139,7 +144,7 @@ export function SubmissionForm(props: Props) {
       {intro}
       {submission.state === "failed" && <SendingFailed failure={submission.failure} words={words} ref={draft.notice} />}
       {submission.state === "refused" && !hasErrors && (
-        <Notice tone="danger" withPage={fromServer} ref={draft.notice}>
+        <Notice tone="danger" withPage={fromServer} ref={draft.notice} actions={<OtherWays />}>
           {submission.message}
         </Notice>
       )}
@@ -247,8 +252,10 @@ function ErrorSummary({ fields, errors, ...notice }: ErrorSummaryProps) {
   const ofFields = fields.map(({ name }) => name).filter((name) => errors[name]);
   // A refusal may be about something that the form has no field for.
   const others = Object.keys(errors).filter((name) => !ofFields.includes(name));
+  // Who has no right file, or no script, may not get any further here.
+  const canHelp = notice.withPage || fields.some(({ name, kind }) => kind === "file" && errors[name]);
   return (
-    <Notice tone="danger" {...notice}>
+    <Notice tone="danger" actions={canHelp && <OtherWays />} {...notice}>
       <h2 className="text-card">{fieldWords.problem}</h2>
       <ul className="mt-1">
         {ofFields.map((name) => (

@@ -8,9 +8,20 @@ export type Submission =
   | { state: "idle" }
   /** `sent` is the uploaded fraction, 0 to 1; null before the first progress event. */
   | { state: "sending"; sent: number | null }
-  | { state: "sent"; id: string; message: string; reference: string | undefined }
+  | SentForm
   | { state: "refused"; message: string; errors: FieldErrors }
   | { state: "failed"; failure: Failure };
+
+export type SentForm = {
+  state: "sent";
+  id: string;
+  message: string;
+  reference: string | undefined;
+  /** The telephone number that the visitor has entered, if the form asks for one. */
+  contact: string;
+  /** Whether the form shows what the visitor has typed since. */
+  hasNext: boolean;
+};
 
 type Progress = {
   submission: Submission;

@@ -27,7 +27,9 @@ type Options = {
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
   const { submission: scripted, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
-  const submission: Submission = scripted.state === "idle" && refusedForm ? { state: "refused", ...refusedForm } : scripted;
+  // Once the form was sent or emptied, the refusal is past.
+  const isRefused = scripted.state === "idle" && cleared === 0 && refusedForm;
+  const submission: Submission = isRefused ? { state: "refused", ...refusedForm } : scripted;
 
   // Loads code over the network while there is one.
   useEffect(preloadToasts, []);
@@ -78,7 +80,8 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
   }
   if (response.success) {
     const { message = "", reference } = response;
-    flushSync(() => draft.accept({ state: "sent", id, message, reference }));
+    const contact = String(values.get("contact") ?? "").trim();
+    flushSync(() => draft.accept({ state: "sent", id, message, reference, contact, hasNext: draft.isEdited }));
     return report(draft, "success", message);
   }
   console.error("The form was refused", response);

@@ -4,10 +4,11 @@ import { addressLine, footerBlurb } from "#words/company-words";
 import { footerWords, layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { LicencesInBrief } from "../sections/Licences";
+import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { footerMenu, moreMenu, type PageLink } from "../site";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
-import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
+import { PhoneLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { privacyLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
@@ -72,10 +73,10 @@ export function Footer() {
             </li>
             {whatsapp && (
               <li>
-                <a href={whatsAppLink(whatsapp)} className={linkLine}>
+                <WhatsAppLink className={linkLine}>
                   <Icon icon={MessageCircle} className={iconLook} />
                   {layoutWords.whatsapp}
-                </a>
+                </WhatsAppLink>
               </li>
             )}
             <li className={`${line} col-span-full pt-1`}>

@@ -5,11 +5,12 @@ import { layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
 import { useShownPage } from "../sections/useShownPage";
+import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
-import { telLink, whatsAppLink } from "../ui/PhoneLink";
+import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
@@ -95,15 +96,13 @@ const nextStep =
 
 /** On a phone, beside the call button: the form for a quotation; beside a form, and for job seekers, WhatsApp. */
 function NextStep() {
-  const { whatsapp } = useCompany();
   const path = useShownPage()?.id ?? "";
   if (WHATSAPP.test(path)) {
-    if (!whatsapp) return null;
     return (
-      <a href={whatsAppLink(whatsapp)} className={`${nextStep} bg-steel text-white`}>
+      <WhatsAppLink className={`${nextStep} bg-steel text-white`}>
         <Icon icon={MessageCircle} size={20} />
         {layoutWords.whatsapp}
-      </a>
+      </WhatsAppLink>
     );
   }
   return (

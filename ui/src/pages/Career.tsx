@@ -12,9 +12,9 @@ import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { Papers } from "../sections/Papers";
 import { PapersToBring } from "../sections/PapersToBring";
+import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { WithData } from "../sections/WithData";
 import { Link } from "../ui/Link";
-import { whatsAppLink } from "../ui/PhoneLink";
 import { SectionHeading } from "../ui/SectionHeading";
 
 const banner = { ...words.careerBanner, description: <OpenJobs />, look: "stripOnPhones" } as const;
@@ -89,19 +89,16 @@ function OpenJobs() {
 /** Where the office is, and what to do when no place is near. */
 function NothingNear() {
   const { address, whatsapp } = useCompany();
-  const { office, question, whatsapp: label, message } = words.nothingNear;
+  const { office, question, whatsapp: label } = words.nothingNear;
   return (
     <span className="mt-2 block text-small">
       {office(address.locality)}
       {whatsapp && (
         <>
           {` ${question} `}
-          <a
-            href={whatsAppLink(whatsapp, message)}
-            className="inline-block underline underline-offset-4 hover:text-brass-light max-sm:py-1"
-          >
+          <WhatsAppLink className="inline-block underline underline-offset-4 hover:text-brass-light max-sm:py-1">
             {label}
-          </a>
+          </WhatsAppLink>
         </>
       )}
     </span>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import * as words from "#words/application";
 import { benefitsIntro, openingsFailed } from "#words/career";
 import { howToApply, withoutResume } from "#words/hiring";
-import { openingTexts } from "#words/opening";
+import { jobsWords, openingTexts } from "#words/opening";
 import { pageWords } from "#words/page-words";
 import { applicationSteps } from "#words/sent";
 import { useLoaded, usePageData } from "../api/page";
@@ -17,7 +17,7 @@ import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
 import { ApplyByWhatsApp, FraudWarning, ReadInUrdu } from "../sections/Hiring";
 import { useRetry } from "../sections/useRetry";
-import { Button, ButtonLink, buttonLook } from "../ui/Button";
+import { Button, buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/PhoneLink";
 import { TextLink } from "../ui/TextLink";
@@ -40,8 +40,6 @@ export function Component() {
 /** The other way to apply, before the form asks for what many do not have. */
 function WithoutResume() {
   const phone = useCompany().phones[0];
-  const { jobs } = useOpenings();
-  const slug = useChosenSlug();
   return (
     <section aria-labelledby="without-title" className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest">
       <h2 id="without-title" className="text-card text-navy">
@@ -49,9 +47,7 @@ function WithoutResume() {
       </h2>
       <p className="mt-1">{withoutResume.text}</p>
       <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
-        <ApplyByWhatsApp job={jobs && find(jobs, slug)} look="outline">
-          {withoutResume.whatsapp}
-        </ApplyByWhatsApp>
+        <ApplyByWhatsApp look="outline">{withoutResume.whatsapp}</ApplyByWhatsApp>
         {phone && (
           <a href={telLink(phone.number)} className={buttonLook.outline}>
             <Icon icon={Phone} />
@@ -110,13 +106,7 @@ export function ApplicationForm() {
       fields={fieldsFor(jobs, slug)}
       words={words.applicationForm}
       steps={applicationSteps}
-      afterSent={
-        <p>
-          <ButtonLink to="/career" look="outline">
-            {words.applicationForm.another}
-          </ButtonLink>
-        </p>
-      }
+      afterSent={<TextLink to="/career">{jobsWords.back}</TextLink>}
       controls={controls}
       Progress={UploadProgress}
       onChange={handleChange}

@@ -7,10 +7,11 @@ import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { HeadedSection } from "../sections/HeadedSection";
+import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
-import { telLink, whatsAppLink } from "../ui/PhoneLink";
+import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 
 const contact = messageForm("contact");
@@ -31,9 +32,16 @@ function useWays() {
   const { phones, whatsapp, email } = useCompany();
   return [
     ...phones.map(({ number, label }) => ({ icon: Phone, label, text: number, link: telLink(number) })),
-    ...(whatsapp ? [{ icon: MessageCircle, label: contactDetails.whatsapp, text: whatsapp, link: whatsAppLink(whatsapp) }] : []),
+    ...(whatsapp ? [{ icon: MessageCircle, label: contactDetails.whatsapp, text: whatsapp, link: null }] : []),
     { icon: Mail, label: contactDetails.email, text: email, link: `mailto:${email}` },
   ];
+}
+
+type WayProps = { link: string | null; className: string; children: ReactNode };
+
+/** A link to one of them. That to WhatsApp has an address of its own. */
+function WayLink({ link, ...rest }: WayProps) {
+  return link ? <a href={link} {...rest} /> : <WhatsAppLink {...rest} />;
 }
 
 /** Telephones, WhatsApp, e-mail and the way to the open jobs before the form, where the panel with them is not beside it. */
@@ -43,9 +51,9 @@ function ContactRows() {
       <ul className="wrap grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
         {useWays().map(({ icon, label, text, link }) => (
           <li key={link}>
-            <a href={link} className={rowLook}>
+            <WayLink link={link} className={rowLook}>
               <RowContent icon={icon} label={label} text={text} />
-            </a>
+            </WayLink>
           </li>
         ))}
         <li>
@@ -89,10 +97,10 @@ function ContactPanel() {
           </ContactLine>
           {useWays().map(({ icon, label, text, link }) => (
             <ContactLine key={link} icon={icon} label={label}>
-              <a href={link} className={linkLook}>
+              <WayLink link={link} className={linkLook}>
                 <bdi>{text}</bdi>
                 <span className="sr-only"> {label}</span>
-              </a>
+              </WayLink>
             </ContactLine>
           ))}
         </dl>

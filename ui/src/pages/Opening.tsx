@@ -89,9 +89,7 @@ function JobDescription({ job }: { job: JobOpening }) {
         <p className="mt-1 font-head text-brass-light text-figure figures">{payText(job) ?? openingTexts.pay.ask}</p>
         <div className="no-print mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
-          <ApplyByWhatsApp job={job} look="outlineOnDark">
-            {openingWords.whatsapp}
-          </ApplyByWhatsApp>
+          <ApplyByWhatsApp look="outlineOnDark">{openingWords.whatsapp}</ApplyByWhatsApp>
         </div>
         <JobFacts job={job} />
       </section>

@@ -1,15 +1,25 @@
 import { useLocation } from "react-router-dom";
+import { pageWords } from "#words/page-words";
 import { type SentKind, sentReference, sentWords } from "#words/sent";
+import { useCompany } from "../facts/company";
 import { NextSteps } from "../sections/NextSteps";
+import { ShareReference } from "../sections/ShareReference";
 import { StatusPage } from "../sections/StatusPage";
 import { useHydrated } from "../ui/useHydrated";
 
 /** Where a form without script leads to once it is stored. Not indexed. */
 export function Sent({ kind }: { kind: SentKind }) {
-  const { words, prefix, steps } = sentWords[kind];
+  const { words, prefix, steps, note } = sentWords[kind];
+  const { answer_within } = useCompany();
   return (
     <StatusPage words={words} exists>
       {prefix && <Reference prefix={prefix} />}
+      {(answer_within || note) && (
+        <div className="mb-8 grid max-w-prose gap-1">
+          {answer_within && <p>{pageWords.answer(answer_within)}</p>}
+          {note && <p className="font-semibold">{note}</p>}
+        </div>
+      )}
       {steps && <NextSteps words={steps} />}
     </StatusPage>
   );
@@ -20,15 +30,16 @@ function Reference({ prefix }: { prefix: string }) {
   const { hash } = useLocation();
   const reference = useHydrated() && new RegExp(`^#(${prefix}-\\d{6,})$`).exec(hash)?.[1];
   return (
-    <p className="mb-8 text-lead">
+    <div className="mb-8 text-lead">
       {/* Each in an element: a translator replaces bare texts, and React could then not remove them. */}
       {reference ? (
-        <span key="shown" className="large-reference">
-          {sentReference.number(reference)}
-        </span>
+        <div key="shown">
+          <p className="large-reference">{sentReference.number(reference)}</p>
+          <ShareReference reference={reference} look="outlineOnDark" />
+        </div>
       ) : (
-        <span key="elsewhere">{sentReference.inAddress}</span>
+        <p key="elsewhere">{sentReference.inAddress}</p>
       )}
-    </p>
+    </div>
   );
 }

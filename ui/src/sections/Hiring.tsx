@@ -1,14 +1,14 @@
 import { MessageCircle, ShieldAlert } from "lucide";
-import { fraudWarning, hiringIntro, hiringSteps, readInUrdu, withoutResume } from "#words/hiring";
+import { fraudWarning, hiringIntro, hiringSteps, readInUrdu } from "#words/hiring";
 import { language } from "#words/language";
-import { openingTexts } from "#words/opening";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import { buttonLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
+import { PhoneLink } from "../ui/PhoneLink";
 import { LanguageLink } from "./LanguageLink";
 import { NumberedSteps } from "./NumberedSteps";
+import { WhatsAppLink } from "./WhatsAppLink";
 
 /** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */
 export function FraudWarning() {
@@ -44,18 +44,20 @@ export function ReadInUrdu() {
   );
 }
 
-type ByWhatsAppProps = { job: JobOpening | null; look: keyof typeof buttonLook; children: string };
+type ByWhatsAppProps = {
+  /** Where it is not the job of the page. */
+  job?: JobOpening;
+  look: keyof typeof buttonLook;
+  children: string;
+};
 
-/** Opens a chat with the office, if it has a number for it. The message names the opening. */
+/** The other way to apply. */
 export function ApplyByWhatsApp({ job, look, children }: ByWhatsAppProps) {
-  const { whatsapp } = useCompany();
-  if (!whatsapp) return null;
-  const message = withoutResume.message(job ? openingTexts.name(job.title, job.location) : undefined);
   return (
-    <a href={whatsAppLink(whatsapp, message)} className={buttonLook[look]}>
+    <WhatsAppLink job={job} className={buttonLook[look]}>
       <Icon icon={MessageCircle} />
       {children}
-    </a>
+    </WhatsAppLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
-import { PhoneLink, whatsAppLink } from "../ui/PhoneLink";
+import { PhoneLink } from "../ui/PhoneLink";
+import { WhatsAppLink } from "./WhatsAppLink";
 
 /** The company's telephones in a list, with what each is for, and its WhatsApp. */
 export function PhoneItems({ className }: { className: string }) {
@@ -14,9 +15,9 @@ export function PhoneItems({ className }: { className: string }) {
       ))}
       {whatsapp && (
         <li>
-          <a href={whatsAppLink(whatsapp)} className={className}>
+          <WhatsAppLink className={className}>
             <bdi>{whatsapp}</bdi> {layoutWords.whatsapp}
-          </a>
+          </WhatsAppLink>
         </li>
       )}
     </>

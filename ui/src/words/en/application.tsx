@@ -1,4 +1,5 @@
 import { applicationDefinition } from "../../facts/form-definition" with { type: "macro" };
+import { neverCharge } from "./hiring";
 
 export const applyHead = {
   title: "Apply for a security job",
@@ -13,8 +14,9 @@ export const applicationForm = {
   sending: "Submitting...",
   notSent: "Your application has not been sent yet.",
   unknown: "We do not know whether your application has arrived.",
-  /** After sending. */
-  another: "Apply for another job",
+  another: "Send another application",
+  call: "The office will call this number:",
+  note: neverCharge,
 };
 
 /** The list of the open jobs, and of the positions for those who want none of these. */

@@ -58,8 +58,6 @@ export const nothingNear = {
   office: (city: string) => `Our office is in ${city}.`,
   question: "No opening in your district?",
   whatsapp: "Write your district on WhatsApp",
-  /** The start of the message. */
-  message: "I am looking for a job. My district: ",
 };
 
 export const openingsFailed = { failedTitle: "The openings could not be loaded" };

@@ -16,6 +16,7 @@ export const complaintForm = {
   sending: "Sending...",
   notSent: "Your complaint has not been sent yet.",
   unknown: "We do not know whether your complaint has arrived.",
+  another: "Send another complaint",
 };
 
 export const complaintBanner = {

@@ -42,4 +42,5 @@ export const contactForm = {
   sending: "Sending...",
   notSent: "Your message has not been sent yet.",
   unknown: "We do not know whether your message has arrived.",
+  another: "Send another message",
 };

@@ -62,6 +62,12 @@ export const fieldWords = {
       <span>{`, ${fileSize(bytes)}`}</span>
     </>
   ),
+  /** Of the part of the page that confirms a form. */
+  afterSending: "After sending",
+  /** After the number that the visitor has entered. */
+  wrongNumber: ". If it is wrong, call us.",
+  /** Below what is wrong with a file. */
+  byWhatsApp: "Send it on WhatsApp",
   upload: "Upload",
   /** `percent` is a whole number. */
   uploading: (percent: number) => `Uploading, ${percent} %`,

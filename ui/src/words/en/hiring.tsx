@@ -9,14 +9,12 @@ export const applyIntro = {
 /** From the form to the page of jobs. */
 export const howToApply = { label: "What to bring, and what happens next", path: "/career#bring-title" };
 
-/** For the many who have none. The link opens a chat with the start of a message. */
+/** For the many who have none. */
 export const withoutResume = {
   title: "No CV?",
-  text: "You can apply on WhatsApp: send your name and the job. Or call us. There is no fee.",
+  text: "You can apply on WhatsApp: send your name, your age, your district, your years in the army or police and the job you want. Add a photo of your CV if you have one. Send no picture of your CNIC. Or call us. There is no fee.",
   whatsapp: "WhatsApp",
   call: (number: ReactNode) => <>Call {number}</>,
-  message: (opening: string | undefined) =>
-    opening ? `I want to apply: ${opening}. My name is ` : "I want to apply for a job. My name is ",
 };
 
 export const applyWays = {
@@ -97,6 +95,9 @@ export const readInUrdu = {
   /** A link to the same page in Urdu. */
   link: "اردو میں پڑھیں",
 };
+
+/** After an application. */
+export const neverCharge = "We never charge applicants. Pay nobody for a job here.";
 
 export const fraudWarning = {
   title: "We never charge applicants",

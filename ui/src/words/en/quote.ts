@@ -17,6 +17,8 @@ export const quoteForm = {
   sending: "Sending...",
   notSent: "Your request has not been sent yet.",
   unknown: "We do not know whether your request has arrived.",
+  another: "Send another request",
+  call: "If we call you, we use this number:",
 };
 
 export const quoteBanner = {

@@ -1,4 +1,4 @@
-import { hiringSteps } from "./hiring";
+import { hiringSteps, neverCharge } from "./hiring";
 import { pageLabels } from "./page-labels";
 
 /** What happens after a form is sent. */
@@ -14,6 +14,10 @@ export const sentReference = {
       <span className="text-small">Write it down or take a screenshot. Give it when you call us.</span>
     </>
   ),
+  /** On the button that opens WhatsApp, and what it sends. */
+  share: "Send it to yourself on WhatsApp",
+  shared: (company: string, number: string, phone: string | undefined): string =>
+    [company, `My reference number: ${number}`, ...(phone ? [`Office: ${phone}`] : [])].join("\n"),
   /** For visitors without script, who see the reference only in the address bar. */
   inAddress: "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
 };
@@ -50,6 +54,8 @@ type SentWords = {
   /** What the form's references begin with; without it, the form has none. */
   prefix?: string;
   steps?: NextStepsWords;
+  /** What every sender of this form should know. */
+  note?: string;
 };
 
 /** The pages that a form without script leads to. */
@@ -95,5 +101,6 @@ export const sentWords: Record<SentKind, SentWords> = {
     },
     prefix: "SF",
     steps: applicationSteps,
+    note: neverCharge,
   },
 };

@@ -1,6 +1,7 @@
 import { applicationDefinition } from "../../facts/form-definition" with { type: "macro" };
 import type * as en from "../en/application";
 import type { Translation } from "../translation";
+import { neverCharge } from "./hiring";
 
 export const applyHead: Translation<typeof en.applyHead> = {
   title: "سیکیورٹی کی نوکری کے لیے درخواست دیں",
@@ -15,8 +16,9 @@ export const applicationForm: Translation<typeof en.applicationForm> = {
   sending: "درخواست بھیجی جا رہی ہے …",
   notSent: "آپ کی درخواست ابھی نہیں پہنچی۔",
   unknown: "معلوم نہیں کہ آپ کی درخواست پہنچی یا نہیں۔",
-  /** After sending. */
-  another: "کسی اور نوکری کے لیے درخواست دیں",
+  another: "ایک اور درخواست بھیجیں",
+  call: "دفتر اس نمبر پر فون کرے گا:",
+  note: neverCharge,
 };
 
 /** The list of the open jobs, and of the positions for those who want none of these. */

@@ -60,8 +60,6 @@ export const nothingNear: Translation<typeof en.nothingNear> = {
   office: (city) => `ہمارا دفتر ${city} میں ہے۔`,
   question: "آپ کے ضلع میں کوئی اسامی نہیں؟",
   whatsapp: "واٹس ایپ پر اپنا ضلع لکھیں",
-  /** The start of the message. */
-  message: "مجھے نوکری چاہیے۔ میرا ضلع: ",
 };
 
 export const openingsFailed: Translation<typeof en.openingsFailed> = { failedTitle: "اسامیوں کی فہرست نہیں کھل سکی" };

@@ -18,6 +18,7 @@ export const complaintForm: Translation<typeof en.complaintForm> = {
   sending: "شکایت بھیجی جا رہی ہے …",
   notSent: "آپ کی شکایت ابھی نہیں پہنچی۔",
   unknown: "معلوم نہیں کہ آپ کی شکایت پہنچی یا نہیں۔",
+  another: "ایک اور شکایت بھیجیں",
 };
 
 export const complaintBanner: Translation<typeof en.complaintBanner> = {

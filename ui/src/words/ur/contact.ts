@@ -48,4 +48,5 @@ export const contactForm: Translation<typeof en.contactForm> = {
   sending: "بھیجا جا رہا ہے …",
   notSent: "آپ کا پیغام ابھی نہیں پہنچا۔",
   unknown: "معلوم نہیں کہ آپ کا پیغام پہنچا یا نہیں۔",
+  another: "ایک اور پیغام بھیجیں",
 };

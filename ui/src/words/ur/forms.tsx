@@ -63,6 +63,12 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
       <span>{`، ${fileSize(bytes)}`}</span>
     </>
   ),
+  /** Of the part of the page that confirms a form. */
+  afterSending: "بھیجنے کے بعد",
+  /** After the number that the visitor has entered. */
+  wrongNumber: "۔ نمبر غلط ہو تو ہمیں فون کریں۔",
+  /** Below what is wrong with a file. */
+  byWhatsApp: "واٹس ایپ پر بھیجیں",
   upload: "اپ لوڈ",
   /** `percent` is a whole number. */
   uploading: (percent) => `فائل اپ لوڈ ہو رہی ہے، ${percent} فیصد`,

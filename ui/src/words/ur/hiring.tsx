@@ -13,14 +13,12 @@ export const howToApply: Translation<typeof en.howToApply> = {
   path: "/career#bring-title",
 };
 
-/** For the many who have none. The link opens a chat with the start of a message. */
+/** For the many who have none. */
 export const withoutResume: Translation<typeof en.withoutResume> = {
   title: "سی وی نہیں ہے؟",
-  text: "واٹس ایپ پر بھی درخواست دے سکتے ہیں: اپنا نام اور جو نوکری چاہیے، وہ لکھ کر بھیجیں۔ یا فون کریں۔ کوئی فیس نہیں۔",
+  text: "واٹس ایپ پر بھی درخواست دے سکتے ہیں: نام، عمر، ضلع، فوج یا پولیس میں کتنے سال، اور کون سی نوکری۔ سی وی ہو تو ساتھ اس کی تصویر۔ شناختی کارڈ نہ بھیجیں۔ یا فون کریں۔ کوئی فیس نہیں۔",
   whatsapp: "واٹس ایپ",
   call: (number) => <>فون کریں {number}</>,
-  message: (opening) =>
-    opening ? `مجھے اس اسامی کے لیے درخواست دینی ہے: ${opening}۔ میرا نام: ` : "مجھے نوکری کے لیے درخواست دینی ہے۔ میرا نام: ",
 };
 
 export const applyWays: Translation<typeof en.applyWays> = {
@@ -100,6 +98,10 @@ export const readInUrdu: Translation<typeof en.readInUrdu> = {
   free: "ہم کبھی پیسے نہیں لیتے۔",
   link: "اردو میں پڑھیں",
 };
+
+/** After an application. */
+export const neverCharge: Translation<typeof en.neverCharge> =
+  "ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔ نوکری کے لیے کسی کو پیسے نہ دیں۔";
 
 export const fraudWarning: Translation<typeof en.fraudWarning> = {
   title: "ہم امیدواروں سے کبھی پیسے نہیں مانگتے",

@@ -19,6 +19,8 @@ export const quoteForm: Translation<typeof en.quoteForm> = {
   sending: "درخواست بھیجی جا رہی ہے …",
   notSent: "آپ کی درخواست ابھی نہیں پہنچی۔",
   unknown: "معلوم نہیں کہ آپ کی درخواست پہنچی یا نہیں۔",
+  another: "ایک اور درخواست بھیجیں",
+  call: "ہم فون کریں گے تو اس نمبر پر:",
 };
 
 export const quoteBanner: Translation<typeof en.quoteBanner> = {

@@ -1,7 +1,7 @@
 import type * as en from "../en/sent";
 import type { NextStepsWords } from "../en/sent";
 import type { Translation } from "../translation";
-import { hiringSteps } from "./hiring";
+import { hiringSteps, neverCharge } from "./hiring";
 import { pageLabels } from "./page-labels";
 
 export type { NextStepsWords, SentKind } from "../en/sent";
@@ -16,6 +16,9 @@ export const sentReference: Translation<typeof en.sentReference> = {
       <span className="text-small">اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔</span>
     </>
   ),
+  /** On the button that opens WhatsApp, and what it sends. */
+  share: "اپنے واٹس ایپ پر بھیجیں",
+  shared: (company, number, phone) => [company, `میرا حوالہ نمبر: ${number}`, ...(phone ? [`دفتر: ${phone}`] : [])].join("\n"),
   /** For visitors without script, who see the reference only in the address bar. */
   inAddress: "آپ کا حوالہ نمبر اس صفحے کے ویب ایڈریس کے آخر میں ہے۔ اسے سنبھال کر رکھیں، اور ہمیں فون کریں تو بتائیں۔",
 };
@@ -88,5 +91,6 @@ export const sentWords: Translation<typeof en.sentWords> = {
     },
     prefix: "SF",
     steps: applicationSteps,
+    note: neverCharge,
   },
 };

@@ -1,0 +1,16 @@
+import type * as en from "../en/chat";
+import type { Translation } from "../translation";
+
+export const chatStart: Translation<typeof en.chatStart> = {
+  application: (opening) =>
+    [
+      opening ? `مجھے اس اسامی کے لیے درخواست دینی ہے: ${opening}۔` : "مجھے نوکری کے لیے درخواست دینی ہے۔",
+      "میرا نام: ",
+      "میری عمر: ",
+      "میرا ضلع: ",
+      "فوج یا پولیس میں کتنے سال: ",
+      ...(opening ? [] : ["کون سی نوکری چاہیے: "]),
+    ].join("\n"),
+  complaint: "مجھے شکایت کرنی ہے: ",
+  question: (service) => (service ? `مجھے اس بارے میں پوچھنا ہے: ${service}۔ ` : "مجھے اس بارے میں پوچھنا ہے: "),
+};
