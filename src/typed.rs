@@ -15,7 +15,8 @@ pub(crate) fn tidied(kind: FieldKind, raw: &str) -> String {
         | FieldKind::Select
         | FieldKind::Radio
         | FieldKind::Checkbox
-        | FieldKind::File => lines(raw).replace(['\n', '\t'], " ").trim().to_owned(),
+        | FieldKind::File
+        | FieldKind::Photos => lines(raw).replace(['\n', '\t'], " ").trim().to_owned(),
         FieldKind::Email => email(&plain(raw)),
         FieldKind::Tel => western(raw).trim_end_matches([' ', '.']).to_owned(),
         FieldKind::Number => number(&western(raw)),

@@ -43,6 +43,20 @@ pub enum FieldCode {
     Damaged,
     /// The file has macros.
     Macros,
+    /// It has too few characters for what it takes the place of.
+    TooShort,
+    /// There are more photographs than allowed.
+    TooManyPhotos,
+    /// There are photographs and a file, of which only one can be the résumé.
+    FileAndPhotos,
+    /// A photograph is no picture, or of a kind that cannot be read.
+    NotAPhoto,
+    /// A photograph is a HEIC or AVIF file.
+    HeicPhoto,
+    /// A photograph was cut off.
+    DamagedPhoto,
+    /// A photograph has too many bytes or pixels.
+    LargePhoto,
     /// No page of ours sends this.
     StaleForm,
     /// The opening takes no applications any more.
@@ -56,12 +70,17 @@ pub struct FieldError {
     pub code: FieldCode,
     /// For people who read English.
     pub sentence: String,
+    /// Which photograph of the field is wrong, from 1.
+    pub photo: Option<usize>,
 }
 
 impl FieldError {
     pub(crate) fn new(code: FieldCode, sentence: impl Into<String>) -> Self {
-        let sentence = sentence.into();
-        Self { code, sentence }
+        Self {
+            code,
+            sentence: sentence.into(),
+            photo: None,
+        }
     }
 }
 
@@ -144,7 +163,7 @@ impl Invalid {
                 field.options.iter().any(|option| option.value == value)
             }
             FieldKind::Checkbox => value == TICKED,
-            FieldKind::Text | FieldKind::Textarea | FieldKind::File => true,
+            FieldKind::Text | FieldKind::Textarea | FieldKind::File | FieldKind::Photos => true,
         };
         if !is_valid {
             match &field.invalid {
@@ -157,6 +176,16 @@ impl Invalid {
             }
         }
         value
+    }
+
+    /// Checks that the value of `field` has its minimum length.
+    pub(crate) fn require_length(&mut self, field: &FormField, values: &BTreeMap<String, String>) {
+        let value = values.get(&field.name).map_or("", |value| value.trim());
+        let minimum = field.min_length.unwrap_or(0);
+        if value.chars().count() < minimum && !self.errors.contains_key(&field.name) {
+            let sentence = field.too_short.clone().unwrap_or_default();
+            self.refuse_as(&field.name, FieldCode::TooShort, sentence);
+        }
     }
 
     /// Adds an error for the field `name`, which is not of its kind.

@@ -98,7 +98,12 @@ impl Applications {
             Self::Show { id, json } => show(&conn, &find_named(&conn, &id)?, json),
             Self::Resume { id, output } => {
                 let application: StoredApplication = find_named(&conn, &id)?;
-                let bytes = applications::resume_bytes(&conn, application.id)?;
+                let Some(bytes) = applications::resume_bytes(&conn, application.id)? else {
+                    let reference = &application.reference;
+                    bail!(
+                        "{reference} has no résumé; `standfast applications show {reference}` shows what the applicant wrote"
+                    );
+                };
                 if !is_standard(&output) {
                     return output::private_file(database, &output, |file| {
                         Ok(file.write_all(&bytes)?)
@@ -119,11 +124,14 @@ impl Applications {
 const HEADER: &str = "ID,State,Received,Name,Contact,District,Applied for,Note";
 
 fn row(application: &StoredApplication) -> Vec<String> {
-    let note = match &application.spam_reason {
-        Some(reason) => reason,
-        None if application.repeated => "repeated",
-        None => "",
+    let resume = application.resume.as_ref();
+    let origin = match resume {
+        Some(resume) => resume.origin(),
+        None => Some("no CV".to_owned()),
     };
+    let spam_reason = application.spam_reason.clone();
+    let repeated = application.repeated && spam_reason.is_none();
+    let notes = [spam_reason, repeated.then(|| "repeated".to_owned()), origin];
     vec![
         application.id.to_string(),
         application.state.to_string(),
@@ -132,7 +140,7 @@ fn row(application: &StoredApplication) -> Vec<String> {
         application.contact.clone(),
         district(application),
         application.applied_for().to_owned(),
-        note.to_owned(),
+        notes.into_iter().flatten().collect::<Vec<_>>().join(", "),
     ]
 }
 
@@ -152,7 +160,8 @@ fn show(conn: &Connection, application: &StoredApplication, json: bool) -> anyho
         return output::json(application);
     }
     let mut facts = application.facts();
-    if resume::has_macros(&applications::resume_bytes(conn, application.id)?) {
+    let resume = applications::resume_bytes(conn, application.id)?;
+    if resume.is_some_and(|bytes| resume::has_macros(&bytes)) {
         let warning = "the résumé contains macros; convert it or open it without them";
         facts.push(("Warning", warning.to_owned()));
     }
@@ -161,11 +170,13 @@ fn show(conn: &Connection, application: &StoredApplication, json: bool) -> anyho
 }
 
 const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\
-                       repeated,message,consent_version,resume,resume_bytes,lang,district,other_city";
+                       repeated,message,consent_version,resume,resume_bytes,lang,district,other_city,photos";
 
 fn fields(application: &StoredApplication) -> serde_json::Result<Value> {
     let mut fields = serde_json::to_value(application)?;
-    fields["resume"] = application.resume.file_name.as_str().into();
-    fields["resume_bytes"] = application.resume.size.into();
+    let resume = application.resume.as_ref();
+    fields["resume"] = resume.map(|resume| resume.file_name.as_str()).into();
+    fields["resume_bytes"] = resume.map_or(0, |resume| resume.size).into();
+    fields["photos"] = resume.and_then(|resume| resume.photos).into();
     Ok(fields)
 }

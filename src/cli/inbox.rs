@@ -403,7 +403,7 @@ pub(super) fn view(database: &Location) -> anyhow::Result<()> {
     }
     let location = database.clone();
     tui::run(database, &move |conn, id, path| {
-        let bytes = applications::resume_bytes(conn, id)?;
+        let bytes = applications::resume_bytes(conn, id)?.context("there is no résumé")?;
         output::private_file(&location, path, |file| Ok(file.write_all(&bytes)?))
     })
 }

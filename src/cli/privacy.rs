@@ -115,11 +115,13 @@ fn zip(conn: &Connection, sent: &PersonData, file: &mut File) -> anyhow::Result<
         zip.write_all(json.as_bytes())?;
     }
     for application in &sent.applications {
+        let Some(resume) = &application.resume else {
+            continue;
+        };
         // The number makes the name unique, and one such as CON harmless.
-        let (id, file_name) = (application.id, &application.resume.file_name);
-        let name = format!("resumes/{id}-{file_name}");
+        let name = format!("resumes/{}-{}", application.id, resume.file_name);
         zip.start_file(name, stored)?;
-        zip.write_all(&applications::resume_bytes(conn, id)?)?;
+        zip.write_all(&applications::resume_bytes(conn, application.id)?.unwrap_or_default())?;
     }
     zip.finish()?;
     Ok(())

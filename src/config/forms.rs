@@ -78,6 +78,13 @@ impl Form {
             .expect("data/forms.json names every field that the program reads")
     }
 
+    /// The names of the fields for files.
+    pub fn file_fields(&self) -> Vec<String> {
+        let is_for_files = |field: &&FormField| field.kind.is_for_files();
+        let fields = self.fields.iter().filter(is_for_files);
+        fields.map(|field| field.name.clone()).collect()
+    }
+
     /// The sentence that thanks the sender.
     pub fn thanks_for(&self, language: Language, reference: Option<&str>) -> String {
         let thanks = [&self.thanks, &self.ur.thanks][language.index()];
@@ -160,6 +167,12 @@ pub struct FormField {
     pub invalid: Option<String>,
     /// Maximum length in characters.
     pub max_length: Option<usize>,
+    /// Minimum length in characters, while the box of [`min_length_if`](Self::min_length_if) is ticked.
+    pub min_length: Option<usize>,
+    /// The box that says that the text of this field takes the place of something else.
+    pub min_length_if: Option<String>,
+    /// The sentence when the value is shorter than that.
+    pub too_short: Option<String>,
     /// Smallest value of a number.
     pub min: Option<u32>,
     /// Largest value of a number.
@@ -175,6 +188,16 @@ pub struct FormField {
     pub other_kinds: OtherKinds,
     /// Maximum number of bytes a file may have.
     pub max_bytes: Option<u64>,
+    /// Maximum number of files.
+    pub max_files: Option<usize>,
+    /// Maximum number of bytes of all files of this field together.
+    pub max_total_bytes: Option<u64>,
+    /// Maximum number of pixels of a photograph, in millions.
+    pub max_megapixels: Option<u64>,
+    /// The field that must have no file when this one has.
+    pub not_with: Option<String>,
+    /// The sentence when both have.
+    pub not_both: Option<String>,
 }
 
 impl FormField {
@@ -212,6 +235,15 @@ pub enum FieldKind {
     Textarea,
     /// A file.
     File,
+    /// Several photographs.
+    Photos,
+}
+
+impl FieldKind {
+    /// Whether the value of such a field is a file, or several.
+    pub fn is_for_files(self) -> bool {
+        matches!(self, Self::File | Self::Photos)
+    }
 }
 
 /// One choice. The file says it to React in Urdu too.
@@ -248,6 +280,16 @@ mod tests {
                 );
                 assert_eq!(field.missing.is_some(), field.required, "{field:?}");
                 assert_eq!(field.invalid.is_some(), needs_invalid, "{field:?}");
+                let minimum = (&field.min_length_if, &field.too_short);
+                assert_eq!(minimum.0.is_some(), field.min_length.is_some(), "{field:?}");
+                assert_eq!(minimum.1.is_some(), field.min_length.is_some(), "{field:?}");
+                assert!(field.min_length_if.iter().all(is_named), "{field:?}");
+                assert!(field.not_with.iter().all(is_named), "{field:?}");
+                assert_eq!(
+                    field.not_with.is_some(),
+                    field.not_both.is_some(),
+                    "{field:?}"
+                );
             }
         }
         let days = FORMS.job_request.keep_days;

@@ -172,7 +172,7 @@ pub fn preview_url(image_url: &str) -> Option<String> {
 /// The WebP file at `path`, the `image_url` of an item, or the JPEG at its preview's.
 pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
     match path.strip_suffix(".jpg") {
-        Some(own) => preview(&stored_image(conn, &format!("{own}.webp"))?),
+        Some(own) => Ok(preview(&stored_image(conn, &format!("{own}.webp"))?)?),
         None => stored_image(conn, path),
     }
 }

@@ -1,4 +1,4 @@
-//! Converts a picture of the office into one small WebP without metadata.
+//! Decodes pictures of the office and of applicants, and converts those of the office into small WebP files without metadata.
 
 use std::io::Cursor;
 
@@ -49,20 +49,15 @@ impl NewsImage {
     /// Converts a GIF, JPEG, PNG or WebP file, recognised by content: upright, in the colours of sRGB, within 1200 × 1200 pixels
     /// without enlarging, as a WebP of at most 100 KB. An animation becomes its first frame that shows something. A file that is such a WebP already, for example an exported one,
     /// stays unchanged, because each encoding would change it.
-    pub fn encode(bytes: &[u8]) -> Result<Self, Error> {
-        let (picture, profile) = decode(bytes)?;
-        let (width, height) = (picture.width(), picture.height());
-        if width.max(height) <= MAX_SIDE_PX
+    pub fn encode(bytes: &[u8]) -> Result<Self, PictureError> {
+        let decoded = decode(bytes, OF_OFFICE)?;
+        if decoded.longest_side() <= MAX_SIDE_PX
             && bytes.len() <= MAX_OUTPUT_BYTES
             && is_bare_webp(bytes).unwrap_or(false)
         {
             return Ok(Self::new(bytes.to_vec()));
         }
-        let mut picture = fit(picture, MAX_SIDE_PX);
-        if let Some(profile) = profile {
-            // A broken profile is ignored, as browsers do.
-            picture = in_srgb(&picture, &profile).unwrap_or(picture);
-        }
+        let mut picture = decoded.fitted(MAX_SIDE_PX);
         loop {
             for quality in QUALITIES {
                 let webp = to_webp(&picture, quality)?;
@@ -102,23 +97,59 @@ fn is_bare_webp(bytes: &[u8]) -> image::ImageResult<bool> {
         && webp.icc_profile()?.is_none())
 }
 
-/// Without the words of the decoder, which only its authors understand.
-fn damaged<E>(_: E) -> Error {
-    let sentence = "the picture is damaged or of an unusual kind; open it in an image program and save it as JPEG";
-    Error::Refused(sentence.to_owned())
+/// Why a picture cannot be used. The sentences are for the office.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// The file has more bytes than allowed.
+    #[error("the picture is larger than {} MB; save a smaller copy and use that", .0 / 1_000_000)]
+    TooLarge(usize),
+    /// HEIC or AVIF, which the decoder does not know.
+    #[error(
+        "this is a HEIC or AVIF picture, as phones store them; save it as JPEG, or send it to yourself by email or WhatsApp, which \
+         converts it"
+    )]
+    Heif,
+    /// Of another type, or no picture.
+    #[error("this is not a JPEG, PNG, WebP or GIF image; save it as JPEG")]
+    NotAPicture,
+    /// Cut off, or of a kind that the decoder does not know.
+    #[error(
+        "the picture is damaged or of an unusual kind; open it in an image program and save it as JPEG"
+    )]
+    Damaged,
+    /// It has too many pixels on a side.
+    #[error("the picture has more than 12,000 pixels on a side; save a smaller copy and use that")]
+    TooWide,
+    /// Its decoder would need too much memory.
+    #[error("the picture needs more than 256 MB of memory; save a smaller copy and use that")]
+    TooMuchMemory,
+    /// It has more pixels than can be decoded, both in millions.
+    #[error(
+        "the picture has {megapixels} million pixels; at most {most} million of this kind are possible: save a smaller copy and use that"
+    )]
+    TooManyPixels {
+        /// What it has.
+        megapixels: u64,
+        /// What is possible.
+        most: u64,
+    },
 }
 
-fn undecodable(error: ImageError) -> Error {
-    let sentence = match &error {
+impl From<PictureError> for Error {
+    fn from(error: PictureError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+/// Without the words of the decoder, which only its authors understand.
+fn undecodable(error: ImageError) -> PictureError {
+    match &error {
         ImageError::Limits(limits) if limits.kind() == LimitErrorKind::DimensionError => {
-            "the picture has more than 12,000 pixels on a side; save a smaller copy and use that"
+            PictureError::TooWide
         }
-        ImageError::Limits(_) => {
-            "the picture needs more than 256 MB of memory; save a smaller copy and use that"
-        }
-        _ => return damaged(error),
-    };
-    Error::Refused(sentence.to_owned())
+        ImageError::Limits(_) => PictureError::TooMuchMemory,
+        _ => PictureError::Damaged,
+    }
 }
 
 fn limits() -> Limits {
@@ -208,54 +239,91 @@ fn contrast(frame: &RgbaImage) -> u8 {
         .unwrap_or(0)
 }
 
-/// The decoded picture, and its colour profile (ICC).
-fn decode(bytes: &[u8]) -> Result<(DynamicImage, Option<Vec<u8>>), Error> {
-    if bytes.len() > MAX_INPUT_BYTES {
-        let why = "the picture is larger than 20 MB; save a smaller copy and use that";
-        return Err(Error::Refused(why.to_owned()));
+/// A decoded picture as it is in its file.
+pub struct Decoded {
+    picture: DynamicImage,
+    orientation: Orientation,
+    /// Its colour profile (ICC).
+    profile: Option<Vec<u8>>,
+}
+
+impl Decoded {
+    fn longest_side(&self) -> u32 {
+        self.picture.width().max(self.picture.height())
+    }
+
+    /// The picture upright and in the colours of sRGB, within `side` × `side` pixels without enlarging. Shrunk first, so that what
+    /// follows costs little.
+    pub fn fitted(self, side: u32) -> DynamicImage {
+        let mut picture = fit(self.picture, side);
+        picture.apply_orientation(self.orientation);
+        match self.profile {
+            // A broken profile is ignored, as browsers do.
+            Some(profile) => in_srgb(&picture, &profile).unwrap_or(picture),
+            None => picture,
+        }
+    }
+}
+
+/// How large a picture may be.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// Maximum bytes of the file.
+    pub bytes: usize,
+    /// Maximum pixels.
+    pub pixels: u64,
+}
+
+/// Only the memory that decoding takes bounds the pixels.
+const OF_OFFICE: Bounds = Bounds {
+    bytes: MAX_INPUT_BYTES,
+    pixels: u64::MAX,
+};
+
+/// Decodes a GIF, JPEG, PNG or WebP file within `bounds`, recognised by content.
+pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<Decoded, PictureError> {
+    if bytes.len() > bounds.bytes {
+        return Err(PictureError::TooLarge(bounds.bytes));
     }
     let mut reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
-        .map_err(damaged)?;
+        .map_err(|_| PictureError::Damaged)?;
     if is_heif(bytes) {
-        let why = "this is a HEIC or AVIF picture, as phones store them; save it as JPEG, or send it to yourself by email or \
-                   WhatsApp, which converts it";
-        return Err(Error::Refused(why.to_owned()));
+        return Err(PictureError::Heif);
     }
     // The crate is built with the four formats that are accepted.
     let format = reader.format();
     if !format.is_some_and(|format| format.reading_enabled()) {
-        let why = "this is not a JPEG, PNG, WebP or GIF image; save it as JPEG";
-        return Err(Error::Refused(why.to_owned()));
+        return Err(PictureError::NotAPicture);
     }
     if format == Some(ImageFormat::Jpeg) && !is_whole_jpeg(bytes) {
-        return Err(damaged(()));
+        return Err(PictureError::Damaged);
     }
     reader.limits(limits());
     let mut decoder = reader.into_decoder().map_err(undecodable)?;
     // Decoders only count their own allocations, not the decoded picture.
-    if decoder.total_bytes() > MAX_DECODED_BYTES {
-        let (width, height) = decoder.dimensions();
-        let per_pixel = u64::from(decoder.color_type().bytes_per_pixel());
-        let (size, most) = (
-            u64::from(width) * u64::from(height) / 1_000_000,
-            MAX_DECODED_BYTES / per_pixel / 1_000_000,
-        );
-        let why = format!(
-            "the picture has {size} million pixels; at most {most} million of this kind are possible: save a smaller copy and use that"
-        );
-        return Err(Error::Refused(why));
+    let per_pixel = u64::from(decoder.color_type().bytes_per_pixel());
+    let most = bounds.pixels.min(MAX_DECODED_BYTES / per_pixel);
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if pixels > most {
+        return Err(PictureError::TooManyPixels {
+            megapixels: pixels.div_ceil(1_000_000),
+            most: most / 1_000_000,
+        });
     }
     let profile = decoder.icc_profile().unwrap_or_default();
     // A picture with a broken EXIF block is not rotated.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = match animation(bytes, format) {
+    let picture = match animation(bytes, format) {
         Some(frames) => telling_frame(frames.map_err(undecodable)?),
         None => DynamicImage::from_decoder(decoder),
-    }
-    .map_err(undecodable)?;
-    picture.apply_orientation(orientation);
-    Ok((picture, profile))
+    };
+    Ok(Decoded {
+        picture: picture.map_err(undecodable)?,
+        orientation,
+        profile,
+    })
 }
 
 /// The frames of a GIF or of an animated WebP.
@@ -316,16 +384,29 @@ fn in_srgb(picture: &DynamicImage, profile: &[u8]) -> Result<DynamicImage, CmsEr
 
 /// Makes the JPEG that messengers and networks show of a stored picture: 1200 × 630 pixels, without what is beyond that at its
 /// edges, on white where it is transparent.
-pub fn preview(webp: &[u8]) -> Result<Vec<u8>, Error> {
-    let (picture, _) = decode(webp)?;
+pub fn preview(webp: &[u8]) -> Result<Vec<u8>, PictureError> {
+    let decoded = decode(webp, OF_OFFICE)?;
     let (width, height) = PREVIEW_PX;
-    let picture = picture.resize_to_fill(width, height, FilterType::Triangle);
-    let mut ground = RgbaImage::from_pixel(width, height, Rgba([255; 4]));
+    let picture = decoded
+        .picture
+        .resize_to_fill(width, height, FilterType::Triangle);
+    to_jpeg(&on_white(&picture), PREVIEW_QUALITY)
+}
+
+/// `picture` without transparency: white shows through it.
+pub fn on_white(picture: &DynamicImage) -> DynamicImage {
+    let mut ground = RgbaImage::from_pixel(picture.width(), picture.height(), Rgba([255; 4]));
     imageops::overlay(&mut ground, &picture.to_rgba8(), 0, 0);
+    DynamicImage::from(ground).to_rgb8().into()
+}
+
+/// `picture` as a JPEG without metadata, of a `quality` from 1 to 100. It must have no transparency.
+pub fn to_jpeg(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, PictureError> {
     let mut jpeg = Vec::new();
-    let encoder = JpegEncoder::new_with_quality(&mut jpeg, PREVIEW_QUALITY);
-    let picture = DynamicImage::from(ground).to_rgb8();
-    picture.write_with_encoder(encoder).map_err(damaged)?;
+    let encoder = JpegEncoder::new_with_quality(&mut jpeg, quality);
+    picture
+        .write_with_encoder(encoder)
+        .map_err(|_| PictureError::Damaged)?;
     Ok(jpeg)
 }
 
@@ -343,14 +424,14 @@ fn fit(picture: DynamicImage, side: u32) -> DynamicImage {
     picture.resize(side, side, FilterType::Lanczos3)
 }
 
-fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, Error> {
+fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, PictureError> {
     let (width, height) = (picture.width(), picture.height());
     let encoded = if picture.color().has_alpha() {
         webp::Encoder::from_rgba(&picture.to_rgba8(), width, height).encode_simple(false, quality)
     } else {
         webp::Encoder::from_rgb(&picture.to_rgb8(), width, height).encode_simple(false, quality)
     };
-    let encoded = encoded.map_err(damaged)?;
+    let encoded = encoded.map_err(|_| PictureError::Damaged)?;
     Ok(encoded.to_vec())
 }
 

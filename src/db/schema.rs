@@ -21,6 +21,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0006.sql"),
     include_str!("migrations/0007.sql"),
     include_str!("migrations/0008.sql"),
+    include_str!("migrations/0009.sql"),
 ];
 
 /// The schema this program works with.
@@ -185,7 +186,7 @@ mod tests {
     }
 
     /// SHA-256 of the migrations of releases, the first of 1.0.0. A database that had one never gets what is changed in it.
-    const RELEASED: [&str; 8] = [
+    const RELEASED: [&str; 9] = [
         "f1c557da476570d9bb72623d5d256f326e84c96bfc37f33d46a37d378298543a",
         "3d83e4899008dde61c3e613146a5ca807cd61f808f573adb96a294c025ea3346",
         "11144b29626adffb22980c158867bc1a99bd6773ad1a65cb26199299ceee91b9",
@@ -194,6 +195,7 @@ mod tests {
         "2e53f161f664196b41eabc68fb03695c10cd1aef854c6278182ad85cceb4682d",
         "f516b944c106e6eab5c923fb7727ea05801d99a1a9c340f61828fb05d35fb3b0",
         "bbc6f3064b9d9fef9f7d742cec0a51228d2acdc3c73d72f1c945b825835c9efb",
+        "a5ed613925b9d05bf218919876c7e23ff533321eda5d5f4e164e1a889f26bd96",
     ];
 
     #[test]

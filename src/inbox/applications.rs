@@ -7,14 +7,15 @@ use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
 use serde::Serialize;
 
-use crate::config::FORMS;
+use crate::config::{FORMS, TICKED};
 use crate::content::jobs::IS_OPEN;
 use crate::db::{Error, parsed};
-use crate::inbox::resume::{Resume, StoredResume, Upload};
+use crate::inbox::photos;
+use crate::inbox::resume::{CvFiles, Resume, StoredResume};
 use crate::inbox::{InboxRow, Source, State, resume, rows};
 use crate::karachi;
 use crate::language::Language;
-use crate::validation::{FieldCode, Invalid};
+use crate::validation::{FieldCode, FieldError, Invalid};
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
 
@@ -40,15 +41,17 @@ pub struct Application {
     pub(crate) message: Option<String>,
     pub(crate) job_slug: Option<String>,
     pub(crate) consent_version: String,
-    pub(crate) resume: Resume,
+    /// `None` if the applicant has none, and tells about the work so far in the message.
+    pub(crate) resume: Option<Resume>,
 }
 
 impl Application {
-    /// Checks the form's `values` and the file sent with them. The optional value `job` is the slug of an opening, and
-    /// `consent_version` the version of the sentence on the sender's page. `lang` is what the sender reads.
+    /// Checks the form's `values` and the files sent with them. The optional value `job` is the slug of an opening, and
+    /// `consent_version` the version of the sentence on the sender's page. `lang` is what the sender reads. Photographs become a
+    /// PDF at the end, if everything else is right: this takes long.
     pub fn parse(
         values: &BTreeMap<String, String>,
-        resume: Option<Upload>,
+        files: CvFiles,
         lang: Language,
     ) -> Result<Self, Invalid> {
         let form = &FORMS.job_request;
@@ -81,31 +84,57 @@ impl Application {
         if shown.is_some_and(|version| !is_consent_version(version)) {
             checks.refuse_as("consent_version", FieldCode::StaleForm, STALE_FORM);
         }
-        match Resume::parse(resume) {
-            Ok(resume) => checks.finish(Self {
-                lang,
-                name,
-                email,
-                contact,
-                district,
-                other_city,
-                job_position,
-                message,
-                job_slug,
-                consent_version,
-                resume,
-            }),
-            Err(error) => {
-                checks.errors.insert("resume".to_owned(), error);
-                Err(checks)
-            }
-        }
+        let resume = resume(&mut checks, values, files);
+        checks.finish(Self {
+            lang,
+            name,
+            email,
+            contact,
+            district,
+            other_city,
+            job_position,
+            message,
+            job_slug,
+            consent_version,
+            resume,
+        })
     }
 }
 
 /// The slug in a value that is none of the form's positions.
 fn slug_in(job_position: &str) -> &str {
     job_position.strip_prefix(OPEN_JOB).unwrap_or(job_position)
+}
+
+/// The résumé among the `files` of a form. Without a file, the applicant must have ticked the box that there is none, and then tell
+/// about the work so far in the message. Adds what is wrong to `checks`.
+fn resume(
+    checks: &mut Invalid,
+    values: &BTreeMap<String, String>,
+    files: CvFiles,
+) -> Option<Resume> {
+    let form = &FORMS.job_request;
+    if files.is_empty() && checks.field(form.field("no_cv"), values) == TICKED {
+        checks.require_length(form.field("message"), values);
+        return None;
+    }
+    let (name, resume) = if files.photos.is_empty() {
+        ("resume", Resume::parse(files.resume))
+    } else if files.resume.is_some_and(|file| file.is_chosen()) {
+        let sentence = form.field("photos").not_both.clone().unwrap_or_default();
+        let error = FieldError::new(FieldCode::FileAndPhotos, sentence);
+        ("photos", Err(error))
+    } else if let Err(error) = photos::check_number(&files.photos) {
+        ("photos", Err(error))
+    } else if checks.errors.is_empty() {
+        ("photos", Resume::of_photos(&files.photos))
+    } else {
+        // The form is refused anyway.
+        return None;
+    };
+    resume
+        .map_err(|error| checks.errors.insert(name.to_owned(), error))
+        .ok()
 }
 
 /// Whether `text` can be the version of a consent sentence. This program need not know it: the page may have been opened
@@ -153,8 +182,8 @@ pub struct StoredApplication {
     pub consent_version: String,
     /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
     pub spam_reason: Option<String>,
-    /// The file.
-    pub resume: StoredResume,
+    /// The file, if the applicant has sent one.
+    pub resume: Option<StoredResume>,
 }
 
 impl StoredApplication {
@@ -195,14 +224,26 @@ impl StoredApplication {
             };
             facts.push(("Repeated", sentence.to_owned()));
         }
-        let file = format!("{}, {} bytes", self.resume.file_name, self.resume.size);
-        facts.push(("Resume", file));
+        facts.push(("Resume", self.resume_in_words()));
         let consent = match self.consent_version.as_str() {
             "" => "none was given: not sent from our page",
             version => version,
         };
         facts.push(("Consent", consent.to_owned()));
         facts
+    }
+
+    fn resume_in_words(&self) -> String {
+        let Some(resume) = &self.resume else {
+            return "none, the applicant has no CV: see the message".to_owned();
+        };
+        let StoredResume {
+            file_name, size, ..
+        } = resume;
+        match resume.origin() {
+            Some(origin) => format!("{file_name}, {size} bytes, {origin}"),
+            None => format!("{file_name}, {size} bytes"),
+        }
     }
 }
 
@@ -238,14 +279,15 @@ pub fn insert(
     let mut insert = conn.prepare_cached(
         "insert into applications (
              submission_id, state, received_at, lang, name, email, contact, district, other_city, job_position, job_slug,
-             job_title, repeated, message, consent_version, spam_reason, resume_bytes
+             job_title, repeated, message, consent_version, spam_reason, resume_bytes, photos
          )
          values (
              :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :lang, :name, :email, :contact,
              :district, :other_city, :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason,
-             :resume_bytes
+             :resume_bytes, :photos
          )",
     )?;
+    let resume = application.resume.as_ref();
     let id = insert.insert(named_params! {
         ":submission_id": submission_id,
         ":received_at": karachi::rfc3339(received_at),
@@ -262,9 +304,12 @@ pub fn insert(
         ":message": application.message,
         ":consent_version": application.consent_version,
         ":spam_reason": spam_reason,
-        ":resume_bytes": application.resume.bytes.len() as i64,
+        ":resume_bytes": resume.map_or(0, |resume| resume.bytes.len() as i64),
+        ":photos": resume.and_then(|resume| resume.photos),
     })?;
-    insert_resume(conn, id, &application.resume)?;
+    if let Some(resume) = resume {
+        insert_resume(conn, id, resume)?;
+    }
     Ok(id)
 }
 
@@ -328,19 +373,17 @@ fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Res
     Ok(())
 }
 
-/// The bytes of the file of the application with this id.
-pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Vec<u8>, Error> {
+/// The bytes of the file of the application with this id. `None` if it has none, or there is no such application.
+pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Option<Vec<u8>>, Error> {
     let sql = "select bytes from resumes where application_id = ?";
     let found = conn.query_row(sql, [application_id], |row| row.get(0));
-    found
-        .optional()?
-        .ok_or_else(|| Source::Applications.not_found(application_id))
+    Ok(found.optional()?)
 }
 
 impl InboxRow for StoredApplication {
     const SOURCE: Source = Source::Applications;
     const SELECT: &'static str = "select applications.*, file_name, media_type
-         from applications join resumes on application_id = id";
+         from applications left join resumes on application_id = id";
 
     fn reference(&self) -> Option<&str> {
         Some(&self.reference)
@@ -352,6 +395,16 @@ impl InboxRow for StoredApplication {
 
     fn read(row: &Row) -> rusqlite::Result<Self> {
         let id = row.get("id")?;
+        let file_name: Option<String> = row.get("file_name")?;
+        let resume = file_name.map(|file_name| {
+            Ok::<_, rusqlite::Error>(StoredResume {
+                // Another program may have written the name.
+                file_name: resume::safe_file_name(&file_name),
+                media_type: row.get("media_type")?,
+                size: row.get("resume_bytes")?,
+                photos: row.get("photos")?,
+            })
+        });
         Ok(Self {
             id,
             reference: rows::reference(&FORMS.job_request, id).unwrap_or_default(),
@@ -370,22 +423,23 @@ impl InboxRow for StoredApplication {
             message: row.get("message")?,
             consent_version: row.get("consent_version")?,
             spam_reason: row.get("spam_reason")?,
-            resume: StoredResume {
-                // Another program may have written the name.
-                file_name: resume::safe_file_name(&row.get::<_, String>("file_name")?),
-                media_type: row.get("media_type")?,
-                size: row.get("resume_bytes")?,
-            },
+            resume: resume.transpose()?,
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
+    use bytes::Bytes;
+    use image::{ImageFormat, Rgb, RgbImage};
+
     use super::*;
     use crate::content::jobs;
     use crate::content::jobs::{Job, JobDraft};
     use crate::db::{Location, open};
+    use crate::inbox::resume::Upload;
     use crate::inbox::{Selection, rows};
 
     fn values(changed: &[(&str, &str)]) -> BTreeMap<String, String> {
@@ -407,7 +461,102 @@ mod tests {
             file_name: "cv.pdf".to_owned(),
             bytes: "%PDF-1.7 %%EOF".into(),
         };
-        Application::parse(&values(changed), Some(resume), Language::Urdu)
+        let files = CvFiles {
+            resume: Some(resume),
+            photos: Vec::new(),
+        };
+        Application::parse(&values(changed), files, Language::Urdu)
+    }
+
+    fn parse_photos(changed: &[(&str, &str)], photos: &[Bytes]) -> Result<Application, Invalid> {
+        let files = CvFiles {
+            resume: None,
+            photos: photos.to_vec(),
+        };
+        Application::parse(&values(changed), files, Language::English)
+    }
+
+    fn photo() -> Bytes {
+        let mut bytes = Cursor::new(Vec::new());
+        let picture = RgbImage::from_pixel(60, 80, Rgb([200, 180, 90]));
+        picture.write_to(&mut bytes, ImageFormat::Jpeg).unwrap();
+        bytes.into_inner().into()
+    }
+
+    #[test]
+    fn photographs_become_the_resume() {
+        let conn = open(&Location::memory()).unwrap();
+        let application = parse_photos(&[], &[photo(), photo()]).unwrap();
+        let id = insert(&conn, &application, None, None, now()).unwrap();
+        let stored: StoredApplication = rows::find(&conn, id).unwrap();
+        let bytes = resume_bytes(&conn, id).unwrap().unwrap();
+        assert!(bytes.starts_with(b"%PDF-"));
+        let resume = stored.resume.as_ref().unwrap();
+        assert_eq!(resume.file_name, "cv-from-photos.pdf");
+        assert_eq!(resume.media_type, "application/pdf");
+        assert_eq!(
+            (resume.size as usize, resume.photos),
+            (bytes.len(), Some(2))
+        );
+        let facts = stored.facts();
+        let (_, fact) = facts.iter().find(|(label, _)| *label == "Resume").unwrap();
+        assert!(fact.ends_with("bytes, from 2 photos"), "{fact}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_photographs_is_an_error_of_their_field() {
+        let cut = photo().slice(..300);
+        let code = |photos: &[Bytes]| {
+            let mut invalid = parse_photos(&[], photos).unwrap_err();
+            let error = invalid.errors.remove("photos").unwrap();
+            assert!(invalid.errors.is_empty());
+            (error.code, error.photo)
+        };
+        assert_eq!(code(&[photo(), cut]), (FieldCode::DamagedPhoto, Some(2)));
+        let too_many = vec![photo(); photos::MAX_PHOTOS + 1];
+        assert_eq!(code(&too_many), (FieldCode::TooManyPhotos, None));
+        let both = CvFiles {
+            resume: Some(Upload {
+                file_name: "cv.pdf".to_owned(),
+                bytes: "%PDF-1.7 %%EOF".into(),
+            }),
+            photos: vec![photo()],
+        };
+        let refused = Application::parse(&values(&[]), both, Language::English).unwrap_err();
+        assert_eq!(refused.errors["photos"].code, FieldCode::FileAndPhotos);
+    }
+
+    #[test]
+    fn an_applicant_without_a_cv_tells_about_the_work_so_far() {
+        let conn = open(&Location::memory()).unwrap();
+        let told = "Age 38. Middle pass. 15 years in the army, then a bank guard.";
+        let application = parse_photos(&[("no_cv", "on"), ("message", told)], &[]).unwrap();
+        let id = insert(&conn, &application, None, None, now()).unwrap();
+        let stored: StoredApplication = rows::find(&conn, id).unwrap();
+        assert_eq!(stored.resume, None);
+        assert_eq!(resume_bytes(&conn, id).unwrap(), None);
+        let facts = stored.facts();
+        let (_, fact) = facts.iter().find(|(label, _)| *label == "Resume").unwrap();
+        assert!(fact.starts_with("none"), "{fact}");
+        for (box_, message, field, code) in [
+            ("on", "", "message", FieldCode::TooShort),
+            (
+                "on",
+                "Guard for five years, no CV.",
+                "message",
+                FieldCode::TooShort,
+            ),
+            ("on", &" ".repeat(50), "message", FieldCode::TooShort),
+            ("", told, "resume", FieldCode::Missing),
+        ] {
+            let refused = parse_photos(&[("no_cv", box_), ("message", message)], &[]);
+            let errors = refused.unwrap_err().errors;
+            assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "{message}");
+            assert_eq!(errors[field].code, code);
+        }
+        // A file says more than the box.
+        let application = parse_photos(&[("no_cv", "on")], &[photo()]).unwrap();
+        assert!(application.resume.is_some());
     }
 
     fn store(conn: &Connection, changed: &[(&str, &str)]) -> Result<StoredApplication, Error> {
@@ -436,7 +585,8 @@ mod tests {
 
     #[test]
     fn an_empty_form_names_every_field_at_once() {
-        let invalid = Application::parse(&BTreeMap::new(), None, Language::Urdu).unwrap_err();
+        let invalid =
+            Application::parse(&BTreeMap::new(), CvFiles::default(), Language::Urdu).unwrap_err();
         let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
         assert_eq!(
             fields,
@@ -521,7 +671,7 @@ mod tests {
             conn.execute("update resumes set file_name = ?", [stored])
                 .unwrap();
             let found = rows::find::<StoredApplication>(&conn, id).unwrap();
-            assert_eq!(found.resume.file_name, read);
+            assert_eq!(found.resume.unwrap().file_name, read);
         }
     }
 

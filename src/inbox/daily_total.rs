@@ -24,7 +24,8 @@ pub fn check(conn: &Connection, max_mib: u32, now: Timestamp, sent: &Sent) -> Re
     let most = u64::from(max_mib) << 20;
     match sent {
         Sent::Application(application) => {
-            let bytes = application.resume.bytes.len() as u64;
+            let resume = application.resume.as_ref();
+            let bytes = resume.map_or(0, |resume| resume.bytes.len() as u64);
             let most = most - most / PART_FOR_MESSAGES;
             let fits = stored.saturating_add(bytes) <= most;
             fits.then_some(()).ok_or(Error::DailyUploads)

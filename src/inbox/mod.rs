@@ -8,6 +8,7 @@ mod document;
 pub mod messages;
 pub mod outbox;
 pub mod overview;
+pub mod photos;
 pub mod privacy;
 pub mod resume;
 pub mod retention;

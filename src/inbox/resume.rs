@@ -1,5 +1,5 @@
-//! The résumé of an application: a PDF or Word file. Its content decides which, and its name gets the right extension; the
-//! Content-Type of the sender is ignored.
+//! The résumé of an application: a PDF or Word file, or a PDF made of photographs. The content of a file decides which kind it is,
+//! and its name gets the right extension; the Content-Type of the sender is ignored.
 
 use bytes::Bytes;
 use serde::Serialize;
@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::config::FORMS;
 pub use crate::inbox::document::has_macros;
 use crate::inbox::document::{self, Kind, Problem};
+use crate::inbox::photos::{self, PhotoError};
 use crate::text::is_invisible;
 use crate::validation::{FieldCode, FieldError};
 
@@ -19,13 +20,49 @@ pub struct Upload {
     pub bytes: Bytes,
 }
 
+impl Upload {
+    /// Whether the sender chose a file. For a control without one, a browser sends an empty file without a name.
+    pub fn is_chosen(&self) -> bool {
+        !(self.file_name.is_empty() && self.bytes.is_empty())
+    }
+}
+
+/// The files of an application, as they were uploaded.
+#[derive(Debug, Default)]
+pub struct CvFiles {
+    /// The PDF or Word file.
+    pub resume: Option<Upload>,
+    /// Photographs of a CV on paper, in the order of its pages.
+    pub photos: Vec<Bytes>,
+}
+
+impl CvFiles {
+    /// Whether there is any file.
+    pub fn is_empty(&self) -> bool {
+        self.field_names().is_empty()
+    }
+
+    /// The fields of the form with which files were sent.
+    pub fn field_names(&self) -> Vec<String> {
+        let has_resume = self.resume.as_ref().is_some_and(Upload::is_chosen);
+        let fields = [("photos", !self.photos.is_empty()), ("resume", has_resume)];
+        let sent = fields.into_iter().filter(|(_, is_sent)| *is_sent);
+        sent.map(|(name, _)| name.to_owned()).collect()
+    }
+}
+
 /// A file that satisfies the rules of the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resume {
     pub(crate) file_name: String,
     pub(crate) media_type: &'static str,
     pub(crate) bytes: Bytes,
+    /// Of how many photographs it was made; `None` if it was sent as a file.
+    pub(crate) photos: Option<u32>,
 }
+
+/// The name of a file that was made of photographs.
+const NAME_OF_PHOTOS: &str = "cv-from-photos.pdf";
 
 impl Resume {
     /// Checks size, extension and content, and cleans the name.
@@ -33,9 +70,7 @@ impl Resume {
         let field = FORMS.job_request.field("resume");
         let label = &field.label;
         let refuse = |code, sentence: String| Err(FieldError::new(code, sentence));
-        // A browser sends an empty file without a name when none was chosen.
-        let chosen = upload.filter(|file| !(file.file_name.is_empty() && file.bytes.is_empty()));
-        let Some(Upload { file_name, bytes }) = chosen else {
+        let Some(Upload { file_name, bytes }) = upload.filter(Upload::is_chosen) else {
             let sentence = field.missing.clone().unwrap_or_default();
             return refuse(FieldCode::Missing, sentence);
         };
@@ -57,6 +92,7 @@ impl Resume {
                     file_name: with_extension(file_name, kind),
                     media_type: kind.media_type(),
                     bytes,
+                    photos: None,
                 });
             }
             Err(problem) => problem,
@@ -80,7 +116,7 @@ impl Resume {
             ),
             Problem::Picture => (
                 FieldCode::Picture,
-                "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.",
+                "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
             ),
             Problem::Unknown => match accepted_extension(&file_name) {
                 Some(extension) => {
@@ -96,6 +132,17 @@ impl Resume {
             },
         };
         refuse(code, sentence.to_owned())
+    }
+
+    /// Makes one PDF of photographs. This takes long: see [`photos::to_pdf`].
+    pub fn of_photos(photos: &[Bytes]) -> Result<Self, FieldError> {
+        let pdf = photos::to_pdf(photos).map_err(PhotoError::into_field_error)?;
+        Ok(Self {
+            file_name: NAME_OF_PHOTOS.to_owned(),
+            media_type: Kind::Pdf.media_type(),
+            bytes: pdf.into(),
+            photos: Some(photos.len() as u32),
+        })
     }
 }
 
@@ -130,6 +177,18 @@ pub struct StoredResume {
     pub media_type: String,
     /// Its length in bytes.
     pub size: u32,
+    /// Of how many photographs it was made; `None` if it was sent as a file.
+    pub photos: Option<u32>,
+}
+
+impl StoredResume {
+    /// Where it comes from, if it was not sent as a file: "from 2 photos".
+    pub fn origin(&self) -> Option<String> {
+        self.photos.map(|photos| match photos {
+            1 => "from 1 photo".to_owned(),
+            photos => format!("from {photos} photos"),
+        })
+    }
 }
 
 /// Maximum number of bytes of a name: file systems allow 255, and an export adds a number in front.

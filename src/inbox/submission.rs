@@ -91,7 +91,7 @@ fn find(conn: &Connection, submission_id: &str) -> Result<Option<i64>, Error> {
 mod tests {
     use super::*;
     use crate::db::{Location, open};
-    use crate::inbox::resume::Upload;
+    use crate::inbox::resume::{CvFiles, Upload};
     use crate::language::Language;
 
     #[test]
@@ -116,8 +116,11 @@ mod tests {
             file_name: "cv.pdf".to_owned(),
             bytes: "%PDF-1.7 %%EOF".into(),
         };
-        let application =
-            Application::parse(&values.into(), Some(resume), Language::English).unwrap();
+        let files = CvFiles {
+            resume: Some(resume),
+            photos: Vec::new(),
+        };
+        let application = Application::parse(&values.into(), files, Language::English).unwrap();
         let mut submission = Submission {
             sent: Sent::Application(Box::new(application)),
             spam_reason: None,

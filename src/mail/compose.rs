@@ -170,10 +170,12 @@ fn of_message(message: &StoredMessage) -> Letter {
 
 fn of_application(application: &StoredApplication) -> Letter {
     let reference = &application.reference;
-    let command = format!(
-        "To open it: sudo standfast applications show {reference}\n\
-         To read the résumé: sudo standfast applications resume {reference} --output - > FILE\n"
-    );
+    let mut command = format!("To open it: sudo standfast applications show {reference}\n");
+    if application.resume.is_some() {
+        command += &format!(
+            "To read the résumé: sudo standfast applications resume {reference} --output - > FILE\n"
+        );
+    }
     let subject = format!("New application {reference}: {}", application.applied_for());
     let said = application.message.as_deref().unwrap_or_default();
     Letter {

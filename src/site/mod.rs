@@ -161,11 +161,13 @@ mod tests {
         let form = || FormState {
             message: String::new(),
             values: [].into(),
+            files: Vec::new(),
             errors: [].into(),
             refusal: Refusal {
                 problem: RefusalCode::Invalid,
                 wait: None,
                 codes: [].into(),
+                photo: None,
             },
         };
         let places = Arc::clone(&site.renderers);

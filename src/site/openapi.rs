@@ -70,7 +70,10 @@ fn with_fields(mut schema: Value, fields: &[FormField]) -> Value {
     let names: Vec<_> = always.iter().map(|field| &field.name).collect();
     schema["required"] = json!(names);
     if !unless.is_empty() {
-        schema["allOf"] = unless.into_iter().map(one_of_them).collect();
+        schema["allOf"] = unless
+            .into_iter()
+            .map(|field| one_of_them(field, fields))
+            .collect();
     }
     for field in fields {
         schema["properties"][&field.name] = property(field);
@@ -78,11 +81,17 @@ fn with_fields(mut schema: Value, fields: &[FormField]) -> Value {
     schema
 }
 
-/// That `field` is there, or one of those that make it optional.
-fn one_of_them(field: &FormField) -> Value {
+/// That `field` is there, or one of the `fields` that make it optional.
+fn one_of_them(field: &FormField, fields: &[FormField]) -> Value {
     let others = field.unless.iter().map(|other| {
-        let ticked = json!({"properties": {other: {"const": TICKED}}, "required": [other]});
-        json!(ticked)
+        let is_box = fields
+            .iter()
+            .any(|field| field.name == *other && field.kind == FieldKind::Checkbox);
+        if is_box {
+            json!({"properties": {other: {"const": TICKED}}, "required": [other]})
+        } else {
+            json!({"required": [other]})
+        }
     });
     let own = json!({"required": [field.name]});
     json!({"anyOf": std::iter::once(own).chain(others).collect::<Vec<_>>()})
@@ -117,6 +126,18 @@ fn property(field: &FormField) -> Value {
             schema["x-extensions"] = json!(field.accept);
             schema["x-max-bytes"] = json!(field.max_bytes);
         }
+        FieldKind::Photos => {
+            let file =
+                json!({"type": "string", "format": "binary", "x-max-bytes": field.max_bytes});
+            return json!({
+                "type": "array",
+                "description": field.label,
+                "items": file,
+                "maxItems": field.max_files,
+                "x-max-total-bytes": field.max_total_bytes,
+                "x-max-megapixels": field.max_megapixels,
+            });
+        }
         FieldKind::Text | FieldKind::Textarea => {}
     }
     if let Some(length) = field.max_length {
@@ -124,7 +145,7 @@ fn property(field: &FormField) -> Value {
         schema["maxLength"] = json!(length);
     }
     match field.kind {
-        FieldKind::Text | FieldKind::Textarea | FieldKind::File => schema,
+        FieldKind::Text | FieldKind::Textarea | FieldKind::File | FieldKind::Photos => schema,
         _ if field.required => schema,
         // Browsers send a field that is left empty.
         _ => json!({"anyOf": [schema, {"const": ""}]}),
@@ -155,7 +176,7 @@ mod tests {
         );
         let resume = &schemas["application"]["properties"]["resume"];
         assert_eq!(resume["x-max-bytes"], 10_485_760);
-        let required = json!(["name", "contact", "job_position", "resume"]);
+        let required = json!(["name", "contact", "job_position"]);
         assert_eq!(schemas["application"]["required"], required);
         let position = &schemas["application"]["properties"]["job_position"]["anyOf"];
         assert_eq!(position[0]["enum"][3], "driver");
@@ -163,6 +184,9 @@ mod tests {
         let email = &schemas["application"]["allOf"][0]["anyOf"];
         assert_eq!(email[0]["required"], json!(["email"]));
         assert_eq!(email[1]["required"], json!(["no_email"]));
+        let cv = &schemas["application"]["allOf"][1]["anyOf"];
+        assert_eq!(cv[1], json!({"required": ["photos"]}));
+        assert_eq!(cv[2]["properties"]["no_cv"], json!({"const": TICKED}));
         assert!(!description.to_string().contains("\"schema\":{}"));
         let honeypot = &schemas["message"]["properties"][&FORMS.honeypot];
         assert!(honeypot.is_object());

@@ -97,6 +97,8 @@ pub struct FormState {
     /// Entered values by field.
     #[ts(type = "{ [key in string]?: string }")]
     pub values: BTreeMap<String, String>,
+    /// The fields with which files were sent. No page can choose them again.
+    pub files: Vec<String>,
     /// Sentences by field.
     #[ts(type = "{ [key in string]?: string }")]
     pub errors: BTreeMap<String, String>,
@@ -114,6 +116,8 @@ pub struct Refusal {
     pub wait: Option<u64>,
     /// What is wrong by field.
     pub codes: BTreeMap<String, FieldCode>,
+    /// Which photograph is wrong, from 1, if one is.
+    pub photo: Option<usize>,
 }
 
 /// What is wrong with a whole form.

@@ -247,7 +247,7 @@ impl<'a> App<'a> {
             KeyCode::Esc | KeyCode::Left => self.item = None,
             KeyCode::Char('s') => match &item.resume_name {
                 Some(name) => self.prompt = Prompt::SaveResume(name.clone()),
-                None => self.status = "A message has no résumé.".to_owned(),
+                None => self.status = "There is no résumé.".to_owned(),
             },
             key => {
                 if !item.text.scroll(key, self.page) {
@@ -345,12 +345,12 @@ impl Item {
 
     fn application(place: Place, application: &StoredApplication) -> Self {
         let message = application.message.as_deref().unwrap_or_default();
-        let (id, file_name) = (application.id, &application.resume.file_name);
+        let resume = application.resume.as_ref();
         Self {
             place,
             title: format!("application {}", application.reference),
             state: application.state.to_string(),
-            resume_name: Some(format!("{id}-{file_name}")),
+            resume_name: resume.map(|resume| format!("{}-{}", application.id, resume.file_name)),
             text: text(&application.facts(), message),
         }
     }

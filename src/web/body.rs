@@ -29,7 +29,8 @@ use uuid::Uuid;
 
 use crate::config::{FORMS, FieldKind, Form};
 use crate::db::{self, Room};
-use crate::inbox::resume::Upload;
+use crate::inbox::photos::{MAX_PHOTOS, MAX_TOTAL_BYTES};
+use crate::inbox::resume::{CvFiles, Upload};
 use crate::text::hex;
 use crate::web::client::Client;
 use crate::web::error::RequestError;
@@ -234,31 +235,33 @@ fn parameter<'a>(header: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Removes the id from `fields`, and returns it after the `endpoint`, so that ids of two forms never meet. A browser without
-/// script sends none; its id is a hash of the content, with the `file` sent beside the fields, and `day`, so that a double
+/// script sends none; its id is a hash of the content, with the `files` sent beside the fields, and `day`, so that a double
 /// click stores once. Nobody can send such an id with another content, because it is no UUID.
 pub fn take_id(
     endpoint: &str,
     sender: Sender,
     fields: &mut Fields,
-    file: &[u8],
+    files: &CvFiles,
     day: Date,
 ) -> Result<Option<String>, RequestError> {
     let id = match fields.remove("submission_id") {
         Some(text) => Uuid::parse_str(&text)
             .map_err(|_| RequestError::Malformed("submission_id must be a UUID"))?
             .to_string(),
-        None if sender == Sender::Browser => derive(fields, file, day),
+        None if sender == Sender::Browser => derive(fields, files, day),
         None => return Ok(None),
     };
     Ok(Some(format!("{endpoint} {id}")))
 }
 
 /// The SHA-256 of the parts, each after its length, in hexadecimal digits.
-fn derive(fields: &Fields, file: &[u8], day: Date) -> String {
+fn derive(fields: &Fields, files: &CvFiles, day: Date) -> String {
     let mut hash = Sha256::new_with_prefix(day.to_string());
     let texts = fields.iter().flat_map(|(name, value)| [name, value]);
     let texts = texts.map(String::as_bytes);
-    for part in texts.chain([file]) {
+    let resume = files.resume.as_ref().map_or(&[][..], |file| &file.bytes);
+    let photos = files.photos.iter().map(|photo| &photo[..]);
+    for part in texts.chain([resume]).chain(photos) {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
@@ -269,10 +272,11 @@ fn derive(fields: &Fields, file: &[u8], day: Date) -> String {
 const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
 /// Maximum bytes of a text with the multipart syntax before it, give or take what arrives at once.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
-/// Maximum bytes of an application: `data/forms.json` allows a résumé of 10 MB.
-const APPLICATION_LIMIT_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
+/// Maximum bytes of an application: of its photographs, which may be more than the 10 MB of a résumé in `data/forms.json`.
+const APPLICATION_LIMIT_BYTES: u32 = MAX_TOTAL_BYTES as u32 + TEXTS_LIMIT_BYTES;
 
 const FILE: &str = "resume";
+const PHOTOS: &str = "photos";
 const CONTENT_TRANSFER_ENCODING: HeaderName = HeaderName::from_static("content-transfer-encoding");
 /// Hidden texts of the form, which `data/forms.json` does not list.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
@@ -305,14 +309,23 @@ pub async fn receive_message(
     })
 }
 
-/// Reads an application into `fields`. Returns its résumé too.
+/// The files of an application on the disk.
+#[derive(Default)]
+struct FilesOnDisk {
+    /// With the name that its sender gave it.
+    resume: Option<(String, File)>,
+    /// One more than [`MAX_PHOTOS`] if there were more.
+    photos: Vec<File>,
+}
+
+/// Reads an application into `fields`. Returns its files too.
 pub async fn receive_application(
     state: &AppState,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
     fields: &mut Fields,
-) -> Result<(Held, Option<Upload>), RequestError> {
+) -> Result<(Held, CvFiles), RequestError> {
     let boundary = boundary(headers)?;
     let length = announced(headers, APPLICATION_LIMIT_BYTES)?;
     let slot = state.upload_slots.take(client, length).await?;
@@ -320,18 +333,19 @@ pub async fn receive_application(
     let checked = state.writer.run_exclusively(move |conn| room.check(conn));
     checked.await?;
     let pieces = pieces_in_slot(stream, Arc::clone(&slot.progress));
-    let file = parts(pieces, boundary, fields, &state.room)
-        .await
-        .map_err(|error| match error {
-            RequestError::TooSlow => RequestError::TooSlowForFile,
-            other => other,
-        })?;
+    let files =
+        parts(pieces, boundary, fields, &state.room)
+            .await
+            .map_err(|error| match error {
+                RequestError::TooSlow => RequestError::TooSlowForFile,
+                other => other,
+            })?;
     slot.progress.complete();
     let held = Held {
         _slot: slot,
         _memory: Some(state.upload_slots.room_in_memory(length).await?),
     };
-    Ok((held, read_file(file, length).await?))
+    Ok((held, read_files(files).await?))
 }
 
 /// Returns the boundary from the Content-Type. Some clients put no quotes around one with a slash or an equals sign.
@@ -358,14 +372,14 @@ fn is_boundary(text: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || b"'()+_,-./:=? ".contains(&byte))
 }
 
-/// Reads the texts of a form into `fields`, and its file into an unnamed one on the disk. Returns the file with the name that
-/// its sender gave it. Refuses unknown and repeated fields.
+/// Reads the texts of a form into `fields`, and its files into unnamed ones on the disk. Refuses unknown and repeated fields; only
+/// photographs may be several.
 async fn parts(
     pieces: impl Stream<Item = Result<Bytes, RequestError>> + Send,
     boundary: String,
     fields: &mut Fields,
     room: &Room,
-) -> Result<Option<(String, File)>, RequestError> {
+) -> Result<FilesOnDisk, RequestError> {
     // What multer keeps in memory until it has found a part, and then its text.
     let unparsed = AtomicUsize::new(0);
     let limit = TEXTS_LIMIT_BYTES;
@@ -377,28 +391,26 @@ async fn parts(
         Ok(piece)
     });
     let mut form = Multipart::new(pieces, boundary);
-    let mut resume = None;
-    while let Some(mut part) = form.next_field().await.map_err(of_multer)? {
+    let mut files = FilesOnDisk::default();
+    while let Some(part) = form.next_field().await.map_err(of_multer)? {
         unparsed.store(0, Relaxed);
         check_encoding(part.headers())?;
         let name = part
             .name()
             .ok_or(RequestError::Malformed("a field has no name"))?
             .to_owned();
-        if fields.contains_key(&name) || (name == FILE && resume.is_some()) {
+        if fields.contains_key(&name) || (name == FILE && files.resume.is_some()) {
             return Err(RequestError::Malformed("a field was sent twice"));
         }
         if name == FILE {
             let file_name = file_name(&part);
-            let file = room.unnamed_file().map_err(not_written)?;
-            let mut file = File::from_std(file);
-            while let Some(piece) = part.chunk().await.map_err(of_multer)? {
-                unparsed.store(0, Relaxed);
-                file.write_all(&piece).await.map_err(not_written)?;
+            files.resume = Some((file_name, to_disk(part, room, &unparsed).await?));
+        } else if name == PHOTOS {
+            let file = to_disk(part, room, &unparsed).await?;
+            // What comes after them is dropped at once.
+            if files.photos.len() <= MAX_PHOTOS {
+                files.photos.push(file);
             }
-            // Otherwise an error of the last write is lost.
-            file.flush().await.map_err(not_written)?;
-            resume = Some((file_name, file));
         } else if is_text(&name) {
             check_charset(header(part.headers(), &CONTENT_TYPE))?;
             let text = part.bytes().await.map_err(of_multer)?;
@@ -414,7 +426,24 @@ async fn parts(
             ));
         }
     }
-    Ok(resume)
+    Ok(files)
+}
+
+/// Writes a part into an unnamed file.
+async fn to_disk(
+    mut part: multer::Field<'_>,
+    room: &Room,
+    unparsed: &AtomicUsize,
+) -> Result<File, RequestError> {
+    let file = room.unnamed_file().map_err(not_written)?;
+    let mut file = File::from_std(file);
+    while let Some(piece) = part.chunk().await.map_err(of_multer)? {
+        unparsed.store(0, Relaxed);
+        file.write_all(&piece).await.map_err(not_written)?;
+    }
+    // Otherwise an error of the last write is lost.
+    file.flush().await.map_err(not_written)?;
+    Ok(file)
 }
 
 /// Refuses a part that is encoded as in a mail. RFC 7578, section 4.7, does not allow it in forms.
@@ -452,22 +481,33 @@ fn is_text(name: &str) -> bool {
     let mut fields = FORMS.job_request.fields.iter();
     HIDDEN_TEXTS.contains(&name)
         || name == FORMS.honeypot
-        || fields.any(|field| field.name == name && field.kind != FieldKind::File)
+        || fields.any(|field| field.name == name && !field.kind.is_for_files())
 }
 
-/// Reads a received file of at most `most` bytes into memory.
-async fn read_file(
-    file: Option<(String, File)>,
-    most: u32,
-) -> Result<Option<Upload>, RequestError> {
-    let Some((file_name, mut file)) = file else {
-        return Ok(None);
+/// Reads the files of an application into memory.
+async fn read_files(files: FilesOnDisk) -> Result<CvFiles, RequestError> {
+    let resume = match files.resume {
+        Some((file_name, file)) => {
+            let bytes = read_file(file).await?;
+            Some(Upload { file_name, bytes })
+        }
+        None => None,
     };
-    let mut bytes = Vec::with_capacity(most as usize);
+    let mut photos = Vec::new();
+    for file in files.photos {
+        photos.push(read_file(file).await?);
+    }
+    // A browser sends an empty one when none was chosen.
+    photos.retain(|photo| !photo.is_empty());
+    Ok(CvFiles { resume, photos })
+}
+
+async fn read_file(mut file: File) -> Result<Bytes, RequestError> {
+    let length = file.metadata().await.map_err(not_written)?.len();
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
     file.rewind().await.map_err(not_written)?;
     file.read_to_end(&mut bytes).await.map_err(not_written)?;
-    let bytes = bytes.into();
-    Ok(Some(Upload { file_name, bytes }))
+    Ok(bytes.into())
 }
 
 /// An error of the stream that multer reads from is one of ours.
@@ -607,24 +647,41 @@ mod tests {
             .collect()
     }
 
+    fn files(resume: &'static [u8], photos: &[&'static [u8]]) -> CvFiles {
+        CvFiles {
+            resume: Some(Upload {
+                file_name: "cv.pdf".to_owned(),
+                bytes: Bytes::from_static(resume),
+            }),
+            photos: photos
+                .iter()
+                .map(|photo| Bytes::from_static(photo))
+                .collect(),
+        }
+    }
+
     #[test]
     fn the_same_form_without_script_has_the_same_id_for_a_day() {
-        let id_at = |endpoint, text: &str, file: &[u8], day| {
+        let id_at = |endpoint, text: &str, files: &CvFiles, day| {
             let mut fields = fields(&[("message", text)]);
-            take_id(endpoint, Sender::Browser, &mut fields, file, day)
+            take_id(endpoint, Sender::Browser, &mut fields, files, day)
                 .unwrap()
                 .unwrap()
         };
-        let id = |text: &str, file: &[u8], day| id_at("/api/contact-us", text, file, day);
-        let first = id("hello", b"cv", DAY);
-        assert_eq!(first, id("hello", b"cv", DAY));
-        assert_ne!(first, id("hallo", b"cv", DAY));
-        assert_ne!(first, id("hello", b"vc", DAY));
-        assert_ne!(first, id("hello", b"cv", DAY.tomorrow().unwrap()));
-        assert_ne!(first, id_at("/api/complaint", "hello", b"cv", DAY));
+        let id = |text: &str, files: &CvFiles, day| id_at("/api/contact-us", text, files, day);
+        let cv = files(b"cv", &[b"1", b"2"]);
+        let first = id("hello", &cv, DAY);
+        assert_eq!(first, id("hello", &cv, DAY));
+        assert_ne!(first, id("hallo", &cv, DAY));
+        assert_ne!(first, id("hello", &files(b"vc", &[b"1", b"2"]), DAY));
+        assert_ne!(first, id("hello", &files(b"cv", &[b"2", b"1"]), DAY));
+        assert_ne!(first, id("hello", &files(b"cv", &[b"12"]), DAY));
+        assert_ne!(first, id("hello", &cv, DAY.tomorrow().unwrap()));
+        assert_ne!(first, id_at("/api/complaint", "hello", &cv, DAY));
         let derived = first.strip_prefix("/api/contact-us ").unwrap();
         let mut sent = fields(&[("submission_id", derived)]);
-        let sent = take_id("/api/contact-us", Sender::Script, &mut sent, b"", DAY);
+        let none = CvFiles::default();
+        let sent = take_id("/api/contact-us", Sender::Script, &mut sent, &none, DAY);
         assert!(sent.is_err(), "nobody can choose such an id");
     }
 
@@ -632,8 +689,9 @@ mod tests {
     fn a_script_chooses_its_own_id_or_none() {
         let id = Uuid::from_u128(7);
         let mut sent = fields(&[("submission_id", &id.to_string()), ("name", "x")]);
+        let none = CvFiles::default();
         let take =
-            |fields: &mut Fields| take_id("/api/contact-us", Sender::Script, fields, &[], DAY);
+            |fields: &mut Fields| take_id("/api/contact-us", Sender::Script, fields, &none, DAY);
         assert_eq!(
             take(&mut sent).unwrap(),
             Some(format!("/api/contact-us {id}"))
@@ -652,9 +710,8 @@ mod tests {
         let body = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
         let pieces = pieces(body, FOR_FORMS, CancellationToken::new());
         let (mut fields, room) = (Fields::new(), Room::default());
-        let file = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;
-        let resume = read_file(file, 0).await?;
-        Ok((fields, resume))
+        let files = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;
+        Ok((fields, read_files(files).await?.resume))
     }
 
     fn part(parameters: &str, content: &[u8]) -> Vec<u8> {
@@ -669,7 +726,7 @@ mod tests {
     #[tokio::test]
     async fn the_texts_of_the_form_are_told_from_its_file() {
         let listed = FORMS.job_request.fields.iter();
-        let texts = listed.filter(|field| field.kind != FieldKind::File);
+        let texts = listed.filter(|field| is_text(&field.name));
         let mut names: Vec<&str> = texts.map(|field| field.name.as_str()).collect();
         names.push(&FORMS.honeypot);
         names.extend(HIDDEN_TEXTS);
@@ -868,6 +925,6 @@ mod tests {
     fn the_body_limit_allows_the_largest_resume() {
         let max_bytes = FORMS.job_request.field(FILE).max_bytes;
         let limit = u64::from(APPLICATION_LIMIT_BYTES - TEXTS_LIMIT_BYTES);
-        assert_eq!(max_bytes, Some(limit));
+        assert!(max_bytes.is_some_and(|max_bytes| max_bytes <= limit));
     }
 }

@@ -182,11 +182,15 @@ impl RequestError {
             Self::TooOften { wait } => Some(*wait),
             _ => None,
         };
-        let errors = self.fields().into_iter();
+        let errors = self.fields();
         Refusal {
             problem,
             wait,
-            codes: errors.map(|(name, error)| (name, error.code)).collect(),
+            photo: errors.values().find_map(|error| error.photo),
+            codes: errors
+                .into_iter()
+                .map(|(name, error)| (name, error.code))
+                .collect(),
         }
     }
 
@@ -207,6 +211,7 @@ impl RequestError {
             body["problem"] = serde_json::json!(refusal.problem);
             body["wait"] = serde_json::json!(refusal.wait);
             body["codes"] = serde_json::json!(refusal.codes);
+            body["photo"] = serde_json::json!(refusal.photo);
         }
         self.into_response("application/json", body.to_string().into())
     }

@@ -13,6 +13,7 @@ use http::{HeaderMap, StatusCode};
 use crate::config::{FORMS, Form};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
+use crate::inbox::resume::CvFiles;
 use crate::inbox::spam::Suspect;
 use crate::inbox::submission::{Sent, Submission};
 use crate::inbox::{rows, spam, submission};
@@ -79,23 +80,27 @@ async fn receive(
         Sender::by_content_type(headers).unwrap_or(Sender::Script)
     };
     let mut fields = Fields::new();
+    // Until the files are known, any could have been sent.
+    let mut sent_files = form.file_fields();
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
         head::refuse_cross_site(headers, public_url)?;
-        let (held, resume) = if is_application {
+        let (held, files) = if is_application {
             receive_application(state, client, headers, stream, &mut fields).await?
         } else {
             let held = receive_message(form, state, client, headers, stream, &mut fields).await?;
-            (held, None)
+            (held, CvFiles::default())
         };
         let received_at = state.clock.now();
-        let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
-        let has_resume = resume.is_some();
+        let has_resume = !files.is_empty();
+        sent_files = files.field_names();
         let today = karachi::today(received_at);
         // First, because it removes the id: what follows reads the visitor's fields alone.
-        let submission_id = take_id(&form.endpoint, sender, &mut fields, file, today)?;
+        let submission_id = take_id(&form.endpoint, sender, &mut fields, &files, today)?;
         let sent = if is_application {
-            Sent::Application(Box::new(Application::parse(&fields, resume, language)?))
+            Sent::Application(Box::new(
+                application(state, &fields, files, language).await?,
+            ))
         } else {
             Sent::Message(Message::parse(form, &fields, language)?)
         };
@@ -119,9 +124,28 @@ async fn receive(
             // The page can show only its own fields again: those of the form, and the list of openings.
             let has_field = |name: &str| form.find(name).is_some() || name == "job";
             fields.retain(|name, _| has_field(name));
-            refused(state, client, sender, &page, fields, error).await
+            let entered = Entered {
+                values: fields,
+                files: sent_files,
+            };
+            refused(state, client, sender, &page, entered, error).await
         }
     }
+}
+
+/// Checks an application. Photographs become its résumé on another thread, one application after the other.
+async fn application(
+    state: &AppState,
+    fields: &Fields,
+    files: CvFiles,
+    language: Language,
+) -> Result<Application, RequestError> {
+    if files.photos.is_empty() {
+        return Ok(Application::parse(fields, files, language)?);
+    }
+    let fields = fields.clone();
+    let parse = move || Application::parse(&fields, files, language);
+    Ok(state.upload_slots.convert(parse).await??)
 }
 
 /// Stores `submission` and returns the id of its row once it is on disk. `held` is dropped when it is stored, even if the
@@ -201,7 +225,16 @@ fn accepted(form: &Form, page: &str, sender: Sender, id: i64) -> Response {
     }
 }
 
-/// The response to a form of `page` with these `values` that was refused because of `error`: for a visitor without script the
+/// What a visitor has entered into a form.
+#[derive(Default)]
+struct Entered {
+    /// By field.
+    values: Fields,
+    /// The fields with files.
+    files: Vec<String>,
+}
+
+/// The response to a form of `page` with what was `entered` that was refused because of `error`: for a visitor without script the
 /// page again, with the values and the errors. A client that is refused very often gets a prepared page instead, and the rest
 /// of its body is not read.
 async fn refused(
@@ -209,7 +242,7 @@ async fn refused(
     client: Client,
     sender: Sender,
     page: &str,
-    values: Fields,
+    entered: Entered,
     error: RequestError,
 ) -> Response {
     count_refusal(&state.refusals, error.kind());
@@ -217,7 +250,7 @@ async fn refused(
     let may_cost = quotas.is_none_or(|quotas| quotas.charge_refusal(client));
     let mut response = match sender {
         Sender::Script => error.into_json_for(Language::of_path(page)),
-        Sender::Browser if may_cost => page_again(state, page, values, error).await,
+        Sender::Browser if may_cost => page_again(state, page, entered, error).await,
         Sender::Browser => error.into_page(state.site.current().unavailable(page)),
     };
     if !may_cost {
@@ -227,10 +260,16 @@ async fn refused(
     response
 }
 
-async fn page_again(state: &AppState, page: &str, values: Fields, error: RequestError) -> Response {
+async fn page_again(
+    state: &AppState,
+    page: &str,
+    entered: Entered,
+    error: RequestError,
+) -> Response {
     let form = FormState {
         message: error.to_string(),
-        values,
+        values: entered.values,
+        files: entered.files,
         errors: error.sentences(),
         refusal: error.refusal(),
     };
@@ -296,7 +335,15 @@ mod tests {
         };
         let client = IpAddr::from([192, 0, 2, 1]).into();
         let (sender, error) = (Sender::Browser, RequestError::CrossSite);
-        let response = refused(&state, client, sender, "/contact-us", Fields::new(), error).await;
+        let response = refused(
+            &state,
+            client,
+            sender,
+            "/contact-us",
+            Entered::default(),
+            error,
+        )
+        .await;
         assert_eq!(response.status(), 403);
         assert!(response.body().ends_with(b"/503"), "{response:?}");
         let count = state.refusals.get_or_create(&[("reason", NOT_SHOWN)]).get();

@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
+use crate::db;
 use crate::web::client::{Client, Subscriber};
 use crate::web::error::RequestError;
 
@@ -32,6 +34,8 @@ const MAX_WAIT: Duration = Duration::from_secs(10);
 const LOOK_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
 const MAX_RESUMES_MIB: usize = 32;
+/// How many applications with photographs become a résumé at the same time: a large photograph takes half a second and 150 MB.
+const CONVERSIONS: usize = 1;
 
 /// A body that has sent less than this has hardly begun, and has stalled after [`FIRST_SILENCE`].
 const BEGINNING_BYTES: u64 = 16 * 1024;
@@ -57,6 +61,7 @@ pub struct UploadSlots {
     small: Arc<Pool>,
     /// A permit for each MiB of résumés in memory.
     resumes: Arc<Semaphore>,
+    conversions: Arc<Semaphore>,
 }
 
 impl Default for UploadSlots {
@@ -65,6 +70,7 @@ impl Default for UploadSlots {
             large: Arc::new(Pool::new(FOR_LARGE_BODIES)),
             small: Arc::new(Pool::new(FOR_SMALL_BODIES)),
             resumes: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
+            conversions: Arc::new(Semaphore::new(CONVERSIONS)),
         }
     }
 }
@@ -87,6 +93,25 @@ impl UploadSlots {
     pub async fn room_in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
         let room = Arc::clone(&self.resumes).acquire_many_owned(1 + (length >> 20));
         room.await.map_err(|_| RequestError::Busy)
+    }
+
+    /// Waits for its turn and runs `convert` on a thread for blocking work, to the end even if the visitor disconnects.
+    pub async fn convert<T: Send + 'static>(
+        &self,
+        convert: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, RequestError> {
+        let turn = Arc::clone(&self.conversions).acquire_owned();
+        let turn = turn.await.map_err(|_| RequestError::Busy)?;
+        let converting = spawn_blocking(move || {
+            let converted = convert();
+            drop(turn);
+            converted
+        });
+        // It fails only if it panics: a mistake in the decoder of a picture.
+        converting.await.map_err(|error| {
+            tracing::error!(%error, "photographs could not be converted");
+            RequestError::Store(db::Error::Stopped)
+        })
     }
 }
 

@@ -32,6 +32,7 @@ mod news_commands;
 mod news_pictures;
 mod output_files;
 mod page_contents;
+mod photos_of_a_cv;
 mod privacy_commands;
 mod quarantining_spam;
 mod removing_in_bulk;

@@ -53,7 +53,7 @@ fn an_application_is_stored_as_it_was_sent() {
             "job_position": "cook", "job_slug": "driver",
             "job_title": "Driver", "repeated": false, "message": "سلام,\nnight shifts too.",
             "consent_version": stored[0]["consent_version"], "spam_reason": null,
-            "resume": { "file_name": "My CV.pdf", "media_type": "application/pdf", "size": 23 },
+            "resume": { "file_name": "My CV.pdf", "media_type": "application/pdf", "size": 23, "photos": null },
         })]
     );
 }
@@ -132,7 +132,7 @@ fn an_invalid_request_is_refused_with_the_matching_status() {
         server.post_with("/api/job-request", &[("content-type", content_type)], body)
     };
     let long = "x".repeat(96 * 1024);
-    let huge = vec![b' '; 11 << 20];
+    let huge = vec![b' '; 21 << 20];
     for (answer, status) in [
         (post("application/json", b"{}"), 415),
         (post("multipart/form-data", &sent), 400),

@@ -6,7 +6,7 @@ use rusqlite::types::FromSql;
 use standfast::config::FORMS;
 use standfast::inbox::applications::Application;
 use standfast::inbox::messages::Message;
-use standfast::inbox::resume::Upload;
+use standfast::inbox::resume::{CvFiles, Upload};
 use standfast::inbox::{Source, State, actions, applications, messages};
 use standfast::language::Language;
 
@@ -83,8 +83,11 @@ impl Applicant<'_> {
             file_name: self.file_name.to_owned(),
             bytes: self.resume.to_vec().into(),
         };
-        let application =
-            Application::parse(&values.into(), Some(resume), Language::English).unwrap();
+        let files = CvFiles {
+            resume: Some(resume),
+            photos: Vec::new(),
+        };
+        let application = Application::parse(&values.into(), files, Language::English).unwrap();
         let submission = self.submission_id.as_deref();
         let id = applications::insert(conn, &application, None, submission, received_at).unwrap();
         actions::mark(conn, Source::Applications, id, state).unwrap();

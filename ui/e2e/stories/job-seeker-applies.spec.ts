@@ -109,11 +109,8 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   const calls = form.countCalls();
   // Android's file pickers know types rather than extensions.
   await expect(form.resume).toHaveAttribute("accept", /^application\/pdf,.*,\.pdf,\.doc,\.docx$/);
-  await expect(form.resume).toHaveAccessibleDescription(
-    "PDF, DOC or DOCX, at most 10 MB. Only a photo of your CV? Send it by WhatsApp. Send no copy of your CNIC.",
-  );
-  const anotherType =
-    "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.";
+  await expect(form.resume).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB. Not needed if you send photos.");
+  const anotherType = "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.";
   for (const { wrong, facts, sentence } of [
     { wrong: await fileOf("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
     { wrong: await fileOf("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "CV must be at most 10 MB." },
@@ -207,15 +204,16 @@ test("the form can be filled in and submitted by keyboard only", async ({ page, 
   // Start waiting before the key press: otherwise the browser opens its own file dialog.
   const chooser = page.waitForEvent("filechooser", { timeout: 30_000 });
   await form.control("name").focus();
-  // Past the box below the address, the district and the other city. Of the position one letter: on a slow machine the browser
+  // Past the box below the address, the district, the other city and the photos. Of the position one letter: on a slow machine the browser
   // would treat several as separate searches.
-  for (const keys of [values.name, values.email, "", values.contact, "d", "", ""]) {
+  for (const keys of [values.name, values.email, "", values.contact, "d", "", "", ""]) {
     await page.keyboard.type(keys ?? "");
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Space");
   await (await chooser).setFiles(resume);
-  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  // Past the button that removes the file, the box below it, the message and its template.
+  for (const key of [...Array<string>(5).fill("Tab"), "Enter"]) await page.keyboard.press(key);
   await expect(form.confirmation).toBeFocused();
   await form.expectSent(server, values);
 });
@@ -228,9 +226,9 @@ test.describe("without script", () => {
     const form = new ApplicationForm(page);
     const values = form.valuesOf(sender);
     await page.goto(application.page);
-    await form.submit({ ...values, resume: await fileOf("large.pdf", 11 * MEGABYTE) });
+    await form.submit({ ...values, resume: await fileOf("large.pdf", 21 * MEGABYTE) });
     const alert = form.main.getByRole("alert");
-    await expect(alert).toHaveText("The request is larger than the 10 MB allowed.");
+    await expect(alert).toHaveText("The request is larger than the 20 MB allowed.");
     await expect(alert).toBeFocused();
     await expect(form.resume).toHaveAccessibleDescription(/Please choose the file again\.$/);
     expect(await form.stored(server, values)).toEqual([]);

@@ -8,7 +8,7 @@ import type { Server } from "./server";
 type Application = typeof definitions.job_request;
 type Field = Pick<
   Application["fields"][number],
-  "name" | "label" | "kind" | "required" | "missing" | "invalid" | "options" | "ur"
+  "name" | "label" | "kind" | "required" | "missing" | "invalid" | "too_short" | "options" | "ur"
 >;
 
 /** A form as data/forms.json describes it. Without a reference, its sender gets no number. */
@@ -78,7 +78,8 @@ export class FormPage {
 
   control(name: string): Locator {
     const { label, required, kind } = this.field(name);
-    return this.main.getByLabel(required || kind === "checkbox" ? label : `${label} (optional)`, { exact: true });
+    const isPlain = required || kind === "checkbox" || kind === "photos";
+    return this.main.getByLabel(isPlain ? label : `${label} (optional)`, { exact: true });
   }
 
   private radio(name: string, value: string): Locator {
@@ -93,7 +94,7 @@ export class FormPage {
     return found;
   }
 
-  /** A good value for each field, without a tick in a box. Nobody else enters the same texts. */
+  /** A good value for each field, with a file and without photos or a tick in a box. Nobody else enters the same texts. */
   valuesOf(sender: string): Values {
     const value = ({ kind, label, options }: Field): string => {
       if (kind === "email") return sender;
@@ -101,7 +102,7 @@ export class FormPage {
       if (kind === "text") return `${label} of ${sender.split("@")[0]}`;
       return options?.at(-1)?.value ?? GOOD[kind] ?? "";
     };
-    const filledIn = this.definition.fields.filter(({ kind }) => kind !== "checkbox");
+    const filledIn = this.definition.fields.filter(({ kind }) => kind !== "checkbox" && kind !== "photos");
     return Object.fromEntries(filledIn.map((field) => [field.name, value(field)]));
   }
 

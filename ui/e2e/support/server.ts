@@ -50,7 +50,7 @@ export type StoredApplication = {
   job_slug: string | null;
   job_title: string | null;
   message: string | null;
-  resume: { file_name: string; media_type: string };
+  resume: { file_name: string; media_type: string; photos: number | null } | null;
 };
 
 /** A running executable on a random port, with its own database in a temporary folder. */

@@ -3,7 +3,7 @@ import type { FormState } from "./types";
 export type FieldErrors = { [field in string]?: string };
 
 /** The codes of a refused form are there for pages in Urdu alone. */
-export type ApiResponse = Partial<Pick<FormState, "problem" | "wait" | "codes">> & {
+export type ApiResponse = Partial<Pick<FormState, "problem" | "wait" | "codes" | "photo">> & {
   success: boolean;
   message?: string;
   errors?: FieldErrors;

@@ -200,7 +200,7 @@ name: string,
  */
 number: ShortNumber, };
 
-export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters" | "not_a_choice" | "empty_file" | "too_large" | "wrong_type" | "not_a_real_file" | "picture" | "save_as_pdf" | "protected" | "damaged" | "macros" | "stale_form" | "not_open";
+export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters" | "not_a_choice" | "empty_file" | "too_large" | "wrong_type" | "not_a_real_file" | "picture" | "save_as_pdf" | "protected" | "damaged" | "macros" | "too_short" | "too_many_photos" | "file_and_photos" | "not_a_photo" | "heic_photo" | "damaged_photo" | "large_photo" | "stale_form" | "not_open";
 
 export type FormState = { 
 /**
@@ -211,6 +211,10 @@ message: string,
  * Entered values by field.
  */
 values: { [key in string]?: string }, 
+/**
+ * The fields with which files were sent. No page can choose them again.
+ */
+files: Array<string>, 
 /**
  * Sentences by field.
  */
@@ -226,7 +230,11 @@ wait: number | null,
 /**
  * What is wrong by field.
  */
-codes: { [key in string]: FieldCode }, };
+codes: { [key in string]: FieldCode }, 
+/**
+ * Which photograph is wrong, from 1, if one is.
+ */
+photo: number | null, };
 
 export type ImportantLink = { 
 /**

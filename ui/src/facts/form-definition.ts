@@ -5,7 +5,7 @@ import forms from "../../../data/forms.json";
 export type FieldDefinition = {
   name: string;
   label: string;
-  kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "checkbox" | "number" | "date" | "file";
+  kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "checkbox" | "number" | "date" | "file" | "photos";
   required: boolean;
   /** Fields of which one with a value makes this one optional. */
   unless?: string[];
@@ -15,6 +15,10 @@ export type FieldDefinition = {
   invalid?: string;
   help?: string;
   max_length?: number;
+  /** Minimum length while the box `min_length_if` is ticked, and the sentence for a shorter text. */
+  min_length?: number;
+  min_length_if?: string;
+  too_short?: string;
   /** Limits of a whole number. */
   min?: number;
   max?: number;
@@ -26,6 +30,13 @@ export type FieldDefinition = {
   /** Extensions of files of other kinds, which are refused by their names. */
   other_kinds?: { pictures: string[]; documents: string[]; others: string[] };
   max_bytes?: number;
+  /** Limits of a field for several photos. */
+  max_files?: number;
+  max_total_bytes?: number;
+  max_megapixels?: number;
+  /** The field that must have no file when this one has, and the sentence when both have. */
+  not_with?: string;
+  not_both?: string;
 };
 
 /** Options of one group are below its label. */

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition, FieldOption } from "../facts/form-definition";
+import type { Entry } from "./entries";
 import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
 export type FieldProps = Pick<ComponentProps<typeof FieldFrame>, "field" | "error" | "isFixed"> & {
-  value: FormDataEntryValue | undefined;
+  value: Entry | undefined;
   /** What lies over the control. */
   children?: ReactNode;
 };

@@ -42,7 +42,7 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
   const label = (
     <>
       {field.label}
-      {!field.required && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
+      {!field.required && field.kind !== "photos" && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
     </>
   );
   const rest = (

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { fieldWords, fileHint } from "#words/forms";
-import { useHydrated } from "../ui/useHydrated";
+import { textButton } from "../ui/Button";
+import { filesIn } from "./entries";
 import type { FieldProps } from "./Field";
-import { FieldFrame, fieldBox } from "./FieldFrame";
+import { FieldFrame } from "./FieldFrame";
+import { FilePicker, fileList } from "./FilePicker";
 import { fileProblem } from "./field-problem";
 
 /** In front of the extensions: the browsers inside some apps know these alone. */
@@ -12,19 +14,28 @@ const MEDIA_TYPES = [
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 ];
 
-/** Shows the chosen file, and at once what is wrong with it. `value` is a file that was chosen before the visitor left the page. */
+/** Shows the chosen file, and at once what is wrong with it. `value` has the file that was chosen before the visitor left the page. */
 export function FileField({ field, value, error, isFixed }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const isHydrated = useHydrated();
   const problem = file && fileProblem(field, file);
 
   // The browser holds the file, which may have been chosen before hydration.
   useEffect(() => {
     const control = input.current;
-    if (control?.files?.length === 0 && value instanceof File) control.files = listOf(value);
+    if (control?.files?.length === 0 && filesIn(value).length > 0) control.files = fileList(filesIn(value));
     setFile(control?.files?.[0] ?? null);
   }, [value]);
+
+  function remove() {
+    const control = input.current;
+    if (!control) return;
+    control.value = "";
+    setFile(null);
+    // As if the visitor had emptied the control: the draft forgets the file, and errors are checked again.
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.focus();
+  }
 
   return (
     <FieldFrame
@@ -33,35 +44,25 @@ export function FileField({ field, value, error, isFixed }: FieldProps) {
       error={problem ?? error}
       isFixed={!problem && isFixed}
     >
-      {(common) => (
-        <div className="relative">
-          <input
-            {...common}
+      {(control) => (
+        <>
+          <FilePicker
             ref={input}
-            type="file"
+            control={control}
             accept={field.accept && [...MEDIA_TYPES, ...field.accept].join(",")}
             onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-            className={`${fieldBox} min-h-12 file:me-4 file:rounded-small file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
+            button={fieldWords.choose}
+            chosen={file?.name}
           />
-          {/* Over what the browser says in its own language. */}
-          {isHydrated && (
-            <div aria-hidden="true" className="pointer-events-none absolute inset-1 flex items-center gap-3 bg-white ps-2">
-              <span className="rounded-small bg-stone px-4 py-1 font-semibold text-navy forced-colors:border">
-                {fieldWords.choose}
-              </span>
-              {file ? <bdi className="truncate">{file.name}</bdi> : <span className="text-muted">{fieldWords.noFile}</span>}
-            </div>
+          {file && (
+            <button type="button" onClick={remove} className={textButton}>
+              {fieldWords.removeFile}
+            </button>
           )}
-        </div>
+        </>
       )}
     </FieldFrame>
   );
-}
-
-function listOf(file: File): FileList {
-  const list = new DataTransfer();
-  list.items.add(file);
-  return list.files;
 }
 
 /** `sent` is from 0 to 1. Screen readers announce every quarter, not every percent. */

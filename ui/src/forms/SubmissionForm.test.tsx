@@ -150,6 +150,8 @@ test("a_refused_form_of_the_server_has_the_summary_without_script_and_after_hydr
     problem: "invalid",
     wait: null,
     codes: { name: "missing" },
+    photo: null,
+    files: [],
   };
   host.innerHTML = renderToString(page(refused));
   expect(host.querySelector("form")?.noValidate).toBe(false);

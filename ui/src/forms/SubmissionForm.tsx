@@ -11,14 +11,15 @@ import type { FormState } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
 import { OtherWays } from "../sections/OtherWays";
-import { Button } from "../ui/Button";
+import { Button, textButton } from "../ui/Button";
 import { Notice } from "../ui/Notice";
 import { useHydrated } from "../ui/useHydrated";
 import { Confirmation, type ConfirmationWords } from "./Confirmation";
 import { useDraft } from "./draft";
+import { type Entry, entriesOf } from "./entries";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
-import { fieldProblem, isRequired } from "./field-problem";
+import { problemAmong } from "./field-problem";
 import { refusalInWords } from "./refusal";
 import { SendingFailed, type UnsentWords } from "./SendingFailed";
 import { useSubmission } from "./useSubmission";
@@ -82,10 +83,10 @@ export function SubmissionForm(props: Props) {
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
   const refusals = submission.state === "refused" ? submission.errors : {};
-  const errors = fromServer ? { ...lostFiles(fields), ...refusals } : refusals;
+  const errors = fromServer ? { ...lostFiles(served), ...refusals } : refusals;
   // A form can be refused as a whole, for example because it is too large.
   const hasErrors = Object.keys(refusals).length > 0;
-  const values: Record<string, FormDataEntryValue | undefined> = cleared === first.cleared ? first.values : {};
+  const values: Record<string, Entry | undefined> = cleared === first.cleared ? first.values : {};
   useErrorTitle(submission.state === "refused");
   const isHydrated = useHydrated();
   const [fixed, setFixed] = useState<{ of: FieldErrors; names: string[] }>();
@@ -95,13 +96,13 @@ export function SubmissionForm(props: Props) {
   function recheck(form: HTMLFormElement, changed: EventTarget) {
     const name = changed instanceof Element && changed.getAttribute("name");
     if (!name) return;
-    const values = new FormData(form);
+    const entries = entriesOf(form);
     const right = fields.filter(
       (field) =>
-        (field.name === name || field.unless?.includes(name)) &&
+        (field.name === name || othersOf(field).includes(name)) &&
         errors[field.name] &&
         !fixedNames.includes(field.name) &&
-        !fieldProblem(field, values.get(field.name), isRequired(field, values)),
+        !problemAmong(entries, field),
     );
     if (right.length > 0) setFixed({ of: refusals, names: [...fixedNames, ...right.map((field) => field.name)] });
   }
@@ -151,7 +152,7 @@ export function SubmissionForm(props: Props) {
       {inParts(fields, words.legends).map((part) => (
         <Part key={part.legend ?? ""} legend={part.legend}>
           {withTheirBoxes(part.fields).map((together) => {
-            const isWide = together.some(({ kind }) => kind === "textarea" || kind === "file");
+            const isWide = together.some(({ kind }) => ["textarea", "file", "photos"].includes(kind));
             return (
               <div key={`${together[0]?.name} ${cleared}`} className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}>
                 {together.map((field) => {
@@ -196,7 +197,7 @@ function Restored({ hasTexts, files, onClear }: { hasTexts: boolean; files: stri
       {files.map((name) => (
         <p key={name}>{fieldWords.fileAgain(<bdi>{name}</bdi>)}</p>
       ))}
-      <button type="button" onClick={onClear} className="mt-1 min-h-11 font-semibold text-navy underline underline-offset-4">
+      <button type="button" onClick={onClear} className={textButton}>
         {fieldWords.empty}
       </button>
     </div>
@@ -237,9 +238,14 @@ function Part({ legend, children }: { legend: string | undefined; children: Reac
   );
 }
 
+/** The fields that decide whether the value of this one is right. */
+function othersOf({ unless = [], not_with, min_length_if }: FieldDefinition): (string | undefined)[] {
+  return [...unless, not_with, min_length_if];
+}
+
 /** The server sends a refused form back with its values, but it cannot preset a file input. */
-function lostFiles(fields: FieldDefinition[]): Record<string, string> {
-  return Object.fromEntries(fields.filter(({ kind }) => kind === "file").map(({ name }) => [name, fieldWords.chooseAgain]));
+function lostFiles(served: FormState | undefined): Record<string, string> {
+  return Object.fromEntries(served?.files.map((name) => [name, fieldWords.chooseAgain]) ?? []);
 }
 
 type ErrorSummaryProps = Pick<ComponentProps<typeof Notice>, "withPage" | "ref"> & {

@@ -60,12 +60,12 @@ test("what is in the form already, and what is hidden, stays", () => {
   expect(next.values()).toEqual({ ...typed, name: "Sher Khan", consent_version: "3" });
 });
 
-test("a file is named, because only the visitor can choose it again", () => {
+test("files are named, because only the visitor can choose it again", () => {
   const { form, draft } = load();
-  draft.values.set("resume", new File(["text"], "cv.pdf"));
+  draft.values.set("resume", [new File(["text"], "1.jpg"), new File(["text"], "2.jpg")]);
   draft.keep(formWithout(form, "resume"));
   const next = load();
-  expect(next.draft.restore(next.form)).toEqual({ hasTexts: false, files: ["cv.pdf"] });
+  expect(next.draft.restore(next.form)).toEqual({ hasTexts: false, files: ["1.jpg", "2.jpg"] });
 });
 
 /** jsdom cannot choose a file. */

@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
 import type { Failure } from "../api/submissions";
 import { tabStorage } from "../api/tab-storage";
+import { type Entries, entriesOf } from "./entries";
 
 export type Submission =
   | { state: "idle" }
@@ -33,8 +34,8 @@ type Progress = {
 type Kept = {
   /** By field, without those that are empty or hidden. */
   texts: Record<string, string>;
-  /** The names of the chosen files, which only the visitor can choose again. */
-  files: Record<string, string>;
+  /** The names of the chosen files by field. Only the visitor can choose them again. */
+  files: Record<string, string[]>;
 };
 
 /**
@@ -47,7 +48,7 @@ export class Draft {
   private readonly listeners = new Set<() => void>();
   private progress: Progress = { submission: { state: "idle" }, cleared: 0 };
   /** By field. */
-  readonly values = new Map<string, FormDataEntryValue>();
+  readonly values: Entries = new Map();
   /** The element with the message about the submission, while the form is on the page. */
   readonly notice: { current: HTMLDivElement | null } = { current: null };
   /** Whether the visitor has changed a value since the form was sent. */
@@ -77,15 +78,14 @@ export class Draft {
       const control = form.elements.namedItem(name);
       return control instanceof HTMLInputElement && control.files?.length === 0;
     });
-    return { hasTexts: filled.length > 0, files: missing.map(([, name]) => name) };
+    return { hasTexts: filled.length > 0, files: missing.flatMap(([, names]) => names) };
   }
 
   /** Keeps all values of `form`, because some may have been filled in before hydration. */
   keep(form: HTMLFormElement): void {
-    for (const [name, value] of new FormData(form)) {
-      // A file input without a file has a nameless file.
-      if (value instanceof File && value.name === "") this.values.delete(name);
-      else this.values.set(name, value);
+    for (const [name, entry] of entriesOf(form)) {
+      if (typeof entry !== "string" && entry.length === 0) this.values.delete(name);
+      else this.values.set(name, entry);
     }
     // A form has no value for a box that is not ticked.
     for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
@@ -93,9 +93,9 @@ export class Draft {
     }
     const hidden = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"), ({ name }) => name);
     const kept: Kept = { texts: {}, files: {} };
-    for (const [name, value] of this.values) {
-      if (value instanceof File) kept.files[name] = value.name;
-      else if (value.trim() && !hidden.includes(name)) kept.texts[name] = value;
+    for (const [name, entry] of this.values) {
+      if (typeof entry !== "string") kept.files[name] = entry.map((file) => file.name);
+      else if (entry.trim() && !hidden.includes(name)) kept.texts[name] = entry;
     }
     this.write(kept);
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../facts/form-definition";
-import { fieldProblem, formErrors } from "./field-problem";
+import type { Entries } from "./entries";
+import { fieldProblem, formErrors, problemAmong } from "./field-problem";
 
 const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({
   name: "field",
@@ -12,16 +13,16 @@ const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({
   ...rest,
 });
 
-test.each(["", "  ", "\r\n\t", null])("a_required_field_with_%j_is_missing", (value) => {
+test.each(["", "  ", "\r\n\t"])("a_required_field_with_%j_is_missing", (value) => {
   expect(fieldProblem(field({ required: true }), value)).toBe("Missing.");
   expect(fieldProblem(field({ required: false }), value)).toBeUndefined();
 });
 
 test("a_required_file_is_missing_when_none_is_chosen", () => {
   const resume = field({ kind: "file", required: true, other_kinds: { pictures: [".jpg"], documents: [], others: [] } });
-  expect(fieldProblem(resume, new File([], ""))).toBe("Missing.");
-  expect(fieldProblem(resume, new File(["text"], "cv.jpg"))).toMatch(/^A photograph cannot be sent here\./);
-  expect(fieldProblem(resume, new File(["text"], "cv.pdf"))).toBeUndefined();
+  expect(fieldProblem(resume, [])).toBe("Missing.");
+  expect(fieldProblem(resume, [new File(["text"], "cv.jpg")])).toMatch(/^This is a photograph\./);
+  expect(fieldProblem(resume, [new File(["text"], "cv.pdf")])).toBeUndefined();
 });
 
 test("an_address_that_no_mail_server_takes_is_refused", () => {
@@ -74,4 +75,48 @@ test("an_address_is_not_required_from_those_who_say_that_they_have_none", () => 
   expect(form && formErrors(fields, form)).toEqual({ email: "Missing." });
   document.querySelector<HTMLInputElement>("[name=no_email]")?.click();
   expect(form && formErrors(fields, form)).toEqual({});
+});
+
+const PHOTOS = { max_files: 3, max_bytes: 100, max_total_bytes: 250, max_megapixels: 40 };
+const photos = field({ kind: "photos", name: "photos", not_with: "resume", not_both: "Not both.", ...PHOTOS });
+
+function picture(name: string, bytes = 10, type = "image/jpeg") {
+  return new File([new Uint8Array(bytes)], name, { type });
+}
+
+test.each([
+  ["three small ones", [picture("1.jpg"), picture("2.png"), picture("3", 100, "")], undefined],
+  ["too many", [picture("1"), picture("2"), picture("3"), picture("4")], "Choose at most 3 photos."],
+  ["a large one", [picture("1"), picture("2", 101)], /^Photo 2 is too large/],
+  ["too much together", [picture("1", 100), picture("2", 100), picture("3", 51)], /^The photos are too large/],
+  ["one of an iPhone", [picture("IMG_1.HEIC", 10, "")], /^Photo 1 is a HEIC picture/],
+  ["one of an iPhone without a name", [picture("image", 10, "image/heif")], /^Photo 1 is a HEIC picture/],
+  ["a document", [picture("1"), picture("cv.pdf", 10, "application/pdf")], /^Photo 2 is not a photo/],
+])("photos: %s", (_, files, problem) => {
+  const found = fieldProblem(photos, files);
+  if (problem instanceof RegExp) expect(found).toMatch(problem);
+  else expect(found).toBe(problem);
+});
+
+const cv = field({ name: "resume", kind: "file", required: true, unless: ["photos", "no_cv"] });
+const message = field({
+  name: "message",
+  kind: "textarea",
+  min_length: 10,
+  min_length_if: "no_cv",
+  too_short: "Too short.",
+});
+
+test.each<[string, Record<string, string | File[]>, Record<string, string>]>([
+  ["nothing", { photos: [], resume: [], message: "" }, { resume: "Missing." }],
+  ["photos", { photos: [picture("1")], resume: [] }, {}],
+  ["both", { photos: [picture("1")], resume: [picture("cv.pdf")] }, { photos: "Not both." }],
+  ["no CV and no word", { photos: [], resume: [], no_cv: "on", message: " " }, { message: "Too short." }],
+  ["no CV and a few words", { photos: [], resume: [], no_cv: "on", message: "Guard." }, { message: "Too short." }],
+  ["no CV and enough words", { photos: [], resume: [], no_cv: "on", message: "Guard, six years." }, {}],
+  ["photos in spite of the box", { photos: [picture("1")], resume: [], no_cv: "on", message: "" }, {}],
+])("a CV: %s", (_, values, errors) => {
+  const entries: Entries = new Map(Object.entries(values));
+  const found = [photos, cv, message].map((one) => [one.name, problemAmong(entries, one)]);
+  expect(Object.fromEntries(found.filter(([, problem]) => problem))).toEqual(errors);
 });

@@ -1,6 +1,7 @@
-import { tooLong, wrongFile } from "#words/forms";
+import { tooLong, wrongFile, wrongPhoto } from "#words/forms";
 import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../facts/form-definition";
+import { type Entries, type Entry, entriesOf, filesIn, isFilled } from "./entries";
 import { isDay, isRemark, isTelephoneNumber, tidied } from "./typed";
 
 /** An e-mail address, as on the server, which has the last word. */
@@ -9,31 +10,39 @@ const EMAIL =
 
 /** The sentence for each wrong field of a form, by name. */
 export function formErrors(fields: FieldDefinition[], form: HTMLFormElement): FieldErrors {
-  const values = new FormData(form);
+  const entries = entriesOf(form);
   const errors: FieldErrors = {};
   for (const field of fields) {
-    const problem = fieldProblem(field, values.get(field.name), isRequired(field, values));
+    const problem = problemAmong(entries, field);
     if (problem) errors[field.name] = problem;
   }
   return errors;
 }
 
-/** Whether a form with these values needs one for `field`. */
-export function isRequired({ required, unless }: FieldDefinition, values: FormData): boolean {
-  return required && !unless?.some((other) => values.get(other));
+/** The error sentence for the value of `field` among the others of its form; undefined for a good one. */
+export function problemAmong(entries: Entries, field: FieldDefinition): string | undefined {
+  const { name, required, unless, not_with, not_both, too_short } = field;
+  const value = entries.get(name) ?? "";
+  if (not_with && isFilled(value) && isFilled(entries.get(not_with))) return not_both;
+  const isExcused = unless?.some((other) => isFilled(entries.get(other)));
+  return fieldProblem(field, value, required && !isExcused) ?? (isTooShort(entries, field) ? too_short : undefined);
 }
 
-/** The error sentence for a value of a form; undefined for a good one. */
-export function fieldProblem(
-  field: FieldDefinition,
-  value: FormDataEntryValue | null,
-  required = field.required,
-): string | undefined {
+/** Whether a text is too short for what it takes the place of. A file says more than the box that there is none. */
+function isTooShort(entries: Entries, { name, min_length = 0, min_length_if }: FieldDefinition): boolean {
+  const value = entries.get(name) ?? "";
+  if (!min_length_if || !isFilled(entries.get(min_length_if)) || typeof value !== "string") return false;
+  const hasFile = Array.from(entries.values()).some((entry) => filesIn(entry).length > 0);
+  return !hasFile && [...tidied("textarea", value)].length < min_length;
+}
+
+/** The error sentence for a value; undefined for a good one. */
+export function fieldProblem(field: FieldDefinition, value: Entry, required = field.required): string | undefined {
   const { label, missing, invalid, max_length = Infinity } = field;
-  // A file input without a file has a nameless file.
-  const text = value instanceof File ? value.name : tidied(field.kind, value ?? "");
-  if (text === "") return required ? missing : undefined;
-  if (value instanceof File) return fileProblem(field, value) ?? undefined;
+  const text = typeof value === "string" ? tidied(field.kind, value) : value;
+  if (!isFilled(text)) return required ? missing : undefined;
+  if (typeof text !== "string")
+    return (field.kind === "photos" ? photosProblem(field, text) : firstProblem(field, text)) ?? undefined;
   // The server counts code points, not the halves of an emoji.
   if ([...text].length > max_length) return tooLong(label, max_length);
   return isOfItsKind(field, text) ? undefined : invalid;
@@ -52,6 +61,24 @@ function isOfItsKind({ kind, min = 0, max = Infinity }: FieldDefinition, text: s
     default:
       return true;
   }
+}
+
+function firstProblem(field: FieldDefinition, [file]: File[]): string | null {
+  return file ? fileProblem(field, file) : null;
+}
+
+/** What is wrong with photos that were chosen, as far as a page can tell. The server decodes them. */
+export function photosProblem(field: FieldDefinition, photos: File[]): string | null {
+  const { max_files = Infinity, max_bytes = Infinity, max_total_bytes = Infinity } = field;
+  if (photos.length > max_files) return wrongPhoto.tooMany(max_files);
+  for (const [index, { name, size, type }] of photos.entries()) {
+    // What the browser can decode is a JPEG by now.
+    if (/^image\/(hei[cf]|avif)/.test(type) || /\.(hei[cf]|avif)$/i.test(name)) return wrongPhoto.heic(index + 1);
+    if (type !== "" && !type.startsWith("image/")) return wrongPhoto.notAPhoto(index + 1);
+    if (size > max_bytes) return wrongPhoto.tooLarge(index + 1, max_bytes, field.max_megapixels);
+  }
+  const total = photos.reduce((sum, { size }) => sum + size, 0);
+  return total > max_total_bytes ? wrongPhoto.tooLargeTogether(max_total_bytes) : null;
 }
 
 /** Whether the name of a file has one of these extensions. What the server drops at the end of a name is no part of it. */

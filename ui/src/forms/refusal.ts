@@ -10,7 +10,7 @@ type KnownWords = { [part in keyof RefusalWords]: Partial<RefusalWords[part]> };
 /** What a visitor reads about a form that the server refused: its own sentences, or those of another language for its codes. */
 export function refusalInWords(
   fields: FieldDefinition[],
-  { message = "", errors = {}, problem, wait, codes = {} }: Refusal,
+  { message = "", errors = {}, problem, wait, codes = {}, photo }: Refusal,
 ): { message: string; errors: FieldErrors } {
   if (!refusalWords || !problem) return { message, errors };
   // A page that was open during an update does not know new codes.
@@ -18,7 +18,7 @@ export function refusalInWords(
   const sentences = Object.entries(codes).map(([name, code]) => {
     // A refusal may be about something that the form has no field for.
     const field = fields.find((one) => one.name === name) ?? { label: name };
-    return [name, ofField[code]?.(field) ?? errors[name] ?? message];
+    return [name, ofField[code]?.(field, photo ?? 1) ?? errors[name] ?? message];
   });
   return { message: problems[problem]?.(wait ?? 0) ?? message, errors: Object.fromEntries(sentences) };
 }

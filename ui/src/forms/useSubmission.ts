@@ -9,6 +9,7 @@ import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts } from "../ui/notify";
 import type { ToastKind } from "../ui/Toaster";
 import type { Draft, Submission } from "./draft";
+import { emptied } from "./FilePicker";
 import { formErrors } from "./field-problem";
 import { refusalInWords } from "./refusal";
 
@@ -97,8 +98,8 @@ function askAgain(draft: Draft, form: HTMLFormElement, lostFiles: string[]): voi
     const control = form.elements.namedItem(name);
     if (!(control instanceof HTMLInputElement)) continue;
     control.value = "";
-    // As if the visitor had taken it out: the field shows it no longer.
-    control.dispatchEvent(new Event("change", { bubbles: true }));
+    // The field shows it no longer.
+    control.dispatchEvent(emptied());
   }
   const errors = Object.fromEntries(lostFiles.map((name) => [name, fieldWords.fileLost]));
   flushSync(() => draft.show({ state: "refused", message: "", errors }));

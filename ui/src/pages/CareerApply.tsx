@@ -12,7 +12,9 @@ import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
 import { FileField, UploadProgress } from "../forms/FileField";
+import { PhotosField } from "../forms/PhotosField";
 import { SubmissionForm } from "../forms/SubmissionForm";
+import { WorkField } from "../forms/WorkField";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
 import { ApplyByWhatsApp, FraudWarning, ReadInUrdu } from "../sections/Hiring";
@@ -74,7 +76,7 @@ function Benefits() {
   );
 }
 
-const controls = { file: FileField };
+const controls = { file: FileField, photos: PhotosField, textarea: WorkField };
 
 export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);

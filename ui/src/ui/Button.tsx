@@ -34,6 +34,9 @@ export const buttonLook = {
   outlineOnDark: `${shape} border border-white/25 text-white hover:text-brass-light`,
 };
 
+/** A button in a form that looks like a link. */
+export const textButton = "min-h-11 self-start font-semibold text-navy underline underline-offset-4";
+
 /** A button that closes what it is on. */
 export const closeLook =
   "grid size-11 shrink-0 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy";

@@ -3,7 +3,7 @@ import { neverCharge } from "./hiring";
 
 export const applyHead = {
   title: "Apply for a security job",
-  description: "Apply for a job with one form and a CV as PDF or Word file. Applying is free, and you get a reference number.",
+  description: "Apply for a job with one form and photos of your CV, or a PDF or Word file. Applying is free.",
 };
 
 export const applicationFields = applicationDefinition().fields;
@@ -30,12 +30,18 @@ export const jobChoice = {
   linked: "The job that you were reading about",
 };
 
+/** What to tell without a CV. Together shorter than the least that a message without one needs: it must be filled in. */
+export const workTemplate = {
+  button: "No CV? Insert what to write",
+  labels: ["Age: ", "Education: ", "Service: ", "Work: "],
+};
+
 export const openingClosed = "The job you chose has closed. Choose another one in the list: you can still apply.";
 
 export const applyBanner = {
   title: "Apply for a job",
   image: "/images/banners/apply-hero.svg",
-  description: "Applying is free. One form and one CV, then you get a reference number.",
+  description: "Applying is free. Photos of your CV are enough. You get a reference number.",
 };
 
 /** The server stores the version of the sentence that was on the page. */

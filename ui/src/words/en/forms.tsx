@@ -33,11 +33,40 @@ export const tooLong = (label: string, limit: number) => `${label} must be ${lim
 /** The server has the same messages. */
 export const wrongFile = {
   type: "This file cannot be used. Choose a PDF or Word file.",
-  picture:
-    "A photograph cannot be sent here. Choose a PDF or Word file, or send the photograph by WhatsApp. Send no photograph of your CNIC.",
+  picture: "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
   document: "This kind of document cannot be used. Open it, save it as a PDF, and choose the PDF.",
   empty: (label: string) => `${label} is an empty file.`,
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
+};
+
+/** `At most 6 photos of 10 MB each`, and the help of the field. */
+export function photosHint({ max_files = 0, max_bytes = 0, help = "" }: FieldDefinition): string {
+  return `${help} At most ${max_files} photos of ${fileSize(max_bytes)} each.`;
+}
+
+/** The server has the same messages. `photo` is the number of the wrong photo. */
+export const wrongPhoto = {
+  tooMany: (most: number) => `Choose at most ${most} photos.`,
+  notAPhoto: (photo: number) => `Photo ${photo} is not a photo. Choose JPEG, PNG or WebP pictures.`,
+  heic: (photo: number) =>
+    `Photo ${photo} is a HEIC picture, which we cannot read. Take a screenshot of it and choose that, or send the photo by WhatsApp.`,
+  tooLarge: (photo: number, bytes: number, megapixels = 0) =>
+    `Photo ${photo} is too large: at most ${fileSize(bytes)} and ${megapixels} million pixels. Take a screenshot of it and choose that.`,
+  tooLargeTogether: (bytes: number) => `The photos are too large: at most ${fileSize(bytes)} together.`,
+};
+
+export const photoWords = {
+  choose: "Choose photos",
+  take: "Take a photo",
+  /** What is chosen. */
+  chosen: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
+  list: "The pages of your CV",
+  page: (number: number) => `Page ${number}`,
+  preparing: "Getting the photo ready …",
+  moveUp: "Move up",
+  moveUpLabel: (number: number) => `Move page ${number} up`,
+  remove: "Remove",
+  removeLabel: (number: number) => `Remove page ${number}`,
 };
 
 export const fieldWords = {
@@ -50,6 +79,7 @@ export const fieldWords = {
   chooseAgain: "Please choose the file again.",
   /** Of a file that cannot be read any more. */
   fileLost: "This file has changed, or it is no longer on your device. Please choose it again.",
+  removeFile: "Remove the file",
   /** After a reload of a page with a form that was not sent, and the button beside it. */
   restored: "What you typed is still here.",
   fileAgain: (name: ReactNode) => <>Please choose your file again: {name}</>,

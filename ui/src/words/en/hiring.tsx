@@ -20,7 +20,7 @@ export const withoutResume = {
 export const applyWays = {
   online: {
     title: "With a CV",
-    text: "Fill in the form on this site. You can do it on a mobile phone. Attach your CV as a PDF or Word file.",
+    text: "Fill in the form on this site. You can do it on a mobile phone. Attach photos of your CV, or a PDF or Word file.",
   },
   office: {
     title: "Without a CV",

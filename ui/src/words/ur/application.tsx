@@ -5,7 +5,8 @@ import { neverCharge } from "./hiring";
 
 export const applyHead: Translation<typeof en.applyHead> = {
   title: "سیکیورٹی کی نوکری کے لیے درخواست دیں",
-  description: "ایک فارم بھریں اور سی وی کی PDF یا Word فائل لگائیں۔ درخواست دینے کی کوئی فیس نہیں۔ آپ کو حوالہ نمبر ملتا ہے۔",
+  description:
+    "ایک فارم بھریں اور سی وی کی تصویریں، یا PDF یا Word فائل لگائیں۔ درخواست دینے کی کوئی فیس نہیں۔ آپ کو حوالہ نمبر ملتا ہے۔",
 };
 
 export const applicationFields = applicationDefinition().fields;
@@ -31,13 +32,19 @@ export const jobChoice: Translation<typeof en.jobChoice> = {
   linked: "وہ اسامی جو آپ نے ابھی دیکھی",
 };
 
+/** What to tell without a CV. Together shorter than the least that a message without one needs: it must be filled in. */
+export const workTemplate: Translation<typeof en.workTemplate> = {
+  button: "سی وی نہیں ہے؟ یہ باتیں لکھیں",
+  labels: ["عمر: ", "تعلیم: ", "سروس: ", "کام: "],
+};
+
 export const openingClosed: Translation<typeof en.openingClosed> =
   "آپ نے جو اسامی چنی تھی، وہ بند ہو چکی ہے۔ آپ پھر بھی درخواست دے سکتے ہیں: فہرست میں سے کوئی اور نوکری چنیں۔";
 
 export const applyBanner: Translation<typeof en.applyBanner> = {
   title: "نوکری کے لیے درخواست دیں",
   image: "/images/banners/apply-hero.svg",
-  description: "کوئی فیس نہیں۔ ایک فارم اور ایک سی وی، پھر آپ کو حوالہ نمبر ملتا ہے۔",
+  description: "کوئی فیس نہیں۔ سی وی کی تصویریں کافی ہیں۔ آپ کو حوالہ نمبر ملتا ہے۔",
 };
 
 /** The server stores the version of the sentence that was on the page. */

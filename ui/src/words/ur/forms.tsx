@@ -35,11 +35,37 @@ export const tooLong: typeof en.tooLong = (label, limit) => `“${label}” می
 /** The server has the same messages. */
 export const wrongFile: Translation<typeof en.wrongFile> = {
   type: "یہ فائل استعمال نہیں ہو سکتی۔ PDF یا Word کی فائل چنیں۔",
-  picture:
-    "یہاں تصویر نہیں بھیجی جا سکتی۔ PDF یا Word کی فائل چنیں، یا تصویر واٹس ایپ سے بھیجیں۔ شناختی کارڈ کی تصویر نہ بھیجیں۔",
+  picture: "یہ تصویر ہے۔ اسے “سی وی کی تصویریں” والے خانے میں چنیں۔ شناختی کارڈ کی تصویر نہ بھیجیں۔",
   document: "اس قسم کی فائل استعمال نہیں ہو سکتی۔ اسے کھولیں، PDF میں محفوظ کریں، اور وہ PDF چنیں۔",
   empty: (label) => `${label} کی فائل خالی ہے۔`,
   size: (label, limit) => `${label} کی فائل ${fileSize(limit)} سے بڑی نہ ہو۔`,
+};
+
+export const photosHint: typeof en.photosHint = ({ max_files = 0, max_bytes = 0, help = "" }) =>
+  `${help} زیادہ سے زیادہ ${max_files} تصویریں، ہر ایک ${fileSize(max_bytes)} تک۔`;
+
+/** The server has the same messages. */
+export const wrongPhoto: Translation<typeof en.wrongPhoto> = {
+  tooMany: (most) => `زیادہ سے زیادہ ${most} تصویریں چنیں۔`,
+  notAPhoto: (photo) => `تصویر ${photo} تصویر نہیں ہے۔ JPEG، PNG یا WebP تصویر چنیں۔`,
+  heic: (photo) =>
+    `تصویر ${photo} HEIC قسم کی ہے، جو ہم کھول نہیں سکتے۔ اس کا اسکرین شاٹ لے کر وہ چنیں، یا تصویر واٹس ایپ پر بھیجیں۔`,
+  tooLarge: (photo, bytes, megapixels = 0) =>
+    `تصویر ${photo} بہت بڑی ہے: زیادہ سے زیادہ ${fileSize(bytes)} اور ${megapixels} ملین پکسل۔ اس کا اسکرین شاٹ لے کر وہ چنیں۔`,
+  tooLargeTogether: (bytes) => `تصویریں بہت بڑی ہیں: سب مل کر ${fileSize(bytes)} سے زیادہ نہ ہوں۔`,
+};
+
+export const photoWords: Translation<typeof en.photoWords> = {
+  choose: "تصویریں چنیں",
+  take: "تصویر کھینچیں",
+  chosen: (count) => (count === 1 ? "1 تصویر" : `${count} تصویریں`),
+  list: "آپ کے سی وی کے صفحے",
+  page: (number) => `صفحہ ${number}`,
+  preparing: "تصویر تیار ہو رہی ہے …",
+  moveUp: "اوپر کریں",
+  moveUpLabel: (number) => `صفحہ ${number} اوپر کریں`,
+  remove: "ہٹائیں",
+  removeLabel: (number) => `صفحہ ${number} ہٹائیں`,
 };
 
 export const fieldWords: Translation<typeof en.fieldWords> = {
@@ -52,6 +78,7 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   chooseAgain: "فائل دوبارہ چنیں۔",
   /** Of a file that cannot be read any more. */
   fileLost: "یہ فائل بدل گئی ہے، یا اب آپ کے فون میں نہیں ہے۔ اسے دوبارہ چنیں۔",
+  removeFile: "فائل ہٹائیں",
   restored: "آپ کا لکھا ہوا موجود ہے۔",
   fileAgain: (name) => <>اپنی فائل دوبارہ چنیں: {name}</>,
   empty: "فارم خالی کریں",

@@ -24,7 +24,7 @@ export const withoutResume: Translation<typeof en.withoutResume> = {
 export const applyWays: Translation<typeof en.applyWays> = {
   online: {
     title: "سی وی کے ساتھ",
-    text: "اس ویب سائٹ کا فارم بھریں۔ موبائل فون پر بھی بھر سکتے ہیں۔ اپنے سی وی کی PDF یا Word فائل لگائیں۔",
+    text: "اس ویب سائٹ کا فارم بھریں۔ موبائل فون پر بھی بھر سکتے ہیں۔ اپنے سی وی کی تصویریں، یا PDF یا Word فائل لگائیں۔",
   },
   office: {
     title: "سی وی کے بغیر",

@@ -1,5 +1,5 @@
 import type { RefusalWords } from "../en/refusals";
-import { tooLong, wrongFile } from "./forms";
+import { tooLong, wrongFile, wrongPhoto } from "./forms";
 
 const again = "صفحہ دوبارہ کھولیں اور فارم پھر بھیجیں۔";
 const closed = "اس اسامی کے لیے درخواستیں بند ہو چکی ہیں۔";
@@ -33,6 +33,13 @@ export const refusalWords: RefusalWords | null = {
     save_as_pdf: () => wrongFile.document,
     protected: () => "اس فائل پر پاس ورڈ لگا ہے۔ اسے بغیر پاس ورڈ کے محفوظ کریں اور دوبارہ چنیں۔",
     damaged: () => "یہ فائل ادھوری یا خراب ہے۔ اسے کھول کر دیکھیں، PDF میں محفوظ کریں، اور وہ PDF چنیں۔",
+    too_short: ({ too_short = "" }) => too_short,
+    too_many_photos: ({ max_files = 0 }) => wrongPhoto.tooMany(max_files),
+    file_and_photos: ({ not_both = "" }) => not_both,
+    not_a_photo: (_, photo) => wrongPhoto.notAPhoto(photo),
+    heic_photo: (_, photo) => wrongPhoto.heic(photo),
+    damaged_photo: (_, photo) => `تصویر ${photo} ادھوری یا خراب ہے۔ اسے دوبارہ کھینچیں۔`,
+    large_photo: ({ max_bytes = 0, max_megapixels }, photo) => wrongPhoto.tooLarge(photo, max_bytes, max_megapixels),
     macros: () => "اس Word فائل میں میکرو ہیں۔ اسے PDF میں محفوظ کریں اور وہ PDF چنیں۔",
     stale_form: () => again,
     not_open: () => closed,

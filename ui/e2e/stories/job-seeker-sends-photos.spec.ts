@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../checks/accessibility";
+import { emptySiteTest as test } from "../support/fixtures";
+import { application, applicationInUrdu, FormPage, type Values } from "../support/form-page";
+import { openPage } from "../support/open-page";
+import { heldSideways, photoOf } from "../support/photos";
+import type { Server } from "../support/server";
+
+const PHONE = { width: 360, height: 740 };
+/** How long three photos may take a server without optimisation on a slow machine. */
+const CONVERTING_MS = 60_000;
+
+/** An application without a file. */
+function withoutFile({ resume: _, ...values }: Values): Values {
+  return values;
+}
+
+/** The sides in pixels of the pictures in the PDF that the office gets. */
+async function pages(server: Server, reference: string): Promise<string[]> {
+  const path = test.info().outputPath("resume.pdf");
+  await server.command("applications", "resume", reference, "--output", path);
+  const text = (await readFile(path)).toString("latin1");
+  return Array.from(text.matchAll(/\/Width (\d+)\s*\/Height (\d+)/g), ([, width, height]) => `${width} x ${height}`);
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("photos of a CV are shrunk, can be arranged, and reach the office as one PDF", async ({ page, server, sender }) => {
+    await openPage(page, application.page);
+    const form = new FormPage(page, application);
+    const code = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(code.filter((address) => address.includes("shrink-photo"))).toEqual([]);
+    const upright = await photoOf(page, "IMG_1.jpg", "#d8c49a", 1800, 2400);
+    const sideways = heldSideways(await photoOf(page, "IMG_2.jpg", "#e8e4da", 4000, 2500));
+    const wide = await photoOf(page, "IMG_3.jpg", "#cfd8dc", 2200, 1100);
+    const photos = form.control("photos");
+    await photos.setInputFiles([upright, sideways]);
+    await page.getByLabel("Take a photo").setInputFiles(wide);
+    const list = page.getByRole("list", { name: "The pages of your CV" });
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await expect(list.getByText("Getting the photo ready …")).toHaveCount(0);
+    const sizes = () => photos.evaluate((input: HTMLInputElement) => Array.from(input.files ?? [], ({ size }) => size));
+    for (const size of await sizes()) expect(size).toBeLessThan(400 * 1024);
+    await expectAccessible(page, " with photos");
+
+    await list.getByRole("button", { name: "Move page 3 up" }).click();
+    await expect(list.getByRole("listitem").nth(1)).toContainText("IMG_3.jpg");
+    await list.getByRole("button", { name: "Remove page 1" }).click();
+    await expect(list.getByRole("button", { name: "Remove page 1" })).toBeFocused();
+    await photos.setInputFiles(upright);
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await expect(list.getByText("Getting the photo ready …")).toHaveCount(0);
+
+    const values = withoutFile(form.valuesOf(sender));
+    await form.submit(values);
+    await expect(form.confirmation).toBeVisible({ timeout: CONVERTING_MS });
+    const [stored] = await server.applications(sender);
+    expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 3 });
+    expect(await pages(server, stored?.reference ?? "")).toEqual(["2000 x 1000", "1250 x 2000", "1500 x 2000"]);
+  });
+
+  test("photos are there after Back, and are named after a reload", async ({ page, server, sender }) => {
+    await openPage(page, application.page);
+    const form = new FormPage(page, application);
+    await form.control("photos").setInputFiles(await photoOf(page, "my cv.jpg", "#ddd", 600, 800));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL("/privacy");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Remove page 1" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Please choose your file again: my cv.jpg")).toBeVisible();
+    await form.control("photos").setInputFiles(await photoOf(page, "my cv.jpg", "#ddd", 600, 800));
+    const values = withoutFile(form.valuesOf(sender));
+    await form.submit(values);
+    await expect(form.confirmation).toBeVisible();
+    expect(await server.applications(sender)).toHaveLength(1);
+  });
+
+  test("what is wrong with photos is said before the upload, in Urdu too", async ({ page, browserErrors, sender }) => {
+    // The browser cannot read the picture of an iPhone.
+    browserErrors.expect(/console error: InvalidStateError/);
+    for (const [definition, heic, many] of [
+      [application, /^Photo 1 is a HEIC picture/, "Choose at most 6 photos."],
+      [applicationInUrdu, /^تصویر 1 HEIC/, "زیادہ سے زیادہ 6 تصویریں چنیں۔"],
+    ] as const) {
+      await openPage(page, definition.page);
+      const form = new FormPage(page, definition);
+      const calls = form.countCalls();
+      const photos = form.main.locator("[name=photos]");
+      const says = (sentence: string | RegExp) => expect(form.main.locator("#field-photos-error")).toHaveText(sentence);
+      await photos.setInputFiles({ name: "IMG_1.HEIC", mimeType: "", buffer: Buffer.from("\0\0\0\x18ftypheic") });
+      await says(heic);
+      await form.main.locator("button[name=remove]").click();
+      const small = await photoOf(page, "p.jpg", "#ddd", 300, 400);
+      await photos.setInputFiles(Array.from({ length: 7 }, () => small));
+      await says(many);
+      await form.main.locator("[name=name]").fill(sender);
+      await form.send.click();
+      await says(many);
+      expect(calls()).toBe(0);
+    }
+  });
+
+  test("without a CV, a template says what to write", async ({ page, server, sender }) => {
+    const form = await FormPage.open(page, application);
+    const { message: _, ...values } = withoutFile(form.valuesOf(sender));
+    await form.fill({ ...values, no_cv: "on" });
+    await page.getByRole("button", { name: "No CV? Insert what to write" }).click();
+    await expect(form.control("message")).toBeFocused();
+    await form.send.click();
+    await form.expectSummary({ message: application.fields.find(({ name }) => name === "message")?.too_short ?? "" });
+    await form.control("message").press("Control+End");
+    await page.keyboard.type(" guard at a bank for five years");
+    await form.send.click();
+    await expect(form.confirmation).toBeVisible();
+    const [stored] = await server.applications(sender);
+    expect(stored).toMatchObject({ resume: null, message: expect.stringContaining("guard at a bank") });
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false });
+
+  test("photos can be sent, and a bad one is named", async ({ page, context, server, browserErrors, sender }) => {
+    browserErrors.expect(/status of 422/);
+    await page.goto(application.page);
+    const form = new FormPage(page, application);
+    const values = withoutFile(form.valuesOf(sender));
+    const scripted = await context.browser()?.newPage();
+    if (!scripted) throw new Error("There is no browser");
+    const good = await photoOf(scripted, "1.jpg", "#ddd", 300, 400);
+    await scripted.close();
+    const cut = { ...good, name: "2.jpg", buffer: good.buffer.subarray(0, 2000) };
+    await form.fill(values);
+    await form.control("photos").setInputFiles([good, cut]);
+    await form.send.click();
+    await expect(form.control("photos")).toHaveAccessibleDescription(/Photo 2 is incomplete or damaged\. Take it again\.$/);
+    await form.expectValues(values);
+    await form.control("photos").setInputFiles([good, good]);
+    await form.send.click();
+    await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
+    const [stored] = await server.applications(sender);
+    expect(stored?.resume).toMatchObject({ photos: 2 });
+  });
+});

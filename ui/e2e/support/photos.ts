@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/** A JPEG of one colour, as a camera makes it, with its colour for the tests. */
+export type Photo = { name: string; mimeType: string; buffer: Buffer };
+
+/** A photograph of so many pixels, made by the browser of `page`. With noise, which compresses as badly as a real one. */
+export async function photoOf(page: Page, name: string, colour: string, width: number, height: number): Promise<Photo> {
+  const base64 = await page.evaluate(
+    async ([colour, width, height]) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("There is no canvas");
+      context.fillStyle = colour;
+      context.fillRect(0, 0, width, height);
+      for (let line = 0; line < height; line += 40) {
+        context.fillStyle = "black";
+        context.fillRect(100, line, width - 200, 8);
+      }
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 1 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    },
+    [colour, width, height] as const,
+  );
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
+}
+
+/** `photo` with the mark of a camera that was held sideways: it must be turned to the right. */
+export function heldSideways({ buffer, ...photo }: Photo): Photo {
+  const exif = Buffer.from("457869660000" + "49492a0008000000" + "0100" + "120103000100000006000000" + "00000000", "hex");
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  const marked = Buffer.concat([buffer.subarray(0, 2), Buffer.from("ffe1", "hex"), length, exif, buffer.subarray(2)]);
+  return { ...photo, buffer: marked };
+}
