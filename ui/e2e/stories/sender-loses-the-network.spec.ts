@@ -74,6 +74,9 @@ for (const definition of [contact, quote, complaint, application]) {
     await form.submit(values);
     await expect(form.failed).toHaveText(/We do not know whether your \w+ has arrived\. .*we store it only once\./);
     await reloadAsNew(page);
+    await expect(form.main.getByRole("status").filter({ hasText: "still here" })).toHaveText(
+      /^We do not know whether your \w+ has arrived\. Send it again: we store it only once\.What you typed is still here\./,
+    );
     if (values.resume) {
       // On a phone, a file that is chosen again may have a new copy with the date of the moment.
       const copy = info.outputPath("bilal-ahmed.pdf");

@@ -226,6 +226,7 @@ limitedTest("a form refused very often, without script, leads to a page in its l
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     if (path === contact.page) await hydrated(page);
     await expect(heading(page, title), "with script").toBeVisible();
+    await expect(main(page).locator('a[href^="https://wa.me/"]')).toBeVisible();
   }
 });
 

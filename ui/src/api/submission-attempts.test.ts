@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { attemptId, forgetAttempt, readContent } from "./submission-attempts";
+import { beginAttempt, endAttempt, forgetAttempt, mayHaveArrived, readContent } from "./submission-attempts";
 
 const contentOf = async (...entries: [name: string, value: string | File][]) => {
   const values = new FormData();
@@ -43,26 +43,43 @@ test("a file that cannot be read, or has another length, is lost", async () => {
 });
 
 test("the same content keeps its id in a new document of the tab, until its confirmation was seen", async () => {
-  const id = attemptId("/api/a", "content");
+  const id = beginAttempt("/api/a", "content");
   expect(id).toMatch(/^[\da-f]{32}$/);
-  expect(attemptId("/api/a", "content")).toBe(id);
-  expect(attemptId("/api/b", "content")).not.toBe(id);
+  expect(beginAttempt("/api/a", "content")).toBe(id);
+  expect(beginAttempt("/api/b", "content")).not.toBe(id);
   vi.resetModules();
   const next = await import("./submission-attempts");
-  expect(next.attemptId("/api/a", "content")).toBe(id);
+  expect(next.beginAttempt("/api/a", "content")).toBe(id);
   next.forgetAttempt("/api/a", "another id");
-  expect(next.attemptId("/api/a", "content")).toBe(id);
+  expect(next.beginAttempt("/api/a", "content")).toBe(id);
   next.forgetAttempt("/api/a", id);
-  expect(next.attemptId("/api/a", "content")).not.toBe(id);
+  expect(next.beginAttempt("/api/a", "content")).not.toBe(id);
+});
+
+test("a form may have arrived until its confirmation was seen, unless every try was refused", () => {
+  const arrived: boolean[] = [];
+  const note = () => arrived.push(mayHaveArrived("/api/d"));
+  note();
+  const id = beginAttempt("/api/d", "content");
+  note();
+  endAttempt("/api/d", id);
+  note();
+  beginAttempt("/api/d", "content");
+  beginAttempt("/api/d", "content");
+  endAttempt("/api/d", id);
+  note();
+  forgetAttempt("/api/d", id);
+  note();
+  expect(arrived).toEqual([false, true, false, true, false]);
 });
 
 test("an id stays the same in a browser that stores nothing", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("", "QuotaExceededError");
   });
-  const id = attemptId("/api/c", "content");
-  expect(attemptId("/api/c", "content")).toBe(id);
+  const id = beginAttempt("/api/c", "content");
+  expect(beginAttempt("/api/c", "content")).toBe(id);
   forgetAttempt("/api/c", id);
-  expect(attemptId("/api/c", "content")).not.toBe(id);
+  expect(beginAttempt("/api/c", "content")).not.toBe(id);
   vi.restoreAllMocks();
 });

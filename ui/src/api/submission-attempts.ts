@@ -1,7 +1,13 @@
 import { tabStorage } from "./tab-storage";
 
-/** One try to send a form: what was in it, and the id under which the server stores it. */
-type Attempt = { content: string; id: string };
+type Attempt = {
+  /** What was in the form. */
+  content: string;
+  /** Under which the server stores it. */
+  id: string;
+  /** How many tries have had no answer, each of which may have arrived. */
+  unanswered: number;
+};
 
 /**
  * The last attempt of each form, by its action. It outlives the form on the page: a visitor may leave during an upload, come back and
@@ -11,13 +17,32 @@ const lastAttempts = new Map<string, Attempt>();
 
 const keyOf = (action: string) => `attempt ${action}`;
 
-/** Retries of the same content share one id, so that the server stores it once. Changed content gets a new id. */
-export function attemptId(action: string, content: string): string {
-  const last = lastAttempts.get(action) ?? tabStorage.read<Attempt>(keyOf(action));
-  const attempt = last?.content === content ? last : { content, id: newSubmissionId() };
+/** Begins a try. Those with the same content share one id, so that the server stores it once. Changed content gets a new id. */
+export function beginAttempt(action: string, content: string): string {
+  const last = lastAttempt(action);
+  const attempt = last?.content === content ? last : { content, id: newSubmissionId(), unanswered: 0 };
+  keep(action, { ...attempt, unanswered: attempt.unanswered + 1 });
+  return attempt.id;
+}
+
+/** Call it when this try has certainly stored nothing. */
+export function endAttempt(action: string, id: string): void {
+  const last = lastAttempt(action);
+  if (last?.id === id) keep(action, { ...last, unanswered: last.unanswered - 1 });
+}
+
+/** Whether a form may have arrived without its sender having seen the confirmation. */
+export function mayHaveArrived(action: string): boolean {
+  return (lastAttempt(action)?.unanswered ?? 0) > 0;
+}
+
+function lastAttempt(action: string): Attempt | null {
+  return lastAttempts.get(action) ?? tabStorage.read<Attempt>(keyOf(action));
+}
+
+function keep(action: string, attempt: Attempt): void {
   lastAttempts.set(action, attempt);
   tabStorage.write(keyOf(action), attempt);
-  return attempt.id;
 }
 
 /** Call it when the visitor has seen the confirmation: sending the same again is then a new submission. */

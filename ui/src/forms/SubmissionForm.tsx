@@ -2,11 +2,13 @@ import type { ComponentProps, ComponentType, MouseEvent, ReactNode, RefObject } 
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useActionData } from "react-router-dom";
+import { sendingFailed } from "#words/errors";
 import { fieldWords, honeypot, requiredNote } from "#words/forms";
 import { BASE, language } from "#words/language";
 import { pageWords } from "#words/page-words";
 import type { NextStepsWords } from "#words/sent";
 import type { FieldErrors } from "../api/response";
+import { mayHaveArrived } from "../api/submission-attempts";
 import type { FormState } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
@@ -73,13 +75,14 @@ export function SubmissionForm(props: Props) {
   useEffect(() => {
     if (cleared !== first.cleared) afterClearing();
   }, [cleared, first]);
-  const [restored, setRestored] = useState<ReturnType<typeof draft.restore>>();
+  const [restored, setRestored] = useState<ReturnType<typeof draft.restore> & { unknown: string | false }>();
   // What was entered before hydration, or came back with a refused form, is part of the draft too.
   useEffect(() => {
     if (!form.ref.current) return;
-    setRestored(draft.restore(form.ref.current));
+    const unknown = mayHaveArrived(action) && sendingFailed.before(words.unknown);
+    setRestored({ ...draft.restore(form.ref.current), unknown });
     draft.keep(form.ref.current);
-  }, [draft, form.ref]);
+  }, [draft, form.ref, action, words.unknown]);
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
   const refusals = submission.state === "refused" ? submission.errors : {};
@@ -189,10 +192,20 @@ export function SubmissionForm(props: Props) {
   );
 }
 
+type RestoredProps = {
+  hasTexts: boolean;
+  /** The names of the files to choose again. */
+  files: string[];
+  /** Says that nobody knows whether the form has arrived. */
+  unknown: string | false;
+  onClear: () => void;
+};
+
 /** Says what is left of a form that was not sent before the page was loaded again. */
-function Restored({ hasTexts, files, onClear }: { hasTexts: boolean; files: string[]; onClear: () => void }) {
+function Restored({ hasTexts, files, unknown, onClear }: RestoredProps) {
   return (
     <div role="status" className="rounded-small bg-bone px-4 py-3">
+      {unknown && <p>{unknown}</p>}
       {hasTexts && <p>{fieldWords.restored}</p>}
       {files.map((name) => (
         <p key={name}>{fieldWords.fileAgain(<bdi>{name}</bdi>)}</p>

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { failedCall, refusedSubmission } from "#words/errors";
 import { fieldWords } from "#words/forms";
 import type { ApiResponse, FieldErrors } from "../api/response";
-import { attemptId, forgetAttempt, readContent } from "../api/submission-attempts";
+import { beginAttempt, endAttempt, forgetAttempt, readContent } from "../api/submission-attempts";
 import { type Failure, SendingError, submitForm } from "../api/submissions";
 import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts } from "../ui/notify";
@@ -65,7 +65,7 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
   draft.show({ state: "sending", sent: null });
   const { content, lostFiles } = await readContent(values);
   if (lostFiles.length > 0) return askAgain(draft, form, lostFiles);
-  const id = attemptId(action, content);
+  const id = beginAttempt(action, content);
   values.set("submission_id", id);
   let response: ApiResponse;
   try {
@@ -76,6 +76,7 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
     const { lostFiles } = await readContent(values);
     if (lostFiles.length > 0) return askAgain(draft, form, lostFiles);
     const failure: Failure = error instanceof SendingError ? error.failure : { reason: "no_answer" };
+    if (failure.reason === "offline") endAttempt(action, id);
     flushSync(() => draft.show({ state: "failed", failure }));
     return report(draft, "error", failedCall);
   }
@@ -85,6 +86,7 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
     flushSync(() => draft.accept({ state: "sent", id, message, reference, contact, hasNext: draft.isEdited }));
     return report(draft, "success", message);
   }
+  endAttempt(action, id);
   console.error("The form was refused", response);
   const { message, errors } = refusalInWords(fields, response);
   flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));

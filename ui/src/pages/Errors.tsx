@@ -4,6 +4,7 @@ import { applicationError, missingJob, notFound, pageFailed, unavailable } from 
 import { ChunkError, LoadError, StatusError } from "../api/page";
 import { Head } from "../sections/Head";
 import { LoadFailed } from "../sections/LoadFailed";
+import { OtherWays } from "../sections/OtherWays";
 import { PhoneButton } from "../sections/PhoneButton";
 import { StatusPage } from "../sections/StatusPage";
 import { addressOf } from "../site";
@@ -27,7 +28,7 @@ export function PageError() {
   }, [isOutdated]);
   if (isOutdated) return null;
   if (error instanceof StatusError || isRouteErrorResponse(error)) {
-    return error.status === 404 ? <NotFound /> : <StatusPage words={unavailable} />;
+    return error.status === 404 ? <NotFound /> : <Unavailable />;
   }
   if (!(error instanceof LoadError || error instanceof ChunkError)) return <ApplicationError />;
   return (
@@ -35,6 +36,17 @@ export function PageError() {
       <Head title={pageFailed.failedTitle} description={pageFailed.failedTitle} exists={false} indexed={false} />
       <LoadFailed error={error} words={pageFailed} heading="h1" />
     </>
+  );
+}
+
+/** A form may have been sent to a page that cannot be rendered now. */
+function Unavailable() {
+  return (
+    <StatusPage words={unavailable}>
+      <div className="mb-8">
+        <OtherWays />
+      </div>
+    </StatusPage>
   );
 }
 

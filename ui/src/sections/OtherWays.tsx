@@ -6,9 +6,9 @@ import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { WhatsAppLink } from "./WhatsAppLink";
 
-const line = "marked-link inline-flex min-h-11 items-center gap-2";
+const line = "marked-link inline-flex min-h-11 items-center gap-2 text-inherit";
 
-/** The ways to reach the office for somebody whose form does not arrive. */
+/** The ways to reach the office for somebody whose form does not arrive, in the colour of the text around them. */
 export function OtherWays() {
   const phone = useCompany().phones[0];
   return (

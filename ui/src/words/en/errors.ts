@@ -15,6 +15,8 @@ export const sendingFailed = {
   otherPage: (unknown: string) =>
     `Another page answered in place of our site. Perhaps your Wi-Fi network wants you to sign in first. ${unknown} ${again}`,
   busy: (seconds: number, unknown: string) => `Our site is busy. ${unknown} Try again in ${duration(seconds)}. ${again}`,
+  /** About a form that was sent before the page was loaded again. */
+  before: (unknown: string) => `${unknown} Send it again: we store it only once.`,
   sendNow: "Send now",
   /** Beside the button, while there is no network, and when it has returned. */
   wait: "Waiting for the internet.",

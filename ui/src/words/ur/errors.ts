@@ -14,6 +14,7 @@ export const sendingFailed: Translation<typeof en.sendingFailed> = {
   otherPage: (unknown) =>
     `ہماری ویب سائٹ کی جگہ کسی اور صفحے نے جواب دیا۔ شاید آپ کے وائی فائی پر پہلے سائن ان کرنا ہو۔ ${unknown} ${again}`,
   busy: (seconds, unknown) => `اس وقت ہماری ویب سائٹ مصروف ہے۔ ${unknown} ${duration(seconds)} بعد کوشش کریں۔ ${again}`,
+  before: (unknown) => `${unknown} اسے دوبارہ بھیجیں، ہم اسے ایک ہی بار محفوظ کریں گے۔`,
   sendNow: "ابھی بھیجیں",
   /** Beside the button, while there is no network, and when it has returned. */
   wait: "انٹرنیٹ کا انتظار ہے۔",
