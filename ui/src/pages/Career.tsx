@@ -55,7 +55,7 @@ const MOST_NAMED = 4;
 function OpenJobs() {
   const withoutList = (
     <>
-      <span>{words.careerBanner.description}</span>
+      {`${words.careerBanner.description} `}
       <NothingNear />
     </>
   );
