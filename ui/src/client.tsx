@@ -21,13 +21,21 @@ async function start() {
   const request = inWords(JSON.parse(pageData) as RenderRequest);
   const isPage = statusOf[request.path] === undefined;
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
-  if (isPage && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
+  if (isPage && window.location.pathname.startsWith("/api/")) window.history.replaceState(null, "", request.path);
+  // Until the router listens, Back and Forward change the address alone: its document has the page. They may have done so already.
+  const shown = isPage ? request.path : window.location.pathname;
+  const isElsewhere = () => window.location.pathname !== shown;
+  const follow = () => isElsewhere() && window.location.reload();
+  window.addEventListener("popstate", follow);
+  follow();
   if (isPage) rememberContent(request.path, request.data);
   const matches = matchRoutes(routes, window.location, BASE);
   // An Urdu form that could not be rendered is answered outside /ur, where no route matches. The page works as without script.
   if (!matches) return;
   // Hydration needs the page's code. React Router loads it by `lazy` only after the first render.
   for (const { route } of matches) await loadLazy(route);
+  if (isElsewhere()) return;
+  window.removeEventListener("popstate", follow);
   nameEntry();
   // Before the router listens to the same event.
   window.addEventListener("popstate", nameEntry);
@@ -48,6 +56,10 @@ async function start() {
     );
   });
   prefetchOnIntent();
+  // The router leaves scrolling to the browser when the page is hidden, and the page may come back out of the browser's cache.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) window.history.scrollRestoration = "manual";
+  });
 }
 
 /**
@@ -64,8 +76,11 @@ function report(error: unknown, { componentStack }: ErrorInfo): void {
   console.error(error, componentStack);
 }
 
-/** Loads a page's code when a link to it is hovered, focused or touched. */
+/** Loads a page's code when a link to it is hovered, focused or touched, unless the visitor has asked the browser to save data. */
 function prefetchOnIntent(): void {
+  // Not every browser has it, so TypeScript does not know it.
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
+  if (connection?.saveData) return;
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;
     if (link?.origin !== window.location.origin) return;

@@ -102,3 +102,11 @@ test("an error in one page leaves header and footer, and the visitor can go on",
   await expect(heading(page, "Contact us")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+test("a page that comes out of the browser's cache leaves scrolling to the router again", async ({ page }) => {
+  await openPage(page, "/about-us");
+  await page.evaluate(() => {
+    for (const type of ["pagehide", "pageshow"]) window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  expect(await page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
+});

@@ -1,10 +1,11 @@
+import type { Route } from "@playwright/test";
 import { toTop } from "../checks/floating-buttons";
 import { documentMissing, NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { goOffline } from "../support/go-offline";
 import { expectHead } from "../support/head";
 import { holdRequests } from "../support/hold-requests";
-import { footerLink, heading, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { footerLink, heading, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({ page }) => {
   await openPage(page, "/");
@@ -68,6 +69,42 @@ test("a page whose script is lost on the way is loaded as a document, once onlin
   await expect(page).toHaveURL("/downloads");
 });
 
+const notFromHere = [
+  { name: "there is no way to the server", answer: (route: Route) => route.abort("namenotresolved") },
+  {
+    name: "a Wi-Fi network answers in its place",
+    answer: (route: Route) => route.fulfill({ contentType: "text/html", body: "<h1>Log in to the Wi-Fi</h1>" }),
+  },
+];
+
+for (const { name, answer } of notFromHere) {
+  test(`a page whose script is lost, while ${name}, leaves the site in its tab, and a form its text`, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/console error: .*The page \/downloads could not be loaded/);
+    browserErrors.expect(name.startsWith("there") ? /net::ERR_NAME_NOT_RESOLVED/ : /Expected a JavaScript-or-Wasm module script/);
+    await openPage(page, "/contact-us");
+    const field = page.getByRole("main").getByLabel("Name", { exact: true });
+    await field.fill("Sana Malik");
+    const refused = (url: URL) => url.origin === new URL(page.url()).origin && !url.pathname.startsWith("/images/");
+    await page.route(refused, answer);
+    await footerLink(page, "Downloads").click();
+    await expect(heading(page, "The page could not be loaded")).toBeFocused();
+    await page.goBack();
+    await expect(field).toHaveValue("Sana Malik");
+    await page.goForward();
+    await expect(heading(page, "The page could not be loaded")).toBeVisible();
+    await page.unroute(refused);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: /^Preview/ }).first()).toBeVisible();
+    // The form is in another document now.
+    await hydrated(page);
+    await page.goBack();
+    await expect(field).toHaveValue("Sana Malik");
+  });
+}
+
 test("opening a page directly leaves the focus to the skip link, which leads past the menu", async ({ page }) => {
   await openPage(page, NEWS_ITEM.path);
   await expect(heading(page, NEWS_ITEM.title)).not.toBeFocused();
@@ -111,3 +148,20 @@ test("the server is asked once for each page that a link leads to, and for none 
   await expect(page.getByRole("heading", { level: 1, name: "Who we are" })).toBeVisible();
   expect(asked).toEqual(views);
 });
+
+for (const saveData of [false, true]) {
+  test(`a link that is touched ${saveData ? "costs a visitor who saves data nothing" : "loads its page's code"}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: value } });
+    }, saveData);
+    await openPage(page, "/privacy");
+    const scripts: string[] = [];
+    page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
+    await footerLink(page, "Downloads").dispatchEvent("touchstart");
+    // An answer to this comes after the request of the script.
+    await page.evaluate(() => fetch("/favicon.ico", { cache: "no-store" }));
+    expect(scripts.length > 0).toBe(!saveData);
+  });
+}

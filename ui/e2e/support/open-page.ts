@@ -32,6 +32,10 @@ export async function reloadAsNew(page: Page): Promise<void> {
 
 export const scrollPosition = (page: Evaluating): Promise<number> => page.evaluate(() => window.scrollY);
 
+/** Whether the history entry is that of a dialog or of the menu, and not of a page alone. */
+export const hasOverlayEntry = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.history.state.usr?.overlay !== undefined);
+
 /** The page must be long enough. While its content is loaded, it is short. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);

@@ -24,19 +24,20 @@ beforeEach(() => {
 function load(path = PATH): unknown {
   const { loader } = loaderFor(["news"]);
   if (typeof loader !== "function") throw new Error("a list has no loader");
-  const request = { url: `http://localhost${path}`, signal: new AbortController().signal };
+  const request = { signal: new AbortController().signal };
   // The loader reads no more of it.
-  return loader({ request } as LoaderFunctionArgs);
+  return loader({ request, url: new URL(`http://localhost${path}`) } as LoaderFunctionArgs);
 }
 
-test("a_list_is_loaded_again_when_it_is_thirty_minutes_old", async () => {
+test("a_list_is_loaded_again_when_it_is_thirty_minutes_old_and_shown_meanwhile", async () => {
   rememberContent(PATH, before);
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
   expect(load()).toEqual({ content: before });
   expect(fetch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  // Not a promise of the content: the old list is shown until the new one is there.
-  await expect(load()).resolves.toEqual({ content: now });
+  const old = load() as { update: Promise<boolean> };
+  expect(old).toEqual({ content: before, update: expect.any(Promise) });
+  await expect(old.update).resolves.toBe(true);
   expect(load()).toEqual({ content: now });
   expect(fetch).toHaveBeenCalledOnce();
 });
@@ -46,9 +47,29 @@ test("a_list_that_cannot_be_loaded_again_stays", async () => {
   rememberContent(PATH, before);
   vi.advanceTimersByTime(30 * MINUTE_MS);
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
-  await expect(load()).resolves.toEqual({ content: before });
+  const old = load() as { update: Promise<boolean> };
+  await expect(old.update).resolves.toBe(false);
+  expect(load()).toEqual({ content: before, update: expect.any(Promise) });
+});
+
+test("an_old_page_that_is_no_longer_there_is_not_shown_again", async () => {
+  rememberContent(PATH, before);
+  vi.advanceTimersByTime(30 * MINUTE_MS);
+  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 404, data: now } }) });
+  const old = load() as { update: Promise<boolean> };
+  await expect(old.update).resolves.toBe(true);
+  await expect(load()).resolves.toEqual({ content: expect.any(Promise) });
 });
 
 test("the_page_of_an_unknown_list_does_not_wait_for_it", async () => {
   expect(load("/career")).toEqual({ content: expect.any(Promise) });
+});
+
+test("a_link_to_a_part_of_a_page_waits_for_an_unknown_list", async () => {
+  await expect(load("/banks#part")).resolves.toEqual({ content: now });
+});
+
+test("back_to_a_page_waits_for_an_unknown_list", async () => {
+  window.history.replaceState(null, "", "/services");
+  await expect(load("/services")).resolves.toEqual({ content: now });
 });

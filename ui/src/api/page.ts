@@ -3,8 +3,13 @@ import { inWords } from "../words/named";
 import { checkedResponse } from "./response";
 import type { DataName, PageContent, PageData } from "./types";
 
-/** What a page's loader gives it: its data, or a promise while a list is on the way. Null for a page without data. */
-export type Loaded = { content: PageData | Promise<PageData> } | null;
+/** What a page's loader gives it. Null for a page without data. */
+export type Loaded = {
+  /** A promise while a list is on its way. */
+  content: PageData | Promise<PageData>;
+  /** Old content is shown while it is loaded again. Whether a revalidation would now show something else. */
+  update?: Promise<boolean>;
+} | null;
 
 /** What the loader of the page gave. Undefined for what is in place of a page. */
 export function useLoaded(): Loaded | undefined {
@@ -40,22 +45,42 @@ const ITEMS: DataName[] = ["newsItem", "job"];
 /** The loader of a page with these data. */
 export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {
   if (names.length === 0) return { loader: countView, shouldRevalidate: () => false };
-  const isItem = names.some((name) => ITEMS.includes(name));
-  return { loader: isItem ? async (args) => ({ content: await load(args) }) : loadList, shouldRevalidate };
+  return { loader: names.some((name) => ITEMS.includes(name)) ? loadItem : loadList, shouldRevalidate };
 }
 
 /** A control of the page, such as the select of an opening, changes its query alone: the data are the same. */
 const shouldRevalidate: RouteObject["shouldRevalidate"] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
+async function loadItem(args: LoaderFunctionArgs): Promise<Loaded> {
+  const loaded = load(args);
+  return { ...loaded, content: await loaded.content };
+}
+
 function loadList(args: LoaderFunctionArgs): Loaded | Promise<Loaded> {
-  const content = load(args);
-  if (!(content instanceof Promise)) return { content };
-  // The router can show nothing else while a list that the visitor has seen is on its way again.
-  if (known.has(new URL(args.request.url).pathname)) return content.then((data) => ({ content: data }));
+  const loaded = load(args);
+  const { content } = loaded;
+  if (!(content instanceof Promise)) return loaded;
   // The page shows the failure, but it may not be rendered yet.
   content.catch(() => undefined);
-  return { content };
+  if (!leadsToPlace(args)) return loaded;
+  return content.then(
+    (data) => ({ content: data }),
+    () => loaded,
+  );
+}
+
+/**
+ * Whether the router scrolls to a place in the page: the one that the visitor left, or the part that a link leads to. A list that came
+ * later would move that place away.
+ */
+function leadsToPlace({ url }: LoaderFunctionArgs): boolean {
+  return url.hash !== "" || isShownAddress(url);
+}
+
+/** After Back and Forward, and when a page is loaded again, the browser has the address already. After a link it has not. */
+function isShownAddress(url: URL): boolean {
+  return url.pathname === window.location.pathname;
 }
 
 /** Content of this age is loaded again. */
@@ -69,27 +94,32 @@ export function rememberContent(pathname: string, content: PageData): void {
   known.set(pathname, { content, loadedAt: Date.now() });
 }
 
-function load(args: LoaderFunctionArgs): PageData | Promise<PageData> {
-  const { url, signal } = args.request;
-  const { pathname, search } = new URL(url);
-  const before = known.get(pathname);
-  if (before && Date.now() - before.loadedAt < FRESH_MS) {
-    countView(args);
-    return before.content;
+function load(args: LoaderFunctionArgs): NonNullable<Loaded> {
+  const before = known.get(args.url.pathname);
+  if (!before) return { content: askAndRemember(args) };
+  if (Date.now() - before.loadedAt >= FRESH_MS) return { content: before.content, update: update(args) };
+  countView(args);
+  return { content: before.content };
+}
+
+async function askAndRemember({ url: { pathname, search }, request: { signal } }: LoaderFunctionArgs): Promise<PageData> {
+  const { status, data } = await ask(pathname + search, signal).catch((cause: unknown) => {
+    if (!signal.aborted) console.error(cause);
+    throw new LoadError(`${pathname} could not be loaded`, { cause });
+  });
+  if (status >= 400 && status !== GONE) throw new StatusError(status);
+  rememberContent(pathname, data);
+  return data;
+}
+
+/** Loads content again. Old content is better than none, but not for a page that is no longer there. */
+async function update(args: LoaderFunctionArgs): Promise<boolean> {
+  try {
+    await askAndRemember(args);
+    return true;
+  } catch (error) {
+    return error instanceof StatusError && known.delete(args.url.pathname);
   }
-  return ask(pathname + search, signal).then(
-    ({ status, data: content }) => {
-      if (status >= 400 && status !== GONE) throw new StatusError(status);
-      rememberContent(pathname, content);
-      return content;
-    },
-    (cause: unknown) => {
-      if (!signal.aborted) console.error(cause);
-      // Old content is better than none.
-      if (before) return before.content;
-      throw new LoadError(`${pathname} could not be loaded`, { cause });
-    },
-  );
 }
 
 /** Status of a closed opening, whose page shows the others. */
@@ -112,13 +142,24 @@ async function ask(path: string, left: AbortSignal): Promise<PageContent> {
 }
 
 /**
- * Asks for a page whose data are not needed, so that the server can count the view. Nobody waits for it; one that is not counted harms
- * nobody. After Back and Forward, which are no views (docs/visits.md), the browser has the page's address already.
+ * Loads the page of the address as a document, in place of this one. Rejects when the server cannot be reached: then the visitor would
+ * get the browser's own page, or that of a Wi-Fi network.
  */
-function countView({ request }: LoaderFunctionArgs): null {
-  const { pathname, search } = new URL(request.url);
-  if (pathname === window.location.pathname) return null;
-  fetch(endpointOf(pathname + search), { keepalive: true, priority: "low" }).catch(() => undefined);
+export async function loadDocument(): Promise<void> {
+  const { pathname, search } = window.location;
+  await ask(pathname, new AbortController().signal);
+  // After `reload()` the browser would return to where the page was, which is its end while it is empty. With a fragment it
+  // would not load: the part that a link leads to is lost.
+  window.location.replace(pathname + search);
+}
+
+/**
+ * Asks for a page whose data are not needed, so that the server can count the view. Nobody waits for it; one that is not counted harms
+ * nobody. Back and Forward are no views (docs/visits.md).
+ */
+function countView({ url }: LoaderFunctionArgs): null {
+  if (isShownAddress(url)) return null;
+  fetch(endpointOf(url.pathname + url.search), { keepalive: true, priority: "low" }).catch(() => undefined);
   return null;
 }
 

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom";
 import { applicationError, missingJob, notFound, pageFailed, unavailable } from "#words/errors";
-import { ChunkError, LoadError, StatusError } from "../api/page";
+import { layoutWords } from "#words/layout-words";
+import { ChunkError, LoadError, loadDocument, StatusError } from "../api/page";
 import { Head } from "../sections/Head";
 import { LoadFailed } from "../sections/LoadFailed";
 import { OtherWays } from "../sections/OtherWays";
@@ -9,24 +10,25 @@ import { PhoneButton } from "../sections/PhoneButton";
 import { StatusPage } from "../sections/StatusPage";
 import { addressOf } from "../site";
 import { buttonLook } from "../ui/Button";
+import { focusHeading } from "../ui/focus-heading";
+import { Spinner } from "../ui/Spinner";
 import { backHome } from "../words/links";
 
 /** In place of a page. Header and footer stay, so that the visitor can go on. */
 export function PageError() {
   const error = useRouteError();
-  // Without a network, the document could not be loaded again.
-  const isOutdated = error instanceof ChunkError && navigator.onLine;
-  useEffect(() => {
-    if (error instanceof ChunkError) console.error(error);
-  }, [error]);
+  const [isLoading, setIsLoading] = useState(error instanceof ChunkError);
   // The address is that of the page that failed.
   useEffect(() => {
-    if (!isOutdated) return;
-    // After `reload()` the browser would return to where the page was, which is its end while it is empty. With a fragment it
-    // would not load: the part that a link leads to is lost.
-    window.location.replace(window.location.pathname + window.location.search);
-  }, [isOutdated]);
-  if (isOutdated) return null;
+    if (!(error instanceof ChunkError)) return;
+    console.error(error);
+    loadDocument().catch(() => setIsLoading(false));
+  }, [error]);
+  // The page had no heading when the visitor came to it.
+  useEffect(() => {
+    if (error instanceof ChunkError && !isLoading) focusHeading();
+  }, [error, isLoading]);
+  if (isLoading) return <Spinner label={layoutWords.loading} />;
   if (error instanceof StatusError || isRouteErrorResponse(error)) {
     return error.status === 404 ? <NotFound /> : <Unavailable />;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import { failedCall } from "#words/errors";
-import { ChunkError } from "../api/page";
+import { ChunkError, loadDocument } from "../api/page";
 import { notify } from "../ui/notify";
 
 /**
@@ -31,13 +31,13 @@ export function useRetry(error: Error, moveFocus: (section: Element | null) => v
   function retry() {
     if (isRetrying) return;
     setRetried(error);
-    const finish = () => {
-      // The router keeps the error of a page's code.
-      if (!(error instanceof ChunkError) || !message.current) return;
-      setRetried(undefined);
-      notify("error", failedCall);
-    };
-    revalidate().then(finish, console.error);
+    // The router keeps the error of a page's code.
+    if (error instanceof ChunkError) loadDocument().catch(fail);
+    else revalidate().catch(console.error);
+  }
+  function fail() {
+    setRetried(undefined);
+    notify("error", failedCall);
   }
   return { message, button: { "aria-disabled": isRetrying, onClick: retry } };
 }

@@ -1,0 +1,115 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures";
+import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
+import { heading, hydrated, main, openPage, scrollPosition, scrollTo } from "../support/open-page";
+
+const PHONE = { width: 390, height: 844 };
+
+const news = { path: "/news", title: "News", item: /\/news\/[\w-]+$/ };
+const jobs = { path: "/career", title: "Jobs", item: /\/career\/[\w-]+$/ };
+const urduJobs = { path: "/ur/career", title: "نوکریاں", item: /\/ur\/career\/[\w-]+$/ };
+type List = typeof news;
+
+/** The links to the items of a list. */
+const itemsOf = (page: Page, { path }: List): Locator => main(page).locator(`li a[href^="${path}/"]`);
+
+/** Follows a link by script: a click would scroll to it. */
+async function followToItem(page: Page, list: List): Promise<void> {
+  await itemsOf(page, list).first().dispatchEvent("click");
+  await expect(page).toHaveURL(list.item);
+}
+
+for (const width of [PHONE.width, 1440]) {
+  for (const list of [jobs, urduJobs]) {
+    test(`back to ${list.path} at ${width} px, after a reload, returns to the place that was left`, async ({ page }) => {
+      await page.setViewportSize({ ...PHONE, width });
+      await openPage(page, list.path);
+      await scrollTo(page, 1000);
+      await followToItem(page, list);
+      await page.reload();
+      await hydrated(page);
+      const release = await holdRequests(page, PAGE_CONTENT);
+      await page.goBack();
+      release();
+      await expect(itemsOf(page, list).first()).toBeAttached();
+      await expect.poll(() => scrollPosition(page)).toBe(1000);
+    });
+  }
+}
+
+test("back to the news, after another document, returns to the place that was left", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openPage(page, news.path);
+  await scrollTo(page, 900);
+  await page.locator('a[href="/privacy"]').dispatchEvent("click");
+  await expect(page).toHaveURL("/privacy");
+  await page.goto("/about-us");
+  await page.goBack();
+  await hydrated(page);
+  await page.goBack();
+  await expect(itemsOf(page, news).first()).toBeAttached();
+  await expect.poll(() => scrollPosition(page)).toBe(900);
+});
+
+test("back to a list that cannot be loaded shows the page, with a button to try again", async ({ page, browserErrors }) => {
+  browserErrors.expect(/console error/, /request failed/);
+  await openPage(page, jobs.path);
+  await followToItem(page, jobs);
+  await page.reload();
+  await hydrated(page);
+  await page.route(PAGE_CONTENT, (route) => route.abort(), { times: 1 });
+  await page.goBack();
+  await expect(heading(page, jobs.title)).toBeVisible();
+  await main(page).getByRole("button", { name: "Try again" }).click();
+  await expect(itemsOf(page, jobs).first()).toBeVisible();
+});
+
+for (const width of [320, 390]) {
+  test(`a link to a part below a list that is not there yet leads to the part, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ ...PHONE, width });
+    await openPage(page, "/career-apply");
+    const release = await holdRequests(page, PAGE_CONTENT);
+    await main(page).locator('a[href="/career#how-title"]').first().click();
+    release();
+    await expect(itemsOf(page, jobs).first()).toBeAttached();
+    const part = page.locator("#how-title");
+    await expect(part).toBeFocused();
+    const header = (await page.locator("header > .sticky").boundingBox()) ?? { y: 0, height: 0 };
+    // Right below the header.
+    const gap = async () => ((await part.boundingBox())?.y ?? 0) - header.y - header.height;
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    await expect.poll(gap).toBeLessThan(40);
+  });
+}
+
+test("back before the script has started shows the list, and leaves it in the history", async ({ page }) => {
+  await openPage(page, "/privacy");
+  await page.locator(`a[href="${jobs.path}"]`).first().dispatchEvent("click");
+  await expect(heading(page, jobs.title)).toBeVisible();
+  await followToItem(page, jobs);
+  const release = await holdRequests(page, /\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await page.goBack({ waitUntil: "commit" });
+  release();
+  await expect(heading(page, jobs.title)).toBeVisible();
+  await expect(page).toHaveURL(jobs.path);
+  await hydrated(page);
+  await page.goForward();
+  await expect(page).toHaveURL(jobs.item);
+  await expect(heading(page, jobs.title)).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page, jobs.title)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/privacy");
+  await expect(heading(page, jobs.title)).toHaveCount(0);
+});
+
+test("where a page's script cannot be loaded, back shows the page of the address", async ({ page, browserErrors }) => {
+  browserErrors.expect(/request failed/, /console error/);
+  await openPage(page, jobs.path);
+  await followToItem(page, jobs);
+  await page.route(/\/Opening\.\w+\.js$/, (route) => route.abort());
+  await page.reload();
+  await page.goBack();
+  await expect(heading(page, jobs.title)).toBeVisible();
+});
