@@ -70,6 +70,41 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
   expect(await tab.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
+test("back returns to the place in a list, after a reload, and closes a dialog and the menu", async ({ demo, tab }) => {
+  await tab.resize(390, HEIGHT_PX);
+  await tab.open(`${demo.url}/career`);
+  await expectScript(tab);
+  await tab.evaluate(() => window.scrollTo({ top: 1000, behavior: "instant" }));
+  await tab.evaluate(() => document.querySelector<HTMLElement>('main li a[href^="/career/"]')?.click());
+  const path = () => tab.evaluate(() => window.location.pathname);
+  await expect.poll(path).toMatch(/^\/career\/./);
+  await tab.evaluate(() => {
+    Object.assign(window, { isOldDocument: true });
+    // The driver waits for an answer.
+    setTimeout(() => window.location.reload());
+  });
+  await expect.poll(() => tab.evaluate(() => "isOldDocument" in window)).toBe(false);
+  await expectScript(tab);
+  await tab.back();
+  await expectHeading(tab, "Jobs");
+  await expect.poll(() => tab.evaluate(() => document.querySelectorAll("main li article, main li h3").length)).toBeGreaterThan(0);
+  await expect.poll(() => scrollPosition(tab)).toBe(1000);
+
+  await tab.open(`${demo.url}/news`);
+  await expectScript(tab);
+  await tab.click(NEWS_ITEM.title);
+  await expect.poll(() => openDialogs(tab)).toHaveLength(1);
+  await tab.back();
+  await expect.poll(() => openDialogs(tab)).toEqual([]);
+  await tab.click("Open the menu");
+  const menuEntry = () => tab.evaluate(() => window.history.state.usr?.overlay !== undefined);
+  await expect.poll(menuEntry).toBe(true);
+  await tab.back();
+  await expect.poll(menuEntry).toBe(false);
+  await expect(tab.click("Close the menu"), "the menu is closed").rejects.toThrow();
+  expect(await path()).toBe("/news");
+});
+
 test("a message is stored unchanged", async ({ empty, tab }) => {
   const { name, email, subject } = messageFrom("ayesha@example.com");
   const message = "Two guards, day and night.";
@@ -83,6 +118,11 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
   await expect.poll(text).toContain(contact.thanks);
   expect(await empty.messages(email)).toEqual([expect.objectContaining({ name, subject, message })]);
 });
+
+/** The router has taken over. */
+async function expectScript(tab: Tab): Promise<void> {
+  await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
+}
 
 async function expectHeading(tab: Tab, text: string | RegExp): Promise<void> {
   const headings = () => tab.evaluate(() => Array.from(document.querySelectorAll("h1"), ({ textContent }) => textContent));

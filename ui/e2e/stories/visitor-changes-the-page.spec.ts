@@ -77,6 +77,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   if (hasForm) await expectSendable(page);
 
   await page.getByRole("button", { name: /^open the menu$/i }).click();
+  await expect(page.getByRole("button", { name: /^close the menu$/i })).toBeFocused();
   const next = path === "/why-stand-fast" ? "/hedonistic-approach" : "/why-stand-fast";
   const inMenu = page.locator(`header a[href="${next}"]`).filter({ visible: true });
   const documents: string[] = [];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { footerLink, hasOverlayEntry, hydrated, openPage, scrollPosition } from "../support/open-page";
 
 const POLICY = "Personal Protective Equipment";
 const DOCUMENT = "ICT Private Security Companies Ordinance, 2001";
@@ -38,6 +38,45 @@ for (const { path, opener, title, address } of dialogs) {
         await expect(link(page, opener)).toBeFocused();
         expect(await place()).toBe(before);
       }
+    });
+
+    test("back closes a dialog, even on the first page of the tab, and forward opens it again", async ({ page }) => {
+      for (const step of ["first", "second"]) {
+        await link(page, opener).click();
+        await expect(dialog(page, title), step).toBeVisible();
+        await page.goBack();
+        await expect(dialog(page, title)).toBeHidden();
+        await expect(page).toHaveURL(path);
+        await expect(link(page, opener)).toBeFocused();
+      }
+      await page.goForward();
+      await expect(dialog(page, title)).toBeVisible();
+      await page.reload();
+      await hydrated(page);
+      await expect(dialog(page, title)).toBeVisible();
+      await page.goBack();
+      await expect(dialog(page, title)).toBeHidden();
+      await expect(page).toHaveURL(path);
+    });
+
+    test("after a dialog was closed, back leaves the page, which is where it was", async ({ page }) => {
+      await footerLink(page, "Contact us").click();
+      await expect(page).toHaveURL("/contact-us");
+      await page.goBack();
+      for (const close of [() => closeButton(page, title).click(), () => page.keyboard.press("Escape")]) {
+        await link(page, opener).click();
+        await expect(dialog(page, title)).toBeVisible();
+        const place = await scrollPosition(page);
+        await close();
+        await expect(dialog(page, title)).toBeHidden();
+        await expect.poll(() => hasOverlayEntry(page)).toBe(false);
+        expect(await scrollPosition(page)).toBe(place);
+      }
+      await footerLink(page, "Contact us").click();
+      await expect(page).toHaveURL("/contact-us");
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      await expect(dialog(page, title)).toBeHidden();
     });
 
     test("the keyboard opens and closes a dialog, which is accessible", async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { expect, test } from "../support/fixtures";
-import { heading, hrefs, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { hasOverlayEntry, heading, hrefs, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 /** 15rem, from the specification. */
 const SIDE_MENU_WIDTH_PX = 240;
@@ -74,20 +74,50 @@ for (const width of [390, 1440]) {
       await expect(menu(page)).toHaveCount(0);
     });
 
-    test("closes when a link is followed, also one to the current page, and when the visitor goes back", async ({ page }) => {
+    test("closes when a link is followed, even one to the current page", async ({ page }) => {
       await openPage(page, "/about-us");
       await openMenu(page);
       await item(page, "News").click();
       await expect(page).toHaveURL("/news");
       await expect(menu(page)).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
-      await openMenu(page);
-      await item(page, "News").click();
+      await page.goBack();
+      await expect(page, "each page is once in the history").toHaveURL("/about-us");
       await expect(menu(page)).toHaveCount(0);
-      await expect(page).toHaveURL("/news");
       await openMenu(page);
+      await item(page, "Who we are").click();
+      await expect(menu(page)).toHaveCount(0);
+      await expect(page).toHaveURL("/about-us");
+    });
+
+    test("closes by Back, which does not leave the page, nor move it", async ({ page }) => {
+      await openPage(page, "/career#how-title");
+      await scrollTo(page, 100);
+      for (const close of [() => page.goBack(), () => closeButton(page).click(), () => page.keyboard.press("Escape")]) {
+        await openMenu(page);
+        await expect.poll(() => hasOverlayEntry(page)).toBe(true);
+        await close();
+        await expect(menu(page)).toHaveCount(0);
+        await expect(page).toHaveURL("/career#how-title");
+        await expect.poll(() => hasOverlayEntry(page)).toBe(false);
+        await expect(opener(page)).toBeFocused();
+        expect(await scrollPosition(page)).toBe(100);
+      }
+      await page.goForward();
+      await expect(menu(page)).toBeVisible();
+      await page.goBack();
+      await expect(menu(page)).toHaveCount(0);
+    });
+
+    test("leads to the page in the other language, and from there Back leads to the page without the menu", async ({ page }) => {
+      await openPage(page, "/about-us");
+      await openMenu(page);
+      await panel(page).getByRole("link", { name: "اردو" }).click();
+      await expect(page).toHaveURL("/ur/about-us");
+      await hydrated(page);
       await page.goBack();
       await expect(page).toHaveURL("/about-us");
+      await expect(opener(page)).toBeVisible();
       await expect(menu(page)).toHaveCount(0);
     });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectColumns } from "../checks/columns";
-import { expect, test } from "../support/fixtures";
+import { expect, ownServerTest, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 
 const PATH = "/hedonistic-approach";
@@ -66,6 +66,40 @@ test("the address of a policy shows its text in the page", async ({ page }) => {
   await expectWholePolicy(text(page, SECOND));
   await expect(text(page, SECOND).getByRole("heading", { level: 2 })).toBeInViewport();
 });
+
+ownServerTest(
+  "a link in the news to a policy shows the policy, from the page of the item and from its dialog",
+  async ({ page, server }) => {
+    const link = `[The training policy](${PATH}#training)`;
+    const item = {
+      kind: "news" as const,
+      slug: "policies",
+      title: "Our policies",
+      published_at: "2026-01-15T09:00:00+05:00",
+      text: `${link}\n\n${"Words.\n\n".repeat(60)}`,
+    };
+    await server.importContent([item]);
+    // The server shows it within a second.
+    await expect.poll(async () => (await page.request.get("/news/policies")).status()).toBe(200);
+    await page.setViewportSize({ width: 390, height: 700 });
+    const policy = text(page, "Training & Courses");
+    const follow = page.getByRole("link", { name: "The training policy" });
+    await openPage(page, "/news/policies");
+    await follow.click();
+    await expectWholePolicy(policy);
+    await expect(policy.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+    await openPage(page, "/news");
+    await page.getByRole("main").getByRole("link", { name: "Our policies", exact: true }).click();
+    await follow.click();
+    await expectWholePolicy(policy);
+    await expect(policy.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(page.getByRole("dialog", { name: "Our policies" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog", { name: "Our policies" })).toBeHidden();
+    await expect(page).toHaveURL("/news");
+  },
+);
 
 test("in print every policy is shown in full", async ({ page }) => {
   await openPage(page, PATH);

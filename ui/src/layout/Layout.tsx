@@ -1,7 +1,8 @@
 import { ArrowUp, MessageCircle, Phone } from "lucide";
 import { useEffect, useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
 import { layoutWords } from "#words/layout-words";
+import type { Loaded } from "../api/page";
 import { useCompany } from "../facts/company";
 import { useServedEntries } from "../forms/served-entries";
 import { useShownPage } from "../sections/useShownPage";
@@ -10,6 +11,7 @@ import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
+import { overlayOf } from "../ui/overlay";
 import { telLink } from "../ui/PhoneLink";
 import { Photo } from "../ui/Photo";
 import { quoteFor, quoteLink } from "../words/links";
@@ -38,10 +40,11 @@ export function Layout() {
         <Outlet key={pathname} />
       </main>
       <Footer />
-      {/* Hidden on a phone while a field of a form has the focus: it would cover the next field. */}
+      {/* On a phone a bar, whose own place is below the page: there it covers nothing. Not visible while a field of a form has the
+          focus: it would cover the next field. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="no-print fixed inset-x-0 bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t filling:max-lg:hidden lg:inset-x-auto lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
+        className="no-print sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t filling:max-lg:[visibility:hidden] lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
       >
         <NextStep />
         <CallButton />
@@ -49,7 +52,7 @@ export function Layout() {
       </aside>
       <Loading />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </>
   );
 }
@@ -67,7 +70,10 @@ function PrintHead() {
   );
 }
 
-/** A tab that was in the background for days must not show closed openings. */
+/** An overlay is at the place of the page below it. */
+const placeKey = (location: Location) => overlayOf(location)?.page ?? location.key;
+
+/** Loads again what is old in a tab that was in the background for days, and shows what was loaded again. */
 function useFreshContent(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -75,6 +81,15 @@ function useFreshContent(): void {
     document.addEventListener("visibilitychange", update);
     return () => document.removeEventListener("visibilitychange", update);
   }, [revalidate]);
+  const loaded = useShownPage()?.loaderData as Loaded | undefined;
+  useEffect(() => {
+    let isShown = true;
+    const show = (isNew: boolean) => (isNew && isShown ? revalidate() : undefined);
+    loaded?.update?.then(show).catch(console.error);
+    return () => {
+      isShown = false;
+    };
+  }, [loaded, revalidate]);
 }
 
 /** A bar over the page, while the next one is on its way. */

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, type ToggleEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { headerWords, layoutWords } from "#words/layout-words";
 import { services } from "../facts/services";
@@ -8,10 +8,10 @@ import { PhoneButton } from "../sections/PhoneButton";
 import { mainMenu } from "../site";
 import { buttonLook, closeLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
+import { MENU, useOverlay } from "../ui/overlay";
 import { banksLink, quoteLink, societiesLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
-const MENU_ID = "side-menu";
 const openerLook =
   "min-h-12 shrink-0 items-center gap-2 rounded-small border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
 
@@ -22,12 +22,33 @@ const openerLook =
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const location = useLocation();
-  const shown = useRef(location);
-  // The browser holds whether the menu is open, perhaps since before hydration. Back and Forward close it.
+  const { shown, show, hide } = useOverlay();
+  const isShown = shown === MENU;
+  const before = useRef(location);
+  const isLinkFollowed = useRef(false);
+  // The browser holds whether the menu is open, perhaps since before hydration. Back and Forward close and open it.
   useEffect(() => {
-    if (shown.current !== location) menu.current?.hidePopover?.();
-    shown.current = location;
-  }, [location]);
+    if (before.current !== location || isShown) menu.current?.togglePopover?.(isShown);
+    before.current = location;
+  }, [location, isShown]);
+
+  function onClick(event: MouseEvent<HTMLDivElement>) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link) return;
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isShown && !modified && !event.isDefaultPrevented() && link.origin === window.location.origin) {
+      // A document takes the place of the menu in the history, as a page of the router does.
+      event.preventDefault();
+      window.location.replace(link.href);
+    }
+    isLinkFollowed.current = event.isDefaultPrevented();
+    event.currentTarget.hidePopover?.();
+  }
+  function onToggle({ newState }: ToggleEvent) {
+    if (newState === "open") show(MENU);
+    else if (!isLinkFollowed.current) hide();
+    isLinkFollowed.current = false;
+  }
   return (
     <div className="2xl:hidden">
       <a href="#footer-menu" className={`${openerLook} flex supports-[selector(:popover-open)]:hidden`}>
@@ -36,7 +57,7 @@ export function SideMenu() {
       </a>
       <button
         type="button"
-        popoverTarget={MENU_ID}
+        popoverTarget={MENU}
         aria-label={layoutWords.openMenu}
         className={`${openerLook} hidden supports-[selector(:popover-open)]:flex`}
       >
@@ -46,13 +67,12 @@ export function SideMenu() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
       <div
         ref={menu}
-        id={MENU_ID}
+        id={MENU}
         popover="auto"
         role="dialog"
         aria-label={headerWords.mainMenu}
-        onClick={({ target, currentTarget }) => {
-          if (target instanceof Element && target.closest("a")) currentTarget.hidePopover?.();
-        }}
+        onClick={onClick}
+        onToggle={onToggle}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
         }}
@@ -62,11 +82,13 @@ export function SideMenu() {
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">
             <button
               type="button"
-              popoverTarget={MENU_ID}
+              popoverTarget={MENU}
               popoverTargetAction="hide"
               aria-label={headerWords.closeMenu}
               // biome-ignore lint/a11y/noAutofocus: the browser focuses it when the menu opens, also without script
               autoFocus
+              // In the browser React gives the focus, but not the attribute.
+              ref={(button) => button?.setAttribute("autofocus", "")}
               className={closeLook}
             >
               <Icon icon={X} size={22} />

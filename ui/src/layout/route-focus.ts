@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { focusHeading } from "../ui/focus-heading";
+import { overlayOf } from "../ui/overlay";
 
 /**
  * After a link, focuses the heading of the new page, or the part that the link leads to, so that screen readers announce it. After Back
@@ -34,6 +35,8 @@ export function useRouteFocus(): void {
     const isSamePage = before.pathname === location.pathname;
     // The browser follows a link of its own, and a control of the page, such as the select of an opening, changes its query.
     if (isSamePage && (type === NavigationType.Pop || before.search !== location.search)) return;
+    // A dialog and the menu take the focus themselves.
+    if (overlayOf(location)) return;
     if (type === NavigationType.Pop && focusLeft(location.key)) return;
     if (!focusPart(location.hash)) focusHeading();
   }, [location, type]);

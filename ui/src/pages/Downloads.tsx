@@ -11,8 +11,10 @@ import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
 import { useMediaQuery } from "../ui/useMediaQuery";
 
+const all = [...words.specimens, ...words.documents];
+
 export function Component() {
-  const { dialog, shown, open } = useItemDialog<words.DownloadDocument>();
+  const { dialog, shown, open } = useItemDialog(all);
   const { eyebrow, title, lead } = words.downloadsWords;
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
@@ -29,7 +31,7 @@ export function Component() {
         </nav>
         <DocumentCards documents={words.documents} open={open} />
       </HeadedSection>
-      <FullScreenDialog ref={dialog} id="document-title" title={shown?.heading ?? null} close={words.previewWords.hide}>
+      <FullScreenDialog {...dialog} id="document-title" title={shown?.heading ?? null} close={words.previewWords.hide}>
         {/* A frame that is given another address would add an entry to the history. */}
         {shown && <DocumentContent key={shown.id} document={shown} />}
       </FullScreenDialog>

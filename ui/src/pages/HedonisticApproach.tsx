@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { useLocation } from "react-router-dom";
 import * as words from "#words/hedonistic-approach";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
@@ -8,10 +9,11 @@ import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Link } from "../ui/Link";
 import { Photo } from "../ui/Photo";
 import { UnbrokenText } from "../ui/Unbroken";
+import { useHydrated } from "../ui/useHydrated";
 import { complaintLink } from "../words/links";
 
 export function Component() {
-  const { dialog, shown, open } = useItemDialog<words.Policy>();
+  const { dialog, shown, open } = useItemDialog(words.policies);
   return (
     <Page head={words.hedonisticHead} banner={words.hedonisticBanner}>
       <HeadedSection id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} tone="bone">
@@ -33,7 +35,7 @@ export function Component() {
       {words.policies.map((policy) => (
         <PolicySection key={policy.id} policy={policy} />
       ))}
-      <FullScreenDialog ref={dialog} id="policy-overlay-title" title={shown?.title ?? null} close={words.policyWords.close}>
+      <FullScreenDialog {...dialog} id="policy-overlay-title" title={shown?.title ?? null} close={words.policyWords.close}>
         {shown && (
           <div className="wrap pt-6 pb-16 sm:pt-10">
             <PolicyText policy={shown} />
@@ -64,12 +66,16 @@ function PolicyCard({ policy, onOpen }: PolicyCardProps) {
 }
 
 /**
- * The policy as part of the page: visible in print, without script, and when its fragment (`#id`) is the target. Otherwise it is
- * hidden, because the overlay shows the policy.
+ * The policy as part of the page: visible in print, without script, and when its fragment (`#id`) is the target, also of the router, for
+ * which browsers have no `:target`. Otherwise it is hidden, because the overlay shows the policy.
  */
 function PolicySection({ policy }: { policy: words.Policy }) {
+  const { hash } = useLocation();
+  // The server does not know it.
+  const isTarget = useHydrated() && hash === `#${policy.id}`;
+  const className = `border-line border-b target:block noscript:block print:block ${isTarget ? "" : "hidden"}`;
   return (
-    <div id={policy.id} className="hidden border-line border-b target:block noscript:block print:block">
+    <div id={policy.id} className={className}>
       <HeadedSection id={`${policy.id}-title`} title={policy.title}>
         <div className="mt-8">
           <PolicyText policy={policy} />

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide";
-import type { Ref } from "react";
+import type { ComponentProps } from "react";
 import { useParams } from "react-router-dom";
 import { newsBanner, newsHead, newsPageWords, newsWords } from "#words/news";
 import type { NewsItem } from "../api/types";
@@ -27,7 +27,7 @@ export function Component() {
 }
 
 function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages: number }) {
-  const { dialog, shown, open } = useItemDialog<NewsItem>();
+  const { dialog, shown, open } = useItemDialog(items);
   return (
     <section aria-label={newsWords.all} className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
@@ -38,15 +38,17 @@ function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages:
         ))}
       </ul>
       <NewsPager {...pager} />
-      <NewsModal ref={dialog} item={shown} />
+      <NewsModal {...dialog} item={shown} />
     </section>
   );
 }
 
-function NewsModal({ ref, item }: { ref: Ref<HTMLDialogElement>; item: NewsItem | null }) {
+type NewsModalProps = Pick<ComponentProps<typeof Dialog>, "ref" | "onClose"> & { item: NewsItem | null };
+
+function NewsModal({ item, ...dialog }: NewsModalProps) {
   return (
     <Dialog
-      ref={ref}
+      {...dialog}
       aria-labelledby="news-modal-title"
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-3xl overflow-y-auto rounded-card shadow-raised"
     >

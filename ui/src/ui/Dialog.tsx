@@ -1,33 +1,42 @@
 import { X } from "lucide";
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { closeLook } from "./Button";
 import { Icon } from "./Icon";
+import { useOverlay } from "./overlay";
 
 /**
  * One dialog for a list of links: a plain click shows the item in the dialog, a modified click is left to the browser. A closed
- * dialog shows nothing, so that nothing in it goes on.
+ * dialog shows nothing, so that nothing in it goes on. Give `dialog` to the element.
  */
-export function useItemDialog<Item>() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState<Item | null>(null);
+export function useItemDialog<Item extends { id: string | number }>(items: Item[]) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const overlay = useOverlay();
+  const shown = items.find(({ id }) => String(id) === overlay.shown) ?? null;
+  const isShown = shown !== null;
 
-  function open(event: MouseEvent<HTMLAnchorElement>, item: Item) {
+  // The browser shows a modal dialog by a call alone.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || element.open === isShown) return;
+    if (!isShown) return element.close();
+    element.showModal();
+    // The dialog element is reused and keeps the scroll position of the previous item.
+    element.scrollTo(0, 0);
+  }, [isShown]);
+
+  function open(event: MouseEvent<HTMLAnchorElement>, { id }: Item) {
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
     if (modified) return;
     event.preventDefault();
     // Safari does not focus a clicked link, and a closed dialog returns focus to the element that had it.
     event.currentTarget.focus();
-    flushSync(() => setShown(item));
-    const element = dialog.current;
-    if (!element) return;
-    // The event comes later than the close itself: another item may be open by then.
-    element.onclose = () => element.open || setShown(null);
-    element.showModal();
-    // The dialog element is reused and keeps the scroll position of the previous item.
-    element.scrollTo(0, 0);
+    overlay.show(String(id));
   }
-  return { dialog, shown, open };
+  function onClose({ currentTarget }: { currentTarget: HTMLDialogElement }) {
+    // The event comes later than the close itself: another item may be open by then.
+    if (!currentTarget.open) overlay.hide();
+  }
+  return { dialog: { ref, onClose }, shown, open };
 }
 
 /**
@@ -63,7 +72,7 @@ export function CloseButton({ label }: { label: string }) {
   );
 }
 
-type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "children"> & {
+type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "onClose" | "children"> & {
   id: string;
   /** Null while there is nothing to show. */
   title: ReactNode;
@@ -71,9 +80,9 @@ type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "children"> 
 };
 
 /** A dialog over the whole page. The title stays visible while the content scrolls. */
-export function FullScreenDialog({ ref, id, title, close, children }: FullScreenDialogProps) {
+export function FullScreenDialog({ id, title, close, children, ...dialog }: FullScreenDialogProps) {
   return (
-    <Dialog ref={ref} aria-labelledby={id} className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto">
+    <Dialog {...dialog} aria-labelledby={id} className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto">
       {title !== null && (
         <article className="flex min-h-full flex-col">
           <div className="sticky top-0 z-10 border-line border-b bg-white">

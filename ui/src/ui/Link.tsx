@@ -1,12 +1,18 @@
 import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link as RouterLink, useLocation } from "react-router-dom";
 import { BASE } from "#words/language";
+import { MENU, overlayOf } from "./overlay";
 
 type Props = Omit<ComponentProps<typeof RouterLink>, "to" | "discover"> & { to: string };
 
 /** The router's link, to a path of the site or to an address elsewhere. On the server a plain element: see below. */
 export function Link(props: Props) {
-  return typeof document === "undefined" ? <PlainLink {...props} /> : <RouterLink {...props} discover="none" />;
+  return typeof document === "undefined" ? <PlainLink {...props} /> : <BrowserLink {...props} />;
+}
+
+function BrowserLink(props: Props) {
+  const isInMenu = overlayOf(useLocation())?.id === MENU;
+  return <RouterLink replace={isInMenu} {...props} discover="none" />;
 }
 
 /** A page has a hundred links, and the router takes a fifth of the server's time for them: it compares each with its routes. */
