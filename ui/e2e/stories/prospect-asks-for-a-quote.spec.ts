@@ -71,3 +71,52 @@ test("the calendar beside the start date fills it in", async ({ page }) => {
   await expect(form.control("start_date")).toHaveValue("2999-01-15");
   await expect(form.control("start_date")).not.toHaveAttribute("aria-invalid", "true");
 });
+
+const pickers = {
+  "has no calendar": () => Reflect.deleteProperty(HTMLInputElement.prototype, "showPicker"),
+  "refuses the calendar": () => {
+    HTMLInputElement.prototype.showPicker = () => {
+      throw new DOMException("Not here", "NotAllowedError");
+    };
+  },
+  "shows nothing": () => {
+    HTMLInputElement.prototype.showPicker = () => undefined;
+  },
+};
+
+for (const [name, replace] of Object.entries(pickers)) {
+  test(`in a browser that ${name}, the button of the calendar leads into the field`, async ({ page }) => {
+    await page.addInitScript(replace);
+    const form = await FormPage.open(page, quote);
+    await form.main.getByRole("button", { name: "Start date: open the calendar" }).click();
+    await expect(form.control("start_date")).toBeFocused();
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a tap on the calendar reaches the date control of the browser, which begins at the date that was typed", async ({
+    page,
+  }) => {
+    const form = await FormPage.open(page, quote);
+    await form.control("start_date").fill("2999-01-15");
+    const button = form.main.getByRole("button", { name: "Start date: open the calendar" });
+    await button.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    const control = page.locator("input[type=date]:focus");
+    await expect(control).toHaveValue("2999-01-15");
+    await control.fill("2999-02-01");
+    await expect(form.control("start_date")).toHaveValue("2999-02-01");
+  });
+});
+
+test("before the script the form has no button that does nothing", async ({ page }) => {
+  const hydrate = await openBeforeScript(page, "/request-a-quote");
+  const calendar = page.getByRole("button", { name: "Start date: open the calendar" });
+  await expect(page.getByLabel("Start date")).toBeVisible();
+  await expect(calendar).toBeHidden();
+  await hydrate();
+  await expect(calendar).toBeVisible();
+});

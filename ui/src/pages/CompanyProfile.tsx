@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { Unbroken, UnbrokenText } from "../ui/Unbroken";
+import { useHydrated } from "../ui/useHydrated";
 import { formatDay } from "../words/format-date";
 
 export function Component() {
@@ -29,6 +30,7 @@ export function Component() {
 function CompanyFacts() {
   const { name, founded, address, areas_served } = useCompany();
   const { title, founding, text, about, print, ...labels } = profileFacts;
+  const isHydrated = useHydrated();
   const facts = [
     { label: labels.established, value: formatDay(founded) },
     { label: labels.office, value: [address.locality, countryName(address.country)].join(comma) },
@@ -47,7 +49,8 @@ function CompanyFacts() {
             <ButtonLink to={about.path} look="outline">
               {about.label}
             </ButtonLink>
-            <span className="noscript:hidden">
+            {/* Its space is kept until it works. */}
+            <span className={isHydrated ? "" : "[visibility:hidden] noscript:hidden"}>
               <Button onClick={() => window.print()}>{print}</Button>
             </span>
           </div>
