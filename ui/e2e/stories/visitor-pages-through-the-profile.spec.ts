@@ -118,6 +118,20 @@ test.describe("on a phone", () => {
     await expectShown(page, titles, 1);
   });
 
+  for (const language of ["", "/ur"]) {
+    test(`${language}${PATH}: a finger that scrolls the page, aslant, does not turn the slide`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await openPage(page, `${language}${PATH}`);
+      await slideshow(page).scrollIntoViewIfNeeded();
+      const items = slideshow(page).getByRole("listitem").getByRole("button");
+      await items.nth(1).click();
+      await expect(items.nth(1)).toHaveAttribute("aria-current", "true");
+      for (const aside of [60, -60]) await swipe(page, { from: 190, to: 190 + aside, down: -150 });
+      await page.keyboard.press(language ? "ArrowLeft" : "ArrowRight");
+      await expect(items.nth(2), "one further").toHaveAttribute("aria-current", "true");
+    });
+  }
+
   test("in Urdu a swipe to the right leads to the next slide", async ({ page }) => {
     await openPage(page, `/ur${PATH}`);
     await slideshow(page).scrollIntoViewIfNeeded();
@@ -162,13 +176,13 @@ function fades(page: Page) {
   );
 }
 
-/** Moves a finger over the picture, from one distance in pixels from the left edge to another. */
-async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
-  const y = ((await picture(page).boundingBox())?.y ?? 0) + 50;
+/** Moves a finger over the picture, from one distance in pixels from the left edge to another, and so far down. */
+async function swipe(page: Page, { from, to, down = 0 }: { from: number; to: number; down?: number }): Promise<void> {
+  const y = ((await picture(page).first().boundingBox())?.y ?? 0) + (down < 0 ? 160 : 50);
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   await touch("touchStart", [{ x: from, y }]);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x: from + (to - from) * part, y }]);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x: from + (to - from) * part, y: y + down * part }]);
   await touch("touchEnd", []);
 }

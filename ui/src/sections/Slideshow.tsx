@@ -17,7 +17,7 @@ const MIN_SWIPE_PX = 40;
 export function Slideshow({ slides }: { slides: SlideContent[] }) {
   const carousel = useRef<CarouselHandle>(null);
   const thumbs = useRef<HTMLUListElement>(null);
-  const touchedAt = useRef(0);
+  const touchedAt = useRef({ x: 0, y: 0 });
   const [ready, setReady] = useState(false);
   // The current slide is the last. The pictures of all these slides and of their neighbours are loaded.
   const [shown, setShown] = useState([0]);
@@ -40,11 +40,16 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
     if (key === forth) carousel.current?.slickNext();
   }
   const onTouchStart = ({ changedTouches }: TouchEvent) => {
-    touchedAt.current = changedTouches[0]?.clientX ?? 0;
+    const touch = changedTouches[0];
+    if (touch) touchedAt.current = { x: touch.clientX, y: touch.clientY };
   };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
-    const way = (changedTouches[0]?.clientX ?? 0) - touchedAt.current;
-    if (Math.abs(way) < MIN_SWIPE_PX) return;
+    const touch = changedTouches[0];
+    if (!touch) return;
+    const way = touch.clientX - touchedAt.current.x;
+    const down = touch.clientY - touchedAt.current.y;
+    // A finger that scrolls the page moves aside as well.
+    if (Math.abs(way) < Math.max(MIN_SWIPE_PX, Math.abs(down))) return;
     if (way > 0) carousel.current?.slickNext();
     else carousel.current?.slickPrev();
   };

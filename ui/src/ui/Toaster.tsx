@@ -36,7 +36,7 @@ export type ToastKind = "success" | "error";
 export function showToast(kind: ToastKind, message: string, silent: boolean): void {
   // The previous message is out of date.
   toast.dismiss();
-  // The container announces what is added to it, but not a marquee. An alert is announced once. The message is one element, because
-  // the container makes a column of each part.
-  toast[kind](<UnbrokenText>{message}</UnbrokenText>, { role: silent ? "marquee" : "alert", ariaLabel: message });
+  // The container announces what is added to it, but not a marquee. An alert in it would be announced twice. The message is one
+  // element, because the container makes a column of each part.
+  toast[kind](<UnbrokenText>{message}</UnbrokenText>, { role: silent ? "marquee" : "group" });
 }
