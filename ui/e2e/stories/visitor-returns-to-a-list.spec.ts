@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { heading, hydrated, main, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { followToPart, heading, hydrated, main, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -69,10 +69,9 @@ for (const width of [320, 390]) {
     await page.setViewportSize({ ...PHONE, width });
     await openPage(page, "/career-apply");
     const release = await holdRequests(page, PAGE_CONTENT);
-    await main(page).locator('a[href="/career#how-title"]').first().click();
+    const part = await followToPart(page, jobs.path);
     release();
     await expect(itemsOf(page, jobs).first()).toBeAttached();
-    const part = page.locator("#how-title");
     await expect(part).toBeFocused();
     const header = (await page.locator("header > .sticky").boundingBox()) ?? { y: 0, height: 0 };
     // Right below the header.

@@ -58,3 +58,11 @@ export function hrefs(links: Locator): Promise<(string | null)[]> {
 export function footerLink(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name });
 }
+
+/** Follows the first link to a part of the page at `path`. Returns the part. */
+export async function followToPart(page: Page, path: string): Promise<Locator> {
+  const link = main(page).locator(`a[href^="${path}#"]`).first();
+  const { hash } = new URL((await link.getAttribute("href")) ?? "", page.url());
+  await link.click();
+  return page.locator(hash);
+}

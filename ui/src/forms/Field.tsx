@@ -64,7 +64,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
                 required={common.required}
                 value={option.value}
                 defaultChecked={option.value === value}
-                className="size-6 scroll-mt-32 rounded-full accent-navy"
+                className="size-6 scroll-mt-32 low:scroll-mt-[25vh] rounded-full accent-navy"
               />
               {option.label}
             </label>
@@ -78,7 +78,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
           type="checkbox"
           value="on"
           defaultChecked={value === "on"}
-          className="block size-6 scroll-mt-32 accent-navy"
+          className="block size-6 scroll-mt-32 low:scroll-mt-[25vh] accent-navy"
         />
       );
     case "text":

@@ -7,7 +7,7 @@ import { Icon } from "../ui/Icon";
 
 /** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
 export const fieldBox =
-  "block w-full scroll-mt-32 rounded-small border border-mist bg-white px-3 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
+  "block w-full scroll-mt-32 low:scroll-mt-[25vh] rounded-small border border-mist bg-white px-3 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
 
 export const fieldId = (name: string) => `field-${name}`;
 

@@ -87,8 +87,7 @@ export function Footer() {
         </FooterColumn>
       </div>
       <div className="no-print border-white/25 border-t">
-        {/* At the end of the page the bar with the call button is below this line. */}
-        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 pt-5 pb-14 lg:pb-5">
+        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 py-5">
           <p className="w-full">{footerWords.illustrations}</p>
           <p>{footerWords.copyright(name)}</p>
           <p>

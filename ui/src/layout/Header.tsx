@@ -84,13 +84,17 @@ function TopBar() {
   );
 }
 
+/** On a narrow phone the logo becomes smaller, so that the menu is beside it. */
 function StickyHeader() {
   const { name } = useCompany();
   const next = useShownPage()?.id.startsWith("/career") ? pageLink("/career-apply") : quoteLink;
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:gap-x-7">
-        <Link to="/" className="min-w-0 rounded-small py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
+        <Link
+          to="/"
+          className="min-w-0 max-sm:grow max-sm:basis-28 rounded-small py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none"
+        >
           <Photo
             src="/images/brand/logo-on-light.svg"
             alt={headerWords.logo(name)}

@@ -1,0 +1,70 @@
+import { overflow } from "../checks/layout-faults";
+import { kinds, NO_PAGE } from "../support/addresses";
+import { expect, test } from "../support/fixtures";
+import { contact } from "../support/form-page";
+import { heading, main } from "../support/open-page";
+
+// Browsers before 2022 drop the layers of a style sheet, and with them nearly all of ours. They are too old for our script, too.
+test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false, bypassCSP: true });
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await page.route(
+    (url) => url.origin === baseURL && !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => `<style>${asReadBefore2022(css)}</style>`);
+      await route.fulfill({ response, body });
+    },
+  );
+});
+
+/** A style sheet without its layers, and with what it has for browsers that know none. */
+function asReadBefore2022(css: string): string {
+  let rest = css;
+  for (const [start, keepsContent] of [
+    ["@layer ", false],
+    ["@supports not (all:revert-layer)", true],
+  ] as const) {
+    for (let at = rest.indexOf(start); at >= 0; at = rest.indexOf(start)) {
+      const open = rest.slice(at).search(/[{;]/) + at;
+      const end = rest[open] === ";" ? open : closingBrace(rest, open);
+      const content = keepsContent ? rest.slice(open + 1, end) : "";
+      rest = rest.slice(0, at) + content + rest.slice(end + 1);
+    }
+  }
+  return rest;
+}
+
+function closingBrace(css: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < css.length; at += 1) {
+    if (css[at] === "{") depth += 1;
+    if (css[at] === "}") depth -= 1;
+    if (depth === 0) return at;
+  }
+  throw new Error("a block of the style sheet has no end");
+}
+
+test("each kind of page is one column, with one logo, as wide as the screen", async ({ page }) => {
+  test.setTimeout(480_000);
+  for (const path of [...kinds, "/ur", "/ur/career-apply"].filter((kind) => kind !== NO_PAGE)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    expect(await overflow(page), `px too wide: ${path}`).toBeLessThanOrEqual(0);
+    await expect(page.locator('img[src*="logo-on-light"]:visible'), path).toHaveCount(1);
+  }
+});
+
+test("a form has its fields alone, and can be sent", async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 422/);
+  await page.goto(contact.page);
+  await expect(heading(page, "Contact us")).toBeVisible();
+  await expect(main(page).locator("form[method=post] input[type=text]:visible")).toHaveCount(2);
+  await main(page).getByLabel("Name", { exact: true }).fill("Ayesha Khan");
+  await main(page).getByLabel("E-mail", { exact: true }).fill("ayesha@example");
+  await main(page).getByLabel("Subject", { exact: true }).fill("Two guards");
+  await main(page).getByLabel("Message", { exact: true }).fill("For an office, day and night, from December.");
+  await main(page).getByRole("button", { name: "Send message" }).click();
+  await expect(main(page).getByRole("alert")).toContainText("e-mail");
+});
