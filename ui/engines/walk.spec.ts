@@ -71,13 +71,20 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
 });
 
 test("back returns to the place in a list, after a reload, and closes a dialog and the menu", async ({ demo, tab }) => {
+  // A busy machine takes long for each of the documents.
+  test.setTimeout(180_000);
   await tab.resize(390, HEIGHT_PX);
   await tab.open(`${demo.url}/career`);
   await expectScript(tab);
-  await tab.evaluate(() => window.scrollTo({ top: 1000, behavior: "instant" }));
-  await tab.evaluate(() => document.querySelector<HTMLElement>('main li a[href^="/career/"]')?.click());
+  const place = await tab.evaluate(() => {
+    const links = Array.from(document.querySelectorAll("footer a"));
+    links.find(({ textContent }) => textContent === "Privacy")?.scrollIntoView({ block: "center", behavior: "instant" });
+    return window.scrollY;
+  });
+  // WebKit goes back past an entry that no click has made.
+  await tab.click("Privacy");
   const path = () => tab.evaluate(() => window.location.pathname);
-  await expect.poll(path).toMatch(/^\/career\/./);
+  await expect.poll(path).toBe("/privacy");
   await tab.evaluate(() => {
     Object.assign(window, { isOldDocument: true });
     // The driver waits for an answer.
@@ -88,7 +95,7 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   await tab.back();
   await expectHeading(tab, "Jobs");
   await expect.poll(() => tab.evaluate(() => document.querySelectorAll("main li article, main li h3").length)).toBeGreaterThan(0);
-  await expect.poll(() => scrollPosition(tab)).toBe(1000);
+  await expect.poll(() => scrollPosition(tab)).toBe(place);
 
   await tab.open(`${demo.url}/news`);
   await expectScript(tab);
@@ -97,11 +104,13 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   await tab.back();
   await expect.poll(() => openDialogs(tab)).toEqual([]);
   await tab.click("Open the menu");
-  const menuEntry = () => tab.evaluate(() => window.history.state.usr?.overlay !== undefined);
-  await expect.poll(menuEntry).toBe(true);
+  const menus = () => tab.evaluate(() => document.querySelectorAll(":popover-open").length);
+  const entries = () => tab.evaluate(() => window.history.state.usr?.overlay?.id ?? "none");
+  await expect.poll(entries).toBe("side-menu");
+  expect(await menus()).toBe(1);
   await tab.back();
-  await expect.poll(menuEntry).toBe(false);
-  await expect(tab.click("Close the menu"), "the menu is closed").rejects.toThrow();
+  await expect.poll(entries).toBe("none");
+  await expect.poll(menus).toBe(0);
   expect(await path()).toBe("/news");
 });
 
