@@ -9,6 +9,9 @@ import { Icon } from "../ui/Icon";
 export const fieldBox =
   "block w-full scroll-mt-32 low:scroll-mt-[25vh] rounded-small border border-mist bg-white px-3 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
 
+/** What such a field asks for, the office also takes on WhatsApp. */
+export const holdsFiles = ({ kind }: FieldDefinition) => kind === "file" || kind === "photos";
+
 export const fieldId = (name: string) => `field-${name}`;
 
 /** The attributes that link a control to its label, hint and error. */
@@ -57,7 +60,7 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
           {error}
         </p>
       )}
-      {isWrong && field.kind === "file" && (
+      {isWrong && holdsFiles(field) && (
         <WhatsAppLink className="marked-link inline-flex min-h-11 items-center gap-2 self-start">
           <Icon icon={MessageCircle} size={20} />
           {fieldWords.byWhatsApp}

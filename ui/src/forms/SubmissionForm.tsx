@@ -20,7 +20,7 @@ import { Confirmation, type ConfirmationWords } from "./Confirmation";
 import { useDraft } from "./draft";
 import { type Entry, entriesOf } from "./entries";
 import { Field, type FieldProps } from "./Field";
-import { fieldId } from "./FieldFrame";
+import { fieldId, holdsFiles } from "./FieldFrame";
 import { problemAmong } from "./field-problem";
 import { refusalInWords } from "./refusal";
 import { SendingFailed, type UnsentWords } from "./SendingFailed";
@@ -155,7 +155,7 @@ export function SubmissionForm(props: Props) {
       {inParts(fields, words.legends).map((part) => (
         <Part key={part.legend ?? ""} legend={part.legend}>
           {withTheirBoxes(part.fields).map((together) => {
-            const isWide = together.some(({ kind }) => ["textarea", "file", "photos"].includes(kind));
+            const isWide = together.some((field) => field.kind === "textarea" || holdsFiles(field));
             return (
               <div key={`${together[0]?.name} ${cleared}`} className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}>
                 {together.map((field) => {
@@ -272,7 +272,7 @@ function ErrorSummary({ fields, errors, ...notice }: ErrorSummaryProps) {
   // A refusal may be about something that the form has no field for.
   const others = Object.keys(errors).filter((name) => !ofFields.includes(name));
   // Who has no right file, or no script, may not get any further here.
-  const canHelp = notice.withPage || fields.some(({ name, kind }) => kind === "file" && errors[name]);
+  const canHelp = notice.withPage || fields.some((field) => holdsFiles(field) && errors[field.name]);
   return (
     <Notice tone="danger" actions={canHelp && <OtherWays />} {...notice}>
       <h2 className="text-card">{fieldWords.problem}</h2>
