@@ -8,12 +8,13 @@ const QUALITIES = [0.8, 0.65, 0.5];
 const shrunk = new WeakSet<File>();
 
 /**
- * A smaller copy of `photo`: a JPEG that is upright and has no metadata. A photo that is small already stays as it is.
+ * A smaller copy of `photo`: a JPEG that is upright and has no metadata. A photo that is small already stays as it is, and so does a
+ * WebP: browsers show one without regard to its orientation, which the server knows.
  *
  * @throws if the browser cannot decode it
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
-  if (shrunk.has(photo) || photo.size <= TARGET_BYTES) return photo;
+  if (shrunk.has(photo) || photo.size <= TARGET_BYTES || photo.type === "image/webp") return photo;
   const bitmap = await createImageBitmap(photo);
   const scale = Math.min(1, SIDE_PX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
