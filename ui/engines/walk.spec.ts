@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
 import { brokenPictures, missedPlace, overflow } from "../e2e/checks/layout-faults";
 import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
@@ -131,6 +132,55 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
 /** The router has taken over. */
 async function expectScript(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
+
+test("a photo of a CV that was taken sideways is turned, shrunk and stored", async ({ empty, tab }) => {
+  test.setTimeout(180_000);
+  const email = "gul@example.com";
+  await tab.open(`${empty.url}/career-apply`);
+  await expect.poll(() => tab.evaluate(() => document.querySelector("form")?.noValidate)).toBe(true);
+  await tab.evaluate(choosePhoto);
+  const sentName = () => tab.evaluate(() => document.querySelector<HTMLInputElement>("[name=photos]")?.files?.[0]?.name);
+  await expect.poll(sentName, { timeout: 60_000 }).toBe("cv.jpg");
+  await tab.type("Name", "Gul Khan");
+  await tab.type("E-mail", email);
+  await tab.type("Mobile number", "0312 1234567");
+  await tab.evaluate(() => {
+    const position = document.querySelector<HTMLSelectElement>("[name=job_position]");
+    if (position) position.value = "driver";
+  });
+  await tab.click("Submit application");
+  await expect.poll(() => empty.applications(email), { timeout: 60_000 }).toHaveLength(1);
+  const [stored] = await empty.applications(email);
+  expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 1 });
+  const pdf = test.info().outputPath("cv.pdf");
+  await empty.command("applications", "resume", stored?.reference ?? "", "--output", pdf);
+  expect(await readFile(pdf, "latin1")).toMatch(/\/Width 1250\s*\/Height 2000/);
+});
+
+/** Runs in the browser. Chooses a JPEG of 4000 × 2500 pixels that must be turned to the right, as a camera marks it. */
+async function choosePhoto(): Promise<void> {
+  const canvas = document.createElement("canvas");
+  canvas.width = 4000;
+  canvas.height = 2500;
+  const context = canvas.getContext("2d");
+  const input = document.querySelector<HTMLInputElement>("[name=photos]");
+  if (!context || !input) throw new Error("There is no canvas or no field for photos");
+  for (let line = 0; line < canvas.height; line += 20) {
+    context.fillStyle = `hsl(${line % 360} 60% 60%)`;
+    context.fillRect(line, line, canvas.width, 10);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, "image/jpeg", 1);
+  });
+  const jpeg = new Uint8Array((await blob?.arrayBuffer()) ?? []);
+  const text = "Exif\0\0II*\0\b\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+  const exif = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  // Behind the first segment, which is of 18 bytes.
+  const marked = [jpeg.slice(0, 20), Uint8Array.of(0xff, 0xe1, 0, exif.length + 2), exif, jpeg.slice(20)];
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(marked, "cv.jpeg", { type: "image/jpeg" }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 async function expectHeading(tab: Tab, text: string | RegExp): Promise<void> {
