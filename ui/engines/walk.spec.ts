@@ -132,6 +132,7 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
 /** The router has taken over. */
 async function expectScript(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
+}
 
 test("a photo of a CV that was taken sideways is turned, shrunk and stored", async ({ empty, tab }) => {
   test.setTimeout(180_000);

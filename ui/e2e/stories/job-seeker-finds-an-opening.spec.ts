@@ -53,7 +53,7 @@ test("a card says what decides, and which papers to bring is below the cards and
   }
   const regions = main(page).getByRole("region");
   const names = await regions.evaluateAll((found) => found.map((region) => region.querySelector("h1, h2")?.textContent));
-  expect(names.slice(0, 4)).toEqual(["Jobs", "Current Openings", "Bring to the interview", "Why Work With Us?"]);
+  expect(names.slice(0, 4)).toEqual(["Jobs", "Why Work With Us?", "Current Openings", "Bring to the interview"]);
   const papers = page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
   await expect(papers).toHaveCount(6);
   await expect(papers.nth(0)).toHaveText("Your original CNIC, to show and take back required");

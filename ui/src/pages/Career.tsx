@@ -24,6 +24,7 @@ export function Component() {
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
       {/* The banner says it, too. */}
       {language.code === "en" && <ReadInUrdu />}
+      <WhyWorkWithUs />
       <section aria-labelledby="openings-title" className="wrap bg-white pt-6 sm:pt-12">
         <SectionHeading id="openings-title" {...words.openingsIntro} />
         <div className="mt-6 sm:mt-8">
@@ -41,7 +42,6 @@ export function Component() {
         </section>
         <FraudWarning />
       </div>
-      <WhyWorkWithUs />
       <HowToApply />
       <HiringSteps />
       <Papers />
@@ -107,7 +107,7 @@ function NothingNear() {
 
 function WhyWorkWithUs() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-bone py-6 sm:py-10">
+    <section aria-labelledby="benefits-title" className="bg-bone py-3 sm:py-10">
       <div className="wrap">
         <h2 id="benefits-title" className="mb-2 text-card text-navy sm:mb-6 sm:text-h3">
           {words.benefitsIntro.title}
