@@ -98,13 +98,13 @@ async function letters(page: Page): Promise<{ main: number; around: number[] }> 
   return { main: await count("main"), around: [await count("banner"), await count("contentinfo")] };
 }
 
-/** The form has the focus and what was entered before the page changed, can be sent, and is then empty. */
+/** The form has the focus and what was entered before the page changed, can be sent, and then makes room for the confirmation. */
 async function expectSendable(page: Page): Promise<void> {
   const name = form(page).locator("[name=name]");
   await expect(name).toHaveValue(TYPED);
   await expect(name).toBeFocused();
-  // An address is required as well, unless a box says that there is none: the attribute does not know that.
-  const required = await form(page).locator(":is(input, select, textarea):is([required], [type=email])").all();
+  // An address and a CV are required as well, unless something else takes their place: the attribute does not know that.
+  const required = await form(page).locator(":is(input, select, textarea):is([required], [type=email], [name=resume])").all();
   expect(required.length).toBeGreaterThan(1);
   for (const control of required) {
     const type = await control.evaluate((element) => (element as HTMLInputElement).type);
@@ -115,7 +115,7 @@ async function expectSendable(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await form(page).locator("[type=submit]").click();
   expect((await answered).status()).toBe(200);
-  await expect(name).toHaveValue("");
+  await expect(name).toHaveCount(0);
 }
 
 /** A bar above the page, an icon in each label and beside each control; a paragraph and the floating buttons are gone. */
