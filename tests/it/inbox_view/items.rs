@@ -76,5 +76,5 @@ fn a_resume_is_saved_and_replaces_nothing() {
     session.press_for(ESC, "2 items");
     session.press(DOWN);
     session.press_for(ENTER, "m mark  ↑↓ scroll");
-    session.press_for("s", "A message has no résumé.");
+    session.press_for("s", "There is no résumé.");
 }

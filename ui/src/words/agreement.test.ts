@@ -56,7 +56,7 @@ test("the_quote_form_offers_every_service_that_a_page_links_to_it", () => {
 });
 
 /** What people read in data/forms.json, and the version of such a text. */
-const TEXTS = ["label", "missing", "invalid", "help", "placeholder", "thanks", "version", "text"];
+const TEXTS = ["label", "missing", "invalid", "too_short", "not_both", "help", "placeholder", "thanks", "version", "text"];
 
 test("each_text_of_the_forms_has_its_urdu_twin", () => {
   const compare = ({ ur = {}, ...english }: Record<string, unknown>) => {
