@@ -42,7 +42,8 @@ test.describe("on a phone", () => {
     await expect(list.getByRole("listitem")).toHaveCount(3);
     await expect(list.getByText("Getting the photo ready …")).toHaveCount(0);
     const sizes = () => photos.evaluate((input: HTMLInputElement) => Array.from(input.files ?? [], ({ size }) => size));
-    for (const size of await sizes()) expect(size).toBeLessThan(400 * 1024);
+    const originals = [upright, sideways, wide].map(({ buffer }) => buffer.length);
+    for (const [index, size] of (await sizes()).entries()) expect(size).toBeLessThan((originals[index] ?? 0) / 2);
     await expectAccessible(page, " with photos");
 
     await list.getByRole("button", { name: "Move page 3 up" }).click();
@@ -59,6 +60,20 @@ test.describe("on a phone", () => {
     const [stored] = await server.applications(sender);
     expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 3 });
     expect(await pages(server, stored?.reference ?? "")).toEqual(["2000 x 1000", "1250 x 2000", "1500 x 2000"]);
+  });
+
+  test("what is sent at once are the smaller copies", async ({ page, server, sender }) => {
+    const form = await FormPage.open(page, application);
+    const values = withoutFile(form.valuesOf(sender));
+    const photo = await photoOf(page, "large.jpg", "#d8c49a", 4000, 3000);
+    await form.fill(values);
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await form.control("photos").setInputFiles([photo, { ...photo, name: "second.jpg" }]);
+    await form.send.click();
+    const length = Number(await (await sent).headerValue("content-length"));
+    expect(length).toBeLessThan(photo.buffer.length);
+    await expect(form.confirmation).toBeVisible({ timeout: CONVERTING_MS });
+    expect(await server.applications(sender)).toHaveLength(1);
   });
 
   test("photos are there after Back, and are named after a reload", async ({ page, server, sender }) => {

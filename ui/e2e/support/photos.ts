@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** A JPEG of one colour, as a camera makes it, with its colour for the tests. */
 export type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photograph of so many pixels, made by the browser of `page`. With noise, which compresses as badly as a real one. */
+/** A photograph of so many pixels, made by the browser of `page`. Its marks make it compress as badly as a real one. */
 export async function photoOf(page: Page, name: string, colour: string, width: number, height: number): Promise<Photo> {
   const base64 = await page.evaluate(
     async ([colour, width, height]) => {
@@ -12,9 +12,10 @@ export async function photoOf(page: Page, name: string, colour: string, width: n
       if (!context) throw new Error("There is no canvas");
       context.fillStyle = colour;
       context.fillRect(0, 0, width, height);
-      for (let line = 0; line < height; line += 40) {
-        context.fillStyle = "black";
-        context.fillRect(100, line, width - 200, 8);
+      // Marks all over it, at places and in shades that look like chance.
+      for (let mark = 0; mark < (width * height) / 400; mark += 1) {
+        context.fillStyle = `hsl(0 0% ${(mark * 37) % 100}%)`;
+        context.fillRect((mark * 7919) % width, (mark * 104729) % height, 9, 3);
       }
       const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 1 });
       const bytes = new Uint8Array(await blob.arrayBuffer());

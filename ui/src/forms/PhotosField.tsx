@@ -10,11 +10,12 @@ import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { FilePicker, fileList } from "./FilePicker";
 import { photosProblem } from "./field-problem";
+import { delaySending } from "./preparation";
 
 type Photo = {
   id: number;
   file: File;
-  /** A smaller copy is on its way. Until then the original is what would be sent. */
+  /** A smaller copy is on its way, for which sending waits. */
   isShrinking: boolean;
 };
 
@@ -51,11 +52,13 @@ export function PhotosField({ field, value, error, isFixed }: FieldProps) {
   const added = (files: File[]): Photo[] => files.map((file) => ({ id: ++lastId, file, isShrinking: true }));
 
   function shrink(added: Photo[]) {
+    const form = input.current?.form;
     for (const { id, file } of added) {
-      shrunk(file).then((copy) => {
+      const shrinking = shrunk(file).then((copy) => {
         if (!input.current) return;
         show(latest.current.map((photo) => (photo.id === id ? { id, file: copy, isShrinking: false } : photo)));
-      }, console.error);
+      });
+      if (form) delaySending(form, shrinking);
     }
   }
 

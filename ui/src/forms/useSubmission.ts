@@ -11,6 +11,7 @@ import type { ToastKind } from "../ui/Toaster";
 import type { Draft, Submission } from "./draft";
 import { emptied } from "./FilePicker";
 import { formErrors } from "./field-problem";
+import { untilPrepared } from "./preparation";
 import { refusalInWords } from "./refusal";
 
 type Options = {
@@ -60,9 +61,11 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
 
 /** Goes on when the visitor leaves the page: what the draft shows is there after Back. */
 async function deliver(draft: Draft, action: string, fields: FieldDefinition[], form: HTMLFormElement): Promise<void> {
-  const values = new FormData(form);
   draft.isEdited = false;
   draft.show({ state: "sending", sent: null });
+  // Photos are sent in their smaller copies, which may be on their way.
+  await untilPrepared(form);
+  const values = new FormData(form);
   const { content, lostFiles } = await readContent(values);
   if (lostFiles.length > 0) return askAgain(draft, form, lostFiles);
   const id = beginAttempt(action, content);
