@@ -1,8 +1,10 @@
 //! `standfast doctor`: checks the installation without changing it, and prints a sentence for each finding.
 
+use std::collections::HashSet;
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::Command;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -27,6 +29,9 @@ use crate::db::{
 };
 use crate::inbox::outbox::{self, PauseCause, Summary};
 use crate::karachi;
+use crate::site;
+use crate::site::copy_cache::CopyCache;
+use crate::site::overlay::Replacements;
 
 /// How many days before its last day a licence is a notice: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
@@ -72,6 +77,7 @@ pub(super) fn run(
             let left_out = "the pages leave out what the company file does not have";
             findings.extend(missing.map(|names| Notice(format!("{left_out}: {names}"))));
             findings.extend(licences(&company.licences, karachi::today(now)));
+            findings.extend(overlay(&company, &flags, location));
         }
     }
     match ServerLock::is_taken(location) {
@@ -83,6 +89,60 @@ pub(super) fn run(
         Err(error) => findings.push(Fault(error.to_string())),
     }
     output::findings(&findings)
+}
+
+/// Prints all pictures of the site.
+pub(super) fn pictures(
+    program: &Command,
+    settings: &SettingsFile,
+    location: &Location,
+) -> anyhow::Result<()> {
+    let (flags, _) = config::check_settings(program, settings);
+    let flags = flags.context("the settings cannot be used; run `standfast config check`")?;
+    let replaced = match replacements(&flags.company()?, &flags, location)? {
+        Some(replacements) => replacements.replaced,
+        None => HashSet::new(),
+    };
+    let rows = site::pictures::all().iter().map(|picture| {
+        let is_own = replaced.contains(&picture.path());
+        vec![
+            format!("images/{}", picture.overlay_name()),
+            format!("{} x {}", picture.width, picture.height),
+            if is_own { "yours" } else { "built-in" }.to_owned(),
+            picture.shown_on(),
+        ]
+    });
+    output::table("NAME,PIXELS,NOW,PLACE", rows, "no pictures")
+}
+
+/// What the overlay replaces, if there is one.
+fn replacements(
+    company: &Company,
+    flags: &ServeConfig,
+    location: &Location,
+) -> anyhow::Result<Option<Replacements>> {
+    let cache = CopyCache::read_only(location.file());
+    let read = |directory: &PathBuf| site::files::replacements(company, directory, &cache);
+    flags.overlay.as_ref().map(read).transpose()
+}
+
+/// Files of the overlay that visitors do not see. A directory that cannot be read is a finding of the settings.
+fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<Finding> {
+    let Ok(Some(replacements)) = replacements(company, flags, location) else {
+        return Vec::new();
+    };
+    let broken = replacements.broken.into_iter().map(|sentence| {
+        Fault(format!(
+            "the site shows the built-in picture in place of {sentence}"
+        ))
+    });
+    let unused = replacements.unused.into_iter().map(|path| {
+        Notice(format!(
+            "the file {} of the overlay replaces nothing; `standfast doctor --pictures` lists the names of pictures",
+            &path[1..]
+        ))
+    });
+    broken.chain(unused).collect()
 }
 
 type Findings = Result<Vec<Finding>, Error>;

@@ -113,9 +113,15 @@ enum Command {
     ///
     /// Example: standfast doctor
     ///
+    /// Example: standfast doctor --pictures
+    ///
     /// Nothing is changed. It prints a line for each finding, and ok without a fault: a fault must be fixed, and the exit code is
     /// 6; a notice is for your information.
-    Doctor,
+    Doctor {
+        /// List every picture of the site instead: its name in the overlay, its size, where it is shown, and whether it is yours
+        #[arg(long)]
+        pictures: bool,
+    },
     #[command(subcommand)]
     Config(config::Config),
     /// Print a script that completes commands and flags in a shell
@@ -228,7 +234,8 @@ impl Cli {
             Command::Mail(mail) => mail.run(&database, now),
             Command::Visits(visits) => visits.run(&database, now),
             Command::Status { json } => status::run(&program, settings, &database, now, json),
-            Command::Doctor => doctor::run(&program, settings, &database, now),
+            Command::Doctor { pictures: true } => doctor::pictures(&program, settings, &database),
+            Command::Doctor { pictures: false } => doctor::run(&program, settings, &database, now),
             Command::Config(config) => config.run(&program, settings, &database),
             Command::Completions { shell } => man::completions(program, shell),
             Command::Licences => licences::run(),

@@ -33,6 +33,10 @@ const PREVIEW_QUALITY: u8 = 80;
 const MAX_FRAMES: usize = 60;
 /// A frame whose light and dark differ by so much shows something.
 const CLEAR_CONTRAST: u8 = 128;
+/// The widths of the copies that pages offer of a photograph, and how many bytes each may have. A phone takes the first or the second.
+const COPIES: [(u32, usize); 3] = [(480, 60_000), (960, 160_000), (1600, 300_000)];
+/// The longest side of what the copies are made of: enough for the widest copy of an upright photograph.
+const MAX_COPIED_SIDE_PX: u32 = 2400;
 /// Tried in this order until the result is small enough. Below the last quality a smaller picture looks better.
 const QUALITIES: [f32; 5] = [82.0, 74.0, 66.0, 58.0, 50.0];
 
@@ -80,6 +84,54 @@ impl NewsImage {
         let hash = hex(&Sha256::digest(&bytes)[..8]);
         Self { bytes, hash }
     }
+}
+
+/// A photograph in the widths that screens need, as WebP without metadata. None is wider than the photograph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Copies {
+    /// Each with its width in pixels, the narrowest first; at least one.
+    pub files: Vec<(u32, Vec<u8>)>,
+    /// The height of the last one in pixels.
+    pub height: u32,
+}
+
+impl Copies {
+    /// Makes them of a GIF, JPEG, PNG or WebP file, recognised by content: upright and in the colours of sRGB.
+    pub fn make(bytes: &[u8]) -> Result<Self, PictureError> {
+        let picture = decode(bytes, OF_OFFICE)?.fitted(MAX_COPIED_SIDE_PX);
+        let widest = picture.width();
+        let mut height = picture.height();
+        let mut files = Vec::new();
+        for (width, most) in COPIES {
+            let is_last = widest <= width;
+            let copy = if widest > width {
+                let scaled = u64::from(picture.height()) * u64::from(width);
+                let scaled = scaled.div_ceil(u64::from(widest));
+                let scaled = u32::try_from(scaled).unwrap_or(MAX_COPIED_SIDE_PX);
+                picture.resize_exact(width, scaled, FilterType::Lanczos3)
+            } else {
+                picture.clone()
+            };
+            height = copy.height();
+            files.push((copy.width(), within(&copy, most)?));
+            if is_last {
+                break;
+            }
+        }
+        Ok(Self { files, height })
+    }
+}
+
+/// `picture` as a WebP of at most `most` bytes, if the last quality makes that possible.
+fn within(picture: &DynamicImage, most: usize) -> Result<Vec<u8>, PictureError> {
+    let mut webp = Vec::new();
+    for quality in QUALITIES {
+        webp = to_webp(picture, quality)?;
+        if webp.len() <= most {
+            break;
+        }
+    }
+    Ok(webp)
 }
 
 /// Whether the file is a WebP of one picture without metadata, which ends where its header says.
@@ -557,6 +609,31 @@ mod tests {
             "{}",
             image.bytes.len()
         );
+    }
+
+    #[test]
+    fn a_photograph_has_a_copy_for_each_screen_and_none_is_enlarged() {
+        for (width, height, expected, last) in [
+            (2000, 1000, vec![480, 960, 1600], 800),
+            (960, 540, vec![480, 960], 540),
+            (700, 700, vec![480, 700], 700),
+            (300, 900, vec![300], 900),
+            (3000, 2, vec![480, 960, 1600], 2),
+        ] {
+            let copies = Copies::make(&file(&red_over_blue(width, height), ImageFormat::Jpeg));
+            let copies = copies.unwrap();
+            let widths: Vec<_> = copies.files.iter().map(|(width, _)| *width).collect();
+            assert_eq!(widths, expected, "{width} x {height}");
+            assert_eq!(copies.height, last, "{width} x {height}");
+            for (width, webp) in &copies.files {
+                assert_eq!(image::load_from_memory(webp).unwrap().width(), *width);
+            }
+        }
+        let copies = Copies::make(&rotated_jpeg()).unwrap();
+        assert_eq!((copies.files[0].0, copies.height), (40, 60));
+        let noise = Copies::make(&file(&noise(1000), ImageFormat::Png)).unwrap();
+        assert!(noise.files[0].1.len() < noise.files[1].1.len());
+        assert!(Copies::make(b"<svg/>").is_err());
     }
 
     #[test]

@@ -34,6 +34,7 @@ use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
 use crate::inbox::{outbox, overview, retention};
 use crate::language::Language;
 use crate::mail::{MailSender, MailSettings};
+use crate::site::copy_cache::CopyCache;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
@@ -79,7 +80,8 @@ async fn serve(
     let mail = MailSettings::new(&config.mail, &company)?.filter(|_| !config.demo);
     // The renderers block, which a thread of the runtime may not.
     let companies = [company.clone(), config.company_in(Language::Urdu)?];
-    let load = || SnapshotMaker::load(companies, config.overlay.as_deref());
+    let cache = CopyCache::beside(location.file());
+    let load = || SnapshotMaker::load(companies, config.overlay.as_deref(), &cache);
     let maker = block_in_place(load)?;
     let tls_addr = config.tls.is_on().then_some(config.tls.tls_addr);
     let sockets = Sockets::open(config.http_addr(), tls_addr, config.metrics_addr)?;

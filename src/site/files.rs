@@ -2,17 +2,19 @@
 //! the executable, and those of the overlay directory, which replace them.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
+use std::path::Path;
 
 use anyhow::Context;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
-use walkdir::WalkDir;
 
 use crate::config::Company;
 use crate::language::Language;
-use crate::site::renderers::Bundle;
+use crate::site::copy_cache::CopyCache;
+use crate::site::overlay::{Overlay, Replacements};
+use crate::site::pictures;
+use crate::site::renderers::{Bundle, Pictures};
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
@@ -46,14 +48,58 @@ pub fn licences() -> Option<Vec<u8>> {
     Built::get("licences.txt").map(|file| file.data.into_owned())
 }
 
-/// The response with each file, by its path.
-///
-/// # Errors
-/// If `overlay` does not exist, or a file in it cannot be read.
-pub fn responses(
-    company: &Company,
-    overlay: Option<&Path>,
-) -> anyhow::Result<HashMap<String, Prepared>> {
+/// The files of the site.
+#[derive(Debug, Default)]
+pub struct SiteFiles {
+    /// The response with each file, by its path.
+    pub responses: HashMap<String, Prepared>,
+    /// The company's own pictures among them.
+    pub pictures: Pictures,
+}
+
+impl SiteFiles {
+    /// Reads the files of the executable, and those of `overlay` in their place. Copies of photographs are kept in `cache`.
+    ///
+    /// # Errors
+    /// If `overlay` does not exist, or a file in it cannot be read.
+    pub fn load(
+        company: &Company,
+        overlay: Option<&Path>,
+        cache: &CopyCache,
+    ) -> anyhow::Result<Self> {
+        let mut files = Self {
+            responses: built_in(),
+            pictures: Pictures::default(),
+        };
+        if let Some(directory) = overlay {
+            let replacements = replacements(company, directory, cache)?;
+            let count = replacements.replaced.len();
+            tracing::info!(files = count, "files of the overlay are used");
+            for sentence in &replacements.broken {
+                tracing::warn!("a file of the overlay cannot be used: {sentence}");
+            }
+            for path in &replacements.unused {
+                tracing::warn!(path, "a file of the overlay replaces nothing");
+            }
+            files.pictures = pictures::of_company(company, &replacements);
+            files.responses.extend(replacements.files);
+        }
+        // Browsers request it at this address even if a page names another.
+        if let Some(icon) = files.responses.get(FAVICON).cloned() {
+            files.responses.insert("/favicon.ico".to_owned(), icon);
+        }
+        Ok(files)
+    }
+}
+
+/// The names of the built-in pictures, below `/images/`.
+#[cfg(test)]
+pub fn image_names() -> impl Iterator<Item = String> {
+    Images::iter().map(|name| name["images/".len()..].to_owned())
+}
+
+/// The responses with the files of the executable.
+fn built_in() -> HashMap<String, Prepared> {
     let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
     let built = Built::iter().filter(|name| name.starts_with("assets/") && !is_variant(name));
     let built = built.map(|name| (Built::get(&name), format!("/{name}"), FOR_EVER));
@@ -69,52 +115,28 @@ pub fn responses(
         let file = Prepared::file(&path, caching, (bytes(file), hash), brotli, gzip);
         files.insert(path, file);
     }
-    if let Some(directory) = overlay {
-        let paths = files.keys().cloned().chain(company.files());
-        let replacements = read_overlay(directory, paths);
-        let name = directory.display();
-        let unreadable = || format!("the overlay directory {name} cannot be read");
-        let replacements = replacements.with_context(unreadable)?;
-        tracing::info!(files = replacements.len(), "files of the overlay are used");
-        let used: HashSet<_> = replacements.iter().map(|(path, _)| path.as_str()).collect();
-        for entry in WalkDir::new(directory) {
-            let entry = entry.with_context(unreadable)?;
-            let path = entry.path().strip_prefix(directory).unwrap_or(entry.path());
-            let path = format!("/{}", path.display());
-            if entry.file_type().is_file() && !used.contains(path.as_str()) {
-                tracing::warn!(path, "a file of the overlay replaces nothing");
-            }
-        }
-        files.extend(replacements);
-    }
-    // Browsers request it at this address even if a page names another.
-    if let Some(icon) = files.get(FAVICON).cloned() {
-        files.insert("/favicon.ico".to_owned(), icon);
-    }
-    Ok(files)
+    files
 }
 
-/// The files of `directory` at `paths` on the site: pictures and documents. No link leads out of it.
-fn read_overlay(
+/// What `directory` replaces.
+///
+/// # Errors
+/// A sentence, if the directory or a file in it cannot be read.
+pub fn replacements(
+    company: &Company,
     directory: &Path,
-    paths: impl Iterator<Item = String>,
-) -> std::io::Result<Vec<(String, Prepared)>> {
-    // A file is none.
-    std::fs::read_dir(directory)?;
-    let root = directory.canonicalize()?;
-    let mut files = Vec::new();
-    let is_replaceable =
-        |path: &String| path.starts_with("/images/") || path.starts_with("/downloads/");
-    for path in paths.filter(is_replaceable) {
-        let target = root.join(&path[1..]).canonicalize();
-        let is_inside = |file: &PathBuf| file.starts_with(&root) && file.is_file();
-        if let Some(target) = target.ok().filter(is_inside) {
-            let bytes = std::fs::read(target)?.into();
-            let file = Prepared::file(&path, FOR_A_DAY, (bytes, None), None, None);
-            files.push((path, file));
-        }
-    }
-    Ok(files)
+    cache: &CopyCache,
+) -> anyhow::Result<Replacements> {
+    let built_in = Images::iter().chain(Documents::iter());
+    let paths = built_in.map(|name| format!("/{name}"));
+    let paths = paths.chain(company.files());
+    let read = Overlay::open(directory).and_then(|overlay| overlay.read(paths, cache));
+    read.with_context(|| {
+        format!(
+            "the overlay directory {} cannot be read",
+            directory.display()
+        )
+    })
 }
 
 /// Returns the content, without a copy if it is part of the executable. Debug builds read it from disk.
@@ -122,23 +144,5 @@ fn bytes(file: EmbeddedFile) -> Bytes {
     match file.data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_pictures_and_documents_are_read_from_the_overlay() {
-        let directory = tempfile::tempdir().unwrap();
-        for folder in ["images", "assets"] {
-            std::fs::create_dir(directory.path().join(folder)).unwrap();
-            std::fs::write(directory.path().join(folder).join("a.js"), "text").unwrap();
-        }
-        let paths = ["", "é.jpg", "/assets/a.js", "/images/a.js"].map(str::to_owned);
-        let read = read_overlay(directory.path(), paths.into_iter()).unwrap();
-        let read: Vec<_> = read.into_iter().map(|(path, _)| path).collect();
-        assert_eq!(read, ["/images/a.js"]);
     }
 }

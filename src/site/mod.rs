@@ -2,10 +2,13 @@
 //! changes. It handles neither connections nor header policy.
 
 mod address;
+pub mod copy_cache;
 mod feeds;
 pub mod files;
 mod openapi;
+pub mod overlay;
 pub mod pages;
+pub mod pictures;
 pub mod renderers;
 pub mod snapshot;
 pub mod watcher;

@@ -17,9 +17,11 @@ use crate::content::markdown::RichText;
 use crate::content::news::{PublishedNews, preview_url};
 use crate::content::{Content, Published};
 use crate::language::Language;
+use crate::site::copy_cache::CopyCache;
 use crate::site::feeds::Listed;
+use crate::site::files::SiteFiles;
 use crate::site::renderers::{
-    Bundle, DataName, Engine, FormState, PageData, RenderError, RenderRequest, SitePage,
+    Bundle, DataName, Engine, FormState, PageData, Pictures, RenderError, RenderRequest, SitePage,
 };
 use crate::site::snapshot::{Fallbacks, HTML, JSON, Page, Prepared, Snapshot, success};
 use crate::site::{feeds, files, openapi};
@@ -41,17 +43,25 @@ pub struct SnapshotMaker {
     bundles: Vec<Bundle>,
     companies: [Company; 2],
     files: Arc<HashMap<String, Prepared>>,
+    pictures: Pictures,
     /// The source expressions that allow the style sheets in a content security policy (CSP 3, 2.3.1).
     pub(super) style_sources: String,
 }
 
 impl SnapshotMaker {
-    /// Reads the bundles and the files.
-    pub fn load(companies: [Company; 2], overlay: Option<&Path>) -> anyhow::Result<Self> {
+    /// Reads the bundles and the files. Copies of photographs in `overlay` are kept in `cache`.
+    pub fn load(
+        companies: [Company; 2],
+        overlay: Option<&Path>,
+        cache: &CopyCache,
+    ) -> anyhow::Result<Self> {
         const INCOMPLETE: &str = "this executable holds no usable front end; build it again";
         let bundles = Language::ALL.map(files::bundle).into_iter();
         let bundles: Option<Vec<_>> = bundles.collect();
-        let mut files = files::responses(&companies[0], overlay)?;
+        let SiteFiles {
+            responses: mut files,
+            pictures,
+        } = SiteFiles::load(&companies[0], overlay, cache)?;
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
         let bundles = bundles.context(INCOMPLETE)?;
@@ -64,6 +74,7 @@ impl SnapshotMaker {
             bundles,
             companies,
             files: Arc::new(files),
+            pictures,
         })
     }
 
@@ -166,6 +177,7 @@ impl SnapshotMaker {
         RenderRequest {
             path,
             company: self.company(Language::of_path(path)),
+            pictures: &self.pictures,
             employer: &self.company(Language::English).name,
             data,
             form,
@@ -313,7 +325,7 @@ mod tests {
     use crate::content::news::{FeedState, NewsItem};
     use crate::db;
     use crate::db::Location;
-    use crate::site::renderers::Assets;
+    use crate::site::renderers::{Assets, SiteList};
     use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, REVALIDATE};
 
     /// `news` items, of which the newest has the greatest id and time, and the opening `driver`.
@@ -417,6 +429,24 @@ mod tests {
     }
 
     impl SnapshotMaker {
+        /// The route and the document of each page in English: one of each route.
+        pub(crate) fn english_pages(
+            &self,
+            content: &Content,
+            list: &SiteList,
+        ) -> Vec<(String, String)> {
+            let snapshot = self.make(content, None).unwrap();
+            let text =
+                |page: &Page| String::from_utf8(page.document.identity.body.to_vec()).unwrap();
+            let routes = list.pages.iter().filter_map(|page| {
+                let (path, _) = instances(page, content).into_iter().next()?;
+                Some((page.path.clone(), text(&snapshot.pages[&path])))
+            });
+            let fallbacks = snapshot.fallbacks[0].all();
+            let others = fallbacks.map(|page| ("*".to_owned(), text(page)));
+            routes.chain(others).collect()
+        }
+
         /// Without files, with a home page that shows news, and with the body of a function of JavaScript that returns what a page
         /// at `path` with `data` is.
         pub(crate) fn of_script(render: &str) -> Self {
@@ -443,6 +473,7 @@ mod tests {
                 bundles,
                 companies: companies(),
                 files: Arc::default(),
+                pictures: Pictures::default(),
                 style_sources: String::new(),
             }
         }
@@ -450,7 +481,7 @@ mod tests {
 
     #[test]
     fn a_page_is_made_again_only_when_it_would_differ() {
-        let maker = SnapshotMaker::load(companies(), None).unwrap();
+        let maker = SnapshotMaker::load(companies(), None, &CopyCache::default()).unwrap();
         let mut database = db::open(&Location::memory()).unwrap();
         let now = "2026-11-20T09:00:00Z".parse().unwrap();
         crate::content::samples::fill(&mut database, now).unwrap();

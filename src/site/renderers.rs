@@ -81,12 +81,36 @@ pub struct RenderRequest<'a> {
     pub path: &'a str,
     /// The company's facts.
     pub company: &'a Company,
+    /// The company's own pictures.
+    pub pictures: &'a Pictures,
     /// The company's name in English, by which search engines recognise the same job in both languages.
     pub employer: &'a str,
     /// The data of this page.
     pub data: &'a PageData,
     /// A refused form to show again, with its errors.
     pub form: Option<&'a FormState>,
+}
+
+/// The company's own pictures in place of built-in ones.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct Pictures {
+    /// Photographs by the path under which pages name them.
+    pub photographs: BTreeMap<String, Photograph>,
+    /// Pages that show no drawing any more, by the paths of their routes.
+    pub without_drawings: Vec<String>,
+}
+
+/// A photograph in copies for the widths of screens.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct Photograph {
+    /// What the paths of the copies begin with. A hyphen, the width and `.webp` follow.
+    pub base: String,
+    /// The widths in pixels, the narrowest first.
+    pub widths: Vec<u32>,
+    /// The height of the widest in pixels.
+    pub height: u32,
+    /// Whether it stands in place of a drawing, which the words of the page describe.
+    pub replaces_drawing: bool,
 }
 
 /// A form that was posted without script and refused, with the entered values and the errors.
@@ -373,6 +397,7 @@ mod tests {
         engine.render(&RenderRequest {
             path: "/",
             company: &Company::load(None, Language::English).unwrap(),
+            pictures: &Pictures::default(),
             employer: "Stand Fast",
             data: &PageData::default(),
             form: None,

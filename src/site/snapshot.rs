@@ -267,6 +267,11 @@ impl Prepared {
         Self::new(200, media_type(path), caching, identity).with(brotli, gzip)
     }
 
+    /// A file of a media type that its path does not tell, which no compression makes smaller.
+    pub fn typed_file(media_type: &str, caching: &'static str, body: Bytes) -> Self {
+        Self::new(200, media_type.to_owned(), caching, (body, None)).with(None, None)
+    }
+
     /// Compressed with brotli, when that is smaller.
     pub fn brotli(&self) -> Option<&Representation> {
         let compress = || self.coded(compress_brotli(&self.identity.body), "br");

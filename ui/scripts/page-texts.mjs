@@ -35,11 +35,13 @@ export async function onPages(server, work) {
   const all = [...list, notFound, missingJob, closedJob, unavailable];
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
   const data = { latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
+  const pictures = { photographs: {}, without_drawings: [] };
   const language = server.endsWith("-ur") ? "ur" : "en";
   const company = JSON.parse(read("data/company.json"), (_name, value) => value?.[language] ?? value);
   const results = paths.map(async (path) => {
     const { document, happyDOM } = new Window();
-    document.write(JSON.parse(standfast.render(JSON.stringify({ path, company, employer: "", data, form: null }))).html);
+    const request = { path, company, pictures, employer: "", data, form: null };
+    document.write(JSON.parse(standfast.render(JSON.stringify(request))).html);
     const result = work(path, document);
     // Otherwise it goes on to load the map and the documents in frames.
     await happyDOM.close();

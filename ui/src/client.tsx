@@ -7,6 +7,7 @@ import { BASE } from "#words/language";
 import { rememberContent } from "./api/page";
 import type { RenderRequest } from "./api/types";
 import { CompanyContext } from "./facts/company";
+import { PicturesContext } from "./facts/pictures";
 import { rememberServed } from "./forms/served-entries";
 import { routerState } from "./router-state";
 import { loadLazy, routes } from "./routes";
@@ -49,7 +50,9 @@ async function start() {
       root,
       <StrictMode>
         <CompanyContext value={request.company}>
-          <RouterProvider router={router} />
+          <PicturesContext value={request.pictures}>
+            <RouterProvider router={router} />
+          </PicturesContext>
         </CompanyContext>
       </StrictMode>,
       { onRecoverableError: report, onCaughtError: report, onUncaughtError: report },

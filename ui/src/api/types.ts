@@ -489,6 +489,34 @@ number: PhoneNumber, };
 
 export type PhoneNumber = string;
 
+export type Photograph = { 
+/**
+ * What the paths of the copies begin with. A hyphen, the width and `.webp` follow.
+ */
+base: string, 
+/**
+ * The widths in pixels, the narrowest first.
+ */
+widths: Array<number>, 
+/**
+ * The height of the widest in pixels.
+ */
+height: number, 
+/**
+ * Whether it stands in place of a drawing, which the words of the page describe.
+ */
+replaces_drawing: boolean, };
+
+export type Pictures = { 
+/**
+ * Photographs by the path under which pages name them.
+ */
+photographs: { [key in string]: Photograph }, 
+/**
+ * Pages that show no drawing any more, by the paths of their routes.
+ */
+without_drawings: Array<string>, };
+
 export type RefusalCode = "invalid" | "malformed" | "cross_site" | "too_large" | "too_often" | "too_slow" | "too_slow_for_file" | "busy" | "not_open" | "full" | "no_files" | "not_stored";
 
 export type RenderRequest = { 
@@ -500,6 +528,10 @@ path: string,
  * The company's facts.
  */
 company: Company, 
+/**
+ * The company's own pictures.
+ */
+pictures: Pictures, 
 /**
  * The company's name in English, by which search engines recognise the same job in both languages.
  */

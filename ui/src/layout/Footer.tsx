@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { addressLine, footerBlurb } from "#words/company-words";
 import { footerWords, layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
+import { useHasDrawing } from "../facts/pictures";
 import { LicencesInBrief } from "../sections/Licences";
+import { useShownPage } from "../sections/useShownPage";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { footerMenu, moreMenu, type PageLink } from "../site";
 import { Icon } from "../ui/Icon";
@@ -22,6 +24,7 @@ const iconLook = "shrink-0 text-brass-light";
 
 export function Footer() {
   const { name, developer, important_links, phones, whatsapp, email, address } = useCompany();
+  const hasDrawing = useHasDrawing(useShownPage()?.id);
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
@@ -88,7 +91,7 @@ export function Footer() {
       </div>
       <div className="no-print border-white/25 border-t">
         <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 py-5">
-          <p className="w-full">{footerWords.illustrations}</p>
+          {hasDrawing && <p className="w-full">{footerWords.illustrations}</p>}
           <p>{footerWords.copyright(name)}</p>
           <p>
             <Link to={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">

@@ -5,6 +5,7 @@ import { specimens } from "#words/papers";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { NewsItem } from "../api/types";
 import { useCompany, useLicences } from "../facts/company";
+import { copiesOf, usePhotograph } from "../facts/pictures";
 import { HeadedSection } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
@@ -43,22 +44,40 @@ export function Component() {
   );
 }
 
+const PLAN = "/images/home/night-plan.svg";
+const planLook =
+  "lg:aspect-[9/5] lg:inset-e-[max(-10.75rem,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
+/** Like a banner. */
+const photographLook = "lg:inset-y-0 lg:inset-e-0 lg:h-full lg:w-2/3 lg:aspect-auto";
+const PLAN_FOR_PHONES = "/images/home/night-plan-phone.svg";
+
 /** The compound of the first service, drawn at night, and what its numbers stand for. */
 function NightPlan() {
+  const narrow = usePhotograph(PLAN_FOR_PHONES);
+  // A photograph has no numbers.
+  const isPhotograph = usePhotograph(PLAN) !== undefined;
   return (
     <figure className="no-print mt-5 w-full max-w-lg max-lg:mx-auto lg:ms-auto lg:w-auto lg:forced-colors:hidden">
       <picture>
-        <source media={NARROW} srcSet="/images/home/night-plan-phone.svg" width="720" height="430" />
-        <img
-          src="/images/home/night-plan.svg"
+        <source
+          media={NARROW}
+          srcSet={narrow ? copiesOf(narrow).srcSet : PLAN_FOR_PHONES}
+          sizes={narrow && "100vw"}
+          width={720}
+          height={430}
+        />
+        <Photo
+          src={PLAN}
           alt={words.homeHero.alt}
-          width="1080"
-          height="600"
+          width={1080}
+          height={600}
+          eager
+          decoding="auto"
           fetchPriority="high"
-          className="h-auto w-full lg:absolute lg:inset-e-[max(-10.75rem,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:-z-20 lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2"
+          className={`aspect-[72/43] h-auto w-full object-cover lg:absolute lg:-z-20 ${isPhotograph ? photographLook : planLook}`}
         />
       </picture>
-      <figcaption>
+      <figcaption hidden={isPhotograph}>
         <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(var(--spacing-gutter),50%-var(--container-page)/2)] lg:top-6 lg:grid-cols-[auto_auto_auto] lg:gap-x-8 lg:text-body">
           {words.homeHero.places.map((place, index) => (
             <li key={place} className="flex items-baseline gap-2">
@@ -75,7 +94,9 @@ function NightPlan() {
 function HomeHero() {
   return (
     <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
-      <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden" />
+      <div
+        className={`${usePhotograph(PLAN) ? "banner-shade" : "hero-shade"} beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden`}
+      />
       <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 lg:min-h-[44rem] lg:justify-center short:min-h-[31rem] short:pt-6 short:pb-20">
         <Eyebrow>{words.homeHero.eyebrow}</Eyebrow>
         <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-2">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { language } from "#words/language";
+import { copiesOf, usePhotograph } from "../facts/pictures";
 import { Photo } from "../ui/Photo";
 import { Breadcrumbs } from "./Breadcrumbs";
 import { QuoteActions } from "./QuoteActions";
@@ -25,19 +26,30 @@ export function phonePicture(image: string): string {
   return image.replace(/\.\w+$/, "-phone$&");
 }
 
+/** How much of a wide screen is the picture. */
+const WIDE_SIZES = "67vw";
+
 /**
  * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
- * keeps the words readable. It has no letters, and is mirrored with the page, so that its subject stays in view.
+ * keeps the words readable. A drawing has no letters, and is mirrored with the page, so that its subject stays in view.
  */
 export function PageBanner({ title, image, description, quote, look = "normal" }: Props) {
   const isBare = look === "bareOnPhones";
   const forPhones = phonePicture(image);
-  preload(forPhones, { as: "image", fetchPriority: "high", media: isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW });
-  preload(image, { as: "image", fetchPriority: "high", media: `not all and ${NARROW}` });
+  const wide = usePhotograph(image);
+  const narrow = usePhotograph(forPhones);
+  usePreload(forPhones, isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW, "100vw");
+  usePreload(image, `not all and ${NARROW}`, WIDE_SIZES);
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture className={isBare ? "max-sm:hidden" : undefined}>
-        <source media={NARROW} srcSet={forPhones} width={768} height={512} />
+        <source
+          media={NARROW}
+          srcSet={narrow ? copiesOf(narrow).srcSet : forPhones}
+          sizes={narrow && "100vw"}
+          width={768}
+          height={512}
+        />
         <Photo
           src={image}
           alt=""
@@ -46,7 +58,8 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
           // An eager picture is loaded even where it is hidden.
           eager={!isBare}
           fetchPriority="high"
-          className={`${looks[look]} no-print w-full rtl:-scale-x-100 max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
+          sizes={WIDE_SIZES}
+          className={`${looks[look]} ${wide || narrow ? "" : "rtl:-scale-x-100"} no-print w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
@@ -75,4 +88,11 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
       </div>
     </section>
   );
+}
+
+/** Has the browser ask for a banner's picture before it reads the page, where the media query holds. */
+function usePreload(image: string, media: string, sizes: string): void {
+  const photograph = usePhotograph(image);
+  const copies = photograph && { imageSrcSet: copiesOf(photograph).srcSet, imageSizes: sizes };
+  preload(image, { as: "image", fetchPriority: "high", media, ...copies });
 }

@@ -11,6 +11,7 @@ import {
 import { BASE } from "#words/language";
 import type { Assets, Rendered, RenderRequest, SiteList } from "../api/types";
 import { CompanyContext } from "../facts/company";
+import { PicturesContext } from "../facts/pictures";
 // All in this one file: the dynamic imports of the routes find them here.
 import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
@@ -52,7 +53,7 @@ function listPages(): string {
 function render(requestJson: string): string {
   // The JSON boundary: the server wrote this from the same types.
   const request = inWords(JSON.parse(requestJson) as RenderRequest);
-  const { path, company } = request;
+  const { path, company, pictures } = request;
   // An opening that is closed has the route of an opening.
   const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;
   const candidates = routesFor(dataRoutes, pathOf(pathname));
@@ -80,9 +81,11 @@ function render(requestJson: string): string {
     <Document company={company} assets={assets} descriptions={describe(request, id)} pageData={requestJson}>
       <StrictMode>
         <CompanyContext value={company}>
-          <TitleContext value={takeTitle}>
-            <StaticRouterProvider router={createStaticRouter(candidates, context)} context={context} hydrate={false} />
-          </TitleContext>
+          <PicturesContext value={pictures}>
+            <TitleContext value={takeTitle}>
+              <StaticRouterProvider router={createStaticRouter(candidates, context)} context={context} hydrate={false} />
+            </TitleContext>
+          </PicturesContext>
         </CompanyContext>
       </StrictMode>
     </Document>,

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { copiesOf, usePhotograph } from "../facts/pictures";
 
 type Props = ComponentProps<"img"> & {
   src: string;
@@ -9,8 +10,20 @@ type Props = ComponentProps<"img"> & {
   eager?: boolean;
 };
 
-export function Photo({ alt, eager = false, ...rest }: Props) {
-  return <img alt={alt} decoding="async" loading={eager ? "eager" : "lazy"} {...rest} />;
+/** A picture of the site, or the company's photograph in its place. What is said of a drawing does not fit a photograph. */
+export function Photo({ alt, eager = false, sizes, ...picture }: Props) {
+  const photograph = usePhotograph(picture.src);
+  const most = sizes ?? `(max-width: ${picture.width}px) 100vw, ${picture.width}px`;
+  const copies = photograph && { ...copiesOf(photograph), sizes: eager ? most : `auto, ${most}` };
+  return (
+    <img
+      alt={photograph?.replaces_drawing ? "" : alt}
+      decoding="async"
+      loading={eager ? "eager" : "lazy"}
+      {...picture}
+      {...copies}
+    />
+  );
 }
 
 export function RoundPhoto(photo: Omit<Props, "className">) {

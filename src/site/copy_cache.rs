@@ -1,0 +1,217 @@
+//! What was made of files of the overlay, in a directory beside the database, so that a start makes it only once.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::content::picture::{Copies, PictureError};
+use crate::db::Error;
+use crate::db::new_file::{files, io_error, replace, unfinished};
+use crate::text::hex;
+
+/// Part of the key of each entry. Another number makes all entries anew.
+const VERSION: &[u8] = b"1";
+/// What the names of entries end in.
+const EXTENSION: &str = ".made";
+
+/// The entries of one start. Each is named by the content of the file that it was made of.
+#[derive(Debug, Default)]
+pub struct CopyCache {
+    directory: Option<PathBuf>,
+    is_read_only: bool,
+    used: RefCell<HashSet<String>>,
+}
+
+/// The first line of an entry. The files follow one another.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head<T> {
+    facts: T,
+    lengths: Vec<usize>,
+}
+
+/// What is said of the copies of a photograph.
+#[derive(Debug, Serialize, Deserialize)]
+struct CopyFacts {
+    widths: Vec<u32>,
+    height: u32,
+}
+
+impl CopyCache {
+    /// The cache beside `database`. Without a database nothing is kept.
+    pub fn beside(database: Option<&Path>) -> Self {
+        let directory = database.map(|file| {
+            let mut name = file.as_os_str().to_owned();
+            name.push("-pictures");
+            name.into()
+        });
+        Self {
+            directory,
+            ..Self::default()
+        }
+    }
+
+    /// The same for a command that changes nothing.
+    pub fn read_only(database: Option<&Path>) -> Self {
+        Self {
+            is_read_only: true,
+            ..Self::beside(database)
+        }
+    }
+
+    /// The copies of the photograph `bytes`.
+    ///
+    /// # Errors
+    /// If this is no picture that can be shown.
+    pub fn copies(&self, bytes: &[u8]) -> Result<Copies, PictureError> {
+        let key = self.use_key(b"copies", bytes);
+        if let Some((facts, files)) = self.read::<CopyFacts>(&key)
+            && facts.widths.len() == files.len()
+            && !files.is_empty()
+        {
+            return Ok(Copies {
+                files: facts.widths.into_iter().zip(files).collect(),
+                height: facts.height,
+            });
+        }
+        let copies = Copies::make(bytes)?;
+        let facts = CopyFacts {
+            widths: copies.files.iter().map(|(width, _)| *width).collect(),
+            height: copies.height,
+        };
+        let files = copies.files.iter().map(|(_, file)| file.as_slice());
+        self.keep(&key, facts, &files.collect::<Vec<_>>());
+        Ok(copies)
+    }
+
+    /// Removes the entries that this start has not used.
+    pub fn forget_others(&self) {
+        let Some(directory) = self.directory.as_deref().filter(|_| !self.is_read_only) else {
+            return;
+        };
+        // A directory that is not there has no entries.
+        for name in files(directory).unwrap_or_default() {
+            let name = name.to_string_lossy();
+            let key = name.strip_suffix(EXTENSION);
+            if key.is_some_and(|key| !self.used.borrow().contains(key)) {
+                // The next start tries again.
+                let _ = fs::remove_file(directory.join(&*name));
+            }
+        }
+    }
+
+    /// The key of what is made of `source`. The entry stays.
+    pub(super) fn use_key(&self, kind: &[u8], source: &[u8]) -> String {
+        let hash = Sha256::new().chain_update(VERSION).chain_update(kind);
+        let key = hex(&hash.chain_update(source).finalize()[..16]);
+        self.used.borrow_mut().insert(key.clone());
+        key
+    }
+
+    /// The entry `key`; `None` if it is not there, or not whole.
+    pub(super) fn read<T: DeserializeOwned>(&self, key: &str) -> Option<(T, Vec<Vec<u8>>)> {
+        let entry = fs::read(self.path(key)?).ok()?;
+        let end = entry.iter().position(|byte| *byte == b'\n')?;
+        let head: Head<T> = serde_json::from_slice(&entry[..end]).ok()?;
+        let mut rest = &entry[end + 1..];
+        let mut parts = Vec::new();
+        for length in head.lengths {
+            let (part, others) = rest.split_at_checked(length)?;
+            parts.push(part.to_vec());
+            rest = others;
+        }
+        rest.is_empty().then_some((head.facts, parts))
+    }
+
+    /// Keeps an entry. Without it the next start takes longer, so a failure is only logged.
+    pub(super) fn keep<T: Serialize>(&self, key: &str, facts: T, parts: &[&[u8]]) {
+        let Some(path) = self.path(key).filter(|_| !self.is_read_only) else {
+            return;
+        };
+        let lengths = parts.iter().map(|part| part.len()).collect();
+        if let Err(error) = write(&path, &Head { facts, lengths }, parts) {
+            tracing::warn!(%error, "copies of pictures cannot be kept for the next start");
+        }
+    }
+
+    fn path(&self, key: &str) -> Option<PathBuf> {
+        let directory = self.directory.as_ref()?;
+        Some(directory.join(format!("{key}{EXTENSION}")))
+    }
+}
+
+fn write<T: Serialize>(path: &Path, head: &Head<T>, parts: &[&[u8]]) -> Result<(), Error> {
+    let failed = |error| io_error("cannot write", path)(error);
+    if let Some(directory) = path.parent() {
+        fs::create_dir_all(directory).map_err(failed)?;
+    }
+    let mut file = unfinished(path)?;
+    let mut bytes = serde_json::to_vec(head).map_err(|error| failed(error.into()))?;
+    bytes.push(b'\n');
+    for part in parts {
+        bytes.extend(*part);
+    }
+    file.write_all(&bytes).map_err(failed)?;
+    replace(file, path).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use image::{DynamicImage, ImageFormat};
+
+    use super::*;
+
+    fn photograph(width: u32) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        let picture = DynamicImage::new_rgb8(width, 40);
+        picture.write_to(&mut bytes, ImageFormat::Jpeg).unwrap();
+        bytes.into_inner()
+    }
+
+    #[test]
+    fn copies_are_made_once_and_those_of_files_that_are_gone_are_removed() {
+        let dir = tempfile::tempdir().unwrap();
+        let database = dir.path().join("a.db");
+        let kept = || files(&dir.path().join("a.db-pictures")).unwrap().len();
+        let [first, second] = [500, 50].map(photograph);
+        let cache = CopyCache::beside(Some(&database));
+        let made = cache.copies(&first).unwrap();
+        cache.copies(&second).unwrap();
+        cache.forget_others();
+        assert_eq!(kept(), 2);
+        let next = CopyCache::beside(Some(&database));
+        let key = next.use_key(b"copies", &first);
+        assert!(next.read::<CopyFacts>(&key).is_some());
+        assert_eq!(next.copies(&first).unwrap(), made);
+        CopyCache::read_only(Some(&database)).forget_others();
+        assert_eq!(kept(), 2);
+        next.forget_others();
+        assert_eq!(kept(), 1);
+        // A part of an entry is no entry.
+        let entry = next.path(&key).unwrap();
+        let whole = fs::read(&entry).unwrap();
+        fs::write(&entry, &whole[..whole.len() - 1]).unwrap();
+        assert!(next.read::<CopyFacts>(&key).is_none());
+        assert_eq!(next.copies(&first).unwrap(), made);
+        assert_eq!(fs::read(&entry).unwrap(), whole);
+    }
+
+    #[test]
+    fn nothing_is_kept_without_a_database_and_of_what_is_no_picture() {
+        let dir = tempfile::tempdir().unwrap();
+        let database = dir.path().join("a.db");
+        CopyCache::beside(None).copies(&photograph(50)).unwrap();
+        CopyCache::read_only(Some(&database))
+            .copies(&photograph(50))
+            .unwrap();
+        assert!(CopyCache::beside(Some(&database)).copies(b"%PDF-").is_err());
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,292 @@
+//! The overlay: a directory of the admin whose pictures and documents replace the built-in ones of the same name. A photograph replaces
+//! a drawing whatever its type, in copies for the widths of screens. Making them takes a second for each photograph, so a start
+//! keeps them beside the database for the next one.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+use walkdir::WalkDir;
+
+use crate::content::picture::Copies;
+use crate::site::copy_cache::CopyCache;
+use crate::site::pictures;
+use crate::site::renderers::Photograph;
+use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
+use crate::text::hex;
+
+/// The types of photographs. Cameras write them in capitals too.
+const TYPES: [&str; 8] = ["jpg", "jpeg", "png", "webp", "JPG", "JPEG", "PNG", "WEBP"];
+/// The media type of all copies.
+const WEBP: &str = "image/webp";
+/// Other programs expect these pictures in their own type, so only a file of that type replaces one.
+const FIXED_TYPES: &str = "/images/brand/";
+
+/// The files of the overlay that have a place on the site.
+#[derive(Debug, Default)]
+pub struct Replacements {
+    /// The responses by path.
+    pub files: HashMap<String, Prepared>,
+    /// The photographs, by the path under which pages name them.
+    pub photographs: BTreeMap<String, Photograph>,
+    /// The paths of built-in files that are replaced.
+    pub replaced: HashSet<String>,
+    /// Files that have no place, by their path below the directory.
+    pub unused: Vec<String>,
+    /// Files that cannot be used, each in a sentence.
+    pub broken: Vec<String>,
+}
+
+/// The directory.
+#[derive(Debug)]
+pub struct Overlay {
+    root: PathBuf,
+}
+
+impl Overlay {
+    /// Opens it.
+    ///
+    /// # Errors
+    /// If this is no directory, or cannot be read.
+    pub fn open(directory: &Path) -> io::Result<Self> {
+        fs::read_dir(directory)?;
+        let root = directory.canonicalize()?;
+        Ok(Self { root })
+    }
+
+    /// The file at `path` of the site. No link leads out of the directory.
+    pub fn file(&self, path: &str) -> Option<PathBuf> {
+        let target = self.root.join(path.strip_prefix('/')?).canonicalize().ok();
+        target.filter(|file| file.starts_with(&self.root) && file.is_file())
+    }
+
+    /// The file that replaces the one at `path`, and its own path: that of the same name, or a photograph.
+    fn replacement(&self, path: &str) -> Option<(String, PathBuf)> {
+        let exact = self.file(path).map(|file| (path.to_owned(), file));
+        let has_fixed_type = path.starts_with(FIXED_TYPES) && !path.ends_with(".svg");
+        if exact.is_some() || has_fixed_type || !path.starts_with("/images/") {
+            return exact;
+        }
+        let (stem, _) = path.rsplit_once('.')?;
+        let mut others = TYPES.iter().map(|extension| format!("{stem}.{extension}"));
+        others.find_map(|path| Some((path.clone(), self.file(&path)?)))
+    }
+
+    /// Reads all files that replace one of `paths`. Copies of photographs are kept in `cache`.
+    ///
+    /// # Errors
+    /// If a file or directory cannot be read.
+    pub fn read(
+        &self,
+        paths: impl Iterator<Item = String>,
+        cache: &CopyCache,
+    ) -> io::Result<Replacements> {
+        let mut replacements = Replacements::default();
+        let mut used = HashSet::new();
+        let is_replaceable =
+            |path: &String| path.starts_with("/images/") || path.starts_with("/downloads/");
+        let paths: Vec<_> = paths.filter(is_replaceable).collect();
+        for path in paths.clone() {
+            let Some((own_path, file)) = self.replacement(&path) else {
+                continue;
+            };
+            let bytes = fs::read(file)?;
+            used.insert(own_path.clone());
+            if !is_photograph(&path, &own_path) {
+                let file = Prepared::file(&path, FOR_A_DAY, (bytes.into(), None), None, None);
+                replacements.files.insert(path.clone(), file);
+                replacements.replaced.insert(path);
+                continue;
+            }
+            match cache.copies(&bytes) {
+                Ok(copies) => replacements.add_photograph(path, copies),
+                Err(error) => replacements
+                    .broken
+                    .push(format!("{}: {error}", &own_path[1..])),
+            }
+        }
+        replacements.show_on_phones(&paths);
+        for entry in WalkDir::new(&self.root) {
+            let entry = entry?;
+            let path = entry.path().strip_prefix(&self.root);
+            let path = format!("/{}", path.unwrap_or(entry.path()).display());
+            if entry.file_type().is_file() && !used.contains(&path) {
+                replacements.unused.push(path);
+            }
+        }
+        replacements.unused.sort();
+        cache.forget_others();
+        Ok(replacements)
+    }
+}
+
+/// Whether the file at `own_path`, which replaces the one at `path`, is shown in copies.
+fn is_photograph(path: &str, own_path: &str) -> bool {
+    let extension = own_path.rsplit_once('.').map(|(_, extension)| extension);
+    let has_fixed_type = path.starts_with(FIXED_TYPES) && !path.ends_with(".svg");
+    path.starts_with("/images/")
+        && extension.is_some_and(|extension| TYPES.contains(&extension))
+        && !has_fixed_type
+}
+
+impl Replacements {
+    fn add_photograph(&mut self, path: String, copies: Copies) {
+        let stem = path.rsplit_once('.').map_or(&*path, |(stem, _)| stem);
+        let base = format!("{stem}.{}", version(&copies));
+        let mut widths = Vec::new();
+        for (width, webp) in copies.files {
+            let webp = Bytes::from(webp);
+            let copy = Prepared::typed_file(WEBP, FOR_EVER, webp.clone());
+            self.files.insert(format!("{base}-{width}.webp"), copy);
+            // For links to the built-in picture. The widest comes last.
+            let whole = Prepared::typed_file(WEBP, FOR_A_DAY, webp);
+            self.files.insert(path.clone(), whole);
+            widths.push(width);
+        }
+        let photograph = Photograph {
+            base,
+            widths,
+            height: copies.height,
+            replaces_drawing: pictures::is_drawing(&path),
+        };
+        self.photographs.insert(path.clone(), photograph);
+        self.replaced.insert(path);
+    }
+
+    /// Shows the photograph in place of a banner on phones too, if there is none for phones.
+    fn show_on_phones(&mut self, paths: &[String]) {
+        for phone in paths.iter().filter(|path| path.contains("-phone.")) {
+            let wide = phone.replace("-phone.", ".");
+            if self.replaced.contains(phone) {
+                continue;
+            }
+            if let Some(photograph) = self.photographs.get(&wide).cloned() {
+                self.photographs.insert(phone.clone(), photograph);
+            }
+            if self.replaced.contains(&wide)
+                && let Some(file) = self.files.get(&wide).cloned()
+            {
+                self.files.insert(phone.clone(), file);
+                self.replaced.insert(phone.clone());
+            }
+        }
+    }
+}
+
+/// Part of the addresses of copies, so that a changed photograph has new ones.
+fn version(copies: &Copies) -> String {
+    let mut hash = Sha256::new();
+    for (_, webp) in &copies.files {
+        hash.update(webp);
+    }
+    hex(&hash.finalize()[..4])
+}
+
+#[cfg(test)]
+mod tests {
+    use image::DynamicImage;
+
+    use super::*;
+
+    /// Reads an overlay with these files, for which the site has the built-in files `paths`.
+    fn read(files: &[&str], paths: &[&str]) -> Replacements {
+        let directory = tempfile::tempdir().unwrap();
+        for file in files {
+            let file = directory.path().join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            let is_photograph = TYPES.iter().any(|kind| file.extension().unwrap() == *kind);
+            if is_photograph {
+                let photograph = DynamicImage::new_rgb8(700, 30);
+                let format = image::ImageFormat::from_path(&file).unwrap();
+                photograph.save_with_format(&file, format).unwrap();
+            } else {
+                fs::write(file, "text").unwrap();
+            }
+        }
+        let overlay = Overlay::open(directory.path()).unwrap();
+        let paths = paths.iter().map(|path| (*path).to_owned());
+        overlay.read(paths, &CopyCache::default()).unwrap()
+    }
+
+    #[test]
+    fn only_pictures_and_documents_are_read() {
+        let paths = ["", "/é.jpg", "/assets/a.js", "/images/a.js"];
+        let found = read(&["images/a.js", "assets/a.js"], &paths);
+        let used: Vec<_> = found.files.into_keys().collect();
+        assert_eq!(used, ["/images/a.js"]);
+        assert_eq!(found.unused, ["/assets/a.js"]);
+    }
+
+    #[test]
+    fn a_photograph_of_any_type_replaces_a_drawing() {
+        for name in ["gate.jpg", "gate.JPG", "gate.jpeg", "gate.png", "gate.webp"] {
+            let found = read(&[&format!("images/a/{name}")], &["/images/a/gate.svg"]);
+            let photograph = &found.photographs["/images/a/gate.svg"];
+            assert_eq!(photograph.widths, [480, 700], "{name}");
+            for width in &photograph.widths {
+                let copy = &found.files[&format!("{}-{width}.webp", photograph.base)];
+                assert_eq!((&*copy.content_type, copy.caching), (WEBP, FOR_EVER));
+            }
+            // Links to the drawing lead to the photograph.
+            assert_eq!(found.files["/images/a/gate.svg"].content_type, WEBP);
+            assert!(found.unused.is_empty() && found.broken.is_empty());
+        }
+        let own_drawing = read(&["images/a/gate.svg"], &["/images/a/gate.svg"]);
+        assert!(own_drawing.photographs.is_empty());
+        assert!(own_drawing.replaced.contains("/images/a/gate.svg"));
+    }
+
+    #[test]
+    fn the_file_of_the_same_name_comes_first_and_the_other_is_unused() {
+        let found = read(
+            &["images/gate.svg", "images/gate.jpg"],
+            &["/images/gate.svg"],
+        );
+        assert!(found.photographs.is_empty());
+        assert_eq!(found.unused, ["/images/gate.jpg"]);
+    }
+
+    #[test]
+    fn a_picture_that_other_programs_read_keeps_its_type() {
+        let files = ["images/brand/icon.png", "images/brand/card.png"];
+        let paths = ["/images/brand/icon.png", "/images/brand/card.jpg"];
+        let found = read(&files, &paths);
+        assert_eq!(
+            found.files["/images/brand/icon.png"].content_type,
+            "image/png"
+        );
+        assert_eq!(found.unused, ["/images/brand/card.png"]);
+        let logo = read(&["images/brand/logo.png"], &["/images/brand/logo.svg"]);
+        assert_eq!(logo.photographs.len(), 1);
+    }
+
+    #[test]
+    fn a_banner_is_shown_on_phones_too_unless_they_have_their_own() {
+        let paths = ["/images/a-hero-phone.svg", "/images/a-hero.svg"];
+        let [phone, wide] = paths;
+        let one = read(&["images/a-hero.jpg"], &paths);
+        assert_eq!(one.photographs[phone], one.photographs[wide]);
+        assert_eq!(one.files[phone].content_type, WEBP);
+        let both = read(&["images/a-hero.jpg", "images/a-hero-phone.svg"], &paths);
+        assert!(!both.photographs.contains_key(phone));
+        let without_banner = read(&["images/b.jpg"], &["/images/b.svg"]);
+        assert_eq!(without_banner.photographs.len(), 1);
+    }
+
+    #[test]
+    fn a_broken_photograph_replaces_nothing_and_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let images = directory.path().join("images");
+        fs::create_dir(&images).unwrap();
+        fs::write(images.join("gate.jpg"), b"\xff\xd8\xff\xe0 cut off").unwrap();
+        let overlay = Overlay::open(directory.path()).unwrap();
+        let paths = ["/images/gate.svg".to_owned()].into_iter();
+        let found = overlay.read(paths, &CopyCache::default()).unwrap();
+        assert!(found.files.is_empty() && found.replaced.is_empty());
+        assert_eq!(found.broken.len(), 1);
+        assert!(found.broken[0].starts_with("images/gate.jpg: the picture is damaged"));
+    }
+}
