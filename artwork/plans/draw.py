@@ -49,7 +49,6 @@ import one_evening
 import organisation_chart
 import over_the_city
 import physical_security
-import portrait_frame
 import posts
 import response
 import search_table
@@ -143,7 +142,6 @@ DRAWINGS = {
     "policies/policy-ppe.svg": learning.draw_fitting,
     "policies/policy-csr.svg": neighbours.draw_saplings,
     "policies/policy-training.svg": learning.draw_classroom,
-    "people/director.svg": portrait_frame.draw,
     "people/first-shift.svg": first_shift.draw_card,
     "people/patrol.svg": on_duty.draw_patrol,
     "people/branch-door.svg": branch_door.draw,

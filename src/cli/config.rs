@@ -21,6 +21,7 @@ use crate::config::settings_file::{LEVELS, MASK, SettingsFile, has_setting, vari
 use crate::config::values::{Secret, WebUrl, secret_path};
 use crate::db::{Location, daily_backups, directory_of, files_of};
 use crate::mail::MailSettings;
+use crate::site::files;
 use crate::web::tls;
 use crate::{mail, server};
 
@@ -91,6 +92,7 @@ impl Config {
                 let (flags, wrong) = check_settings(program, settings);
                 let mut findings: Vec<_> = wrong.into_iter().map(Finding::Fault).collect();
                 findings.extend(flags.as_ref().and_then(unreachable));
+                findings.extend(flags.iter().flat_map(missing_files));
                 findings.extend(flags.iter().flat_map(chain_notices));
                 findings.extend(flags.iter().flat_map(|flags| unwritable(database, flags)));
                 // The server is the owner of this folder, which its first start makes.
@@ -166,6 +168,14 @@ pub(super) fn unreachable(config: &ServeConfig) -> Option<Finding> {
          STANDFAST_TRUSTED_PROXY, or write the address with http://"
     );
     (is_plain && url.starts_with("https://")).then_some(Finding::Notice(sentence))
+}
+
+/// The pictures and documents that the company file names and the site does not have.
+pub(super) fn missing_files(config: &ServeConfig) -> Vec<Finding> {
+    let company = config.company().ok();
+    let missing = company.map(|company| files::missing(&company, config.overlay.as_deref()));
+    let sentences = missing.into_iter().flatten();
+    sentences.map(Finding::Fault).collect()
 }
 
 /// What some visitors' programs find wrong with the certificate in files.

@@ -39,7 +39,7 @@ const NOTICE_DAYS: i32 = 60;
 const FILES_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// Words of the samples that no company means.
-const SAMPLE_WORDS: [&str; 2] = ["to be supplied", "Sample office address"];
+const SAMPLE_WORDS: [&str; 4] = ["to be supplied", "Sample", "0000/2026", "0000000"];
 
 /// Runs all checks.
 pub(super) fn run(
@@ -55,6 +55,7 @@ pub(super) fn run(
         let found = database(location, &flags, now);
         findings.extend(found.unwrap_or_else(|error| vec![Fault(error.to_string())]));
         findings.extend(config::unreachable(&flags));
+        findings.extend(config::missing_files(&flags));
         let broken = broken_promise(&flags.retention);
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
         let backup_dir = flags.backups.backup_dir.as_deref();

@@ -18,6 +18,14 @@ const COMPANY_JSON: &str = include_str!("../../data/company.json");
 /// What to do about the samples, for the log and for `doctor`.
 pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`";
 
+/// In a text that only keeps the place of a fact, in both languages.
+const TO_BE_SUPPLIED: [&str; 4] = [
+    "to be supplied",
+    "بعد میں لکھا جائے گا",
+    "بعد میں لکھے جائیں گے",
+    "بعد میں لکھی جائے گی",
+];
+
 /// The facts about the company, as pages and links use them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
@@ -45,7 +53,10 @@ pub struct Company {
     pub map: CompanyMap,
     /// Directors in the order of the page.
     pub directors: Vec<Director>,
-    /// What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
+    /// Clients who agreed to be named, in the order of the carousel. Without any, it shows sectors.
+    #[serde(default)]
+    pub clients: Vec<NamedClient>,
+    /// What the company holds: licences, registrations, insurance, memberships.
     pub licences: Vec<Licence>,
     /// Where the company is registered, and under which numbers.
     pub registration: Option<String>,
@@ -117,9 +128,21 @@ pub struct Director {
     /// Name in full.
     pub name: String,
     /// Path of the portrait below `/images/`.
-    pub photo: String,
+    pub photo: Option<String>,
     /// The letter, one paragraph per item.
     pub letter: Vec<String>,
+}
+
+/// A client who agreed to be named.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
+pub struct NamedClient {
+    /// The client's name.
+    pub name: String,
+    /// Path of the logo below `/images/`. Without one the page shows the name alone.
+    pub logo: Option<String>,
+    /// What the client does, such as "Banking".
+    pub sector: Option<String>,
 }
 
 /// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
@@ -197,12 +220,52 @@ impl Company {
         company.with_context(named)
     }
 
-    /// The paths of the files that it names on this site: portraits, and copies of licences.
+    /// The paths of the files that it names on this site: portraits, logos, and copies of licences.
     pub fn files(&self) -> impl Iterator<Item = String> {
-        let urls = self.licences.iter().flat_map(|licence| &licence.url);
-        let copies = urls.flat_map(|url| url.as_str().strip_prefix(self.public_url.as_str()));
-        let portraits = self.directors.iter().map(|director| &*director.photo);
-        portraits.chain(copies).map(str::to_owned)
+        self.named_files().map(|(_, path)| path)
+    }
+
+    /// The fields that name a file on this site, such as `clients[0].logo`, each with the path of its file.
+    pub fn named_files(&self) -> impl Iterator<Item = (String, String)> {
+        let copies = self.licences.iter().map(|licence| {
+            let url = licence.url.as_ref()?.as_str();
+            url.strip_prefix(self.public_url.as_str())
+        });
+        let copies = numbered("licences", "url", copies);
+        copies.chain(self.pictures())
+    }
+
+    /// The fields that name a picture, each with its path.
+    fn pictures(&self) -> impl Iterator<Item = (String, String)> {
+        let portraits = self.directors.iter().map(|one| one.photo.as_deref());
+        let logos = self.clients.iter().map(|one| one.logo.as_deref());
+        numbered("directors", "photo", portraits).chain(numbered("clients", "logo", logos))
+    }
+
+    /// Takes out what the pages must not show: texts that are still to be supplied, and pictures without a file.
+    pub fn hide_unfinished(&mut self, has_file: impl Fn(&str) -> bool) {
+        let is_finished = |text: &String| !is_to_be_supplied(text);
+        self.directors
+            .retain(|director| is_finished(&director.name));
+        for director in &mut self.directors {
+            director.letter.retain(is_finished);
+            director.photo.take_if(|photo| !has_file(photo));
+        }
+        self.clients.retain(|client| is_finished(&client.name));
+        for client in &mut self.clients {
+            client.logo.take_if(|logo| !has_file(logo));
+        }
+        self.licences
+            .retain(|licence| is_finished(&licence.number) && is_finished(&licence.authority));
+        for text in [
+            &mut self.registration,
+            &mut self.insurance,
+            &mut self.eobi,
+            &mut self.social_security,
+            &mut self.answer_within,
+        ] {
+            text.take_if(|text| is_to_be_supplied(text));
+        }
     }
 
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
@@ -226,14 +289,31 @@ impl Company {
         if country.len() != 2 || !country.iter().all(u8::is_ascii_uppercase) {
             return refuse("address.country: write its two capital letters, such as PK");
         }
-        let mut photos = company.directors.iter().map(|director| &director.photo);
-        if let Some(index) = photos.position(|photo| !photo.starts_with("/images/")) {
-            return refuse(&format!(
-                "directors[{index}].photo: it must begin with /images/"
-            ));
+        let outside = company
+            .pictures()
+            .find(|(_, path)| !path.starts_with("/images/"));
+        if let Some((field, _)) = outside {
+            return refuse(&format!("{field}: it must begin with /images/"));
         }
         Ok(company)
     }
+}
+
+/// The fields such as `clients[0].logo` that have a value, each with it.
+fn numbered<'a>(
+    list: &'static str,
+    field: &'static str,
+    values: impl Iterator<Item = Option<&'a str>>,
+) -> impl Iterator<Item = (String, String)> {
+    values.enumerate().filter_map(move |(index, value)| {
+        Some((format!("{list}[{index}].{field}"), value?.to_owned()))
+    })
+}
+
+/// Whether a text only keeps the place of a fact. The words are those of the first company files, which an installation may
+/// still have.
+pub fn is_to_be_supplied(text: &str) -> bool {
+    TO_BE_SUPPLIED.iter().any(|words| text.contains(words))
 }
 
 /// Puts the text in `language` in place of each object that holds a text in every language. A blank text is none.
@@ -432,9 +512,14 @@ mod tests {
                 "directors[0].photo: it must begin with /images/",
             ),
             (
-                r#""photo": "/images/people/director.svg""#,
-                r#""photo": " ""#,
-                "directors[0].photo: it is empty, expected a text in quotation marks",
+                r#""logo": "/images/"#,
+                r#""logo": "images/"#,
+                "clients[0].logo: it must begin with /images/",
+            ),
+            (
+                r#""email": "info@example.com""#,
+                r#""email": " ""#,
+                "email: it is empty, expected a text in quotation marks",
             ),
         ] {
             let json = COMPANY_JSON.replacen(from, to, 1);
@@ -463,19 +548,57 @@ mod tests {
     }
 
     #[test]
-    fn its_portraits_and_the_copies_of_licences_on_its_site_are_its_files() {
-        let photo = with("/directors/0/photo", "/images/people/ahmed.webp".into()).unwrap();
-        assert!(
-            photo
-                .files()
-                .any(|file| file == "/images/people/ahmed.webp")
-        );
+    fn its_pictures_and_the_copies_of_licences_on_its_site_are_its_files() {
+        for pointer in ["/directors/0/photo", "/clients/7/logo"] {
+            let company = with(pointer, "/images/people/ahmed.webp".into()).unwrap();
+            let mut files = company.files();
+            assert!(files.any(|file| file == "/images/people/ahmed.webp"));
+        }
+        let photo = with("/clients/0/logo", Value::Null).unwrap();
         for (site, expected) in [(photo.public_url.as_str(), true), ("https://a.pk", false)] {
             let url = format!("{site}/downloads/licence.pdf");
             let company = with("/licences/0/url", url.into()).unwrap();
             let is_named = company.files().any(|file| file == "/downloads/licence.pdf");
             assert_eq!(is_named, expected);
         }
+    }
+
+    #[test]
+    fn an_older_file_without_clients_is_read() {
+        let mut json: Value = serde_json::from_str(COMPANY_JSON).unwrap();
+        json.as_object_mut().unwrap().remove("clients");
+        json["samples"] = serde_json::json!([]);
+        let company = Company::parse(&json.to_string(), Language::Urdu).unwrap();
+        assert_eq!(company.clients, []);
+    }
+
+    #[test]
+    fn pages_get_no_fact_that_is_to_be_supplied_and_no_picture_without_a_file() {
+        let shown = |pointer: &str, value: &str, language| {
+            let mut json: Value = serde_json::from_str(COMPANY_JSON).unwrap();
+            *json.pointer_mut(pointer).unwrap() = value.into();
+            let mut company = Company::parse(&json.to_string(), language).unwrap();
+            company.hide_unfinished(|path| path != "/images/lost.png");
+            company
+        };
+        let english = |pointer, value| shown(pointer, value, Language::English);
+        let all = english("/clients/0/name", "A");
+        let director = english("/directors/0/name", "Name to be supplied");
+        assert_eq!(director.directors, all.directors[1..]);
+        let licence = shown(
+            "/licences/0/number",
+            "نمبر بعد میں لکھا جائے گا",
+            Language::Urdu,
+        );
+        assert_eq!(licence.licences.len(), all.licences.len() - 1);
+        assert!(all.insurance.is_some());
+        let insurance = english("/insurance", "Insurer and sum to be supplied");
+        assert_eq!(insurance.insurance, None);
+        let logo = english("/clients/0/logo", "/images/lost.png");
+        assert_eq!(logo.clients.len(), all.clients.len());
+        assert!(all.clients[0].logo.is_some() && logo.clients[0].logo.is_none());
+        let portrait = english("/directors/1/photo", "/images/lost.png");
+        assert_eq!(portrait.directors[1].photo, None);
     }
 
     #[test]

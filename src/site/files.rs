@@ -118,6 +118,31 @@ fn built_in() -> HashMap<String, Prepared> {
     files
 }
 
+/// A sentence for each file that the company file names and the site does not have. An overlay that cannot be read is a finding of
+/// its own.
+pub fn missing(company: &Company, directory: Option<&Path>) -> Vec<String> {
+    let Ok(overlay) = directory.map(Overlay::open).transpose() else {
+        return Vec::new();
+    };
+    let has = |path: &str| {
+        let name = &path[1..];
+        let built_in = Images::get(name).or(Documents::get(name));
+        built_in.is_some() || overlay.as_ref().is_some_and(|overlay| overlay.has(path))
+    };
+    let lost = company.named_files().filter(|(_, path)| !has(path));
+    let sentences = lost.map(|(field, path)| {
+        let file = &path[1..];
+        let place = match directory {
+            Some(directory) => directory.join(file).display().to_string(),
+            None => format!("{file} in a directory that STANDFAST_OVERLAY names"),
+        };
+        format!(
+            "{field}: there is no file {path}, and the pages leave it out; put it at {place}, or correct the name"
+        )
+    });
+    sentences.collect()
+}
+
 /// What `directory` replaces.
 ///
 /// # Errors

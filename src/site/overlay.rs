@@ -75,6 +75,11 @@ impl Overlay {
         others.find_map(|path| Some((path.clone(), self.file(&path)?)))
     }
 
+    /// Whether it has a file for `path` of the site.
+    pub fn has(&self, path: &str) -> bool {
+        self.replacement(path).is_some()
+    }
+
     /// Reads all files that replace one of `paths`. Copies of photographs are kept in `cache`.
     ///
     /// # Errors

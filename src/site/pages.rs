@@ -51,7 +51,7 @@ pub struct SnapshotMaker {
 impl SnapshotMaker {
     /// Reads the bundles and the files. Copies of photographs in `overlay` are kept in `cache`.
     pub fn load(
-        companies: [Company; 2],
+        mut companies: [Company; 2],
         overlay: Option<&Path>,
         cache: &CopyCache,
     ) -> anyhow::Result<Self> {
@@ -62,6 +62,12 @@ impl SnapshotMaker {
             responses: mut files,
             pictures,
         } = SiteFiles::load(&companies[0], overlay, cache)?;
+        for sentence in files::missing(&companies[0], overlay) {
+            tracing::warn!("{sentence}");
+        }
+        for company in &mut companies {
+            company.hide_unfinished(|path| files.contains_key(path));
+        }
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
         let bundles = bundles.context(INCOMPLETE)?;

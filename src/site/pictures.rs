@@ -145,7 +145,7 @@ mod tests {
     const NO_PAGE: &str = "*";
 
     /// The pictures that no page shows by an element of its own.
-    const ELSEWHERE: [(&str, u32, u32, &str); 12] = [
+    const ELSEWHERE: [(&str, u32, u32, &str); 11] = [
         (
             "brand/apple-touch-icon.png",
             180,
@@ -199,12 +199,6 @@ mod tests {
             800,
             450,
             "news without a picture of their own",
-        ),
-        (
-            "people/director.svg",
-            800,
-            1000,
-            "directors without a `photo` in the company file",
         ),
         (
             "brand/og-card.jpg",

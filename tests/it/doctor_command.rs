@@ -15,8 +15,10 @@ fn healthy() -> Binary {
     let binary = Binary::in_new_dir();
     let mut facts: Value = serde_json::from_str(include_str!("../../data/company.json")).unwrap();
     facts["samples"] = serde_json::json!([]);
-    let facts = facts.to_string().replace("to be supplied", "0");
-    fs::write(binary.path("company.json"), facts.replace("Sample ", "")).unwrap();
+    let facts = facts.to_string().replace("Sample", "Real");
+    let facts = facts.replace("0000/2026", "17/2026");
+    let facts = facts.replace("0000000", "1234567");
+    fs::write(binary.path("company.json"), facts).unwrap();
     let job = "jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x";
     run_at(&binary, &format!("{job} --deadline 2027-06-30")).data();
     binary
@@ -155,7 +157,13 @@ fn open_to_all(binary: &Binary) {
 
 fn forget_a_sample(binary: &Binary) {
     let facts = fs::read_to_string(binary.path("company.json")).unwrap();
-    let facts = facts.replace("Insurer and sum 0", "Insurer and sum to be supplied");
+    let facts = facts.replace("Third-party liability", "Sum to be supplied");
+    fs::write(binary.path("company.json"), facts).unwrap();
+}
+
+fn lose_a_logo(binary: &Binary) {
+    let facts = fs::read_to_string(binary.path("company.json")).unwrap();
+    let facts = facts.replace("/images/clients/banking.svg", "/images/clients/beacon.png");
     fs::write(binary.path("company.json"), facts).unwrap();
 }
 
@@ -166,11 +174,16 @@ fn break_the_company(binary: &Binary) {
 #[test]
 fn each_problem_is_found_alone_and_with_its_remedy() {
     type Problem = fn(&Binary);
-    let problems: [(Problem, &str, &str); 5] = [
+    let problems: [(Problem, &str, &str); 6] = [
         (damage, "is damaged: ", "standfast backup restore"),
         (add_a_trigger, "trigger spy", "restore a backup"),
         (open_to_all, "(mode 0644)", "run `chmod 600 standfast.db`"),
         (forget_a_sample, "are shown: insurance;", "your own facts"),
+        (
+            lose_a_logo,
+            "clients[0].logo: there is no file /images/clients/beacon.png",
+            "put it at images/clients/beacon.png in a directory that STANDFAST_OVERLAY names, or correct the name",
+        ),
         (break_the_company, "company.json cannot", r"na\u{202e}me"),
     ];
     for (make, found, remedy) in problems {

@@ -53,13 +53,19 @@ fn an_overlay_serves_only_its_own_files_that_have_a_place_on_the_site() {
     // A file of a new name has a place if the company file names it.
     let company = dir.path().join("company.json");
     let sample = include_str!("../../data/company.json");
-    fs::write(&company, sample.replace("/director.svg", "/ahmed.svg")).unwrap();
+    let facts = sample.replace("/director.svg", "/ahmed.svg");
+    let facts = facts.replace("/banking.svg", "/beacon.png");
+    fs::write(&company, facts).unwrap();
     let overlay = dir.path().join("overlay");
     fs::create_dir(overlay.join("images/people")).unwrap();
     fs::write(overlay.join("images/people/ahmed.svg"), "ours").unwrap();
     let [company, overlay] = [&company, &overlay].map(|path| path.to_str().unwrap());
     let server = Server::start(&["--demo", "--company", company, "--overlay", overlay]);
     assert_eq!(server.get("/images/people/ahmed.svg").body, "ours");
+    // A logo that is missing is left out; the name is there.
+    server.wait_until_logged(&["WARN", "clients[0].logo", "images/clients/beacon.png"]);
+    let home = server.get("/").body;
+    assert!(home.contains("Sample Bank") && !home.contains("beacon.png"));
     server.wait_until_logged(&["WARN", "/images/brand/new.svg", "replaces nothing"]);
     for name in ["favicon.svg", "logo-on-dark.svg"] {
         assert_eq!(server.get(&format!("/images/brand/{name}")).body, "ours");

@@ -100,7 +100,11 @@ map: CompanyMap,
  */
 directors: Array<Director>, 
 /**
- * What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
+ * Clients who agreed to be named, in the order of the carousel. Without any, it shows sectors.
+ */
+clients: Array<NamedClient>, 
+/**
+ * What the company holds: licences, registrations, insurance, memberships.
  */
 licences: Array<Licence>, 
 /**
@@ -182,7 +186,7 @@ name: string,
 /**
  * Path of the portrait below `/images/`.
  */
-photo: string, 
+photo: string | null, 
 /**
  * The letter, one paragraph per item.
  */
@@ -391,6 +395,20 @@ valid_until: string | null,
  * Where the authority shows it, or a copy of it.
  */
 url: WebUrl | null, };
+
+export type NamedClient = { 
+/**
+ * The client's name.
+ */
+name: string, 
+/**
+ * Path of the logo below `/images/`. Without one the page shows the name alone.
+ */
+logo: string | null, 
+/**
+ * What the client does, such as "Banking".
+ */
+sector: string | null, };
 
 export type NewsItem = { 
 /**

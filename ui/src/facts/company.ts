@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Company, Licence } from "../api/types";
+import type { Company } from "../api/types";
 
 export const CompanyContext = createContext<Company | null>(null);
 
@@ -8,10 +8,4 @@ export function useCompany(): Company {
   const company = useContext(CompanyContext);
   if (!company) throw new Error("The page is rendered outside CompanyContext");
   return company;
-}
-
-/** What the company holds; none while they are samples. */
-export function useLicences(): Licence[] {
-  const { licences, samples } = useCompany();
-  return samples.includes("licences") ? [] : licences;
 }

@@ -7,8 +7,7 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { Page } from "../sections/Page";
-import { Papers } from "../sections/Papers";
-import { SampleMark } from "../sections/SampleMark";
+import { PapersLink } from "../sections/Papers";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";
 import { Photo } from "../ui/Photo";
@@ -24,7 +23,7 @@ export function Component() {
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
-      <Papers />
+      <PapersLink />
       <Directors />
       <OrganisationChart />
       <OperationalModel inShort />
@@ -89,63 +88,43 @@ function Commitments() {
 }
 
 function Directors() {
-  const { directors, samples } = useCompany();
+  const { directors } = useCompany();
   if (directors.length === 0) return null;
-  const isSample = samples.includes("directors");
-  const hasLetters = !isSample && directors.some(({ letter }) => letter.length > 0);
+  const hasLetters = directors.some(({ letter }) => letter.length > 0);
   const { title, withLetters } = words.directorsSection;
   return (
     <HeadedSection id="directors-title" title={hasLetters ? withLetters : title} weight="minor">
       {/* A letter needs the width. */}
       <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2"} mt-6 grid grid-cols-1 gap-y-8 divide-line`}>
         {directors.map((director) => (
-          <DirectorProfile
-            key={`${director.role} ${director.name}`}
-            director={director}
-            isSample={isSample}
-            hasLetters={hasLetters}
-          />
+          <DirectorProfile key={`${director.role} ${director.name}`} director={director} hasLetters={hasLetters} />
         ))}
       </div>
     </HeadedSection>
   );
 }
 
-type DirectorProfileProps = { director: Director; isSample: boolean; hasLetters: boolean };
+type DirectorProfileProps = { director: Director; hasLetters: boolean };
 
-/** Portrait, name and letter. Of a sample only the office is real: it shows where the others will be. */
-function DirectorProfile({ director: { role, name, photo, letter }, isSample, hasLetters }: DirectorProfileProps) {
-  const { portrait, photoToCome, letterToCome } = words.directorsSection;
-  const frame = `${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 rounded-small`;
+/** Portrait, name and letter. */
+function DirectorProfile({ director: { role, name, photo, letter }, hasLetters }: DirectorProfileProps) {
   return (
     <article
       className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "items-center"} flex break-inside-avoid gap-5 sm:gap-7`}
     >
-      {isSample ? (
-        <div
-          role="img"
-          aria-label={portrait(name, role)}
-          className={`${frame} grid place-items-center border border-mist border-dashed bg-bone p-3 text-center text-muted text-small`}
-        >
-          {photoToCome}
-        </div>
-      ) : (
-        <Photo src={photo} alt={portrait(name, role)} width={800} height={1000} className={`${frame} object-cover`} />
+      {photo && (
+        <Photo
+          src={photo}
+          alt={words.directorsSection.portrait(name, role)}
+          width={800}
+          height={1000}
+          className={`${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 self-start rounded-small object-cover`}
+        />
       )}
       <div className="min-w-0">
-        <h3 className="text-h3 text-navy leading-tight">{isSample ? role : name}</h3>
-        {isSample ? (
-          <>
-            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-              {name}
-              <SampleMark />
-            </p>
-            <p className="mt-4 border-line border-s-2 ps-4 text-muted text-small">{letterToCome}</p>
-          </>
-        ) : (
-          <p className="mt-1 font-semibold text-brass-deep">{role}</p>
-        )}
-        {!isSample && letter.length > 0 && (
+        <h3 className="text-h3 text-navy leading-tight">{name}</h3>
+        <p className="mt-1 font-semibold text-brass-deep">{role}</p>
+        {letter.length > 0 && (
           <div className="mt-5 grid max-w-prose gap-4">
             {letter.map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move

@@ -10,7 +10,7 @@ import { JobGrid } from "../sections/JobGrid";
 import { jobPath, leastPay } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
-import { Papers } from "../sections/Papers";
+import { PapersLink } from "../sections/Papers";
 import { PapersToBring } from "../sections/PapersToBring";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { WithData } from "../sections/WithData";
@@ -44,7 +44,7 @@ export function Component() {
       </div>
       <HowToApply />
       <HiringSteps />
-      <Papers />
+      <PapersLink />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { areaList, comma, countryName } from "#words/company-words";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
-import { Papers } from "../sections/Papers";
+import { PapersLink } from "../sections/Papers";
 import { Slideshow } from "../sections/Slideshow";
 import { Button, ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
@@ -16,7 +16,7 @@ export function Component() {
   return (
     <Page head={profileHead} banner={profileBanner}>
       <CompanyFacts />
-      <Papers />
+      <PapersLink />
       <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title}>
         <div className="mt-8">
           <Slideshow slides={slides} />

@@ -4,7 +4,7 @@ import { callToAction } from "#words/page-words";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
-import { Papers } from "../sections/Papers";
+import { Papers, PapersLink } from "../sections/Papers";
 import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { Specimen } from "../sections/Specimen";
@@ -40,6 +40,7 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
           {chapter.papers === "after" && <Papers />}
         </Fragment>
       ))}
+      {chapters.every(({ papers }) => !papers) && <PapersLink />}
     </Page>
   );
 }

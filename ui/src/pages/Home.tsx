@@ -4,7 +4,7 @@ import { language } from "#words/language";
 import { specimens } from "#words/papers";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { NewsItem } from "../api/types";
-import { useCompany, useLicences } from "../facts/company";
+import { useCompany } from "../facts/company";
 import { copiesOf, usePhotograph } from "../facts/pictures";
 import { HeadedSection } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
@@ -107,16 +107,16 @@ function HomeHero() {
         <p className="mt-3 max-w-hero text-pretty text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
           {words.homeHero.lead}
         </p>
-        <LicencesInBrief
-          line="mt-3 max-w-hero text-small text-white"
-          link="underline underline-offset-4 hover:text-brass-light"
-          byTerritory
-        />
         {language.code === "ur" && (
           <p className="mt-5 sm:mt-6 short:mt-4">
             <ButtonLink to={words.jobsButton.path}>{words.jobsButton.label}</ButtonLink>
           </p>
         )}
+        <LicencesInBrief
+          line="mt-3 max-w-hero text-small text-white max-sm:hidden"
+          link="underline underline-offset-4 hover:text-brass-light"
+          byTerritory
+        />
         {/* On a phone the bar below the page has them. */}
         <div className="mt-6 max-sm:hidden short:mt-4">
           <QuoteActions />
@@ -214,8 +214,8 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, index }: Ro
 }
 
 function AboutTeaser() {
-  const { founded, areas_served } = useCompany();
-  const held = useLicences().length;
+  const { founded, areas_served, licences } = useCompany();
+  const held = licences.length;
   const figures = [
     { figure: yearsSince(founded), label: words.aboutTeaser.years },
     { figure: RULES_IN_A_CONTRACT, label: words.aboutTeaser.rules },

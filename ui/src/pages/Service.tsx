@@ -1,14 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { callToAction } from "#words/page-words";
-import { papersWords } from "#words/papers";
 import { servicePageWords } from "#words/service-page";
 import { type ServiceEntry, services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { phonePicture } from "../sections/PageBanner";
-import { Papers } from "../sections/Papers";
+import { PapersLink } from "../sections/Papers";
 import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
@@ -19,7 +18,6 @@ import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
 import { Link } from "../ui/Link";
 import { Photo } from "../ui/Photo";
-import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
@@ -64,13 +62,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
         <Fragment key={part}>{parts[part]}</Fragment>
       ))}
       <ServiceQuestions questions={words.questions} />
-      {/* On a phone the page is long enough. */}
-      <p className="wrap no-print bg-white pb-4 sm:hidden">
-        <TextLink to="/about-us#papers-title">{papersWords.title}</TextLink>
-      </p>
-      <div className="no-print max-sm:hidden">
-        <Papers />
-      </div>
+      <PapersLink />
       <div className="no-print">
         <RelatedServices paths={words.related} />
       </div>

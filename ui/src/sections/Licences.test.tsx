@@ -11,9 +11,9 @@ const licences: Company["licences"] = [
   { ...held, name: "Registration with EOBI", authority: "EOBI", territory: null },
 ];
 
-function rendered(samples: string[]): string {
+function rendered(licences: Company["licences"]): string {
   // Nothing else of it is shown.
-  const company = { licences, samples } as Company;
+  const company = { licences } as Company;
   return renderToStaticMarkup(
     <CompanyContext value={company}>
       <MemoryRouter>
@@ -24,9 +24,9 @@ function rendered(samples: string[]): string {
 }
 
 test("the_hero_names_the_licences_for_a_territory", () => {
-  expect(rendered([])).toContain(">Punjab: Home Department 12/2024</a>");
+  expect(rendered(licences)).toContain(">Punjab: Home Department 12/2024</a>");
 });
 
-test("sample_licences_are_not_in_the_hero", () => {
-  expect(rendered(["licences"])).toBe("");
+test("the_hero_of_a_company_without_licences_names_none", () => {
+  expect(rendered([])).toBe("");
 });

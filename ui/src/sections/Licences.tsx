@@ -1,15 +1,15 @@
 import { licenceWords } from "#words/company-words";
-import { useLicences } from "../facts/company";
+import { useCompany } from "../facts/company";
 import { Link } from "../ui/Link";
 
-/** Classes, and whether only those for a territory are named, each with it. */
+/** Classes, and whether only those for a territory are named. */
 type LicencesInBriefProps = { line: string; link: string; byTerritory?: boolean };
 
-/** The licences in one line, which leads to all that is known of them; nothing while they are samples. */
+/** The licences in one line, which leads to all that is known of them. */
 export function LicencesInBrief({ line, link, byTerritory = false }: LicencesInBriefProps) {
-  const texts = useLicences().flatMap(({ territory, authority, number }) => {
-    if (!byTerritory) return licenceWords.inBrief(authority, number);
-    return territory ? licenceWords.inTerritory(territory, authority, number) : [];
+  const texts = useCompany().licences.flatMap(({ territory, authority, number }) => {
+    if (territory) return licenceWords.inTerritory(territory, authority, number);
+    return byTerritory ? [] : licenceWords.inBrief(authority, number);
   });
   if (texts.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import { Pause, Play } from "lucide";
-import { useRef, useState } from "react";
-import { type Client, clients } from "#words/clients";
-import { ourClients } from "#words/home";
+import { useEffect, useRef, useState } from "react";
+import { ourClients, ourSectors } from "#words/home";
+import { sectors } from "#words/sectors";
+import { useCompany } from "../facts/company";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
@@ -10,19 +11,30 @@ import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { useMediaQuery } from "../ui/useMediaQuery";
 
+/** A client, or a sector, which has a page to read on. */
+type Entry = { name: string; logo: string | null; sector?: string | null; path?: string };
+
+const allSectors: Entry[] = sectors.map(({ title, src, path }) => ({ name: title, logo: src, path }));
+
 /**
- * A list. For visitors who have script and have not asked for less motion a carousel takes its place. The carousel repeats slides for
- * its loop and moves, so screen readers, keyboards and paper keep the list.
+ * The clients of the company file, or sectors if it names none: a list. For visitors who have script and have not asked for less
+ * motion a carousel takes its place, unless all of them are visible at once. The carousel repeats slides for its loop and moves, so
+ * screen readers, keyboards and paper keep the list.
  */
 export function OurClients() {
+  const { clients } = useCompany();
+  const entries = clients.length > 0 ? clients : allSectors;
+  const words = clients.length > 0 ? ourClients : ourSectors;
   const carousel = useRef<CarouselHandle>(null);
   const [state, setState] = useState<"waiting" | "playing" | "paused">("waiting");
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   // The `responsive` setting of react-slick applies only after the first resize.
   const medium = useMediaQuery("(max-width: 1024px)");
   const small = useMediaQuery("(max-width: 768px)");
+  const slidesToShow = small ? 3 : medium ? 4 : 5;
+  const moves = !reducedMotion && entries.length > slidesToShow;
   const playing = state === "playing";
-  const started = state !== "waiting" && !reducedMotion;
+  const started = state !== "waiting" && moves;
 
   // After `autoplay` has been false, react-slick never plays again. So the prop stays true.
   function toggle() {
@@ -34,12 +46,12 @@ export function OurClients() {
     <Section labelledBy="clients-title" weight="minor">
       <div className="relative">
         <div className="mb-5 pe-12 sm:mb-6">
-          <SectionHeading id="clients-title" title={ourClients.title} lead={ourClients.lead} />
+          <SectionHeading id="clients-title" title={words.title} lead={words.lead} />
         </div>
         {started && (
           <button
             type="button"
-            aria-label={playing ? ourClients.pause : ourClients.play}
+            aria-label={playing ? words.pause : words.play}
             onClick={toggle}
             className="no-print absolute inset-e-0 top-0 grid size-11 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy"
           >
@@ -48,30 +60,20 @@ export function OurClients() {
         )}
         {/* Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */}
         <ul
-          className={`-mx-2 grid grid-cols-4 gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:not-focus-within:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
+          className={`-mx-2 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:not-focus-within:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
         >
-          {clients.map((client) => (
-            <li key={client.title} className={`px-2 ${started ? "" : firstView}`}>
-              <Link to={client.path} className="block">
-                <Logo {...client} />
-              </Link>
+          {entries.map((entry) => (
+            <li key={entry.name} className={`px-2 ${started ? "" : firstView}`}>
+              <EntryLink entry={entry} />
             </li>
           ))}
         </ul>
-        {!reducedMotion && (
+        {moves && (
           <div aria-hidden="true" className="no-print faded-ends -mx-2">
-            <Carousel
-              ref={carousel}
-              autoplay
-              autoplaySpeed={2000}
-              slidesToShow={small ? 3 : medium ? 4 : 5}
-              onInit={() => setState("playing")}
-            >
-              {clients.map((client) => (
-                <div key={client.title} className="px-2">
-                  <Link to={client.path} tabIndex={-1} draggable={false}>
-                    <Logo {...client} />
-                  </Link>
+            <Carousel ref={carousel} autoplay autoplaySpeed={2000} slidesToShow={slidesToShow} onInit={() => setState("playing")}>
+              {entries.map((entry) => (
+                <div key={entry.name} className="px-2">
+                  <EntryLink entry={entry} inCarousel />
                 </div>
               ))}
             </Carousel>
@@ -84,13 +86,42 @@ export function OurClients() {
 
 const firstView = "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5";
 
-/** The mark of a sector above its name. */
-function Logo({ title, src }: Client) {
+/** A sector leads to its page. */
+function EntryLink({ entry, inCarousel = false }: { entry: Entry; inCarousel?: boolean }) {
+  const card = <EntryCard {...entry} />;
+  if (!entry.path) return card;
   return (
-    <div className="grid h-24 content-center justify-items-center gap-1 rounded-card border border-line bg-white px-1 text-center sm:gap-2">
-      {/* The mark is the square at the left of the picture. */}
-      <Photo src={src} alt="" width={72} height={72} className="size-10 object-cover object-left" />
-      <span className="font-head text-navy text-small leading-tight">{title}</span>
+    <Link to={entry.path} className="block" {...(inCarousel && { tabIndex: -1, draggable: false })}>
+      {card}
+    </Link>
+  );
+}
+
+/** The logo above the name, which stands alone if there is no logo or the browser cannot show it. */
+function EntryCard({ name, logo, sector }: Entry) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  // It may have failed before the script was there.
+  useEffect(() => {
+    if (picture.current?.complete) picture.current.decode().catch(() => setIsBroken(true));
+  }, []);
+  return (
+    <div className="grid h-40 content-center justify-items-center gap-1 overflow-hidden rounded-card border border-line bg-white px-2 text-center sm:px-4">
+      {logo && !isBroken && (
+        <Photo
+          ref={picture}
+          src={logo}
+          // The name is below it.
+          alt=""
+          width={192}
+          height={64}
+          draggable={false}
+          onError={() => setIsBroken(true)}
+          className="mb-1 h-14 w-full object-contain"
+        />
+      )}
+      <span className="font-head text-body text-navy leading-tight wrap-break-word">{name}</span>
+      {sector && <span className="text-muted text-small leading-tight">{sector}</span>}
     </div>
   );
 }

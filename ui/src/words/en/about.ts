@@ -66,8 +66,6 @@ export const directorsSection = {
   title: "Our directors",
   withLetters: "Letters from our directors",
   portrait: (name: string, role: string) => `${name}, ${role}`,
-  photoToCome: "Photograph to come",
-  letterToCome: "Letter to come",
 };
 
 export const whyChooseUs = {

@@ -169,8 +169,8 @@ export const words: ContentPageWords = {
           text: "Guards hold no key of the vault and no code of the alarm. What nobody at the door can open, nobody at the door can be forced to open.",
         },
         {
-          title: "No names in public",
-          text: "We do not name clients in public. Ask for references with the quotation, and agree with us who can know that we work for you.",
+          title: "Your name, only if you agree",
+          text: "Agree with us who can know that we work for you. Ask for references with the quotation.",
         },
       ],
     },

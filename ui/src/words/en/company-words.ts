@@ -31,6 +31,6 @@ export const licenceWords = {
   /** In one line with the others. */
   inBrief: (authority: string, number: string) => `${authority} ${number}`,
   inTerritory: (territory: string, authority: string, number: string) => `${territory}: ${authority} ${number}`,
-  all: "/about-us#papers-title",
+  all: "/why-stand-fast#papers-title",
   validUntil: "Valid until",
 };

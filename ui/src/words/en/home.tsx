@@ -49,9 +49,17 @@ export const readMore = (subject: string) => (
 
 export const ourClients = {
   title: "Our Clients",
-  lead: "Sectors we plan for. We name no client in public. Ask for references with your quotation.",
+  lead: "Ask for references with your quotation.",
   pause: "Pause the client carousel",
   play: "Play the client carousel",
+};
+
+/** While the company file names no clients. */
+export const ourSectors = {
+  title: "Sectors we plan for",
+  lead: "Ask for references with your quotation.",
+  pause: "Pause the carousel of sectors",
+  play: "Play the carousel of sectors",
 };
 
 export const emergencySection = {

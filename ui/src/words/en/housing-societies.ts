@@ -114,7 +114,6 @@ export const words: ContentPageWords = {
     {
       title: "What the committee decides",
       checklist: true,
-      papers: "before",
       specimen: "priceSheet",
       text: "Guards keep to the rules of the society. They do not make them. Decide these before the first shift, in writing.",
       points: [

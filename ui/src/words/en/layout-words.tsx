@@ -43,10 +43,7 @@ export const footerWords = {
   copyright: (company: string) => `© ${COPYRIGHT_YEAR} ${company}`,
 };
 
-/**
- * How pages name the fields of the company file that still contain samples. Licences are named although some pages hide samples of
- * them: a visitor who looks for one learns why there is none. The site's own address has no name.
- */
+/** How pages name the fields of the company file that still contain samples. The site's own address has no name. */
 export const sampleWords = {
   notice: (kinds: string[]) => (
     <>
@@ -69,6 +66,7 @@ export const sampleWords = {
     office_hours: "office hours",
     answer_within: "answer times",
     directors: "directors",
+    clients: "clients",
     licences: "licences",
     registration: "licences",
     insurance: "licences",

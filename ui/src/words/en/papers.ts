@@ -1,19 +1,11 @@
-/** The block with what a buyer asks for first. `expected` names the lines that the company has not filled in yet. */
+/** The block with what a buyer asks for first: the names of the fields of the company file. */
 export const papersWords = {
   title: "Licence and papers",
-  sample: "Sample",
-  missing: "Numbers, validity and copies: to be supplied",
   cells: [
-    { label: "Licences", papers: [{ field: "licences", expected: ["NOC", "Islamabad", "Punjab", "KPK"] }] },
-    { label: "Registration", papers: [{ field: "registration", expected: ["SECP", "NTN"] }] },
-    { label: "Insurance", papers: [{ field: "insurance", expected: ["Third party", "Staff dishonesty", "Cash in transit"] }] },
-    {
-      label: "For our staff",
-      papers: [
-        { field: "eobi", expected: ["EOBI"] },
-        { field: "social_security", expected: ["Social security"] },
-      ],
-    },
+    { label: "Licences", papers: ["licences"] },
+    { label: "Registration", papers: ["registration"] },
+    { label: "Insurance", papers: ["insurance"] },
+    { label: "For our staff", papers: ["eobi", "social_security"] },
   ],
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },

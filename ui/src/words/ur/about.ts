@@ -69,8 +69,6 @@ export const directorsSection: Translation<typeof en.directorsSection> = {
   title: "ہمارے ڈائریکٹرز",
   withLetters: "ہمارے ڈائریکٹرز کے خط",
   portrait: (name, role) => `${name}، ${role}`,
-  photoToCome: "تصویر بعد میں آئے گی",
-  letterToCome: "خط بعد میں آئے گا",
 };
 
 export const whyChooseUs: Translation<typeof en.whyChooseUs> = {

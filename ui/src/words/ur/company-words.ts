@@ -27,7 +27,7 @@ export const licenceWords: Translation<typeof en.licenceWords> = {
   /** In one line with the others. */
   inBrief: (authority, number) => `${authority} \u2068${number}\u2069`,
   inTerritory: (territory, authority, number) => `${territory}: ${authority} \u2068${number}\u2069`,
-  all: "/about-us#papers-title",
+  all: "/why-stand-fast#papers-title",
   // A date follows.
   validUntil: "کارآمد رہنے کی آخری تاریخ:",
 };

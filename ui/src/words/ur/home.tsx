@@ -56,9 +56,17 @@ export const readMore: typeof en.readMore = (subject) => (
 
 export const ourClients: Translation<typeof en.ourClients> = {
   title: "ہمارے کلائنٹس",
-  lead: "وہ شعبے جن کے لیے ہم پلان بناتے ہیں۔ ہم کلائنٹس کے نام سب کے سامنے نہیں بتاتے۔ کوٹیشن کے ساتھ حوالے (ریفرنس) مانگیں۔",
+  lead: "کوٹیشن کے ساتھ حوالے (ریفرنس) مانگیں۔",
   pause: "کلائنٹس کی چلتی ہوئی پٹی روکیں",
   play: "کلائنٹس کی پٹی چلائیں",
+};
+
+/** While the company file names no clients. */
+export const ourSectors: Translation<typeof en.ourSectors> = {
+  title: "وہ شعبے جن کے لیے ہم پلان بناتے ہیں",
+  lead: "کوٹیشن کے ساتھ حوالے (ریفرنس) مانگیں۔",
+  pause: "شعبوں کی چلتی ہوئی پٹی روکیں",
+  play: "شعبوں کی پٹی چلائیں",
 };
 
 export const emergencySection: Translation<typeof en.emergencySection> = {

@@ -110,7 +110,6 @@ export const words: ContentPageWords = {
     {
       title: "کمیٹی کیا طے کرے",
       checklist: true,
-      papers: "before",
       specimen: "priceSheet",
       text: "گارڈز سوسائٹی کے قواعد پر عمل کرتے ہیں، قواعد بناتے نہیں۔ پہلی شفٹ سے پہلے یہ باتیں طے کریں، لکھ کر۔",
       points: [

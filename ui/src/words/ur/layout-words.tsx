@@ -48,10 +48,7 @@ export const footerWords: Translation<typeof en.footerWords> = {
   copyright: (company) => `© ${COPYRIGHT_YEAR} ${company}`,
 };
 
-/**
- * How pages name the fields of the company file that still contain samples. Licences are named although some pages hide samples of
- * them: a visitor who looks for one learns why there is none. The site's own address has no name.
- */
+/** How pages name the fields of the company file that still contain samples. The site's own address has no name. */
 export const sampleWords: Translation<typeof en.sampleWords> = {
   notice: (kinds) => (
     <>
@@ -74,6 +71,7 @@ export const sampleWords: Translation<typeof en.sampleWords> = {
     office_hours: "دفتر کے اوقات",
     answer_within: "جواب کے اوقات",
     directors: "ڈائریکٹرز",
+    clients: "کلائنٹس",
     licences: "لائسنس",
     registration: "لائسنس",
     insurance: "لائسنس",

@@ -1,22 +1,14 @@
 import type * as en from "../en/papers";
 import type { Translation } from "../translation";
 
-/** The block with what a buyer asks for first. `expected` names the lines that the company has not filled in yet. */
+/** The block with what a buyer asks for first: the names of the fields of the company file. */
 export const papersWords = {
   title: "لائسنس اور کاغذات",
-  sample: "نمونہ",
-  missing: "نمبر، میعاد اور کاپیاں بعد میں شامل ہوں گی",
   cells: [
-    { label: "لائسنس", papers: [{ field: "licences", expected: ["NOC", "اسلام آباد", "پنجاب", "خیبر پختونخوا"] }] },
-    { label: "رجسٹریشن", papers: [{ field: "registration", expected: ["SECP", "NTN"] }] },
-    { label: "انشورنس", papers: [{ field: "insurance", expected: ["تھرڈ پارٹی", "عملے کی بے ایمانی", "راستے میں نقد رقم"] }] },
-    {
-      label: "ہمارے عملے کے لیے",
-      papers: [
-        { field: "eobi", expected: ["EOBI"] },
-        { field: "social_security", expected: ["سوشل سیکیورٹی"] },
-      ],
-    },
+    { label: "لائسنس", papers: ["licences"] },
+    { label: "رجسٹریشن", papers: ["registration"] },
+    { label: "انشورنس", papers: ["insurance"] },
+    { label: "ہمارے عملے کے لیے", papers: ["eobi", "social_security"] },
   ],
   /** Below a value that does not say by itself what it is. */
   of: { registration: "", insurance: "", eobi: "ای او بی آئی (EOBI)", social_security: "سوشل سیکیورٹی" },

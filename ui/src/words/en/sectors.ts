@@ -1,10 +1,10 @@
 /** `path` is where a visitor of the sector reads on. */
-export type Client = { title: string; src: string; path: string };
+export type Sector = { title: string; src: string; path: string };
 
 const mark = (name: string) => `/images/clients/${name}.svg`;
 
-/** Sectors in place of clients: the company has named none. */
-export const clients: Client[] = [
+/** In place of clients, while the company file names none. */
+export const sectors: Sector[] = [
   { title: "Banking", src: mark("banking"), path: "/banks" },
   { title: "Education", src: mark("education"), path: "/services/physical-security#schools" },
   { title: "Hospitality", src: mark("hospitality"), path: "/services/high-profile-events" },

@@ -1,11 +1,11 @@
-import type { Client } from "../en/clients";
+import type { Sector } from "../en/sectors";
 
-export type { Client } from "../en/clients";
+export type { Sector } from "../en/sectors";
 
 const mark = (name: string) => `/images/clients/${name}.svg`;
 
-/** Sectors in place of clients: the company has named none. */
-export const clients: Client[] = [
+/** In place of clients, while the company file names none. */
+export const sectors: Sector[] = [
   { title: "بینک", src: mark("banking"), path: "/banks" },
   { title: "تعلیم", src: mark("education"), path: "/services/physical-security#schools" },
   { title: "ہوٹل", src: mark("hospitality"), path: "/services/high-profile-events" },
