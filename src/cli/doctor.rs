@@ -9,7 +9,6 @@ use clap::Command;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Connection;
-use serde_json::Value;
 
 use crate::acme::AcmeState;
 use crate::cli::certificate::{self, current_leaf};
@@ -37,9 +36,6 @@ use crate::site::overlay::Replacements;
 const NOTICE_DAYS: i32 = 60;
 /// A certificate in files is a fault if it ends within this time: somebody else renews it, and later than this server would.
 const FILES_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(14 * 24);
-
-/// Words of the samples that no company means.
-const SAMPLE_WORDS: [&str; 4] = ["to be supplied", "Sample", "0000/2026", "0000000"];
 
 /// Runs all checks.
 pub(super) fn run(
@@ -73,10 +69,19 @@ pub(super) fn run(
         }
         findings.extend(backups(location, &flags, now));
         if let Ok(company) = flags.company() {
-            findings.extend(samples(&company).map(Fault));
-            let missing = named(&company, |_, fact| fact.is_null());
-            let left_out = "the pages leave out what the company file does not have";
-            findings.extend(missing.map(|names| Notice(format!("{left_out}: {names}"))));
+            let samples = company.sample_fields().join(", ");
+            if !samples.is_empty() {
+                findings.push(Fault(format!(
+                    "samples are shown: {samples}; {SAMPLES_REMEDY}"
+                )));
+            }
+            let missing = company.missing_fields().join(", ");
+            if !missing.is_empty() {
+                findings.push(Notice(format!(
+                    "the pages leave out what the company file does not have: {missing}; `standfast company show` says where \
+                     each would appear"
+                )));
+            }
             findings.extend(licences(&company.licences, karachi::today(now)));
             findings.extend(overlay(&company, &flags, location));
         }
@@ -405,24 +410,6 @@ fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<F
             "the last backup in {folder} was made {made}; the log of the server says why none was made since"
         ),
     }))
-}
-
-/// The samples on the pages, also those that the company file no longer calls so.
-fn samples(company: &Company) -> Option<String> {
-    let names = named(company, |name, fact| {
-        let has = |words: &&str| fact.to_string().contains(words);
-        company.samples.contains(name) || SAMPLE_WORDS.iter().any(has)
-    })?;
-    Some(format!("samples are shown: {names}; {SAMPLES_REMEDY}"))
-}
-
-/// The names of the facts that are so, with commas; `None` if none is.
-fn named(company: &Company, is_so: impl Fn(&String, &Value) -> bool) -> Option<String> {
-    let json = serde_json::json!(company);
-    let facts = json.as_object()?.iter();
-    let named = facts.filter(|(name, fact)| is_so(name, fact));
-    let names: Vec<_> = named.map(|(name, _)| name.as_str()).collect();
-    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The licences that end soon, or have ended.

@@ -4,6 +4,7 @@
 mod applications;
 mod backup;
 mod certificate;
+mod company;
 mod config;
 mod content;
 mod doctor;
@@ -123,6 +124,8 @@ enum Command {
         pictures: bool,
     },
     #[command(subcommand)]
+    Company(company::CompanyCommand),
+    #[command(subcommand)]
     Config(config::Config),
     /// Print a script that completes commands and flags in a shell
     ///
@@ -236,6 +239,7 @@ impl Cli {
             Command::Status { json } => status::run(&program, settings, &database, now, json),
             Command::Doctor { pictures: true } => doctor::pictures(&program, settings, &database),
             Command::Doctor { pictures: false } => doctor::run(&program, settings, &database, now),
+            Command::Company(company) => company.run(&program, settings),
             Command::Config(config) => config.run(&program, settings, &database),
             Command::Completions { shell } => man::completions(program, shell),
             Command::Licences => licences::run(),

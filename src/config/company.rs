@@ -16,7 +16,10 @@ use crate::language::Language;
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
 /// What to do about the samples, for the log and for `doctor`.
-pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`";
+pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`; `standfast company show` prints all facts";
+
+/// Words of the samples that no company means.
+const SAMPLE_WORDS: [&str; 4] = ["to be supplied", "Sample", "0000/2026", "0000000"];
 
 /// In a text that only keeps the place of a fact, in both languages.
 const TO_BE_SUPPLIED: [&str; 4] = [
@@ -30,7 +33,7 @@ const TO_BE_SUPPLIED: [&str; 4] = [
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Company {
-    /// Names of the top-level fields that still contain sample values.
+    /// Names of the top-level fields that still contain sample values. A demo adds `jobs` and `news`.
     #[serde(default)]
     pub samples: Vec<String>,
     /// The name on every page.
@@ -68,10 +71,33 @@ pub struct Company {
     pub social_security: Option<String>,
     /// Within which time the office answers, as in "We answer within one working day".
     pub answer_within: Option<String>,
+    /// Within which time somebody comes to see a site, such as "three working days".
+    pub survey_within: Option<String>,
+    /// Within which time after the survey there is a quotation.
+    pub quotation_within: Option<String>,
+    /// Within which time a guard who is absent is replaced.
+    pub relief_within: Option<String>,
+    /// How often supervisors check a post at night, such as "three a week".
+    pub night_checks: Option<String>,
+    /// How long before its end a contract is cancelled, such as "30 days".
+    pub notice: Option<String>,
+    /// How many guards are on duty.
+    pub guards_on_duty: Option<u32>,
+    /// How many supervisors check posts at night.
+    pub night_supervisors: Option<u32>,
+    /// The districts in which these supervisors are based.
+    #[serde(default)]
+    pub night_supervisor_districts: Vec<String>,
+    /// The districts with guards of the company.
+    #[serde(default)]
+    pub districts: Vec<String>,
     /// The emergency numbers on the home page, as they are dialled.
     pub emergency_numbers: Vec<EmergencyNumber>,
     /// The portals in the footer.
     pub important_links: Vec<ImportantLink>,
+    /// The company's pages in social networks.
+    #[serde(default)]
+    pub social_links: Vec<SocialLink>,
     /// When the office is open, one line per item.
     #[serde(default)]
     pub office_hours: Vec<String>,
@@ -173,6 +199,36 @@ pub struct EmergencyNumber {
     pub name: String,
     /// Its digits, which may be few, with hyphens.
     pub number: ShortNumber,
+    /// The number that answers today, when it is another.
+    pub current: Option<ShortNumber>,
+}
+
+/// The company's page in a social network.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
+pub struct SocialLink {
+    /// The network.
+    pub network: SocialNetwork,
+    /// The address of the page.
+    pub url: WebUrl,
+}
+
+/// A social network that the pages know by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "lowercase")]
+pub enum SocialNetwork {
+    /// Facebook.
+    Facebook,
+    /// X, which was Twitter.
+    X,
+    /// LinkedIn.
+    LinkedIn,
+    /// YouTube.
+    YouTube,
+    /// Instagram.
+    Instagram,
+    /// TikTok.
+    TikTok,
 }
 
 /// A link to a portal of an authority.
@@ -218,6 +274,29 @@ impl Company {
         let company = json.map_err(SettingError);
         let company = company.and_then(|json| Self::parse(&json, language));
         company.with_context(named)
+    }
+
+    /// The fields that hold samples: those that say so, and those with words of the samples.
+    pub fn sample_fields(&self) -> Vec<String> {
+        let is_sample = |name: &str, fact: &Value| {
+            let has = |words: &&str| fact.to_string().contains(words);
+            self.samples.iter().any(|sample| sample == name) || SAMPLE_WORDS.iter().any(has)
+        };
+        self.fields_that(is_sample)
+    }
+
+    /// The fields that hold nothing, so that the pages leave them out.
+    pub fn missing_fields(&self) -> Vec<String> {
+        self.fields_that(|_, fact| fact.is_null() || *fact == Value::Array(Vec::new()))
+    }
+
+    fn fields_that(&self, is_so: impl Fn(&str, &Value) -> bool) -> Vec<String> {
+        let Value::Object(facts) = serde_json::json!(self) else {
+            return Vec::new();
+        };
+        let facts = facts.iter().filter(|(name, _)| *name != "samples");
+        let found = facts.filter(|(name, fact)| is_so(name, fact));
+        found.map(|(name, _)| name.clone()).collect()
     }
 
     /// The paths of the files that it names on this site: portraits, logos, and copies of licences.
@@ -447,6 +526,8 @@ fn in_words(error: &serde_json::Error, path: &str) -> String {
     let text = text.replace("invalid type: null", "it is empty");
     let text = text.replace("invalid type: ", "it is written as ");
     let text = text.replace("a sequence", "a list");
+    let text = text.replace("unknown variant", "there is no choice");
+    let text = text.replace("u32", "a number without quotation marks");
     let text = text.replace("a string", "a text in quotation marks");
     let text = text.replace(
         "map, expected a text",
@@ -564,12 +645,27 @@ mod tests {
     }
 
     #[test]
-    fn an_older_file_without_clients_is_read() {
+    fn an_older_file_without_the_newer_fields_is_read() {
         let mut json: Value = serde_json::from_str(COMPANY_JSON).unwrap();
-        json.as_object_mut().unwrap().remove("clients");
+        for newer in [
+            "clients",
+            "social_links",
+            "survey_within",
+            "quotation_within",
+            "relief_within",
+            "night_checks",
+            "notice",
+            "guards_on_duty",
+            "night_supervisors",
+            "night_supervisor_districts",
+            "districts",
+        ] {
+            json.as_object_mut().unwrap().remove(newer);
+        }
         json["samples"] = serde_json::json!([]);
         let company = Company::parse(&json.to_string(), Language::Urdu).unwrap();
-        assert_eq!(company.clients, []);
+        assert_eq!((company.clients, company.social_links), (vec![], vec![]));
+        assert_eq!((company.notice, company.districts), (None, vec![]));
     }
 
     #[test]
@@ -613,6 +709,17 @@ mod tests {
             ("/phones", json!([]), "phones"),
             ("/samples", json!(["name", "fax"]), "samples"),
             ("/whatsapp", json!("0300"), "whatsapp"),
+            ("/guards_on_duty", json!("many"), "guards_on_duty"),
+            (
+                "/social_links",
+                json!([{"network": "x", "url": "http://x.com/beacon"}]),
+                "social_links[0].url",
+            ),
+            (
+                "/social_links",
+                json!([{"network": "myspace", "url": "https://myspace.com/beacon"}]),
+                "social_links[0].network",
+            ),
             ("/address", json!({"planet": "Mars"}), "address.planet"),
         ] {
             let error = with(pointer, value).unwrap_err().to_string();

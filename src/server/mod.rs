@@ -79,7 +79,12 @@ async fn serve(
     // A mail about a demo would name numbers that mean something else in the office's own database.
     let mail = MailSettings::new(&config.mail, &company)?.filter(|_| !config.demo);
     // The renderers block, which a thread of the runtime may not.
-    let companies = [company.clone(), config.company_in(Language::Urdu)?];
+    let mut companies = [company.clone(), config.company_in(Language::Urdu)?];
+    if config.demo {
+        for company in &mut companies {
+            company.samples.extend(["jobs", "news"].map(str::to_owned));
+        }
+    }
     let cache = CopyCache::beside(location.file());
     let load = || SnapshotMaker::load(companies, config.overlay.as_deref(), &cache);
     let maker = block_in_place(load)?;

@@ -115,6 +115,11 @@ impl Site {
         self.maker.company(Language::English)
     }
 
+    /// Whether its content is samples that nobody stores or reads.
+    pub fn is_demo(&self) -> bool {
+        self.company().samples.iter().any(|sample| sample == "jobs")
+    }
+
     /// The source expressions that allow the style sheets inside the pages, for the content security policy.
     pub fn style_sources(&self) -> &str {
         &self.maker.style_sources

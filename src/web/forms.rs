@@ -119,7 +119,7 @@ async fn receive(
     };
     let page = format!("{}{}", language.base(), form.page);
     match outcome.await {
-        Ok(id) => accepted(form, &page, sender, id),
+        Ok(id) => accepted(form, &page, sender, id, state.site.is_demo()),
         Err(error) => {
             // The page can show only its own fields again: those of the form, and the list of openings.
             let has_field = |name: &str| form.find(name).is_some() || name == "job";
@@ -206,10 +206,21 @@ async fn store(
     Ok(id)
 }
 
+/// What the sender of a form reads in a demo, in each language.
+const DEMO_THANKS: [&str; Language::ALL.len()] = [
+    "This is a sample site: nothing was sent, and nobody will read it.",
+    "یہ نمونے کی ویب سائٹ ہے۔ کچھ نہیں بھیجا گیا، اور اسے کوئی نہیں پڑھے گا۔",
+];
+
 /// The response to a form of `page` that was stored under `id`.
-fn accepted(form: &Form, page: &str, sender: Sender, id: i64) -> Response {
+fn accepted(form: &Form, page: &str, sender: Sender, id: i64, is_demo: bool) -> Response {
     let reference = rows::reference(form, id);
-    let thanks = form.thanks_for(Language::of_path(page), reference.as_deref());
+    let language = Language::of_path(page);
+    let thanks = if is_demo {
+        DEMO_THANKS[language.index()].to_owned()
+    } else {
+        form.thanks_for(language, reference.as_deref())
+    };
     match sender {
         Sender::Script => {
             let mut body = serde_json::json!({ "success": true, "message": thanks });

@@ -55,13 +55,17 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     let backups = "notice: no backups are made; set STANDFAST_BACKUP_DIR\n";
     let urdu = "notice: open jobs without words in Urdu: 1; see `standfast jobs list`\n";
     let https = "notice: pages and feeds name https://standfast.example, and the settings have no HTTPS: set STANDFAST_TLS_DOMAIN, for a proxy STANDFAST_TRUSTED_PROXY, or write the address with http://\n";
+    let missing = "notice: the pages leave out what the company file does not have: districts, guards_on_duty, night_checks, night_supervisor_districts, night_supervisors, notice, quotation_within, relief_within, social_links, survey_within; `standfast company show` says where each would appear\n";
     let printed = || run_at(&binary, "doctor").data();
-    assert_eq!(printed(), format!("ok\n{mail}{urdu}{https}{backups}"));
+    assert_eq!(
+        printed(),
+        format!("ok\n{mail}{urdu}{https}{backups}{missing}")
+    );
     binary.run(&["jobs", "close", "driver"]).data();
     fs::write(binary.path("standfast.db.before-v2"), "").unwrap();
     let copy = "notice: standfast.db.before-v2 keeps all that is deleted here; delete it when you no longer need it\n";
     let closed = "notice: no job is open\n";
-    let all = format!("ok\n{mail}{closed}{https}{copy}{backups}");
+    let all = format!("ok\n{mail}{closed}{https}{copy}{backups}{missing}");
     assert_eq!(printed(), all);
     let settings = "STANDFAST_MAIL_TO=a@b.pk\nSTANDFAST_MAIL_FROM=a@b.pk\nSTANDFAST_SMTP=smtp://b.pk\nSTANDFAST_TLS_DOMAIN=b.pk\n";
     fs::write(binary.path("settings"), settings).unwrap();
@@ -114,7 +118,7 @@ fn each_finding_is_one_line_with_a_remedy() {
     drop(binary.database());
     let run = binary.run(&["doctor"]);
     assert_eq!((run.code, run.stderr.as_str()), (6, "error: faults: 2\n"));
-    let samples = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`";
+    let samples = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`; `standfast company show` prints all facts";
     let lines: Vec<&str> = run.stdout.lines().collect();
     let shown = "fault: samples are shown: address, ";
     assert!(lines[0].starts_with(shown) && lines[0].ends_with(samples));

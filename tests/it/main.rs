@@ -8,6 +8,7 @@ mod binary;
 mod certificates;
 mod closed_jobs;
 mod command_line;
+mod company_facts;
 mod connections;
 mod cut_off;
 mod daily_backups;

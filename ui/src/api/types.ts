@@ -60,7 +60,7 @@ content: Array<Block>, } | { "type": "rule" };
 
 export type Company = { 
 /**
- * Names of the top-level fields that still contain sample values.
+ * Names of the top-level fields that still contain sample values. A demo adds `jobs` and `news`.
  */
 samples: Array<string>, 
 /**
@@ -128,6 +128,42 @@ social_security: string | null,
  */
 answer_within: string | null, 
 /**
+ * Within which time somebody comes to see a site, such as "three working days".
+ */
+survey_within: string | null, 
+/**
+ * Within which time after the survey there is a quotation.
+ */
+quotation_within: string | null, 
+/**
+ * Within which time a guard who is absent is replaced.
+ */
+relief_within: string | null, 
+/**
+ * How often supervisors check a post at night, such as "three a week".
+ */
+night_checks: string | null, 
+/**
+ * How long before its end a contract is cancelled, such as "30 days".
+ */
+notice: string | null, 
+/**
+ * How many guards are on duty.
+ */
+guards_on_duty: number | null, 
+/**
+ * How many supervisors check posts at night.
+ */
+night_supervisors: number | null, 
+/**
+ * The districts in which these supervisors are based.
+ */
+night_supervisor_districts: Array<string>, 
+/**
+ * The districts with guards of the company.
+ */
+districts: Array<string>, 
+/**
  * The emergency numbers on the home page, as they are dialled.
  */
 emergency_numbers: Array<EmergencyNumber>, 
@@ -135,6 +171,10 @@ emergency_numbers: Array<EmergencyNumber>,
  * The portals in the footer.
  */
 important_links: Array<ImportantLink>, 
+/**
+ * The company's pages in social networks.
+ */
+social_links: Array<SocialLink>, 
 /**
  * When the office is open, one line per item.
  */
@@ -202,7 +242,11 @@ name: string,
 /**
  * Its digits, which may be few, with hyphens.
  */
-number: ShortNumber, };
+number: ShortNumber, 
+/**
+ * The number that answers today, when it is another.
+ */
+current: ShortNumber | null, };
 
 export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters" | "not_a_choice" | "empty_file" | "too_large" | "wrong_type" | "not_a_real_file" | "picture" | "save_as_pdf" | "protected" | "damaged" | "macros" | "too_short" | "too_many_photos" | "file_and_photos" | "not_a_photo" | "heic_photo" | "damaged_photo" | "large_photo" | "stale_form" | "not_open";
 
@@ -622,6 +666,18 @@ data: Array<DataName>,
 indexed: boolean, };
 
 export type SiteUrl = string;
+
+export type SocialLink = { 
+/**
+ * The network.
+ */
+network: SocialNetwork, 
+/**
+ * The address of the page.
+ */
+url: WebUrl, };
+
+export type SocialNetwork = "facebook" | "x" | "linkedin" | "youtube" | "instagram" | "tiktok";
 
 export type WalkIn = { 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from "react";
 import { fieldWords } from "#words/forms";
 import { pageWords } from "#words/page-words";
-import { type NextStepsWords, sentReference } from "#words/sent";
-import { useCompany } from "../facts/company";
+import { type NextStepsWords, sampleSite, sentReference } from "#words/sent";
+import { useCompany, useIsSampleSite } from "../facts/company";
 import { NextSteps } from "../sections/NextSteps";
 import { ShareReference } from "../sections/ShareReference";
 import { Button } from "../ui/Button";
@@ -33,6 +33,7 @@ type Props = {
 /** What a visitor keeps of a form that was sent. It has the place of the form, unless the next one has been begun. */
 export function Confirmation({ form, words, steps, onAnother, notice, children }: Props) {
   const { answer_within } = useCompany();
+  const isSample = useIsSampleSite();
   const { message, reference, contact, hasNext } = form;
   return (
     <section
@@ -42,6 +43,7 @@ export function Confirmation({ form, words, steps, onAnother, notice, children }
       <Notice tone="success" ref={notice}>
         <Unbroken>{message}</Unbroken>
       </Notice>
+      {isSample && <p className="font-semibold">{sampleSite}</p>}
       {reference && (
         <div>
           <p className="large-reference text-navy">{sentReference.number(reference)}</p>
@@ -49,7 +51,7 @@ export function Confirmation({ form, words, steps, onAnother, notice, children }
         </div>
       )}
       <div className="grid gap-1">
-        {answer_within && <p>{pageWords.answer(answer_within)}</p>}
+        {answer_within && !isSample && <p>{pageWords.answer(answer_within)}</p>}
         {contact && words.call && (
           <p>
             {words.call}{" "}

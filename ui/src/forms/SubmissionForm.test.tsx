@@ -34,7 +34,7 @@ const fields: FieldDefinition[] = [
 ];
 
 // The form shows no more of it.
-const company = { answer_within: null, phones: [], whatsapp: null } as unknown as Company;
+const company = { samples: [] as string[], answer_within: null, phones: [], whatsapp: null } as unknown as Company;
 const words = { title: "Title", send: "Send", sending: "Sending", notSent: "Not sent.", unknown: "Unknown.", another: "Another" };
 const send = vi.fn<(values: FormData) => Promise<ApiResponse>>();
 let logged: MockInstance<typeof console.error>;

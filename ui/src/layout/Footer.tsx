@@ -1,4 +1,4 @@
-import { Mail, MapPin, MessageCircle, Phone } from "lucide";
+import { Mail, MapPin, MessageCircle, Phone, Share2 } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine, footerBlurb } from "#words/company-words";
 import { footerWords, layoutWords } from "#words/layout-words";
@@ -23,7 +23,7 @@ const linkLine = `${line} hover:text-brass-light print:min-h-0`;
 const iconLook = "shrink-0 text-brass-light";
 
 export function Footer() {
-  const { name, developer, important_links, phones, whatsapp, email, address } = useCompany();
+  const { name, developer, important_links, social_links, phones, whatsapp, email, address } = useCompany();
   const hasDrawing = useHasDrawing(useShownPage()?.id);
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
@@ -39,6 +39,18 @@ export function Footer() {
           <p className="mt-3">{footerBlurb}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
           <MenuList items={moreMenu} look="mt-3" />
+          {social_links.length > 0 && (
+            <ul aria-label={footerWords.social} className={`${columns} mt-3`}>
+              {social_links.map(({ network, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="me noopener" className={linkLine}>
+                    <Icon icon={Share2} className={iconLook} />
+                    <span>{footerWords.newTab(footerWords.networks[network])}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <FooterColumn id="footer-menu" look="no-print" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>

@@ -46,7 +46,7 @@ async function show(path: string, jobs: JobOpening[] | null) {
   });
   router = shown;
   // The form shows no more of the company.
-  const company = { answer_within: null } as Company;
+  const company = { samples: [] as string[], answer_within: null } as Company;
   await act(async () =>
     root.render(
       <CompanyContext value={company}>

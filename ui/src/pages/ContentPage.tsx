@@ -10,6 +10,7 @@ import { SitePlan } from "../sections/SitePlan";
 import { Specimen } from "../sections/Specimen";
 import { EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
+import { UsualFigures } from "../sections/UsualFigures";
 import { BackLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
@@ -38,6 +39,7 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
             isLast={index === chapters.length - 1}
           />
           {chapter.papers === "after" && <Papers />}
+          {chapter.papers && <UsualFigures />}
         </Fragment>
       ))}
       {chapters.every(({ papers }) => !papers) && <PapersLink />}

@@ -2,6 +2,7 @@ import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "l
 import * as words from "#words/home";
 import { language } from "#words/language";
 import { specimens } from "#words/papers";
+import { quoteTimes } from "#words/sent";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { NewsItem } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -26,6 +27,7 @@ import { Eyebrow, SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
 import { formatDay } from "../words/format-date";
 import { jobsLink, quoteLink } from "../words/links";
+import { withCommas } from "../words/with-commas";
 
 export function Component() {
   return (
@@ -35,7 +37,7 @@ export function Component() {
       <Papers />
       <ServiceBlocks />
       <AboutTeaser />
-      <NumberedSteps id="contract-title" {...words.contractIntro} more={quoteLink} steps={words.contractSteps} tone="bone" />
+      <ContractSteps />
       <PullQuote />
       <WithData>{(data) => <LatestNews items={data?.latestNews ?? []} />}</WithData>
       <OurClients />
@@ -213,15 +215,33 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, index }: Ro
   );
 }
 
+/** From the first call to the first shift, with the times that the company file gives. */
+function ContractSteps() {
+  const { survey_within, quotation_within } = useCompany();
+  const times = [
+    undefined,
+    survey_within && quoteTimes.survey(survey_within),
+    quotation_within && quoteTimes.quotation(quotation_within),
+  ];
+  const steps = words.contractSteps.map(({ title, text }, index) => ({
+    title,
+    text: [text, times[index]].filter(Boolean).join(" "),
+  }));
+  return <NumberedSteps id="contract-title" {...words.contractIntro} more={quoteLink} steps={steps} tone="bone" />;
+}
+
 function AboutTeaser() {
-  const { founded, areas_served, licences } = useCompany();
-  const held = licences.length;
+  const { founded, licences, guards_on_duty, night_supervisors, districts } = useCompany();
+  const labels = words.aboutTeaser;
+  const counts = [
+    { count: licences.length, label: labels.licences },
+    { count: guards_on_duty ?? 0, label: labels.guards },
+    { count: night_supervisors ?? 0, label: labels.nightSupervisors },
+    { count: districts.length, label: labels.districts },
+  ].filter(({ count }) => count > 0);
   const figures = [
-    { figure: yearsSince(founded), label: words.aboutTeaser.years },
-    { figure: RULES_IN_A_CONTRACT, label: words.aboutTeaser.rules },
-    held > 0
-      ? { figure: held, label: words.aboutTeaser.licences }
-      : { figure: areas_served.length, label: words.aboutTeaser.territories },
+    { figure: yearsSince(founded), label: labels.years },
+    ...counts.map(({ count, label }) => ({ figure: withCommas(count), label })),
   ];
   return (
     <Section labelledBy="about-title" tone="ink">
@@ -255,9 +275,6 @@ function AboutTeaser() {
     </Section>
   );
 }
-
-/** The organogram lists them. */
-const RULES_IN_A_CONTRACT = 10;
 
 /** Whole years since a day, by the clock of Pakistan. */
 function yearsSince(day: string): number {
@@ -322,23 +339,37 @@ function EmergencyNumbers() {
       <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-10">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul key={group[0]?.number} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 lg:block">
-            {group.map(({ name, number }) => (
-              <li key={name} className="border-navy/20 border-b">
+            {group.map(({ name, number, current }) => (
+              <li key={name} className="flex flex-wrap items-baseline justify-end gap-x-3 border-navy/20 border-b">
                 <a
                   href={telLink(number)}
-                  className="flex h-full min-h-11 items-baseline justify-between gap-x-2 py-2.5 text-[0.875rem] leading-tight hover:text-brass-deep sm:text-small"
+                  className="flex min-h-11 grow items-baseline justify-between gap-x-2 py-2.5 text-[0.875rem] leading-tight hover:text-brass-deep sm:text-small"
                 >
                   <span>{name}</span>
-                  <span className="whitespace-nowrap font-head text-disclosure text-navy leading-none">
-                    <bdi>{number}</bdi>
-                  </span>
+                  <ShortNumber>{number}</ShortNumber>
                 </a>
+                {current && (
+                  <a
+                    href={telLink(current)}
+                    className="inline-flex min-h-11 items-baseline gap-x-1.5 py-2.5 text-[0.875rem] leading-tight hover:text-brass-deep sm:text-small"
+                  >
+                    {words.emergencySection.current(<ShortNumber>{current}</ShortNumber>)}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
         ))}
       </div>
     </HeadedSection>
+  );
+}
+
+function ShortNumber({ children }: { children: string }) {
+  return (
+    <span className="whitespace-nowrap font-head text-disclosure text-navy leading-none">
+      <bdi>{children}</bdi>
+    </span>
   );
 }
 

@@ -1,20 +1,21 @@
 import { quoteBanner, quoteForm, quoteHead } from "#words/quote";
-import { quoteSteps } from "#words/sent";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { DateField } from "../forms/DateField";
 import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { NextSteps } from "../sections/NextSteps";
 import { Papers } from "../sections/Papers";
+import { useQuoteSteps } from "../sections/quote-steps";
 import { Specimen } from "../sections/Specimen";
 
 const quote = messageForm("quote");
 
 export function Component() {
+  const steps = useQuoteSteps();
   const beside = (
     <>
       <SidePanel>
-        <NextSteps words={quoteSteps} />
+        <NextSteps words={steps} />
       </SidePanel>
       <Specimen of="postOrder" />
       <div className="overflow-hidden rounded-card border border-line">
@@ -24,7 +25,7 @@ export function Component() {
   );
   return (
     <FormPage head={quoteHead} banner={{ ...quoteBanner, look: "bareOnPhones" }} beside={beside}>
-      <MessageForm form={quote} words={quoteForm} steps={quoteSteps} controls={{ date: DateField }} />
+      <MessageForm form={quote} words={quoteForm} steps={steps} controls={{ date: DateField }} />
     </FormPage>
   );
 }

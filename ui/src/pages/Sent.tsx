@@ -1,8 +1,9 @@
 import { useLocation } from "react-router-dom";
 import { pageWords } from "#words/page-words";
-import { type SentKind, sentReference, sentWords } from "#words/sent";
-import { useCompany } from "../facts/company";
+import { type SentKind, sampleSite, sentReference, sentWords } from "#words/sent";
+import { useCompany, useIsSampleSite } from "../facts/company";
 import { NextSteps } from "../sections/NextSteps";
+import { useQuoteSteps } from "../sections/quote-steps";
 import { ShareReference } from "../sections/ShareReference";
 import { StatusPage } from "../sections/StatusPage";
 import { useHydrated } from "../ui/useHydrated";
@@ -11,16 +12,19 @@ import { useHydrated } from "../ui/useHydrated";
 export function Sent({ kind }: { kind: SentKind }) {
   const { words, prefix, steps, note } = sentWords[kind];
   const { answer_within } = useCompany();
+  const isSample = useIsSampleSite();
+  const quoteSteps = useQuoteSteps();
   return (
     <StatusPage words={words} exists>
       {prefix && <Reference prefix={prefix} />}
-      {(answer_within || note) && (
+      {(isSample || answer_within || note) && (
         <div className="mb-8 grid max-w-prose gap-1">
-          {answer_within && <p>{pageWords.answer(answer_within)}</p>}
+          {isSample && <p className="font-semibold">{sampleSite}</p>}
+          {answer_within && !isSample && <p>{pageWords.answer(answer_within)}</p>}
           {note && <p className="font-semibold">{note}</p>}
         </div>
       )}
-      {steps && <NextSteps words={steps} />}
+      {steps && <NextSteps words={kind === "quote" ? quoteSteps : steps} />}
     </StatusPage>
   );
 }

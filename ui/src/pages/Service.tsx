@@ -13,6 +13,7 @@ import { SitePlan } from "../sections/SitePlan";
 import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { TopicPanels, TopicText } from "../sections/TopicPanels";
+import { ContractFigures } from "../sections/UsualFigures";
 import { BackLink } from "../ui/Button";
 import { Card, CardPhoto } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
@@ -125,6 +126,7 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
           </div>
         ))}
       </div>
+      <ContractFigures />
     </HeadedSection>
   );
 }

@@ -79,10 +79,16 @@ function lines(facts: Fact[]): string[] | undefined {
 }
 
 /** The company, as that from which an opening or a news item comes. It has the same id in both languages. */
-export function organization({ name, public_url }: Company) {
+export function organization({ name, public_url, ...company }: Company) {
   const url = `${public_url}/`;
+  const sameAs = [url, ...socialPages(company)];
   const logo = `${public_url}/images/brand/icon-512.png`;
-  return { "@type": "Organization", "@id": `${url}#company`, name, url, sameAs: url, logo };
+  return { "@type": "Organization", "@id": `${url}#company`, name, url, sameAs, logo };
+}
+
+/** The company's pages in social networks; samples are left out. */
+export function socialPages({ social_links, samples }: Pick<Company, "social_links" | "samples">): string[] {
+  return samples.includes("social_links") ? [] : social_links.map(({ url }) => url);
 }
 
 /** `undefined`, which JSON leaves out, when the opening does not say. */

@@ -3,7 +3,7 @@ import { pageWords } from "#words/page-words";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
 import { newsPreview } from "../facts/news-preview";
 import { addressOf, type PageLink, pathOf, site, statusOf, trailTo } from "../site";
-import { jobPosting, organization } from "./job-posting";
+import { jobPosting, organization, socialPages } from "./job-posting";
 
 /** Pages on which the company itself is described. */
 const ABOUT_THE_COMPANY = ["/", "/contact-us"];
@@ -25,6 +25,7 @@ export function describe({ path, company, employer, data }: RenderRequest, id: s
 /** Search engines show these facts as they are, so samples of them are left out. JSON has nothing where a value is `undefined`. */
 function localBusiness(company: Company) {
   const { address, samples } = company;
+  const pages = socialPages(company);
   return {
     "@type": "LocalBusiness",
     "@id": `${company.public_url}/#company`,
@@ -34,6 +35,7 @@ function localBusiness(company: Company) {
     image: company.public_url + pageWords.shareImage,
     telephone: samples.includes("phones") ? undefined : company.phones[0]?.number,
     email: samples.includes("email") ? undefined : company.email,
+    sameAs: pages.length > 0 ? pages : undefined,
     foundingDate: company.founded,
     areaServed: company.areas_served,
     hasCertification: certifications(company),

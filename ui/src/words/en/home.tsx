@@ -35,9 +35,10 @@ export const aboutTeaser = {
   path: "/about-us",
   about: "the company",
   years: "years on post",
-  rules: "rules in every contract",
   licences: "licences held",
-  territories: "territories",
+  guards: "guards on duty",
+  nightSupervisors: "night supervisors",
+  districts: "districts",
 };
 
 /** Screen readers say what it is about. */
@@ -64,7 +65,9 @@ export const ourSectors = {
 
 export const emergencySection = {
   title: "Emergency Numbers",
-  lead: "In danger, call 15 or 1122 first. Two numbers may have changed: try 118 for electricity and 1799 for cyber crime.",
+  lead: "In danger, call 15 or 1122 first.",
+  /** Beside a number in place of which another answers today. */
+  current: (number: ReactNode) => <>now {number}</>,
 };
 
 export const latestNews = { title: "News and advice", more: { label: "All news", path: "/news" } };

@@ -38,6 +38,15 @@ export const footerWords = {
     </>
   ),
   contact: "Contact",
+  social: "Social media",
+  networks: {
+    facebook: "Facebook",
+    x: "X",
+    linkedin: "LinkedIn",
+    youtube: "YouTube",
+    instagram: "Instagram",
+    tiktok: "TikTok",
+  },
   illustrations: "Pictures are illustrations; no client's site is shown.",
   developedBy: (developer: ReactNode) => <>Developed by {developer}</>,
   copyright: (company: string) => `© ${COPYRIGHT_YEAR} ${company}`,
@@ -72,5 +81,8 @@ export const sampleWords = {
     insurance: "licences",
     eobi: "licences",
     social_security: "licences",
+    social_links: "social media",
+    jobs: "jobs",
+    news: "news",
   } as Record<string, string>,
 };

@@ -22,6 +22,9 @@ export const sentReference = {
   inAddress: "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
 };
 
+/** On a site with samples, where nobody is behind the forms. */
+export const sampleSite = "This is a sample site: nobody will read what you sent.";
+
 export const callUs = "You can also call us:";
 
 export const quoteSteps: NextStepsWords = {
@@ -31,6 +34,12 @@ export const quoteSteps: NextStepsWords = {
     "We agree a day with you to see the site.",
     "After the survey you get a written quotation.",
   ],
+};
+
+/** Added to the second and the third step, if the company file says it. */
+export const quoteTimes = {
+  survey: (within: string) => `Survey within ${within}.`,
+  quotation: (within: string) => `It comes within ${within}.`,
 };
 
 export const complaintSteps: NextStepsWords = {

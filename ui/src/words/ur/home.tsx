@@ -42,9 +42,10 @@ export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
   about: "کمپنی کے بارے میں",
   // Each stands below its number.
   years: "سال سے ڈیوٹی پر",
-  rules: "اصول ہر معاہدے میں",
   licences: "لائسنس ہمارے پاس",
-  territories: "علاقے",
+  guards: "گارڈز ڈیوٹی پر",
+  nightSupervisors: "رات کے سپروائزر",
+  districts: "اضلاع",
 };
 
 /** Screen readers say what it is about. */
@@ -71,7 +72,9 @@ export const ourSectors: Translation<typeof en.ourSectors> = {
 
 export const emergencySection: Translation<typeof en.emergencySection> = {
   title: "ایمرجنسی نمبر",
-  lead: "خطرہ ہو تو پہلے 15 یا 1122 پر فون کریں۔ نیچے دیے گئے نمبروں میں سے دو شاید بدل گئے ہیں۔ بجلی کے لیے 118 اور سائبر کرائم کے لیے 1799 بھی ملا کر دیکھیں۔",
+  lead: "خطرہ ہو تو پہلے 15 یا 1122 پر فون کریں۔",
+  /** Beside a number in place of which another answers today. */
+  current: (number) => <>اب {number}</>,
 };
 
 export const latestNews: Translation<typeof en.latestNews> = {

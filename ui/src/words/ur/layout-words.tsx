@@ -39,6 +39,15 @@ export const footerWords: Translation<typeof en.footerWords> = {
     </>
   ),
   contact: "رابطہ",
+  social: "سوشل میڈیا",
+  networks: {
+    facebook: "فیس بک",
+    x: "ایکس (X)",
+    linkedin: "لنکڈ اِن",
+    youtube: "یوٹیوب",
+    instagram: "انسٹاگرام",
+    tiktok: "ٹک ٹاک",
+  },
   illustrations: "تصویریں صرف سمجھانے کے لیے ہیں۔ ان میں کسی کلائنٹ کی سائٹ نہیں۔",
   developedBy: (developer) => (
     <>
@@ -77,5 +86,8 @@ export const sampleWords: Translation<typeof en.sampleWords> = {
     insurance: "لائسنس",
     eobi: "لائسنس",
     social_security: "لائسنس",
+    social_links: "سوشل میڈیا",
+    jobs: "نوکریاں",
+    news: "خبریں",
   },
 };

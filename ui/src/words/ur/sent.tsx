@@ -23,6 +23,9 @@ export const sentReference: Translation<typeof en.sentReference> = {
   inAddress: "آپ کا حوالہ نمبر اس صفحے کے ویب ایڈریس کے آخر میں ہے۔ اسے سنبھال کر رکھیں، اور ہمیں فون کریں تو بتائیں۔",
 };
 
+/** On a site with samples, where nobody is behind the forms. */
+export const sampleSite: Translation<typeof en.sampleSite> = "یہ نمونے کی ویب سائٹ ہے۔ آپ نے جو بھیجا، اسے کوئی نہیں پڑھے گا۔";
+
 export const callUs: Translation<typeof en.callUs> = "آپ ہمیں فون بھی کر سکتے ہیں:";
 
 export const quoteSteps: NextStepsWords = {
@@ -32,6 +35,12 @@ export const quoteSteps: NextStepsWords = {
     "ہم آپ کے ساتھ سائٹ دیکھنے کا دن طے کرتے ہیں۔",
     "سروے کے بعد آپ کو تحریری کوٹیشن ملتی ہے۔",
   ],
+};
+
+/** Added to the second and the third step, if the company file says it. */
+export const quoteTimes: Translation<typeof en.quoteTimes> = {
+  survey: (within) => `سروے کا وقت: ${within}۔`,
+  quotation: (within) => `کوٹیشن کا وقت: ${within}۔`,
 };
 
 export const complaintSteps: NextStepsWords = {

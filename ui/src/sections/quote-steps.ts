@@ -1,0 +1,14 @@
+import { type NextStepsWords, quoteSteps, quoteTimes } from "#words/sent";
+import { useCompany } from "../facts/company";
+
+/** What follows a request for a quotation, with the times that the company file gives. */
+export function useQuoteSteps(): NextStepsWords {
+  const { survey_within, quotation_within } = useCompany();
+  const [read, survey, quotation] = quoteSteps.steps;
+  const steps = [
+    read,
+    survey_within ? `${survey} ${quoteTimes.survey(survey_within)}` : survey,
+    quotation_within ? `${quotation} ${quoteTimes.quotation(quotation_within)}` : quotation,
+  ];
+  return { ...quoteSteps, steps: steps.filter((step) => step !== undefined) };
+}
