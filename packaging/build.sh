@@ -50,7 +50,7 @@ install -m 644 "$generated"/standfast.* "$generated/licences.txt" packaging/stan
 install -m 644 docs/{behind-a-proxy,company-file,content,inbox,monitoring,operate,privacy-requests}.md \
     docs/{second-machine,settings,troubleshooting,urdu,visits}.md \
     docs/{grafana-dashboard.json,home.jpg,prometheus-alerts.yml} "$root/$name/docs"
-install -m 644 packaging/examples/* "$root/$name/examples"
+install -m 644 packaging/examples/* data/documents.json "$root/$name/examples"
 time=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 tar --create --directory "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" "$name" |
     gzip -9n >"$packages/$name.tar.gz"

@@ -20,6 +20,7 @@ use crate::config::serve::{CertificateSource, ServeConfig};
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, has_setting, variable};
 use crate::config::values::{Secret, WebUrl, secret_path};
 use crate::db::{Location, daily_backups, directory_of, files_of};
+use crate::language::Language;
 use crate::mail::MailSettings;
 use crate::site::files;
 use crate::web::tls;
@@ -147,6 +148,7 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
         let named = || format!("the folder of STANDFAST_OVERLAY, {}", directory.display());
         checks.push(fs::read_dir(directory).map(drop).with_context(named));
     }
+    checks.push(config.documents_in(Language::English).map(drop));
     match config.company() {
         Ok(company) => checks.extend([
             server::check_tls(&config.tls, &company),

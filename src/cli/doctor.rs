@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use clap::Command;
@@ -28,9 +28,10 @@ use crate::db::{
 };
 use crate::inbox::outbox::{self, PauseCause, Summary};
 use crate::karachi;
-use crate::site;
+use crate::language::Language;
 use crate::site::copy_cache::CopyCache;
 use crate::site::overlay::Replacements;
+use crate::site::{self, documents};
 
 /// How many days before its last day a licence is a notice: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
@@ -128,8 +129,14 @@ fn replacements(
     location: &Location,
 ) -> anyhow::Result<Option<Replacements>> {
     let cache = CopyCache::read_only(location.file());
-    let read = |directory: &PathBuf| site::files::replacements(company, directory, &cache);
-    flags.overlay.as_ref().map(read).transpose()
+    let Some(directory) = &flags.overlay else {
+        return Ok(None);
+    };
+    let lists = [
+        flags.documents_in(Language::English)?,
+        flags.documents_in(Language::Urdu)?,
+    ];
+    site::files::replacements(company, &lists, directory, &cache).map(Some)
 }
 
 /// Files of the overlay that visitors do not see. A directory that cannot be read is a finding of the settings.
@@ -137,18 +144,22 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
     let Ok(Some(replacements)) = replacements(company, flags, location) else {
         return Vec::new();
     };
-    let broken = replacements.broken.into_iter().map(|sentence| {
-        Fault(format!(
-            "the site shows the built-in picture in place of {sentence}"
-        ))
+    let missing = flags.documents_in(Language::English).map(|list| {
+        let has_file = |path: &str| site::files::has_document(path, &replacements);
+        documents::missing(&list, has_file)
     });
+    let missing = missing.unwrap_or_default().into_iter().map(Fault);
+    let broken = replacements
+        .broken
+        .into_iter()
+        .map(|sentence| Fault(format!("a file of the overlay cannot be used: {sentence}")));
     let unused = replacements.unused.into_iter().map(|path| {
         Notice(format!(
             "the file {} of the overlay replaces nothing; `standfast doctor --pictures` lists the names of pictures",
             &path[1..]
         ))
     });
-    broken.chain(unused).collect()
+    missing.chain(broken).chain(unused).collect()
 }
 
 type Findings = Result<Vec<Finding>, Error>;

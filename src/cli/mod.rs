@@ -35,6 +35,7 @@ use crate::clock::Clock;
 use crate::config::serve::ServeConfig;
 pub use crate::config::settings_file::SettingsFile;
 use crate::config::values::path;
+use crate::content::pdf;
 use crate::db::{self, Location};
 
 /// The website of Stand Fast Security: server, pages and inbox in one executable.
@@ -140,6 +141,9 @@ enum Command {
     ///
     /// Example: standfast licences | less
     Licences,
+    // The server asks it about the documents of the overlay.
+    #[command(name = pdf::COMMAND, hide = true)]
+    MeasureDocument,
     /// Print the manual page
     ///
     /// Example: standfast man | man -l -
@@ -199,7 +203,10 @@ impl Cli {
         let program = with_examples(Self::command());
         let needs_settings = match &self.command {
             Command::Serve(config) => !config.demo,
-            Command::Completions { .. } | Command::Licences | Command::Man => false,
+            Command::Completions { .. }
+            | Command::Licences
+            | Command::Man
+            | Command::MeasureDocument => false,
             _ => true,
         };
         if let Some(sentence) = settings.unusable().filter(|_| needs_settings) {
@@ -244,6 +251,7 @@ impl Cli {
             Command::Completions { shell } => man::completions(program, shell),
             Command::Licences => licences::run(),
             Command::Man => man::run(program),
+            Command::MeasureDocument => pdf::run_process(),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use jiff::civil::Date;
-use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeOwned, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
@@ -349,12 +349,7 @@ impl Company {
 
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
     fn parse(json: &str, language: Language) -> Result<Self, SettingError> {
-        let json = with_plain_spaces(json);
-        let Facts(mut facts) = serde_json::from_str(&json)
-            .map_err(|error| SettingError(unreadable_json(&error, &json)))?;
-        choose(&mut facts, language);
-        let company: Self = serde_path_to_error::deserialize(facts)
-            .map_err(|error| SettingError(in_words(error.inner(), &error.path().to_string())))?;
+        let company: Self = parse_facts(json, language)?;
         let fields = serde_json::json!(company);
         let mut samples = company.samples.iter();
         if let Some(name) = samples.find(|name| fields.get(name).is_none()) {
@@ -393,6 +388,19 @@ fn numbered<'a>(
 /// still have.
 pub fn is_to_be_supplied(text: &str) -> bool {
     TO_BE_SUPPLIED.iter().any(|words| text.contains(words))
+}
+
+/// The facts of a file in `language`. An error begins with the path of the wrong field.
+pub(super) fn parse_facts<T: DeserializeOwned>(
+    json: &str,
+    language: Language,
+) -> Result<T, SettingError> {
+    let json = with_plain_spaces(json);
+    let Facts(mut facts) = serde_json::from_str(&json)
+        .map_err(|error| SettingError(unreadable_json(&error, &json)))?;
+    choose(&mut facts, language);
+    serde_path_to_error::deserialize(facts)
+        .map_err(|error| SettingError(in_words(error.inner(), &error.path().to_string())))
 }
 
 /// Puts the text in `language` in place of each object that holds a text in every language. A blank text is none.

@@ -4,6 +4,7 @@
 //! What others name of the two JSON files is re-exported here. All else is named by its module.
 
 mod company;
+pub mod documents;
 mod forms;
 pub mod mail_server;
 pub mod retention;

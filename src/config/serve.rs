@@ -12,6 +12,7 @@ use jiff::civil::Time;
 use serde::{Deserialize, Serialize};
 
 use crate::config::company::Company;
+use crate::config::documents::DocumentList;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
 use crate::config::values::{
@@ -270,6 +271,14 @@ impl ServeConfig {
             company.public_url = url;
         }
         Ok(company)
+    }
+
+    /// The documents of the page of downloads, with their texts in `language`.
+    ///
+    /// # Errors
+    /// A sentence that names the file.
+    pub fn documents_in(&self, language: Language) -> anyhow::Result<DocumentList> {
+        DocumentList::load(self.overlay.as_deref(), language)
     }
 }
 

@@ -7,6 +7,7 @@ pub mod job_terms;
 pub mod jobs;
 pub mod markdown;
 pub mod news;
+pub mod pdf;
 pub mod picture;
 pub mod retired_pictures;
 pub mod samples;

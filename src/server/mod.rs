@@ -85,8 +85,12 @@ async fn serve(
             company.samples.extend(["jobs", "news"].map(str::to_owned));
         }
     }
+    let lists = [
+        config.documents_in(Language::English)?,
+        config.documents_in(Language::Urdu)?,
+    ];
     let cache = CopyCache::beside(location.file());
-    let load = || SnapshotMaker::load(companies, config.overlay.as_deref(), &cache);
+    let load = || SnapshotMaker::load(companies, &lists, config.overlay.as_deref(), &cache);
     let maker = block_in_place(load)?;
     let tls_addr = config.tls.is_on().then_some(config.tls.tls_addr);
     let sockets = Sockets::open(config.http_addr(), tls_addr, config.metrics_addr)?;

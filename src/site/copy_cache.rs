@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::content::pdf::{self, Measured};
 use crate::content::picture::{Copies, PictureError};
 use crate::db::Error;
 use crate::db::new_file::{files, io_error, replace, unfinished};
@@ -33,6 +34,14 @@ pub struct CopyCache {
 struct Head<T> {
     facts: T,
     lengths: Vec<usize>,
+}
+
+/// What is said of a document, whose picture may be missing.
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentFacts {
+    pages: Option<usize>,
+    widths: Vec<u32>,
+    height: u32,
 }
 
 /// What is said of the copies of a photograph.
@@ -87,6 +96,38 @@ impl CopyCache {
         let files = copies.files.iter().map(|(_, file)| file.as_slice());
         self.keep(&key, facts, &files.collect::<Vec<_>>());
         Ok(copies)
+    }
+
+    /// The pages of the PDF `bytes`, and the copies of its first page.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be read.
+    pub fn measured(&self, bytes: &[u8]) -> Result<Measured, String> {
+        let key = self.use_key(b"document", bytes);
+        if let Some((facts, files)) = self.read::<DocumentFacts>(&key)
+            && facts.widths.len() == files.len()
+        {
+            let copies = (!files.is_empty()).then(|| Copies {
+                files: facts.widths.into_iter().zip(files).collect(),
+                height: facts.height,
+            });
+            return Ok(Measured {
+                pages: facts.pages,
+                preview: copies,
+            });
+        }
+        let measured = pdf::measure(bytes)?;
+        let copies = measured.preview.iter().flat_map(|copies| &copies.files);
+        let (widths, files): (Vec<_>, Vec<_>) = copies
+            .map(|(width, file)| (*width, file.as_slice()))
+            .unzip();
+        let facts = DocumentFacts {
+            pages: measured.pages,
+            widths,
+            height: measured.preview.as_ref().map_or(0, |copies| copies.height),
+        };
+        self.keep(&key, facts, &files);
+        Ok(measured)
     }
 
     /// Removes the entries that this start has not used.

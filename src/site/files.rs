@@ -10,12 +10,15 @@ use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::config::Company;
+use crate::config::documents::DocumentList;
+use crate::content::pdf;
 use crate::language::Language;
 use crate::site::copy_cache::CopyCache;
-use crate::site::overlay::{Overlay, Replacements};
-use crate::site::pictures;
+use crate::site::documents::Downloads;
+use crate::site::overlay::{DocumentSize, Overlay, Replacements};
 use crate::site::renderers::{Bundle, Pictures};
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
+use crate::site::{documents, pictures};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
 
@@ -55,6 +58,8 @@ pub struct SiteFiles {
     pub responses: HashMap<String, Prepared>,
     /// The company's own pictures among them.
     pub pictures: Pictures,
+    /// The cards of the page of downloads, in each language.
+    pub downloads: [Downloads; 2],
 }
 
 impl SiteFiles {
@@ -64,31 +69,45 @@ impl SiteFiles {
     /// If `overlay` does not exist, or a file in it cannot be read.
     pub fn load(
         company: &Company,
+        lists: &[DocumentList; 2],
         overlay: Option<&Path>,
         cache: &CopyCache,
     ) -> anyhow::Result<Self> {
-        let mut files = Self {
-            responses: built_in(),
-            pictures: Pictures::default(),
-        };
+        let mut responses = built_in();
+        let mut replacements = Replacements::default();
         if let Some(directory) = overlay {
-            let replacements = replacements(company, directory, cache)?;
-            let count = replacements.replaced.len();
-            tracing::info!(files = count, "files of the overlay are used");
+            replacements = self::replacements(company, lists, directory, cache)?;
+            tracing::info!(files = replacements.used, "files of the overlay are used");
             for sentence in &replacements.broken {
                 tracing::warn!("a file of the overlay cannot be used: {sentence}");
             }
             for path in &replacements.unused {
                 tracing::warn!(path, "a file of the overlay replaces nothing");
             }
-            files.pictures = pictures::of_company(company, &replacements);
-            files.responses.extend(replacements.files);
+            for sentence in documents::missing(&lists[0], |path| has_document(path, &replacements))
+            {
+                tracing::warn!("{sentence}");
+            }
         }
+        let mut sizes = own_sizes(lists);
+        sizes.extend(replacements.documents.clone());
+        let pictures = pictures::of_company(company, &replacements);
+        let replaced = replacements.replaced;
+        responses.extend(replacements.files);
         // Browsers request it at this address even if a page names another.
-        if let Some(icon) = files.responses.get(FAVICON).cloned() {
-            files.responses.insert("/favicon.ico".to_owned(), icon);
+        if let Some(icon) = responses.get(FAVICON).cloned() {
+            responses.insert("/favicon.ico".to_owned(), icon);
         }
-        Ok(files)
+        let files = documents::Files {
+            sizes: &sizes,
+            has_picture: &|path| responses.contains_key(path),
+            is_replaced: &|path| replaced.contains(path),
+        };
+        Ok(Self {
+            downloads: Downloads::of(lists, files),
+            responses,
+            pictures,
+        })
     }
 }
 
@@ -143,19 +162,45 @@ pub fn missing(company: &Company, directory: Option<&Path>) -> Vec<String> {
     sentences.collect()
 }
 
+/// How large the built-in documents of the lists are.
+fn own_sizes(lists: &[DocumentList; 2]) -> HashMap<String, DocumentSize> {
+    let listed = lists.iter().flat_map(DocumentList::all);
+    let mut sizes = HashMap::new();
+    for document in listed {
+        let path = &document.file;
+        if let Some(file) = Documents::get(path.trim_start_matches('/')) {
+            sizes.entry(path.clone()).or_insert_with(|| DocumentSize {
+                pages: pdf::pages_of_own(&file.data),
+                bytes: file.data.len(),
+            });
+        }
+    }
+    sizes
+}
+
+/// Whether there is a document at `path`.
+pub fn has_document(path: &str, replacements: &Replacements) -> bool {
+    let is_own = Documents::get(path.trim_start_matches('/')).is_some();
+    is_own || replacements.documents.contains_key(path)
+}
+
 /// What `directory` replaces.
 ///
 /// # Errors
 /// A sentence, if the directory or a file in it cannot be read.
 pub fn replacements(
     company: &Company,
+    lists: &[DocumentList; 2],
     directory: &Path,
     cache: &CopyCache,
 ) -> anyhow::Result<Replacements> {
     let built_in = Images::iter().chain(Documents::iter());
     let paths = built_in.map(|name| format!("/{name}"));
-    let paths = paths.chain(company.files());
-    let read = Overlay::open(directory).and_then(|overlay| overlay.read(paths, cache));
+    let listed = lists.iter().flat_map(DocumentList::files);
+    let mut paths: Vec<_> = paths.chain(company.files()).chain(listed).collect();
+    paths.sort();
+    paths.dedup();
+    let read = Overlay::open(directory).and_then(|overlay| overlay.read(paths.into_iter(), cache));
     read.with_context(|| {
         format!(
             "the overlay directory {} cannot be read",

@@ -3,6 +3,7 @@
 
 mod address;
 pub mod copy_cache;
+pub mod documents;
 mod feeds;
 pub mod files;
 mod openapi;

@@ -11,6 +11,8 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use walkdir::WalkDir;
 
+use crate::config::documents::default_preview;
+use crate::content::pdf::Measured;
 use crate::content::picture::Copies;
 use crate::site::copy_cache::CopyCache;
 use crate::site::pictures;
@@ -32,12 +34,27 @@ pub struct Replacements {
     pub files: HashMap<String, Prepared>,
     /// The photographs, by the path under which pages name them.
     pub photographs: BTreeMap<String, Photograph>,
-    /// The paths of built-in files that are replaced.
+    /// The paths of files that are replaced.
     pub replaced: HashSet<String>,
+    /// How many files of the directory have a place.
+    pub used: usize,
+    /// How many pages and bytes documents have, by their path.
+    pub documents: HashMap<String, DocumentSize>,
     /// Files that have no place, by their path below the directory.
     pub unused: Vec<String>,
     /// Files that cannot be used, each in a sentence.
     pub broken: Vec<String>,
+    /// Pictures that were made of documents, and their paths.
+    first_pages: Vec<(String, Copies)>,
+}
+
+/// How large a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DocumentSize {
+    /// How many pages it has, if they could be counted.
+    pub pages: Option<usize>,
+    /// How many bytes.
+    pub bytes: usize,
 }
 
 /// The directory.
@@ -101,6 +118,9 @@ impl Overlay {
             let bytes = fs::read(file)?;
             used.insert(own_path.clone());
             if !is_photograph(&path, &own_path) {
+                if path.starts_with("/downloads/") && path.ends_with(".pdf") {
+                    replacements.measure(&path, &bytes, cache);
+                }
                 let file = Prepared::file(&path, FOR_A_DAY, (bytes.into(), None), None, None);
                 replacements.files.insert(path.clone(), file);
                 replacements.replaced.insert(path);
@@ -108,21 +128,26 @@ impl Overlay {
             }
             match cache.copies(&bytes) {
                 Ok(copies) => replacements.add_photograph(path, copies),
-                Err(error) => replacements
-                    .broken
-                    .push(format!("{}: {error}", &own_path[1..])),
+                Err(error) => {
+                    replacements
+                        .broken
+                        .push(format!("{}: {error}", &own_path[1..]));
+                }
             }
         }
+        replacements.show_first_pages();
         replacements.show_on_phones(&paths);
         for entry in WalkDir::new(&self.root) {
             let entry = entry?;
             let path = entry.path().strip_prefix(&self.root);
             let path = format!("/{}", path.unwrap_or(entry.path()).display());
-            if entry.file_type().is_file() && !used.contains(&path) {
+            let is_list = path == "/documents.json";
+            if entry.file_type().is_file() && !used.contains(&path) && !is_list {
                 replacements.unused.push(path);
             }
         }
         replacements.unused.sort();
+        replacements.used = used.len();
         cache.forget_others();
         Ok(replacements)
     }
@@ -159,6 +184,30 @@ impl Replacements {
         };
         self.photographs.insert(path.clone(), photograph);
         self.replaced.insert(path);
+    }
+
+    fn measure(&mut self, path: &str, bytes: &[u8], cache: &CopyCache) {
+        let measured = cache.measured(bytes).unwrap_or_else(|error| {
+            self.broken.push(format!("{}: {error}", &path[1..]));
+            Measured::default()
+        });
+        let size = DocumentSize {
+            pages: measured.pages,
+            bytes: bytes.len(),
+        };
+        self.documents.insert(path.to_owned(), size);
+        if let Some(copies) = measured.preview {
+            self.first_pages.push((default_preview(path), copies));
+        }
+    }
+
+    /// Shows the first pages of documents, unless the overlay has other pictures of them.
+    fn show_first_pages(&mut self) {
+        for (path, copies) in std::mem::take(&mut self.first_pages) {
+            if !self.replaced.contains(&path) {
+                self.add_photograph(path, copies);
+            }
+        }
     }
 
     /// Shows the photograph in place of a banner on phones too, if there is none for phones.

@@ -12,12 +12,14 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::config::Company;
+use crate::config::documents::DocumentList;
 use crate::content::jobs::PublishedJob;
 use crate::content::markdown::RichText;
 use crate::content::news::{PublishedNews, preview_url};
 use crate::content::{Content, Published};
 use crate::language::Language;
 use crate::site::copy_cache::CopyCache;
+use crate::site::documents::Downloads;
 use crate::site::feeds::Listed;
 use crate::site::files::SiteFiles;
 use crate::site::renderers::{
@@ -44,6 +46,7 @@ pub struct SnapshotMaker {
     companies: [Company; 2],
     files: Arc<HashMap<String, Prepared>>,
     pictures: Pictures,
+    downloads: [Downloads; 2],
     /// The source expressions that allow the style sheets in a content security policy (CSP 3, 2.3.1).
     pub(super) style_sources: String,
 }
@@ -52,6 +55,7 @@ impl SnapshotMaker {
     /// Reads the bundles and the files. Copies of photographs in `overlay` are kept in `cache`.
     pub fn load(
         mut companies: [Company; 2],
+        lists: &[DocumentList; 2],
         overlay: Option<&Path>,
         cache: &CopyCache,
     ) -> anyhow::Result<Self> {
@@ -61,7 +65,8 @@ impl SnapshotMaker {
         let SiteFiles {
             responses: mut files,
             pictures,
-        } = SiteFiles::load(&companies[0], overlay, cache)?;
+            downloads,
+        } = SiteFiles::load(&companies[0], lists, overlay, cache)?;
         for sentence in files::missing(&companies[0], overlay) {
             tracing::warn!("{sentence}");
         }
@@ -81,6 +86,7 @@ impl SnapshotMaker {
             companies,
             files: Arc::new(files),
             pictures,
+            downloads,
         })
     }
 
@@ -218,7 +224,10 @@ impl LanguagePages {
         let mut closed = Vec::new();
         let mut jobs = None;
         for page in &list.pages {
-            for (path, data) in instances(page, content) {
+            for (path, mut data) in instances(page, content) {
+                if page.data.contains(&DataName::Downloads) {
+                    data.downloads = Some(maker.downloads[page.language().index()].clone());
+                }
                 let is_english = page.language() == Language::English;
                 if page.indexed && (is_english || data.is_translated()) {
                     let job = data.job.as_ref();
@@ -434,6 +443,10 @@ mod tests {
         Language::ALL.map(|language| Company::load(None, language).unwrap())
     }
 
+    fn lists() -> [DocumentList; 2] {
+        Language::ALL.map(|language| DocumentList::load(None, language).unwrap())
+    }
+
     impl SnapshotMaker {
         /// The route and the document of each page in English: one of each route.
         pub(crate) fn english_pages(
@@ -480,6 +493,7 @@ mod tests {
                 companies: companies(),
                 files: Arc::default(),
                 pictures: Pictures::default(),
+                downloads: [Downloads::default(), Downloads::default()],
                 style_sources: String::new(),
             }
         }
@@ -487,7 +501,8 @@ mod tests {
 
     #[test]
     fn a_page_is_made_again_only_when_it_would_differ() {
-        let maker = SnapshotMaker::load(companies(), None, &CopyCache::default()).unwrap();
+        let maker =
+            SnapshotMaker::load(companies(), &lists(), None, &CopyCache::default()).unwrap();
         let mut database = db::open(&Location::memory()).unwrap();
         let now = "2026-11-20T09:00:00Z".parse().unwrap();
         crate::content::samples::fill(&mut database, now).unwrap();

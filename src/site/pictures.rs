@@ -126,6 +126,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::config::documents::DocumentList;
     use crate::content::Content;
     use crate::content::samples;
     use crate::db::{self, Location};
@@ -244,7 +245,8 @@ mod tests {
         samples::fill(&mut database, now).unwrap();
         let content = Content::read(&mut database, now).unwrap();
         let companies = Language::ALL.map(|language| Company::load(None, language).unwrap());
-        let maker = SnapshotMaker::load(companies, None, &CopyCache::default()).unwrap();
+        let lists = Language::ALL.map(|language| DocumentList::load(None, language).unwrap());
+        let maker = SnapshotMaker::load(companies, &lists, None, &CopyCache::default()).unwrap();
         let bundle = files::bundle(Language::English).unwrap();
         let list = bundle
             .with_engine(|engine| engine.pages())

@@ -18,6 +18,7 @@ use crate::config::Company;
 use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
 use crate::language::Language;
+use crate::site::documents::Downloads;
 use crate::validation::FieldCode;
 
 /// The data that a page's entry in `site.ts` can request.
@@ -34,6 +35,8 @@ pub enum DataName {
     Jobs,
     /// The open job whose slug is in the path.
     Job,
+    /// The documents to download.
+    Downloads,
 }
 
 /// The data of a page besides the company facts. A field is set when the page's entry in `site.ts` requests it.
@@ -54,6 +57,8 @@ pub struct PageData {
     pub jobs: Option<Vec<PublishedJob>>,
     /// The one open job of its page.
     pub job: Option<PublishedJob>,
+    /// The documents to download.
+    pub downloads: Option<Downloads>,
 }
 
 impl PageData {

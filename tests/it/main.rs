@@ -32,6 +32,7 @@ mod moving_clock;
 mod news_commands;
 mod news_pictures;
 mod output_files;
+mod own_documents;
 mod own_pictures;
 mod page_contents;
 mod photos_of_a_cv;

@@ -139,7 +139,7 @@ fn a_broken_photograph_leaves_the_drawing_and_is_a_finding() {
     let mut doctor = binary.command(&["doctor"]);
     doctor.env("STANDFAST_OVERLAY", "overlay");
     let found = crate::binary::output(doctor).stdout;
-    let broken = "fault: the site shows the built-in picture in place of images/slides/slide-02.jpg: the picture is damaged";
+    let broken = "fault: a file of the overlay cannot be used: images/slides/slide-02.jpg: the picture is damaged";
     assert!(found.contains(broken), "{found}");
     let unused = "notice: the file images/slides/gate.jpg of the overlay replaces nothing";
     assert!(found.contains(unused), "{found}");

@@ -34,10 +34,24 @@ export async function onPages(server, work) {
   // The words of pages with a parameter are in the database.
   const all = [...list, notFound, missingJob, closedJob, unavailable];
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
-  const data = { latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
-  const pictures = { photographs: {}, without_drawings: [] };
   const language = server.endsWith("-ur") ? "ur" : "en";
-  const company = JSON.parse(read("data/company.json"), (_name, value) => value?.[language] ?? value);
+  const inLanguage = (file) => JSON.parse(read(file), (_name, value) => value?.[language] ?? value);
+  const ofFile = {
+    is_translated: false,
+    kind: null,
+    status: null,
+    territory: null,
+    preview: null,
+    source: null,
+    pages: 1,
+    kilobytes: 50,
+  };
+  const cards = (list) => list.map((document) => ({ ...ofFile, language: "en", ...document }));
+  const { documents, specimens } = inLanguage("data/documents.json");
+  const downloads = { documents: cards(documents), specimens: cards(specimens) };
+  const data = { downloads, latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
+  const pictures = { photographs: {}, without_drawings: [] };
+  const company = inLanguage("data/company.json");
   const results = paths.map(async (path) => {
     const { document, happyDOM } = new Window();
     const request = { path, company, pictures, employer: "", data, form: null };

@@ -33,6 +33,7 @@ const facts: Partial<Record<SitePath, Page>> = {
   "/career/:slug": { parent: "/career", data: ["job"] },
   "/career-apply": { parent: "/career", data: ["jobs"] },
   "/career-apply/sent": { indexed: false },
+  "/downloads": { data: ["downloads"] },
 };
 
 /**

@@ -8,8 +8,9 @@ import { footerLink, openPage } from "../support/open-page";
 const ORDINANCE = "ICT Private Security Companies Ordinance, 2001";
 const ORDINANCE_FILE = "ict-private-security-companies-ordinance-2001.pdf";
 
-const grid = (page: Page) => page.getByRole("region", { name: "Nine summaries" });
+const grid = (page: Page) => page.getByRole("region", { name: "Rules and laws" });
 const cards = (page: Page) => grid(page).getByRole("listitem");
+const headings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const downloadLink = (page: Page) => grid(page).getByRole("link", { name: `Download ${ORDINANCE} (PDF)`, exact: true });
 const previewLink = (page: Page) => grid(page).getByRole("link", { name: `Preview ${ORDINANCE}`, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: ORDINANCE, exact: true });
@@ -30,12 +31,17 @@ async function expectCards(page: Page): Promise<void> {
     await expect(download).toHaveAttribute("download");
     await expect(download).toHaveAttribute("href", /^\/downloads\/.+\.pdf$/);
     await expect(card.getByRole("link", name(`Preview ${title}`))).toHaveAttribute("href", /^\/downloads\/.+\.pdf$/);
+    await expect(card.getByText("Summary", { exact: true })).toBeVisible();
+    await expect(card.getByText(/^Official source: ./).getByRole("link")).toHaveAttribute("href", /^https?:/);
+    await expect(card.getByText(/^PDF, \d+ pages?, \d+ KB$/)).toBeVisible();
   }
 }
 
 test("the nine documents are in one, two or three columns, and a link saves one under a readable name", async ({ page }) => {
   await openPage(page, "/downloads");
   await expectCards(page);
+  await expect(headings(page).nth(0)).toHaveText("Rules and laws");
+  await expect(headings(page).nth(1), "after the nine").toHaveText("Two specimens and a price sheet");
   const started = page.waitForEvent("download");
   await downloadLink(page).click();
   const download = await started;

@@ -40,7 +40,7 @@ export class StatusError extends Error {
 export class ChunkError extends Error {}
 
 /** Names of data without which a page has nothing to show. A page with others is shown at once. */
-const ITEMS: DataName[] = ["newsItem", "job"];
+const ITEMS: DataName[] = ["newsItem", "job", "downloads"];
 
 /** The loader of a page with these data. */
 export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {

@@ -202,7 +202,7 @@ embed_url: WebUrl,
  */
 link_url: WebUrl, };
 
-export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job";
+export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job" | "downloads";
 
 export type Developer = { 
 /**
@@ -231,6 +231,80 @@ photo: string | null,
  * The letter, one paragraph per item.
  */
 letter: Array<string>, };
+
+export type DocumentSource = { 
+/**
+ * Its name.
+ */
+label: string, 
+/**
+ * Its address. Some gazettes have no HTTPS.
+ */
+url: string, };
+
+export type DownloadDocument = { 
+/**
+ * Part of links to the card.
+ */
+id: number, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * Whether the title is in the language of the page. The titles of laws are in English on all pages.
+ */
+is_translated: boolean, 
+/**
+ * What it is, such as "Summary".
+ */
+kind: string | null, 
+/**
+ * What it is about.
+ */
+summary: string | null, 
+/**
+ * Whether it still applies.
+ */
+status: string | null, 
+/**
+ * The territory whose first document this is.
+ */
+territory: string | null, 
+/**
+ * Path of the file.
+ */
+file: string, 
+/**
+ * Path of a picture of its first page, if there is one.
+ */
+preview: string | null, 
+/**
+ * The language that it is written in.
+ */
+language: Language, 
+/**
+ * Where the official text is.
+ */
+source: DocumentSource | null, 
+/**
+ * How many pages it has, if they could be counted.
+ */
+pages: number | null, 
+/**
+ * How many kilobytes, rounded up.
+ */
+kilobytes: number, };
+
+export type Downloads = { 
+/**
+ * Regulations.
+ */
+documents: Array<DownloadDocument>, 
+/**
+ * Specimens and forms.
+ */
+specimens: Array<DownloadDocument>, };
 
 export type Email = string;
 
@@ -414,6 +488,8 @@ height: string | null,
  */
 documents: string | null, };
 
+export type Language = "en" | "ur";
+
 export type Licence = { 
 /**
  * What it is, such as "Registration with EOBI".
@@ -535,7 +611,11 @@ jobs: Array<JobOpening> | null,
 /**
  * The one open job of its page.
  */
-job: JobOpening | null, };
+job: JobOpening | null, 
+/**
+ * The documents to download.
+ */
+downloads: Downloads | null, };
 
 export type PayPeriod = "hour" | "day" | "month";
 

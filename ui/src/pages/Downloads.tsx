@@ -1,6 +1,9 @@
 import { Download, Eye } from "lucide";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import * as words from "#words/downloads";
+import { language } from "#words/language";
+import { usePageData } from "../api/page";
+import type { DownloadDocument, Downloads } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
@@ -11,37 +14,77 @@ import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
 import { useMediaQuery } from "../ui/useMediaQuery";
 
-const all = [...words.specimens, ...words.documents];
-
 export function Component() {
-  const { dialog, shown, open } = useItemDialog(all);
-  const { eyebrow, title, lead } = words.downloadsWords;
+  const downloads = usePageData()?.downloads;
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
-      <HeadedSection id="specimens-title" {...words.specimensIntro}>
-        <DocumentCards documents={words.specimens} open={open} />
-      </HeadedSection>
-      <HeadedSection id="documents-title" eyebrow={eyebrow} title={title} lead={lead} tone="bone">
-        <nav aria-label={words.territories.label} className="no-print mt-3 flex flex-wrap gap-x-6">
-          {words.territories.links.map(({ label, id }) => (
-            <a key={id} href={`#document-${id}`} className="marked-link inline-flex min-h-11 items-center">
-              {label}
-            </a>
-          ))}
-        </nav>
-        <DocumentCards documents={words.documents} open={open} />
-      </HeadedSection>
-      <FullScreenDialog {...dialog} id="document-title" title={shown?.heading ?? null} close={words.previewWords.hide}>
-        {/* A frame that is given another address would add an entry to the history. */}
-        {shown && <DocumentContent key={shown.id} document={shown} />}
-      </FullScreenDialog>
+      {downloads && <Documents {...downloads} />}
     </Page>
   );
 }
 
+/** The regulations first; specimens and forms below a heading of their own. */
+function Documents({ documents, specimens }: Downloads) {
+  const { dialog, shown, open } = useItemDialog([...documents, ...specimens]);
+  const { eyebrow, title, lead, summaries } = words.downloadsWords;
+  const isSummarised = documents.some(({ kind }) => kind !== null);
+  return (
+    <>
+      <HeadedSection id="documents-title" eyebrow={eyebrow} title={title} lead={isSummarised ? `${lead} ${summaries}` : lead}>
+        <Territories documents={documents} />
+        <DocumentCards documents={documents} open={open} />
+      </HeadedSection>
+      {specimens.length > 0 && (
+        <HeadedSection id="specimens-title" {...words.specimensIntro} tone="bone">
+          <DocumentCards documents={specimens} open={open} />
+        </HeadedSection>
+      )}
+      <FullScreenDialog {...dialog} id="document-title" title={shown && heading(shown)} close={words.previewWords.hide}>
+        {/* A frame that is given another address would add an entry to the history. */}
+        {shown && <DocumentContent key={shown.id} document={shown} />}
+      </FullScreenDialog>
+    </>
+  );
+}
+
+/** Links to the first document of each territory. */
+function Territories({ documents }: { documents: DownloadDocument[] }) {
+  const firsts = documents.filter(({ territory }) => territory !== null);
+  if (firsts.length === 0) return null;
+  return (
+    <nav aria-label={words.downloadsWords.territories} className="no-print mt-3 flex flex-wrap gap-x-6">
+      {firsts.map(({ id, territory }) => (
+        <a key={id} href={`#document-${id}`} className="marked-link inline-flex min-h-11 items-center">
+          {territory}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const isInEnglish = (document: DownloadDocument) => language.code !== "en" && document.language === "en";
+
+/** Its title as one text. */
+function titleOf(document: DownloadDocument): string {
+  return isInEnglish(document) ? `${document.title} ${words.downloadsWords.inEnglish}` : document.title;
+}
+
+/** Its title, with the language of its parts. */
+function heading(document: DownloadDocument): ReactNode {
+  if (document.is_translated || language.code === "en") return titleOf(document);
+  return (
+    <>
+      <span lang="en" dir="ltr">
+        {document.title}
+      </span>{" "}
+      {isInEnglish(document) && words.downloadsWords.inEnglish}
+    </>
+  );
+}
+
 type DocumentCardsProps = {
-  documents: words.DownloadDocument[];
-  open: (event: MouseEvent<HTMLAnchorElement>, document: words.DownloadDocument) => void;
+  documents: DownloadDocument[];
+  open: (event: MouseEvent<HTMLAnchorElement>, document: DownloadDocument) => void;
 };
 
 function DocumentCards({ documents, open }: DocumentCardsProps) {
@@ -55,37 +98,51 @@ function DocumentCards({ documents, open }: DocumentCardsProps) {
 }
 
 type DownloadCardProps = {
-  document: words.DownloadDocument;
+  document: DownloadDocument;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** On a phone a row. */
 function DownloadCard({ document, onOpen }: DownloadCardProps) {
-  const { heading, downloadLink, pages, kilobytes, extent, note } = document;
+  const { file, pages, kilobytes, kind, summary, status, source } = document;
   const { public_url } = useCompany();
+  const texts = words.downloadsWords;
+  const extent = [...(pages === null ? [] : [texts.pages(pages)]), texts.size(kilobytes)];
   return (
     <li id={`document-${document.id}`} className="break-inside-avoid">
       <Card>
         <div className="grid grow grid-cols-[min(7rem,32%)_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
           <PdfPreview document={document} onOpen={onOpen} />
-          <div className="flex flex-col px-4 pt-3 md:p-5">
-            <p className="w-fit rounded-small border border-line bg-bone px-2 text-muted text-small">{extent}</p>
-            <h3 className="mt-1 text-body text-navy leading-tight md:mt-2 md:text-card">{heading}</h3>
-            {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
+          <div className="flex min-w-0 flex-col px-4 pt-3 md:p-5">
+            {kind && (
+              <p className="mb-1 w-fit rounded-small border border-line bg-bone px-2 text-muted text-small md:mb-2">{kind}</p>
+            )}
+            <h3 className="text-body text-navy leading-tight md:text-card">{heading(document)}</h3>
+            {status && <p className="mt-1 font-semibold text-small leading-snug md:mt-2">{status}</p>}
+            {summary && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{summary}</p>}
+            {source && (
+              <p className="mt-1 text-small leading-snug md:mt-2">
+                {texts.source(
+                  <a href={source.url} className="inline-block py-1 underline hover:text-navy">
+                    {source.label}
+                  </a>,
+                )}
+              </p>
+            )}
             <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
               <a
-                href={downloadLink}
+                href={file}
                 download
-                hrefLang="en"
+                hrefLang={document.language}
                 className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
               >
                 <Icon icon={Download} className="hidden md:inline" />
-                {words.downloadsWords.download(heading)}
+                {texts.download(heading(document))}
               </a>
-              <span className="text-muted text-small">{words.downloadsWords.extent(pages, kilobytes)}</span>
+              <span className="text-muted text-small">{texts.extent(extent)}</span>
             </div>
             <p dir="ltr" className="hidden break-all text-small print:block">
-              {public_url + downloadLink}
+              {public_url + file}
             </p>
           </div>
         </div>
@@ -98,8 +155,9 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
  * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. Under the
  * mouse, where the browser can show it, a frame with the document itself covers the picture, and lets every click through to the link.
  */
-function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }: DownloadCardProps) {
-  const texts = words.previewWords.of(title);
+function PdfPreview({ document, onOpen }: DownloadCardProps) {
+  const { file } = document;
+  const texts = words.previewWords.of(titleOf(document));
   const viewer = usePdfViewer();
   const [hovered, setHovered] = useState(false);
   const [loaded, setLoaded] = useState(false);
@@ -109,19 +167,13 @@ function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }:
       className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]"
     >
       <a
-        href={downloadLink}
-        hrefLang="en"
+        href={file}
+        hrefLang={document.language}
         aria-label={texts.name}
         onClick={onOpen}
         className="absolute inset-0 -outline-offset-4"
       >
-        <Photo
-          src={preview}
-          alt={alt}
-          width={640}
-          height={905}
-          className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]"
-        />
+        <FirstPage document={document} look="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]" />
         <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-small border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight md:flex">
           <Icon icon={Eye} />
           {texts.show}
@@ -129,7 +181,7 @@ function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }:
       </a>
       {viewer && hovered && (
         <iframe
-          src={downloadLink + PDF_VIEW}
+          src={file + PDF_VIEW}
           title={texts.frame}
           // The link says the same.
           aria-hidden="true"
@@ -143,25 +195,43 @@ function PdfPreview({ document: { title, preview, alt, downloadLink }, onOpen }:
   );
 }
 
+/** The picture of the first page, or a blank sheet with the title. */
+function FirstPage({ document, look, eager }: { document: DownloadDocument; look: string; eager?: boolean }) {
+  const alt = words.downloadsWords.firstPage(titleOf(document));
+  if (!document.preview) {
+    return (
+      <div role="img" aria-label={alt} className="grid min-h-full content-start border-brass border-t-4 bg-white p-4 text-navy">
+        <span className="font-head leading-tight">{heading(document)}</span>
+      </div>
+    );
+  }
+  return <Photo src={document.preview} alt={alt} width={640} height={905} eager={eager} className={look} />;
+}
+
 /** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
-function DocumentContent({ document: { title, heading, preview, alt, downloadLink } }: { document: words.DownloadDocument }) {
+function DocumentContent({ document }: { document: DownloadDocument }) {
+  const { file } = document;
   const viewer = usePdfViewer();
   return (
     <>
       <div className="relative flex grow flex-col bg-stone">
         {viewer ? (
-          <iframe src={downloadLink + PDF_VIEW} title={words.previewWords.of(title).frame} className="min-h-[70vh] w-full grow" />
+          <iframe
+            src={file + PDF_VIEW}
+            title={words.previewWords.of(titleOf(document)).frame}
+            className="min-h-[70vh] w-full grow"
+          />
         ) : (
-          <Photo src={preview} alt={alt} width={640} height={905} eager className="mx-auto my-6 h-auto w-full max-w-4xl px-4" />
+          <FirstPage document={document} look="mx-auto my-6 h-auto w-full max-w-4xl px-4" eager />
         )}
       </div>
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
-        <a href={downloadLink} download hrefLang="en" className={buttonLook.brass}>
+        <a href={file} download hrefLang={document.language} className={buttonLook.brass}>
           <Icon icon={Download} />
-          {words.downloadsWords.download(heading)}
+          {words.downloadsWords.download(heading(document))}
         </a>
-        <a href={downloadLink} hrefLang="en" className={buttonLook.outline}>
-          {words.downloadsWords.open(heading)}
+        <a href={file} hrefLang={document.language} className={buttonLook.outline}>
+          {words.downloadsWords.open(heading(document))}
         </a>
       </div>
     </>

@@ -2,7 +2,6 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { documents, specimens } from "#words/downloads";
 import { homeHero } from "#words/home";
 import { chartPicture, offices } from "#words/organogram";
 import forms from "../../../data/forms.json";
@@ -30,11 +29,6 @@ test("the_night_plan_of_the_home_page_has_the_legend_of_its_plan", async () => {
 test("the_drawing_of_the_organisation_shows_the_offices_of_the_list", () => {
   const title = /<title>(.*)<\/title>/.exec(drawing(chartPicture.src))?.[1];
   expect(title).toBe(offices.map(({ name }) => name).join(", "));
-});
-
-test.each([...documents, ...specimens])("$downloadLink: the_page_says_how_many_sheets_it_has", ({ downloadLink, pages }) => {
-  const pdf = readFileSync(`${import.meta.dirname}/../../../data${downloadLink}`, "latin1");
-  expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(pages);
 });
 
 test.each(["contact", "quote", "complaint", "job_request"])("each_rule_of_a_field_of_%s_has_its_sentence", (form) => {

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
 import { pictures } from "#words/pictures";
+import { documents, specimens } from "../../../data/documents.json";
 import { services } from "../facts/services";
 
 const words = import.meta.glob(["./**/*.{ts,tsx}", "!./**/*.test.ts"], { eager: true });
@@ -24,7 +25,8 @@ function phonePicture(path: string): string {
 test("every picture that a page shows is there, and every other is in a file that the server sends", () => {
   const named = Object.values(texts).flatMap((text) => text.match(/\/images\/[\w/.-]+\.\w+/g) ?? []);
   const ofServices = services.flatMap(({ banner, plan }) => [banner, plan]);
-  const shown = [...strings(words), ...ofServices, ...services.map(({ banner }) => phonePicture(banner))];
+  const firstPages = [...documents, ...specimens].map(({ file }) => `/images${file.replace(/\.pdf$/, ".webp")}`);
+  const shown = [...strings(words), ...ofServices, ...firstPages, ...services.map(({ banner }) => phonePicture(banner))];
   const missing = shown.filter((path) => path.startsWith("/images/") && !files.includes(path));
   expect(missing).toEqual([]);
   const used = new Set([...shown, ...named].flatMap((path) => [path, phonePicture(path)]));
