@@ -25,7 +25,7 @@ async function expectCards(page: Page): Promise<void> {
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole("img", name(`First page: ${title}`))).toBeVisible();
     const frame = card.getByTitle(`Preview of ${title}`, { exact: true });
-    await card.hover();
+    await card.getByRole("link", name(`Preview ${title}`)).hover();
     await expect(frame, "under the mouse").toHaveCSS("opacity", "1");
     const download = card.getByRole("link", name(`Download ${title} (PDF)`));
     await expect(download).toHaveAttribute("download");
