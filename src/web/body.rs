@@ -58,8 +58,10 @@ const FOR_REFUSED: Patience = Patience {
     silence: Duration::from_secs(5),
     total: Duration::from_secs(60),
 };
-/// Maximum number of pieces of a refused body that are read and discarded, of up to 16 KB.
+/// Maximum number of pieces of a refused body that are read and discarded.
 const DISCARDED_PIECES: usize = 4096;
+/// Maximum length of a piece. What arrives while the server is busy can be one piece of 400 KB for hyper.
+const PIECE_BYTES: usize = 16 * 1024;
 
 /// Returns the Content-Length, which is required and must not exceed `limit`.
 fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
@@ -73,7 +75,7 @@ fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
         .ok_or(RequestError::TooLarge { limit })
 }
 
-/// The pieces of `body`, which ends with [`RequestError::TooSlow`] when it takes too long, and with [`RequestError::Busy`] when its
+/// The pieces of `body`, of at most [`PIECE_BYTES`], which ends with [`RequestError::TooSlow`] when it takes too long, and with [`RequestError::Busy`] when its
 /// slot was `given_away`.
 fn pieces<E>(
     body: impl Stream<Item = Result<impl Buf, E>>,
@@ -82,10 +84,14 @@ fn pieces<E>(
 ) -> impl Stream<Item = Result<Bytes, RequestError>> {
     let end = Instant::now() + patience.total;
     stream::try_unfold(
-        (Box::pin(body), given_away),
-        move |(mut body, given_away)| async move {
+        (Box::pin(body), Bytes::new(), given_away),
+        move |(mut body, mut arrived, given_away)| async move {
             // A reader that takes all there is gets one piece at a time.
             yield_now().await;
+            if !arrived.is_empty() {
+                let piece = arrived.split_to(arrived.len().min(PIECE_BYTES));
+                return Ok(Some((piece, (body, arrived, given_away))));
+            }
             let deadline = end.min(Instant::now() + patience.silence);
             let next = tokio::select! {
                 biased;
@@ -93,9 +99,10 @@ fn pieces<E>(
                 () = given_away.cancelled() => return Err(RequestError::Busy),
             };
             match next {
-                Some(Ok(mut piece)) => {
-                    let piece = piece.copy_to_bytes(piece.remaining());
-                    Ok(Some((piece, (body, given_away))))
+                Some(Ok(mut next)) => {
+                    arrived = next.copy_to_bytes(next.remaining());
+                    let piece = arrived.split_to(arrived.len().min(PIECE_BYTES));
+                    Ok(Some((piece, (body, arrived, given_away))))
                 }
                 Some(Err(_)) => Err(RequestError::Malformed("the body ended early")),
                 None => Ok(None),
@@ -270,7 +277,7 @@ fn derive(fields: &Fields, files: &CvFiles, day: Date) -> String {
 
 /// Maximum bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
 const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
-/// Maximum bytes of a text with the multipart syntax before it, give or take what arrives at once.
+/// Maximum bytes of a text, and of the multipart syntax before it, give or take a piece.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 /// Maximum bytes of an application: of its photographs, which may be more than the 10 MB of a résumé in `data/forms.json`.
 const APPLICATION_LIMIT_BYTES: u32 = MAX_TOTAL_BYTES as u32 + TEXTS_LIMIT_BYTES;
@@ -380,7 +387,7 @@ async fn parts(
     fields: &mut Fields,
     room: &Room,
 ) -> Result<FilesOnDisk, RequestError> {
-    // What multer keeps in memory until it has found a part, and then its text.
+    // What multer has taken since it last returned something: what precedes a part, and its head.
     let unparsed = AtomicUsize::new(0);
     let limit = TEXTS_LIMIT_BYTES;
     let pieces = pieces.map(|piece| {
@@ -413,12 +420,7 @@ async fn parts(
             }
         } else if is_text(&name) {
             check_charset(header(part.headers(), &CONTENT_TYPE))?;
-            let text = part.bytes().await.map_err(of_multer)?;
-            // The check above counts whole pieces, so the last one may have gone beyond the limit.
-            if text.len() > limit as usize {
-                return Err(RequestError::TooLarge { limit });
-            }
-            let text = String::from_utf8(text.into()).map_err(|_| NOT_UTF8)?;
+            let text = read_text(part, &unparsed).await?;
             fields.insert(name, text);
         } else {
             return Err(RequestError::Malformed(
@@ -427,6 +429,23 @@ async fn parts(
         }
     }
     Ok(files)
+}
+
+/// Reads a part that is a text.
+async fn read_text(
+    mut part: multer::Field<'_>,
+    unparsed: &AtomicUsize,
+) -> Result<String, RequestError> {
+    let limit = TEXTS_LIMIT_BYTES;
+    let mut text = Vec::new();
+    while let Some(piece) = part.chunk().await.map_err(of_multer)? {
+        unparsed.store(0, Relaxed);
+        text.extend_from_slice(&piece);
+        if text.len() > limit as usize {
+            return Err(RequestError::TooLarge { limit });
+        }
+    }
+    String::from_utf8(text).map_err(|_| NOT_UTF8)
 }
 
 /// Writes a part into an unnamed file.
@@ -730,15 +749,25 @@ mod tests {
         let mut names: Vec<&str> = texts.map(|field| field.name.as_str()).collect();
         names.push(&FORMS.honeypot);
         names.extend(HIDDEN_TEXTS);
-        let mut parts: Vec<Vec<u8>> = names
+        let parts: Vec<Vec<u8>> = names
             .iter()
             .map(|name| part(&format!("name=\"{name}\""), name.as_bytes()))
             .collect();
-        let content = [&b"%PDF-\r\n--X\r\n--\r\n"[..], &[b'\r'; 200_000]].concat();
-        parts.push(part("name=\"resume\"; filename=\"سی وی.pdf\"", &content));
-        let body = form(&parts);
-        for piece_length in [7, 1000, 16 * 1024, body.len()] {
-            let (fields, resume) = received(&body, piece_length).await.unwrap();
+        // A network brings small pieces, and a fast client on a busy server large ones.
+        for (piece_length, file_length) in [
+            (7, 20_000),
+            (1000, 200_000),
+            (16 * 1024, 200_000),
+            (70_000, 3_000_000),
+            (400 * 1024, 3_000_000),
+            (usize::MAX, 3_000_000),
+        ] {
+            let content = [&b"%PDF-\r\n--X\r\n--\r\n"[..], &vec![b'\r'; file_length]].concat();
+            let file = part("name=\"resume\"; filename=\"سی وی.pdf\"", &content);
+            let body = form(&[&parts[..], &[file]].concat());
+            let received = received(&body, piece_length).await;
+            let (fields, resume) =
+                received.unwrap_or_else(|error| panic!("{piece_length}: {error}"));
             assert_eq!(fields.len(), names.len());
             assert!(names.iter().all(|name| fields[*name] == **name));
             let resume = resume.unwrap();

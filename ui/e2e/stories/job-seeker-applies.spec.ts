@@ -182,9 +182,7 @@ ownServerTest("what was typed is there after a reload, until it is sent or the f
   await form.fill({ ...values, resume });
   await reloadAsNew(page);
   await form.expectValues(values);
-  await expect(form.main.getByRole("status")).toHaveText(
-    /^What you typed is still here\.Please choose your file again: bilal-ahmed\.pdf/,
-  );
+  await expect(form.main.getByRole("status")).toHaveText(/^What you typed is still here\.Please choose again: bilal-ahmed\.pdf/);
   await form.main.getByRole("button", { name: "Empty the form" }).click();
   await form.expectEmpty();
   await reloadAsNew(page);

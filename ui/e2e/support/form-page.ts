@@ -8,7 +8,7 @@ import type { Server } from "./server";
 type Application = typeof definitions.job_request;
 type Field = Pick<
   Application["fields"][number],
-  "name" | "label" | "kind" | "required" | "missing" | "invalid" | "too_short" | "options" | "ur"
+  "name" | "label" | "kind" | "required" | "missing" | "invalid" | "too_short" | "min_length_if" | "options" | "ur"
 >;
 
 /** A form as data/forms.json describes it. Without a reference, its sender gets no number. */
@@ -77,9 +77,11 @@ export class FormPage {
   }
 
   control(name: string): Locator {
-    const { label, required, kind } = this.field(name);
-    const isPlain = required || kind === "checkbox" || kind === "photos";
-    return this.main.getByLabel(isPlain ? label : `${label} (optional)`, { exact: true });
+    const { label, required, kind, min_length_if } = this.field(name);
+    const plain = this.main.getByLabel(label, { exact: true });
+    if (required || kind === "checkbox" || kind === "photos") return plain;
+    const optional = this.main.getByLabel(`${label} (optional)`, { exact: true });
+    return min_length_if ? optional.or(plain) : optional;
   }
 
   private radio(name: string, value: string): Locator {

@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldOption } from "../facts/form-definition";
 import type { Entry } from "./entries";
 import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
-export type FieldProps = Pick<ComponentProps<typeof FieldFrame>, "field" | "error" | "isFixed"> & {
+export type FieldProps = Omit<ComponentProps<typeof FieldFrame>, "hint" | "children"> & {
   value: Entry | undefined;
   /** What lies over the control. */
   children?: ReactNode;

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { fieldWords } from "#words/forms";
 import type { FieldDefinition } from "../facts/form-definition";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
@@ -26,6 +26,10 @@ type Props = {
   error: string | undefined;
   /** The value is right now. The hidden error keeps its space, so that nothing moves below the pointer. */
   isFixed?: boolean;
+  /** Another field makes this one required. */
+  isNeeded?: boolean;
+  /** The names of files to choose again after a reload. */
+  filesToChoose?: string[];
   children: (control: ControlProps) => ReactNode;
 };
 
@@ -35,17 +39,22 @@ const title = "mb-2 block font-semibold text-navy text-small";
  * Label, hint and error above the control. Where fields stand side by side, the hint is below it, so that all begin at one height.
  * Radio buttons become a group, which has the description.
  */
-export function FieldFrame({ field, hint = field.help, error, isFixed = false, children }: Props) {
+export function FieldFrame(props: Props) {
+  const { field, hint = field.help, error, isFixed = false, isNeeded = false, filesToChoose = [], children } = props;
   const { name, autocomplete } = field;
   // Without script, the browser would demand a value even when another field says that there is none.
-  const required = field.required && !field.unless;
+  const required = (field.required && !field.unless) || isNeeded;
   const id = fieldId(name);
   const isWrong = error !== undefined && !isFixed;
-  const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const isToChoose = filesToChoose.length > 0;
+  const describedBy =
+    [hint && `${id}-hint`, isToChoose && `${id}-again`, isWrong && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const label = (
     <>
       {field.label}
-      {!field.required && field.kind !== "photos" && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
+      {!field.required && !isNeeded && field.kind !== "photos" && (
+        <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>
+      )}
     </>
   );
   const rest = (
@@ -53,6 +62,11 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
       {hint && (
         <p id={`${id}-hint`} className="mb-2 text-muted text-small sm:order-last sm:mt-1 sm:mb-0">
           {hint}
+        </p>
+      )}
+      {isToChoose && (
+        <p id={`${id}-again`} className="mb-2 rounded-small bg-bone px-3 py-2 text-small">
+          {fieldWords.fileAgain(<Names names={filesToChoose} />)}
         </p>
       )}
       {error && (
@@ -100,4 +114,15 @@ export function FieldFrame({ field, hint = field.help, error, isFixed = false, c
       {rest}
     </div>
   );
+}
+
+/** Names of files, each in the direction of its own letters. */
+export function Names({ names }: { names: string[] }) {
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: photos from a camera can have the same name
+    <Fragment key={index}>
+      {index > 0 && fieldWords.comma}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
 }

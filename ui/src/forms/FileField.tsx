@@ -15,7 +15,7 @@ const MEDIA_TYPES = [
 ];
 
 /** Shows the chosen file, and at once what is wrong with it. `value` has the file that was chosen before the visitor left the page. */
-export function FileField({ field, value, error, isFixed }: FieldProps) {
+export function FileField({ field, value, error, isFixed, ...frame }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && fileProblem(field, file);
@@ -39,6 +39,7 @@ export function FileField({ field, value, error, isFixed }: FieldProps) {
 
   return (
     <FieldFrame
+      {...frame}
       field={field}
       hint={file ? fieldWords.file(<bdi>{file.name}</bdi>, file.size) : fileHint(field)}
       error={problem ?? error}

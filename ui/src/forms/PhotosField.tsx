@@ -25,7 +25,7 @@ let lastId = 0;
  * Photos of a CV on paper, one for each page, in their order. What is chosen is added to what is there. `value` has the photos that were
  * chosen before the visitor left the page. Without script, the control alone does it.
  */
-export function PhotosField({ field, value, error, isFixed }: FieldProps) {
+export function PhotosField({ field, value, error, isFixed, ...frame }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [photos, setPhotos] = useState<Photo[]>([]);
@@ -96,7 +96,7 @@ export function PhotosField({ field, value, error, isFixed }: FieldProps) {
   }, [value]);
 
   return (
-    <FieldFrame field={field} hint={photosHint(field)} error={problem ?? error} isFixed={!problem && isFixed}>
+    <FieldFrame {...frame} field={field} hint={photosHint(field)} error={problem ?? error} isFixed={!problem && isFixed}>
       {(control) => (
         <div className="grid grid-cols-1 gap-3">
           <FilePicker

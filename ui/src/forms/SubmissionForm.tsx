@@ -20,8 +20,8 @@ import { Confirmation, type ConfirmationWords } from "./Confirmation";
 import { useDraft } from "./draft";
 import { type Entry, entriesOf } from "./entries";
 import { Field, type FieldProps } from "./Field";
-import { fieldId, holdsFiles } from "./FieldFrame";
-import { problemAmong } from "./field-problem";
+import { fieldId, holdsFiles, Names } from "./FieldFrame";
+import { isInsteadOfFile, problemAmong } from "./field-problem";
 import { refusalInWords } from "./refusal";
 import { SendingFailed, type UnsentWords } from "./SendingFailed";
 import { useSubmission } from "./useSubmission";
@@ -75,14 +75,26 @@ export function SubmissionForm(props: Props) {
   useEffect(() => {
     if (cleared !== first.cleared) afterClearing();
   }, [cleared, first]);
-  const [restored, setRestored] = useState<ReturnType<typeof draft.restore> & { unknown: string | false }>();
+  const [restored, setRestored] = useState<{ hasTexts: boolean; unknown: string | false }>();
+  const [filesToChoose, setFilesToChoose] = useState(draft.filesToChoose);
+  const [neededField, setNeededField] = useState(() =>
+    fieldInsteadOfFile(fields, new Map(Object.entries(refusedForm?.values ?? {}))),
+  );
   // What was entered before hydration, or came back with a refused form, is part of the draft too.
   useEffect(() => {
     if (!form.ref.current) return;
     const unknown = mayHaveArrived(action) && sendingFailed.before(words.unknown);
-    setRestored({ ...draft.restore(form.ref.current), unknown });
-    draft.keep(form.ref.current);
+    setRestored({ hasTexts: draft.restore(form.ref.current), unknown });
+    keepRestored(form.ref.current);
   }, [draft, form.ref, action, words.unknown]);
+
+  /** Keeps what the form holds, and shows what that changes. */
+  function keep(form: HTMLFormElement) {
+    draft.keep(form);
+    setFilesToChoose(draft.filesToChoose);
+    setNeededField(fieldInsteadOfFile(fields, draft.values));
+  }
+  const keepRestored = useEffectEvent(keep);
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
   const refusals = submission.state === "refused" ? submission.errors : {};
@@ -129,7 +141,7 @@ export function SubmissionForm(props: Props) {
       noValidate={isHydrated}
       onSubmit={submit}
       onInput={({ target, currentTarget }) => {
-        draft.keep(currentTarget);
+        keep(currentTarget);
         draft.isEdited = true;
         recheck(currentTarget, target);
       }}
@@ -142,8 +154,8 @@ export function SubmissionForm(props: Props) {
         <h2 className="text-h3">{words.title}</h2>
         <p className="mt-1 text-muted">{requiredNote(fields)}</p>
       </div>
-      {restored && (restored.hasTexts || restored.files.length > 0) && cleared === first.cleared && (
-        <Restored {...restored} onClear={() => draft.clear()} />
+      {restored && cleared === first.cleared && (
+        <Restored {...restored} files={Object.values(filesToChoose).flat()} onClear={() => draft.clear()} />
       )}
       {intro}
       {submission.state === "failed" && <SendingFailed failure={submission.failure} words={words} ref={draft.notice} />}
@@ -168,6 +180,8 @@ export function SubmissionForm(props: Props) {
                       value={values[name]}
                       error={errors[name]}
                       isFixed={fixedNames.includes(name)}
+                      isNeeded={name === neededField}
+                      filesToChoose={filesToChoose[name]}
                     />
                   );
                 })}
@@ -203,13 +217,12 @@ type RestoredProps = {
 
 /** Says what is left of a form that was not sent before the page was loaded again. */
 function Restored({ hasTexts, files, unknown, onClear }: RestoredProps) {
+  if (!hasTexts && files.length === 0) return null;
   return (
     <div role="status" className="rounded-small bg-bone px-4 py-3">
       {unknown && <p>{unknown}</p>}
       {hasTexts && <p>{fieldWords.restored}</p>}
-      {files.map((name) => (
-        <p key={name}>{fieldWords.fileAgain(<bdi>{name}</bdi>)}</p>
-      ))}
+      {files.length > 0 && <p>{fieldWords.fileAgain(<Names names={files} />)}</p>}
       <button type="button" onClick={onClear} className={textButton}>
         {fieldWords.empty}
       </button>
@@ -249,6 +262,11 @@ function Part({ legend, children }: { legend: string | undefined; children: Reac
       <div className="clear-both">{rows}</div>
     </fieldset>
   );
+}
+
+/** The name of the field that takes the place of a file, if one does. */
+function fieldInsteadOfFile(fields: FieldDefinition[], entries: ReadonlyMap<string, Entry | undefined>): string | undefined {
+  return fields.find((field) => isInsteadOfFile(entries, field))?.name;
 }
 
 /** The fields that decide whether the value of this one is right. */

@@ -41,10 +41,10 @@ test("what was typed outlives the document in its own history entry", () => {
   fillIn(form);
   draft.keep(form);
   const next = load();
-  expect(next.draft.restore(next.form)).toEqual({ hasTexts: true, files: [] });
+  expect(next.draft.restore(next.form)).toBe(true);
   expect(next.values()).toEqual(typed);
   const other = load("another entry");
-  expect(other.draft.restore(other.form)).toEqual({ hasTexts: false, files: [] });
+  expect(other.draft.restore(other.form)).toBe(false);
   expect(other.values()).toEqual(empty);
 });
 
@@ -60,12 +60,25 @@ test("what is in the form already, and what is hidden, stays", () => {
   expect(next.values()).toEqual({ ...typed, name: "Sher Khan", consent_version: "3" });
 });
 
-test("files are named, because only the visitor can choose it again", () => {
+test("files are named until the visitor chooses them again", () => {
+  const photos = [new File(["text"], "1.jpg"), new File(["text"], "2.jpg")];
   const { form, draft } = load();
-  draft.values.set("resume", [new File(["text"], "1.jpg"), new File(["text"], "2.jpg")]);
+  draft.values.set("resume", photos);
   draft.keep(formWithout(form, "resume"));
-  const next = load();
-  expect(next.draft.restore(next.form)).toEqual({ hasTexts: false, files: ["1.jpg", "2.jpg"] });
+  // The visitor writes on, and loads the page once more.
+  for (const text of ["Gul", "Gul Khan"]) {
+    const next = load();
+    next.draft.restore(next.form);
+    expect(next.draft.filesToChoose).toEqual({ resume: ["1.jpg", "2.jpg"] });
+    const name = next.form.elements.namedItem("name") as HTMLInputElement;
+    name.value = text;
+    next.draft.keep(next.form);
+  }
+  const last = load();
+  last.draft.restore(last.form);
+  last.draft.values.set("resume", photos);
+  last.draft.keep(formWithout(last.form, "resume"));
+  expect(last.draft.filesToChoose).toEqual({});
 });
 
 /** jsdom cannot choose a file. */
@@ -81,7 +94,8 @@ test("nothing is kept of a form that was sent or emptied, or of a box that was u
     draft.keep(form);
     end(draft);
     const next = load();
-    expect(next.draft.restore(next.form)).toEqual({ hasTexts: false, files: [] });
+    expect(next.draft.restore(next.form)).toBe(false);
+    expect(next.draft.filesToChoose).toEqual({});
     expect(sessionStorage).toHaveLength(0);
   }
   const { form, draft } = load();
@@ -104,6 +118,7 @@ test("a form works in a browser that keeps nothing", () => {
   fillIn(form);
   draft.keep(form);
   draft.accept({ state: "idle" });
-  expect(draft.restore(form)).toEqual({ hasTexts: false, files: [] });
+  expect(draft.restore(form)).toBe(false);
+  expect(draft.filesToChoose).toEqual({});
   expect(values()).toEqual(typed);
 });

@@ -30,12 +30,15 @@ type Progress = {
   cleared: number;
 };
 
+/** The names of files by field. */
+export type FileNames = Record<string, string[]>;
+
 /** What this tab keeps of a draft: it survives a reload, and a tab or browser that was killed. */
 type Kept = {
   /** By field, without those that are empty or hidden. */
   texts: Record<string, string>;
-  /** The names of the chosen files by field. Only the visitor can choose them again. */
-  files: Record<string, string[]>;
+  /** The chosen files. Only the visitor can choose them again. */
+  files: FileNames;
 };
 
 /**
@@ -49,6 +52,8 @@ export class Draft {
   private progress: Progress = { submission: { state: "idle" }, cleared: 0 };
   /** By field. */
   readonly values: Entries = new Map();
+  /** What was chosen in an earlier document of this tab, and not again in this one. */
+  filesToChoose: FileNames = {};
   /** The element with the message about the submission, while the form is on the page. */
   readonly notice: { current: HTMLDivElement | null } = { current: null };
   /** Whether the visitor has changed a value since the form was sent. */
@@ -66,11 +71,8 @@ export class Draft {
     this.keys.add(`draft ${key}`);
   }
 
-  /**
-   * Fills in what an earlier document of this tab kept, where `form` is empty. Returns whether that was anything, and the names of the
-   * files to choose again.
-   */
-  restore(form: HTMLFormElement): { hasTexts: boolean; files: string[] } {
+  /** Fills in what an earlier document of this tab kept, where `form` is empty. Returns whether that was anything. */
+  restore(form: HTMLFormElement): boolean {
     const [key = ""] = this.keys;
     const { texts, files } = tabStorage.read<Kept>(key) ?? { texts: {}, files: {} };
     const filled = Object.entries(texts).filter(([name, text]) => fill(form, name, text));
@@ -78,7 +80,8 @@ export class Draft {
       const control = form.elements.namedItem(name);
       return control instanceof HTMLInputElement && control.files?.length === 0;
     });
-    return { hasTexts: filled.length > 0, files: missing.flatMap(([, names]) => names) };
+    this.filesToChoose = Object.fromEntries(missing);
+    return filled.length > 0;
   }
 
   /** Keeps all values of `form`, because some may have been filled in before hydration. */
@@ -92,7 +95,10 @@ export class Draft {
       if (!box.checked) this.values.delete(box.name);
     }
     const hidden = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"), ({ name }) => name);
-    const kept: Kept = { texts: {}, files: {} };
+    const remaining = Object.entries(this.filesToChoose).filter(([name]) => !this.values.has(name));
+    // The same object while nothing changes, for which React renders nothing again.
+    if (remaining.length < Object.keys(this.filesToChoose).length) this.filesToChoose = Object.fromEntries(remaining);
+    const kept: Kept = { texts: {}, files: { ...this.filesToChoose } };
     for (const [name, entry] of this.values) {
       if (typeof entry !== "string") kept.files[name] = entry.map((file) => file.name);
       else if (entry.trim() && !hidden.includes(name)) kept.texts[name] = entry;
@@ -105,6 +111,7 @@ export class Draft {
     const clearings = this.isEdited ? 0 : 1;
     if (!this.isEdited) {
       this.values.clear();
+      this.filesToChoose = {};
       this.write(null);
     }
     this.show(submission, clearings);

@@ -86,7 +86,7 @@ function picture(name: string, bytes = 10, type = "image/jpeg") {
 
 test.each([
   ["three small ones", [picture("1.jpg"), picture("2.png"), picture("3", 100, "")], undefined],
-  ["too many", [picture("1"), picture("2"), picture("3"), picture("4")], "Choose at most 3 photos."],
+  ["too many", [picture("1"), picture("2"), picture("3"), picture("4")], "Remove one photo: 3 at most can be sent."],
   ["a large one", [picture("1"), picture("2", 101)], /^Photo 2 is too large/],
   ["too much together", [picture("1", 100), picture("2", 100), picture("3", 51)], /^The photos are too large/],
   ["one of an iPhone", [picture("IMG_1.HEIC", 10, "")], /^Photo 1 is a HEIC picture/],

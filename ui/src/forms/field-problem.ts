@@ -1,4 +1,4 @@
-import { tooLong, wrongFile, wrongPhoto } from "#words/forms";
+import { photoWords, tooLong, wrongFile, wrongPhoto } from "#words/forms";
 import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../facts/form-definition";
 import { type Entries, type Entry, entriesOf, filesIn, isFilled } from "./entries";
@@ -28,12 +28,16 @@ export function problemAmong(entries: Entries, field: FieldDefinition): string |
   return fieldProblem(field, value, required && !isExcused) ?? (isTooShort(entries, field) ? too_short : undefined);
 }
 
-/** Whether a text is too short for what it takes the place of. A file says more than the box that there is none. */
-function isTooShort(entries: Entries, { name, min_length = 0, min_length_if }: FieldDefinition): boolean {
+/** Whether a text takes the place of a file. A file says more than the box that there is none. */
+export function isInsteadOfFile(entries: ReadonlyMap<string, Entry | undefined>, { min_length_if }: FieldDefinition): boolean {
+  if (!min_length_if || !isFilled(entries.get(min_length_if))) return false;
+  return !Array.from(entries.values()).some((entry) => filesIn(entry).length > 0);
+}
+
+function isTooShort(entries: Entries, field: FieldDefinition): boolean {
+  const { name, min_length = 0 } = field;
   const value = entries.get(name) ?? "";
-  if (!min_length_if || !isFilled(entries.get(min_length_if)) || typeof value !== "string") return false;
-  const hasFile = Array.from(entries.values()).some((entry) => filesIn(entry).length > 0);
-  return !hasFile && [...tidied("textarea", value)].length < min_length;
+  return isInsteadOfFile(entries, field) && typeof value === "string" && [...tidied("textarea", value)].length < min_length;
 }
 
 /** The error sentence for a value; undefined for a good one. */
@@ -70,7 +74,7 @@ function firstProblem(field: FieldDefinition, [file]: File[]): string | null {
 /** What is wrong with photos that were chosen, as far as a page can tell. The server decodes them. */
 export function photosProblem(field: FieldDefinition, photos: File[]): string | null {
   const { max_files = Infinity, max_bytes = Infinity, max_total_bytes = Infinity } = field;
-  if (photos.length > max_files) return wrongPhoto.tooMany(max_files);
+  if (photos.length > max_files) return photoWords.removeSome(photos.length - max_files, max_files);
   for (const [index, { name, size, type }] of photos.entries()) {
     // What the browser can decode is a JPEG by now.
     if (/^image\/(hei[cf]|avif)/.test(type) || /\.(hei[cf]|avif)$/i.test(name)) return wrongPhoto.heic(index + 1);

@@ -47,7 +47,8 @@ export function photosHint({ max_files = 0, max_bytes = 0, help = "" }: FieldDef
 /** The server has the same messages. `photo` is the number of the wrong photo. */
 export const wrongPhoto = {
   tooMany: (most: number) => `Choose at most ${most} photos.`,
-  notAPhoto: (photo: number) => `Photo ${photo} is not a photo. Choose JPEG, PNG or WebP pictures.`,
+  notAPhoto: (photo: number) =>
+    `Photo ${photo} is not a photo. Choose JPEG, PNG or WebP pictures. A PDF or Word file goes into the field “CV”.`,
   heic: (photo: number) =>
     `Photo ${photo} is a HEIC picture, which we cannot read. Take a screenshot of it and choose that, or send the photo by WhatsApp.`,
   tooLarge: (photo: number, bytes: number, megapixels = 0) =>
@@ -62,6 +63,9 @@ export const photoWords = {
   chosen: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
   list: "The pages of your CV",
   page: (number: number) => `Page ${number}`,
+  /** `extra` is how many are more than `most`. */
+  removeSome: (extra: number, most: number) =>
+    `Remove ${extra === 1 ? "one photo" : `${extra} photos`}: ${most} at most can be sent.`,
   preparing: "Getting the photo ready …",
   moveUp: "Move up",
   moveUpLabel: (number: number) => `Move page ${number} up`,
@@ -82,7 +86,9 @@ export const fieldWords = {
   removeFile: "Remove the file",
   /** After a reload of a page with a form that was not sent, and the button beside it. */
   restored: "What you typed is still here.",
-  fileAgain: (name: ReactNode) => <>Please choose your file again: {name}</>,
+  fileAgain: (names: ReactNode) => <>Please choose again: {names}</>,
+  /** Between names of files. */
+  comma: ", ",
   empty: "Empty the form",
   /** The button beside a field for a date. */
   calendar: (label: string) => `${label}: open the calendar`,

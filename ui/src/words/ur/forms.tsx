@@ -47,7 +47,8 @@ export const photosHint: typeof en.photosHint = ({ max_files = 0, max_bytes = 0,
 /** The server has the same messages. */
 export const wrongPhoto: Translation<typeof en.wrongPhoto> = {
   tooMany: (most) => `زیادہ سے زیادہ ${most} تصویریں چنیں۔`,
-  notAPhoto: (photo) => `تصویر ${photo} تصویر نہیں ہے۔ JPEG، PNG یا WebP تصویر چنیں۔`,
+  notAPhoto: (photo) =>
+    `تصویر ${photo} تصویر نہیں ہے۔ JPEG، PNG یا WebP تصویر چنیں۔ PDF یا Word کی فائل “سی وی” والے خانے میں چنیں۔`,
   heic: (photo) =>
     `تصویر ${photo} HEIC قسم کی ہے، جو ہم کھول نہیں سکتے۔ اس کا اسکرین شاٹ لے کر وہ چنیں، یا تصویر واٹس ایپ پر بھیجیں۔`,
   tooLarge: (photo, bytes, megapixels = 0) =>
@@ -61,6 +62,8 @@ export const photoWords: Translation<typeof en.photoWords> = {
   chosen: (count) => (count === 1 ? "1 تصویر" : `${count} تصویریں`),
   list: "آپ کے سی وی کے صفحے",
   page: (number) => `صفحہ ${number}`,
+  removeSome: (extra, most) =>
+    `${extra === 1 ? "ایک تصویر ہٹائیں" : `${extra} تصویریں ہٹائیں`}: زیادہ سے زیادہ ${most} تصویریں بھیجی جا سکتی ہیں۔`,
   preparing: "تصویر تیار ہو رہی ہے …",
   moveUp: "اوپر کریں",
   moveUpLabel: (number) => `صفحہ ${number} اوپر کریں`,
@@ -80,7 +83,8 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   fileLost: "یہ فائل بدل گئی ہے، یا اب آپ کے فون میں نہیں ہے۔ اسے دوبارہ چنیں۔",
   removeFile: "فائل ہٹائیں",
   restored: "آپ کا لکھا ہوا موجود ہے۔",
-  fileAgain: (name) => <>اپنی فائل دوبارہ چنیں: {name}</>,
+  fileAgain: (names) => <>دوبارہ چنیں: {names}</>,
+  comma: "، ",
   empty: "فارم خالی کریں",
   /** The button beside a field for a date. */
   calendar: (label) => `${label}: کیلنڈر کھولیں`,
