@@ -29,7 +29,7 @@ const closeButton = (page: Page) => page.getByRole("button", { name: "Close the 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 const item = (page: Page, name: string) => menu(page).getByRole("link", { name, exact: true });
 /** Whatever lies above the page. */
-const panel = (page: Page) => page.locator("dialog[open], :popover-open");
+const panel = (page: Page) => page.locator("dialog[open], :popover-open .side-panel");
 const footer = (page: Page) => page.getByRole("contentinfo");
 
 async function expectItems(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ async function openMenu(page: Page): Promise<void> {
 
 for (const width of [390, 1440]) {
   test.describe(`the side menu at ${width} px`, () => {
-    test.use({ viewport: { width, height: HEIGHT_PX } });
+    test.use({ viewport: { width, height: HEIGHT_PX }, hasTouch: width < 500 });
 
     test("is at the right edge, 15rem wide, with the nine items, and closes in three ways", async ({ page }) => {
       await openPage(page, "/about-us");
@@ -72,6 +72,30 @@ for (const width of [390, 1440]) {
       await openMenu(page);
       await page.mouse.click(60, HEIGHT_PX / 2);
       await expect(menu(page)).toHaveCount(0);
+    });
+
+    test("a tap beside it closes it, and reaches nothing behind it", async ({ page }) => {
+      await openPage(page, "/");
+      await page.evaluate(() => {
+        document.addEventListener("click", ({ target }) => {
+          if (!(target as Element).closest("[popover], [popovertarget]")) document.body.dataset.reached = String(target);
+        });
+      });
+      for (const element of [
+        page.getByRole("banner").getByRole("link").first(),
+        page.getByRole("main").getByRole("link").first(),
+      ]) {
+        const box = await element.boundingBox();
+        if (!box) throw new Error("The link is not on the page");
+        await openMenu(page);
+        const place = { x: Math.round(box.x + 8), y: Math.round(box.y + box.height / 2) };
+        if (width < 500) await page.touchscreen.tap(place.x, place.y);
+        else await page.mouse.click(place.x, place.y);
+        await expect(menu(page)).toHaveCount(0);
+        await expect.poll(() => hasOverlayEntry(page)).toBe(false);
+        await expect(page).toHaveURL("/");
+        expect(await page.evaluate(() => document.body.dataset.reached)).toBeUndefined();
+      }
     });
 
     test("closes when a link is followed, even one to the current page", async ({ page }) => {

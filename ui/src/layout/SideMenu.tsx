@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide";
-import { type MouseEvent, type ToggleEvent, useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { type MouseEvent, type ToggleEvent, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { headerWords, layoutWords } from "#words/layout-words";
 import { services } from "../facts/services";
 import { LanguageLink } from "../sections/LanguageLink";
@@ -26,11 +26,18 @@ export function SideMenu() {
   const isShown = shown === MENU;
   const before = useRef(location);
   const isLinkFollowed = useRef(false);
+  const isOwnEntry = useNavigationType() === "PUSH";
+  const leave = useEffectEvent(hide);
   // The browser holds whether the menu is open, perhaps since before hydration. Back and Forward close and open it.
   useEffect(() => {
-    if (before.current !== location || isShown) menu.current?.togglePopover?.(isShown);
+    const panel = menu.current;
+    const isNew = before.current !== location;
     before.current = location;
-  }, [location, isShown]);
+    if (!panel?.togglePopover || !(isNew || isShown)) return;
+    // On a slow phone the visitor may have closed it before its entry was in the history.
+    if (isShown && isNew && isOwnEntry && !panel.matches(":popover-open")) leave();
+    else panel.togglePopover(isShown);
+  }, [location, isShown, isOwnEntry]);
 
   function onClick(event: MouseEvent<HTMLDivElement>) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -76,9 +83,18 @@ export function SideMenu() {
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
         }}
-        className="not-supports-[selector(:popover-open)]:hidden side-menu on-light m-0 ms-auto h-full max-h-none w-60 max-w-full border-0 bg-white p-0 text-text shadow-raised"
+        className="not-supports-[selector(:popover-open)]:hidden side-menu m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-transparent p-0"
       >
-        <div className="flex h-full flex-col low:block low:overflow-y-auto">
+        {/* Over the rest of the page: a tap beside the panel closes the menu, and reaches nothing behind it. Keyboards have Escape. */}
+        <button
+          type="button"
+          popoverTarget={MENU}
+          popoverTargetAction="hide"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="absolute inset-0 w-full cursor-default!"
+        />
+        <div className="side-panel on-light relative ms-auto flex h-full w-60 max-w-full flex-col bg-white text-text shadow-raised low:block low:overflow-y-auto">
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">
             <button
               type="button"
