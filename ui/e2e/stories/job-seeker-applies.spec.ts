@@ -192,6 +192,9 @@ ownServerTest("what was typed is there after a reload, until it is sent or the f
   await expect(form.confirmation).toBeVisible();
   await form.expectStored(server, { ...values, email: "", resume });
   await reloadAsNew(page);
+  await expect(form.afterSending).toContainText("SF-000001");
+  await form.expectAnother();
+  await reloadAsNew(page);
   await form.expectEmpty();
 });
 

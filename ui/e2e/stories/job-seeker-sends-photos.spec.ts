@@ -82,6 +82,18 @@ test.describe("on a phone", () => {
     expect(await server.applications(sender)).toHaveLength(1);
   });
 
+  test("the bar of buttons does not come back below the finger", async ({ page }) => {
+    const form = await FormPage.open(page, application);
+    const photos = form.control("photos");
+    await form.main.getByRole("radio").first().tap();
+    await photos.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight));
+    const box = await photos.boundingBox();
+    const chooser = page.waitForEvent("filechooser");
+    await page.touchscreen.tap(40, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await chooser;
+    await expect(page).toHaveURL(application.page);
+  });
+
   test("photos are there after Back, and are named after a reload", async ({ page, server, sender }) => {
     await openPage(page, application.page);
     const form = new FormPage(page, application);

@@ -6,6 +6,7 @@ import { expect, emptySiteTest as test } from "../support/fixtures";
 import { application, complaint, contact, FAILED, FormPage, quote } from "../support/form-page";
 import { resume } from "../support/form-values";
 import { goOffline } from "../support/go-offline";
+import { holdRequests } from "../support/hold-requests";
 import { reloadAsNew } from "../support/open-page";
 import { toast } from "../support/toast";
 
@@ -52,7 +53,12 @@ for (const definition of [contact, quote, complaint, application]) {
     await expect(status).toHaveText("The internet is back.");
     await form.expectValues(values);
     expect(calls(), "nothing is sent without a tap").toBe(0);
+    const release = await holdRequests(page, `**${definition.endpoint}`);
     await form.sendNow.click();
+    await expect(form.sendNow).toHaveAttribute("aria-disabled", "true");
+    await expect(form.sendNow, "the button is where it was").toBeInViewport();
+    await expect(form.sendNow).toBeFocused();
+    release();
     await form.expectSent(server, values);
     expect(calls()).toBe(1);
   });

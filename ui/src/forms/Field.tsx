@@ -1,5 +1,7 @@
+import { ChevronDown } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition, FieldOption } from "../facts/form-definition";
+import { Icon } from "../ui/Icon";
 import type { Entry } from "./entries";
 import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
 
@@ -46,10 +48,17 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
       );
     case "select":
       return (
-        <select {...common} defaultValue={value ?? ""} className={`${line} ps-2`}>
-          <option value="">{field.placeholder}</option>
-          {inGroups(field.options ?? [])}
-        </select>
+        <div className="relative">
+          <select {...common} defaultValue={value ?? ""} className={`${line} appearance-none pe-12`}>
+            <option value="">{field.placeholder}</option>
+            {inGroups(field.options ?? [])}
+          </select>
+          <Icon
+            icon={ChevronDown}
+            size={20}
+            className="pointer-events-none absolute inset-e-4 top-1/2 -translate-y-1/2 text-navy"
+          />
+        </div>
       );
     case "radio":
       return (

@@ -36,8 +36,7 @@ type Props = {
 const title = "mb-2 block font-semibold text-navy text-small";
 
 /**
- * Label, hint and error above the control. Where fields stand side by side, the hint is below it, so that all begin at one height.
- * Radio buttons become a group, which has the description.
+ * Label, hint and error above the control. Radio buttons become a group, which has the description.
  */
 export function FieldFrame(props: Props) {
   const { field, hint = field.help, error, isFixed = false, isNeeded = false, filesToChoose = [], children } = props;
@@ -60,7 +59,7 @@ export function FieldFrame(props: Props) {
   const rest = (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="mb-2 text-muted text-small sm:order-last sm:mt-1 sm:mb-0">
+        <p id={`${id}-hint`} className="mb-2 text-muted text-small">
           {hint}
         </p>
       )}

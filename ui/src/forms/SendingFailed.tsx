@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { sendingFailed } from "#words/errors";
 import type { Failure } from "../api/submissions";
 import { OtherWays } from "../sections/OtherWays";
@@ -9,10 +9,16 @@ import { useOnline } from "../ui/useOnline";
 /** Sentences about a form that was not sent, and about one of which nobody knows whether it has arrived. */
 export type UnsentWords = { notSent: string; unknown: string };
 
-type Props = { failure: Failure; words: UnsentWords; ref: RefObject<HTMLDivElement | null> };
+type Props = {
+  failure: Failure;
+  words: UnsentWords;
+  /** While the form is sent again. */
+  progress: ReactNode;
+  ref: RefObject<HTMLDivElement | null>;
+};
 
 /** Says whether the form has arrived, and offers to send it again: by a tap, when there is a network. */
-export function SendingFailed({ failure, words, ref }: Props) {
+export function SendingFailed({ failure, words, progress, ref }: Props) {
   const isOnline = useOnline();
   const wasOffline = failure.reason === "offline";
   return (
@@ -22,11 +28,13 @@ export function SendingFailed({ failure, words, ref }: Props) {
       actions={
         <>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" look={isOnline ? "brass" : "outline"}>
+            {/* Not disabled, which would take the focus away. */}
+            <Button type="submit" look={isOnline ? "brass" : "outline"} aria-disabled={Boolean(progress)}>
               {sendingFailed.sendNow}
             </Button>
-            <p role="status">{isOnline ? wasOffline && sendingFailed.isBack : sendingFailed.wait}</p>
+            <p role="status">{!progress && (isOnline ? wasOffline && sendingFailed.isBack : sendingFailed.wait)}</p>
           </div>
+          {progress}
           <OtherWays />
         </>
       }

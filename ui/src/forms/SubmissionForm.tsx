@@ -83,6 +83,7 @@ export function SubmissionForm(props: Props) {
   // What was entered before hydration, or came back with a refused form, is part of the draft too.
   useEffect(() => {
     if (!form.ref.current) return;
+    if (draft.restoreConfirmation()) return;
     const unknown = mayHaveArrived(action) && sendingFailed.before(words.unknown);
     setRestored({ hasTexts: draft.restore(form.ref.current), unknown });
     keepRestored(form.ref.current);
@@ -96,6 +97,8 @@ export function SubmissionForm(props: Props) {
   }
   const keepRestored = useEffectEvent(keep);
   const sending = submission.state === "sending";
+  const failure = submission.state === "failed" || sending ? submission.failure : null;
+  const uploading = sending && Progress && submission.sent !== null && <Progress sent={submission.sent} />;
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
   const refusals = submission.state === "refused" ? submission.errors : {};
   const errors = fromServer ? { ...lostFiles(served), ...refusals } : refusals;
@@ -158,7 +161,14 @@ export function SubmissionForm(props: Props) {
         <Restored {...restored} files={Object.values(filesToChoose).flat()} onClear={() => draft.clear()} />
       )}
       {intro}
-      {submission.state === "failed" && <SendingFailed failure={submission.failure} words={words} ref={draft.notice} />}
+      {failure && (
+        <SendingFailed
+          failure={failure}
+          words={words}
+          progress={sending && (uploading || <output>{words.sending}</output>)}
+          ref={draft.notice}
+        />
+      )}
       {submission.state === "refused" && !hasErrors && (
         <Notice tone="danger" withPage={fromServer} ref={draft.notice} actions={<OtherWays />}>
           {submission.message}
@@ -169,7 +179,10 @@ export function SubmissionForm(props: Props) {
           {withTheirBoxes(part.fields).map((together) => {
             const isWide = together.some((field) => field.kind === "textarea" || holdsFiles(field));
             return (
-              <div key={`${together[0]?.name} ${cleared}`} className={isWide ? "w-full" : "min-w-0 grow basis-[15rem]"}>
+              <div
+                key={`${together[0]?.name} ${cleared}`}
+                className={isWide ? "w-full" : "flex min-w-0 grow basis-[15rem] flex-col justify-end"}
+              >
                 {together.map((field) => {
                   const Control = controls?.[field.kind] ?? Field;
                   const { name } = field;
@@ -200,8 +213,8 @@ export function SubmissionForm(props: Props) {
         {answer_within && <p className="mt-3">{pageWords.answer(answer_within)}</p>}
         {words.kept && <p className="mt-4 max-w-prose text-muted text-small">{words.kept}</p>}
       </div>
-      {!Progress && <output className="sr-only">{sending && words.sending}</output>}
-      {sending && submission.sent !== null && Progress && <Progress sent={submission.sent} />}
+      {!Progress && !failure && <output className="sr-only">{sending && words.sending}</output>}
+      {!failure && uploading}
     </form>
   );
 }

@@ -108,6 +108,23 @@ test("nothing is kept of a form that was sent or emptied, or of a box that was u
   expect(next.values()).not.toHaveProperty("no_email");
 });
 
+test("a confirmation outlives the document, in a later entry of the same form too, until the next form is begun", () => {
+  const { form, draft } = load();
+  fillIn(form);
+  draft.keep(form);
+  draft.accept({ state: "sent", id: "1", message: "Thank you", reference: "SF-000001", contact: "0300 0000000", hasNext: false });
+  draft.belongTo("without the query");
+  for (const key of ["entry", "without the query"]) {
+    const next = load(key);
+    expect(next.draft.restoreConfirmation()).toBe(true);
+    const submission = { state: "sent", id: "1", message: "Thank you", reference: "SF-000001", contact: "", hasNext: false };
+    expect(next.draft.current().submission).toEqual(submission);
+  }
+  draft.clear();
+  expect(load().draft.restoreConfirmation()).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test("a form works in a browser that keeps nothing", () => {
   for (const method of ["getItem", "setItem", "removeItem"] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {

@@ -7,8 +7,8 @@ import { type Entries, entriesOf } from "./entries";
 
 export type Submission =
   | { state: "idle" }
-  /** `sent` is the uploaded fraction, 0 to 1; null before the first progress event. */
-  | { state: "sending"; sent: number | null }
+  /** `sent` is the uploaded fraction, 0 to 1; null before the first progress event. `failure` is that of the attempt before. */
+  | { state: "sending"; sent: number | null; failure: Failure | null }
   | SentForm
   | { state: "refused"; message: string; errors: FieldErrors }
   | { state: "failed"; failure: Failure };
@@ -39,6 +39,8 @@ type Kept = {
   texts: Record<string, string>;
   /** The chosen files. Only the visitor can choose them again. */
   files: FileNames;
+  /** What became of the form, once it was sent: a visitor who loads the page again still has the reference. */
+  sent?: Pick<SentForm, "id" | "message" | "reference">;
 };
 
 /**
@@ -48,6 +50,7 @@ type Kept = {
 export class Draft {
   /** Where this tab keeps it: under a key for each history entry that shows it. */
   private readonly keys = new Set<string>();
+  private kept: Kept | null = null;
   private readonly listeners = new Set<() => void>();
   private progress: Progress = { submission: { state: "idle" }, cleared: 0 };
   /** By field. */
@@ -69,6 +72,16 @@ export class Draft {
   /** The draft is that of the history entry `key`, too. */
   belongTo(key: string): void {
     this.keys.add(`draft ${key}`);
+    if (this.kept) this.write(this.kept);
+  }
+
+  /** Shows the confirmation that an earlier document of this tab showed. Returns whether there was one. */
+  restoreConfirmation(): boolean {
+    const [key = ""] = this.keys;
+    const sent = tabStorage.read<Kept>(key)?.sent;
+    if (!sent || this.progress.submission.state !== "idle") return false;
+    this.show({ state: "sent", contact: "", hasNext: false, ...sent });
+    return true;
   }
 
   /** Fills in what an earlier document of this tab kept, where `form` is empty. Returns whether that was anything. */
@@ -112,7 +125,8 @@ export class Draft {
     if (!this.isEdited) {
       this.values.clear();
       this.filesToChoose = {};
-      this.write(null);
+      const { id, message, reference } = submission.state === "sent" ? submission : {};
+      this.write(id && message ? { texts: {}, files: {}, sent: { id, message, reference } } : null);
     }
     this.show(submission, clearings);
   }
@@ -124,6 +138,7 @@ export class Draft {
   }
 
   private write(kept: Kept | null): void {
+    this.kept = kept;
     for (const key of this.keys) tabStorage.write(key, kept);
   }
 

@@ -61,8 +61,10 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
 
 /** Goes on when the visitor leaves the page: what the draft shows is there after Back. */
 async function deliver(draft: Draft, action: string, fields: FieldDefinition[], form: HTMLFormElement): Promise<void> {
+  const { submission } = draft.current();
+  const before = submission.state === "failed" ? submission.failure : null;
   draft.isEdited = false;
-  draft.show({ state: "sending", sent: null });
+  draft.show({ state: "sending", sent: null, failure: before });
   // Photos are sent in their smaller copies, which may be on their way.
   await untilPrepared(form);
   const values = new FormData(form);
@@ -72,7 +74,7 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
   values.set("submission_id", id);
   let response: ApiResponse;
   try {
-    response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent }));
+    response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent, failure: before }));
   } catch (error) {
     console.error(error);
     // A browser that finds a changed file only now has no reason to give.

@@ -41,10 +41,11 @@ export function Layout() {
       </main>
       <Footer />
       {/* On a phone a bar, whose own place is below the page: there it covers nothing. Not visible while a field of a form has the
-          focus: it would cover the next field. */}
+          focus: it would cover the next field. It comes back after a moment, so that it does not catch the tap that took the focus
+          away. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="no-print sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t filling:max-lg:[visibility:hidden] lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
+        className="no-print sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t max-lg:[transition:visibility_0s_0.5s] filling:max-lg:[transition:none] filling:max-lg:[visibility:hidden] lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
       >
         <NextStep />
         <CallButton />
@@ -127,17 +128,17 @@ function NextStep() {
   );
 }
 
-/** Stands where it covers nothing: a bar below the page, on wide screens a tab in the margin beside it. */
+/** Stands where it covers nothing: a bar below the page, on wide screens in the margin beside it: a round button, and a tab where the margin has room. */
 function CallButton() {
   const phone = useCompany().phones[0];
   if (!phone) return null;
   return (
     <a
       href={telLink(phone.number)}
-      className="flex min-h-12 grow items-center justify-center gap-2 basis-0 bg-navy px-2 font-head text-body text-white tracking-wider shadow-raised -outline-offset-4 hover:underline forced-colors:border lg:basis-auto lg:rounded-card lg:border lg:border-white/40 lg:px-4 lg:py-1 lg:[writing-mode:vertical-rl]"
+      className="flex min-h-12 grow items-center justify-center gap-2 basis-0 bg-navy px-2 font-head text-body text-white tracking-wider shadow-raised -outline-offset-4 hover:underline forced-colors:border lg:size-12 lg:basis-auto lg:rounded-full lg:border lg:border-white/40 xl:h-auto xl:w-auto xl:rounded-card xl:px-4 xl:py-1 xl:[writing-mode:vertical-rl]"
     >
       <Icon icon={Phone} size={20} />
-      {layoutWords.call}
+      <span className="lg:max-xl:sr-only">{layoutWords.call}</span>
     </a>
   );
 }
