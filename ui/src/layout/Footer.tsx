@@ -38,7 +38,8 @@ export function Footer() {
           />
           <p className="mt-3">{footerBlurb}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
-          <MenuList items={moreMenu} look="mt-3" />
+          <p className="mt-4 font-head text-white uppercase tracking-[0.1em]">{footerWords.forClients}</p>
+          <MenuList items={moreMenu} look="mt-1" />
           {social_links.length > 0 && (
             <ul aria-label={footerWords.social} className={`${columns} mt-3`}>
               {social_links.map(({ network, url }) => (

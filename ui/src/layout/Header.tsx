@@ -40,12 +40,10 @@ function SampleNotice() {
   );
 }
 
-const inMainMenu = new Set(mainMenu.map(({ path }) => path));
+/** What the main menu does not have. */
+const moreShortcuts = shortcuts.filter(({ path }) => !mainMenu.some((item) => item.path === path));
 
-/**
- * On a phone guards find the jobs, and the address has a line of its own. Where there is room, links in place of the closed menu;
- * beside the open one, those that it does not have.
- */
+/** On a phone guards find the jobs, and the address has a line of its own. Beside the whole menu there are the links that it lacks. */
 function TopBar() {
   const { phones, address } = useCompany();
   const phone = phones[0];
@@ -60,18 +58,14 @@ function TopBar() {
             <span className="max-lg:hidden">{phone.label}</span>
           </p>
         )}
-        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pb-2 xl:me-auto">
+        <p className="inline-flex items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pb-2 lg:me-auto">
           <Icon icon={MapPin} size={16} className="shrink-0 text-brass-light" />
           <span className="sm:hidden">{shortAddress(address)}</span>
           <span className="max-sm:hidden">{addressLine(address)}</span>
         </p>
-        <nav aria-label={headerWords.shortcuts} className="hidden gap-x-5 xl:flex">
-          {shortcuts.map((item) => (
-            <MenuLink
-              key={item.path}
-              item={item}
-              className={`inline-flex min-h-10 items-center hover:text-brass-light ${inMainMenu.has(item.path) ? "2xl:hidden" : ""}`}
-            />
+        <nav aria-label={headerWords.shortcuts} className="hidden gap-x-5 2xl:flex">
+          {moreShortcuts.map((item) => (
+            <MenuLink key={item.path} item={item} className="inline-flex min-h-10 items-center hover:text-brass-light" />
           ))}
         </nav>
         <MenuLink
@@ -84,7 +78,13 @@ function TopBar() {
   );
 }
 
-/** On a narrow phone the logo becomes smaller, so that the menu is beside it. */
+const menuLinkLook =
+  "inline-flex min-h-11 items-center font-head text-body text-navy decoration-2 decoration-brass underline-offset-8 hover:underline";
+
+/**
+ * On a narrow phone the logo becomes smaller, so that the menu is beside it. On wider screens there are the most wanted links, and the
+ * whole menu where all of it has room.
+ */
 function StickyHeader() {
   const { name } = useCompany();
   const next = useShownPage()?.id.startsWith("/career") ? pageLink("/career-apply") : quoteLink;
@@ -101,17 +101,23 @@ function StickyHeader() {
             width={298}
             height={64}
             eager
-            className="h-auto w-[188px] max-w-full sm:w-[248px] 2xl:w-[216px]"
+            className="h-auto w-[188px] max-w-full sm:w-[248px] lg:w-[216px]"
           />
         </Link>
+        <nav aria-label={headerWords.shortcuts} className="hidden lg:block 2xl:hidden">
+          <ul className="flex flex-wrap items-center justify-end gap-x-7">
+            {shortcuts.map((item) => (
+              <li key={item.path} className={item === moreShortcuts.at(-1) ? "max-xl:hidden" : ""}>
+                <MenuLink item={item} className={`${menuLinkLook} font-semibold`} />
+              </li>
+            ))}
+          </ul>
+        </nav>
         <nav aria-label={headerWords.mainMenu} className="hidden grow 2xl:block">
           <ul className="flex flex-wrap items-center gap-x-8 ps-7">
             {mainMenu.map((item) => (
               <li key={item.path}>
-                <MenuLink
-                  item={item}
-                  className="inline-flex min-h-11 items-center font-head text-body text-navy decoration-2 decoration-brass underline-offset-8 hover:underline"
-                />
+                <MenuLink item={item} className={menuLinkLook} />
               </li>
             ))}
           </ul>

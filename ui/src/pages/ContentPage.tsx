@@ -35,7 +35,7 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
           <ContentChapter
             id={`chapter-${index + 1}`}
             chapter={chapter}
-            tone={index % 2 ? "white" : "haze"}
+            tone={index % 2 ? "white" : "bone"}
             isLast={index === chapters.length - 1}
           />
           {chapter.papers === "after" && <Papers />}
@@ -73,7 +73,7 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
   );
 }
 
-type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze"; isLast: boolean };
+type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "bone"; isLast: boolean };
 
 /**
  * Three points are columns, unless they are a checklist. More are a list of definitions: titles on the left, texts on the right.

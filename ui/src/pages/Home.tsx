@@ -1,4 +1,4 @@
-import { ArrowRight, Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
+import { ArrowRight, Building2, Cctv, GraduationCap, Landmark, PawPrint, School, ShieldCheck, Siren } from "lucide";
 import * as words from "#words/home";
 import { language } from "#words/language";
 import { specimens } from "#words/papers";
@@ -48,7 +48,7 @@ export function Component() {
 
 const PLAN = "/images/home/night-plan.svg";
 const planLook =
-  "lg:aspect-[9/5] lg:inset-e-[max(-10.75rem,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:w-[min(72.5rem,86.5vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
+  "lg:aspect-[9/5] lg:inset-e-[max(-10vw,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:w-[min(72.5rem,82vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
 /** Like a banner. */
 const photographLook = "lg:inset-y-0 lg:inset-e-0 lg:h-full lg:w-2/3 lg:aspect-auto";
 const PLAN_FOR_PHONES = "/images/home/night-plan-phone.svg";
@@ -93,6 +93,9 @@ function NightPlan() {
   );
 }
 
+/** Where the link leads, as long as the pointer is on it. */
+const arrowMove = "transition-[translate] duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1";
+
 function HomeHero() {
   return (
     <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
@@ -128,10 +131,10 @@ function HomeHero() {
             <li key={path}>
               <Link
                 to={path}
-                className="flex h-full min-h-12 items-center justify-between gap-1 border border-white/25 bg-ink px-2 py-1 font-head text-body text-white leading-tight tracking-wide hover:text-brass-light sm:px-4 short:min-h-10"
+                className="group flex h-full min-h-12 items-center justify-between gap-1 border border-white/25 bg-ink px-2 py-1 font-head text-body text-white leading-tight tracking-wide hover:bg-navy sm:px-4 short:min-h-10"
               >
                 {label}
-                <Icon icon={ArrowRight} mirrored className="shrink-0 text-brass-light" />
+                <Icon icon={ArrowRight} mirrored className={`shrink-0 text-brass-light ${arrowMove}`} />
               </Link>
             </li>
           ))}
@@ -141,6 +144,8 @@ function HomeHero() {
     </section>
   );
 }
+
+const siteIcons = { bank: Landmark, society: Building2, school: School };
 
 const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: GraduationCap, paw: PawPrint };
 
@@ -153,7 +158,7 @@ function ServiceStrip() {
             <li key={label} className="bg-white max-sm:first:col-span-2">
               <Link
                 to={path}
-                className="flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 hover:text-brass-deep sm:min-h-[7.5rem] sm:flex-col sm:py-4"
+                className="flex h-full min-h-14 items-center justify-center gap-x-3 gap-y-2 px-2 py-2 text-center font-head text-body text-navy leading-tight -outline-offset-4 hover:bg-bone sm:min-h-[7.5rem] sm:flex-col sm:py-4"
               >
                 <Icon icon={icons[icon]} size={32} className="text-brass-deep" />
                 {label}
@@ -162,11 +167,16 @@ function ServiceStrip() {
           ))}
         </ul>
       </nav>
-      <ul className="wrap flex flex-wrap gap-x-5 sm:justify-center sm:gap-x-10 sm:pt-2">
-        {words.kindsOfSites.map(({ label, path }) => (
+      <ul className="wrap flex flex-wrap gap-x-5 pt-1 sm:grid sm:grid-cols-3 sm:gap-4 sm:py-6">
+        {words.kindsOfSites.map(({ label, path, icon }) => (
           <li key={path}>
-            <Link to={path} className="marked-link inline-flex min-h-10 items-center">
+            <Link
+              to={path}
+              className="group flex min-h-10 items-center gap-4 font-semibold text-brass-deep underline underline-offset-4 sm:min-h-16 sm:rounded-card sm:border sm:border-line sm:bg-white sm:px-5 sm:font-head sm:text-card sm:text-navy sm:no-underline sm:hover:border-brass"
+            >
+              <Icon icon={siteIcons[icon]} size={28} className="shrink-0 text-brass-deep max-sm:hidden" />
               {label}
+              <Icon icon={ArrowRight} mirrored className={`ms-auto shrink-0 text-brass-deep max-sm:hidden ${arrowMove}`} />
             </Link>
           </li>
         ))}
@@ -190,7 +200,7 @@ function ServiceBlocks() {
 type RowProps = { block: ServiceBlock; index: number };
 
 /** On a phone the first picture is above its words, the others are a narrow column beside theirs. On wider screens the sides alternate. */
-function ServiceBlockRow({ block: { title, url, text, more, image }, index }: RowProps) {
+function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: RowProps) {
   const pictureLast = index % 2 === 1;
   const isFirst = index === 0;
   return (
@@ -205,10 +215,17 @@ function ServiceBlockRow({ block: { title, url, text, more, image }, index }: Ro
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
-        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-3 md:text-lead">
-          {text}
-          <span className="max-md:hidden print:inline">{` ${more}`}</span>
-        </p>
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-3 md:text-lead">{text}</p>
+        <ul className="my-2 max-md:hidden print:block">
+          {facts.map((fact) => (
+            <li
+              key={fact}
+              className="flex items-baseline gap-3 py-0.5 before:w-4 before:shrink-0 before:-translate-y-1 before:border-brass before:border-t-2"
+            >
+              {fact}
+            </li>
+          ))}
+        </ul>
         <TextLink to={url}>{words.readMore(title)}</TextLink>
       </div>
     </article>
@@ -317,7 +334,7 @@ function PullQuote() {
 function LatestNews({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null;
   return (
-    <HeadedSection id="latest-title" {...words.latestNews} tone="haze">
+    <HeadedSection id="latest-title" {...words.latestNews} tone="bone">
       <ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-5 md:grid-cols-3">
         {items.map((item) => (
           <li key={item.id}>
@@ -335,7 +352,7 @@ const GROUP_SIZE = 4;
 function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
-    <HeadedSection id="emergency-title" {...words.emergencySection} tone="dawn" weight="minor">
+    <HeadedSection id="emergency-title" {...words.emergencySection} tone="bone" weight="minor">
       <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-10">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul key={group[0]?.number} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 lg:block">

@@ -9,7 +9,7 @@ export function Component() {
   return (
     <Page head={organogramHead} banner={organogramBanner}>
       <OrganisationChart />
-      <IntroWithPictures {...siteManagement} tone="haze" weight="minor">
+      <IntroWithPictures {...siteManagement} tone="bone" weight="minor">
         <Photo
           {...siteManagementPicture}
           width={600}

@@ -35,7 +35,7 @@ const orders = {
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const path = quoteFor(service.path);
   const { features, picture } = words;
-  const heading = { id: "features-title", eyebrow: servicePageWords.features, title: features.title, tone: "haze" } as const;
+  const heading = { id: "features-title", eyebrow: servicePageWords.features, title: features.title, tone: "bone" } as const;
   const isSite = service.kind === "site";
   const parts = {
     intro: (

@@ -6,6 +6,10 @@ import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
 import { Link } from "../ui/Link";
 import { Photo, RoundPhoto } from "../ui/Photo";
+import { TextLink } from "../ui/TextLink";
+import { quoteFor, quoteLink } from "../words/links";
+
+const labels = new Map<string, string>(services.map(({ path, label }) => [path, label]));
 
 export function Component() {
   return (
@@ -13,9 +17,9 @@ export function Component() {
       <AllServices />
       <TitledTexts id="sites-title" {...words.kindsOfSites} />
       {words.serviceGroups.map((group, index) => (
-        <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "haze"} />
+        <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "bone"} />
       ))}
-      <TitledTexts id="paper-title" {...words.onPaper} tone="bone" />
+      <TitledTexts id="paper-title" {...words.onPaper} />
     </Page>
   );
 }
@@ -38,9 +42,17 @@ function AllServices() {
 }
 
 /** An accordion: one item is open at a time, at first the first one. */
-function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "haze" }) {
-  const { id, title, description, picture, details } = group;
-  const aside = <Photo {...picture} width={800} height={600} className={asidePicture} />;
+function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "bone" }) {
+  const { id, title, description, service, picture, details } = group;
+  const aside = (
+    <>
+      <div className="mt-2 flex flex-wrap gap-x-8">
+        <TextLink to={service}>{words.inDetail(labels.get(service) ?? "")}</TextLink>
+        <TextLink to={quoteFor(service)}>{quoteLink.label}</TextLink>
+      </div>
+      <Photo {...picture} width={800} height={600} className={asidePicture} />
+    </>
+  );
   return (
     <SplitSection id={`${id}-title`} title={title} lead={description} tone={tone} weight="minor" aside={aside}>
       <div>

@@ -62,5 +62,5 @@ export function ApplyByWhatsApp({ job, look, children }: ByWhatsAppProps) {
 }
 
 export function HiringSteps() {
-  return <NumberedSteps id="hiring-title" {...hiringIntro} steps={hiringSteps} tone="haze" />;
+  return <NumberedSteps id="hiring-title" {...hiringIntro} steps={hiringSteps} tone="bone" />;
 }

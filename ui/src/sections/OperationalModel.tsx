@@ -7,7 +7,7 @@ import { HeadedSection } from "./HeadedSection";
 export function OperationalModel({ inShort = false }) {
   const { title, lead } = inShort ? modelInShort : modelInFull;
   return (
-    <HeadedSection id="model-title" title={title} lead={lead} tone={inShort ? "haze" : "white"}>
+    <HeadedSection id="model-title" title={title} lead={lead} tone={inShort ? "bone" : "white"}>
       <ol className="mt-8 mb-5 grid gap-x-10 gap-y-6 last:mb-0 md:grid-cols-2 lg:gap-x-18">
         {operationalModel.map(({ title, gist, text }, index) => (
           <li key={title} className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 border-line border-t pt-4">

@@ -31,7 +31,7 @@ const shape =
 export const buttonLook = {
   brass: `${shape} bg-brass text-ink hover:bg-brass-light off:bg-stone off:text-muted forced-colors:border`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
-  outlineOnDark: `${shape} border border-white/25 text-white hover:text-brass-light`,
+  outlineOnDark: `${shape} border border-white/25 text-white hover:bg-white/6`,
 };
 
 /** A button in a form that looks like a link. */

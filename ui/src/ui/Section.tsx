@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 const tones = {
   // The space above the second of two is that below the first.
   white: "bg-white [.bg-white+&]:pt-0",
-  bone: "bg-bone",
-  haze: "bg-haze",
-  dawn: "bg-[linear-gradient(var(--color-white),var(--color-dawn))]",
+  bone: "bg-bone [.bg-bone+&]:pt-0",
   ink: "on-dark bg-ink text-white",
   night: "on-dark night text-white",
 };

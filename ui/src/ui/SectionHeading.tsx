@@ -17,11 +17,13 @@ export function SectionHeading({ id, eyebrow, title, lead }: Props) {
           <Eyebrow>{eyebrow}</Eyebrow>
         </div>
       )}
-      <h2 id={id} className="text-h2 text-text in-[.on-dark]:text-white in-[.minor]:text-h3">
+      <h2 id={id} className="text-h2 text-navy in-[.on-dark]:text-white in-[.minor]:text-h3">
         {title}
       </h2>
       {lead && (
-        <p className="mt-3 text-body text-muted lg:mt-5 in-[.on-dark]:text-on-dark sm:text-balance sm:text-lead">{lead}</p>
+        <p className="mt-3 text-body text-muted lg:mt-5 in-[.on-dark]:text-on-dark max-w-[62ch] text-pretty sm:text-lead">
+          {lead}
+        </p>
       )}
     </div>
   );

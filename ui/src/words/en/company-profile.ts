@@ -27,7 +27,7 @@ export const profileFacts = {
 
 export const slideshowWords = {
   eyebrow: "The work in pictures",
-  title: "From the gate to the control room",
+  title: "Our work in fifteen pictures",
   label: "Company profile in pictures",
   previous: "Previous slide",
   next: "Next slide",

@@ -25,20 +25,21 @@ export const complaintBanner = {
   image: "/images/banners/complaint-hero.svg",
 };
 
+export const inDanger = { title: "In danger", text: "Do not wait for us. Call the police.", call: "Call 15" };
+
 export const complaintRules = [
-  { title: "Who reads it", text: "Our office reads your complaint." },
   {
     title: "Nobody is punished",
     text: "Nobody is punished for an honest complaint. That includes our own guards.",
-  },
-  {
-    title: "What we follow",
-    text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of the Code's association, and not a participant in the initiative of the Voluntary Principles.",
   },
   { title: "Your name", text: "You may leave out your name, e-mail and number, but then we cannot reply." },
   {
     title: "How long we keep it",
     text: `We keep a complaint for ${days.complaint} days and delete it within a week after that. Spam is deleted earlier, as a rule after 30 days.`,
   },
-  { title: "In danger", text: "Do not wait for us. Call the police on 15." },
 ];
+
+export const principles = {
+  title: "What we follow",
+  text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of the Code's association, and not a participant in the initiative of the Voluntary Principles.",
+};

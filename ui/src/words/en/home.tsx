@@ -115,9 +115,11 @@ export const contractSteps = [
   },
 ];
 
+export type SiteLink = { label: string; path: string; icon: "bank" | "society" | "school" };
+
 /** Below the strip. */
-export const kindsOfSites = [
-  { label: "For banks", path: "/banks" },
-  { label: "For housing societies", path: "/housing-societies" },
-  { label: "For schools", path: "/services/physical-security#schools" },
+export const kindsOfSites: SiteLink[] = [
+  { label: "Banks", path: "/banks", icon: "bank" },
+  { label: "Housing societies", path: "/housing-societies", icon: "society" },
+  { label: "Schools", path: "/services/physical-security#schools", icon: "school" },
 ];

@@ -29,6 +29,7 @@ export const headerWords = {
 export const footerWords = {
   menu: "Menu",
   menuLabel: "Footer menu",
+  forClients: "For clients",
   links: "Important Links",
   /** Screen readers say what happens. */
   newTab: (label: string) => (

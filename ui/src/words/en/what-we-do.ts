@@ -52,6 +52,9 @@ export const whatWeDoBanner = {
   quote: quoteLink,
 };
 
+/** On the link from a group to the page of its service. */
+export const inDetail = (service: string) => `${service} in detail`;
+
 export type GroupItem = {
   text: string;
   description: string;
@@ -63,6 +66,8 @@ export type GroupItem = {
 export type ServiceGroup = {
   /** The group's id on the page, and the `name` that makes its items open one at a time. */
   id: string;
+  /** Path of the page that says more. */
+  service: string;
   title: string;
   description: string;
   /** Beside the items, where there is room for it. */
@@ -75,6 +80,7 @@ const drawing = (name: string) => `/images/what-we-do/${name}.svg`;
 export const serviceGroups: ServiceGroup[] = [
   {
     id: "physical-security",
+    service: "/services/physical-security",
     title: "Physical Security",
     description:
       "Guards who stay at one address: a factory in Hattar, a school in Rawalpindi, an office tower in the Blue Area. Some stand, some walk, some watch screens. All follow one plan.",
@@ -122,6 +128,7 @@ export const serviceGroups: ServiceGroup[] = [
   },
   {
     id: "high-profile-security",
+    service: "/services/high-profile-events",
     title: "High Profile Security",
     description:
       "Protection for people whose office or wealth draws attention: executives, diplomats, judges, artists and their families. The work follows their day and draws as little notice as possible.",
@@ -152,6 +159,7 @@ export const serviceGroups: ServiceGroup[] = [
   },
   {
     id: "special-events-security",
+    service: "/services/high-profile-events",
     title: "Special Events Security",
     description:
       "A hall or a ground that is full for one evening. Posts, lanes and radios are set up for those hours, and the guards see the place in advance.",
@@ -185,6 +193,7 @@ export const serviceGroups: ServiceGroup[] = [
   },
   {
     id: "security-escorts",
+    service: "/services/security-escort",
     title: "Security Escorts",
     description:
       "Armed or unarmed escorts on the road: from the airport to the project site, from the factory to the dry port, from one branch to the next. Each vehicle has its own task.",

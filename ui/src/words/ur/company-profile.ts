@@ -29,7 +29,7 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
 
 export const slideshowWords: Translation<typeof en.slideshowWords> = {
   eyebrow: "ہمارا کام تصویروں میں",
-  title: "گیٹ سے کنٹرول روم تک",
+  title: "ہمارا کام پندرہ تصویروں میں",
   label: "کمپنی کا تعارف تصویروں میں",
   previous: "پچھلی تصویر",
   next: "اگلی تصویر",

@@ -27,20 +27,25 @@ export const complaintBanner: Translation<typeof en.complaintBanner> = {
   image: "/images/banners/complaint-hero.svg",
 };
 
+export const inDanger: Translation<typeof en.inDanger> = {
+  title: "خطرہ ہو تو",
+  text: "ہمارا انتظار نہ کریں۔ پولیس کو فون کریں۔",
+  call: "15 پر فون کریں",
+};
+
 export const complaintRules: Translation<typeof en.complaintRules> = [
-  { title: "شکایت کون پڑھتا ہے", text: "آپ کی شکایت ہمارا دفتر پڑھتا ہے۔" },
   {
     title: "شکایت کرنے والے کو سزا نہیں ملتی",
     text: "ایمانداری سے شکایت کرنے والے کو کوئی سزا نہیں ملتی۔ ہمارے اپنے گارڈز کو بھی نہیں۔",
-  },
-  {
-    title: "ہم کن اصولوں پر چلتے ہیں",
-    text: "ہم سیکیورٹی اور انسانی حقوق کے اصولوں (Voluntary Principles on Security and Human Rights) پر چلتے ہیں۔ ہم بین الاقوامی ضابطۂ اخلاق (International Code of Conduct) کے اصولوں پر بھی چلتے ہیں۔ دونوں کہتے ہیں کہ سیکیورٹی کمپنیاں شکایت سنیں۔ ہم ضابطۂ اخلاق کی ایسوسی ایشن کے ممبر نہیں۔ انسانی حقوق والے اصولوں کے پروگرام میں بھی ہم شامل نہیں۔",
   },
   { title: "آپ کا نام", text: "آپ نام، ای میل اور نمبر خالی چھوڑ سکتے ہیں۔ پھر ہم آپ کو جواب نہیں دے سکیں گے۔" },
   {
     title: "ہم اسے کتنے دن رکھتے ہیں",
     text: `ہم شکایت کو ${days.complaint} دن رکھتے ہیں اور پھر ایک ہفتے کے اندر مٹا دیتے ہیں۔ فضول پیغام (سپیم) اس سے پہلے مٹا دیے جاتے ہیں، عام طور پر 30 دن بعد۔`,
   },
-  { title: "خطرہ ہو تو", text: "ہمارا انتظار نہ کریں۔ پولیس کو 15 پر فون کریں۔" },
 ];
+
+export const principles: Translation<typeof en.principles> = {
+  title: "ہم کن اصولوں پر چلتے ہیں",
+  text: "ہم سیکیورٹی اور انسانی حقوق کے اصولوں (Voluntary Principles on Security and Human Rights) پر چلتے ہیں۔ ہم بین الاقوامی ضابطۂ اخلاق (International Code of Conduct) کے اصولوں پر بھی چلتے ہیں۔ دونوں کہتے ہیں کہ سیکیورٹی کمپنیاں شکایت سنیں۔ ہم ضابطۂ اخلاق کی ایسوسی ایشن کے ممبر نہیں۔ انسانی حقوق والے اصولوں کے پروگرام میں بھی ہم شامل نہیں۔",
+};

@@ -125,8 +125,8 @@ export const contractSteps: Translation<typeof en.contractSteps> = [
 ];
 
 /** Below the strip. */
-export const kindsOfSites: Translation<typeof en.kindsOfSites> = [
-  { label: "بینک", path: "/banks" },
-  { label: "ہاؤسنگ سوسائٹیاں", path: "/housing-societies" },
-  { label: "سکول", path: "/services/physical-security#schools" },
+export const kindsOfSites: en.SiteLink[] = [
+  { label: "بینک", path: "/banks", icon: "bank" },
+  { label: "ہاؤسنگ سوسائٹیاں", path: "/housing-societies", icon: "society" },
+  { label: "سکول", path: "/services/physical-security#schools", icon: "school" },
 ];

@@ -30,6 +30,7 @@ export const headerWords: Translation<typeof en.headerWords> = {
 export const footerWords: Translation<typeof en.footerWords> = {
   menu: "مینو",
   menuLabel: "صفحے کے آخر کا مینو",
+  forClients: "کلائنٹس کے لیے",
   links: "اہم لنک",
   /** Screen readers say what happens. */
   newTab: (label) => (

@@ -51,6 +51,8 @@ export const kindsOfSites: Translation<typeof en.kindsOfSites> = {
   ],
 };
 
+export const inDetail: typeof en.inDetail = (service) => `${service} کی تفصیل`;
+
 export const whatWeDoBanner: Translation<typeof en.whatWeDoBanner> = {
   title: "ہم کیا کرتے ہیں",
   description: "گارڈز اور سسٹم: جگہوں، لوگوں، تقریبات اور سفر کے لیے۔",
@@ -63,6 +65,7 @@ const drawing = (name: string) => `/images/what-we-do/${name}.svg`;
 export const serviceGroups: Translation<typeof en.serviceGroups> = [
   {
     id: "physical-security",
+    service: "/services/physical-security",
     title: "فزیکل سیکیورٹی",
     description:
       "گارڈز جو ایک ہی پتے پر ڈیوٹی دیتے ہیں۔ مثلاً حطار کی فیکٹری، راولپنڈی کا سکول، بلیو ایریا کی دفتری عمارت۔ کچھ کھڑے رہتے ہیں، کچھ چلتے ہیں، کچھ سکرینیں دیکھتے ہیں۔ سب ایک ہی پلان پر چلتے ہیں۔",
@@ -110,6 +113,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
   },
   {
     id: "high-profile-security",
+    service: "/services/high-profile-events",
     title: "اہم شخصیات کی سیکیورٹی",
     description:
       "ان لوگوں کی حفاظت جن کا عہدہ یا دولت توجہ کھینچتی ہے۔ ان میں کمپنیوں کے افسر، سفارت کار، جج، فنکار اور ان کے گھر والے ہیں۔ گارڈز ان کے دن کے معمول کے ساتھ چلتے ہیں، اور جتنا ہو سکے، کم نظر آتے ہیں۔",
@@ -140,6 +144,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
   },
   {
     id: "special-events-security",
+    service: "/services/high-profile-events",
     title: "خاص تقریبات کی سیکیورٹی",
     description:
       "ہال یا میدان جو ایک شام کے لیے بھرا ہو۔ پوسٹیں، لائنیں اور وائرلیس انہی گھنٹوں کے لیے لگتے ہیں، اور گارڈز جگہ پہلے سے دیکھ لیتے ہیں۔",
@@ -173,6 +178,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
   },
   {
     id: "security-escorts",
+    service: "/services/security-escort",
     title: "سیکیورٹی ایسکارٹ",
     description:
       "راستے میں مسلح یا غیر مسلح ایسکارٹ۔ ایئرپورٹ سے پراجیکٹ کی سائٹ تک، فیکٹری سے ڈرائی پورٹ تک، یا ایک برانچ سے دوسری تک۔ ہر گاڑی کا اپنا کام ہے۔",
