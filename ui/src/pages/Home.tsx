@@ -48,7 +48,7 @@ export function Component() {
 
 const PLAN = "/images/home/night-plan.svg";
 const planLook =
-  "lg:aspect-[9/5] lg:inset-e-[max(-10vw,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:w-[min(72.5rem,82vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
+  "lg:aspect-[9/5] lg:inset-e-[max(-10vw,50%-55.625rem)] rtl:lg:inset-e-[max(-4vw,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:w-[min(72.5rem,82vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
 /** Like a banner. */
 const photographLook = "lg:inset-y-0 lg:inset-e-0 lg:h-full lg:w-2/3 lg:aspect-auto";
 const PLAN_FOR_PHONES = "/images/home/night-plan-phone.svg";
