@@ -27,15 +27,21 @@ export function SideMenu() {
   const before = useRef(location);
   const isLinkFollowed = useRef(false);
   const isOwnEntry = useNavigationType() === "PUSH";
-  const leave = useEffectEvent(hide);
+  const isLeaving = useRef(false);
+  /** Goes back once, however slowly the page follows. */
+  function leave() {
+    isLeaving.current ||= hide();
+  }
+  const leaveOwnEntry = useEffectEvent(leave);
   // The browser holds whether the menu is open, perhaps since before hydration. Back and Forward close and open it.
   useEffect(() => {
     const panel = menu.current;
     const isNew = before.current !== location;
     before.current = location;
+    if (!isShown) isLeaving.current = false;
     if (!panel?.togglePopover || !(isNew || isShown)) return;
     // On a slow phone the visitor may have closed it before its entry was in the history.
-    if (isShown && isNew && isOwnEntry && !panel.matches(":popover-open")) leave();
+    if (isShown && isNew && isOwnEntry && !panel.matches(":popover-open")) leaveOwnEntry();
     else panel.togglePopover(isShown);
   }, [location, isShown, isOwnEntry]);
 
@@ -53,7 +59,7 @@ export function SideMenu() {
   }
   function onToggle({ newState }: ToggleEvent) {
     if (newState === "open") show(MENU);
-    else if (!isLinkFollowed.current) hide();
+    else if (!isLinkFollowed.current) leave();
     isLinkFollowed.current = false;
   }
   return (

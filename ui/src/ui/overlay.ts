@@ -19,7 +19,7 @@ export function overlayOf({ state }: Pick<Location, "state">): Overlay | undefin
 
 /**
  * What is shown over the page is an entry of its own in the history, so that Back closes it and Forward shows it again. `hide` goes back,
- * unless the visitor has done so, or has left by a link.
+ * unless the visitor has done so, or has left by a link. It returns whether it does.
  */
 export function useOverlay() {
   const location = useLocation();
@@ -35,9 +35,11 @@ export function useOverlay() {
     const overlay: Overlay = { id, page: overlayOf(location)?.page ?? key };
     void navigate({ search, hash }, { state: { overlay }, defaultShouldRevalidate: false });
   }
-  function hide(): void {
+  function hide(): boolean {
     // The router keeps the state of an entry there.
-    if (overlayOf({ state: window.history.state?.usr })) void navigate(-1);
+    const isShownNow = Boolean(overlayOf({ state: window.history.state?.usr }));
+    if (isShownNow) void navigate(-1);
+    return isShownNow;
   }
   return { shown, show, hide };
 }
