@@ -90,7 +90,7 @@ fn a_page_without_drawings_says_nothing_of_illustrations() {
         // Fourteen drawings are left, and the banner.
         ("/company-profile", ILLUSTRATIONS, true),
         // It never had one.
-        ("/nowhere", ILLUSTRATIONS, false),
+        ("/contact-us/sent", ILLUSTRATIONS, false),
     ] {
         let page = server.get(path).body;
         assert_eq!(page.contains(words), expected, "{path}");
