@@ -125,7 +125,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, hasLetters }
         <h3 className="text-h3 text-navy leading-tight">{name}</h3>
         <p className="mt-1 font-semibold text-brass-deep">{role}</p>
         {letter.length > 0 && (
-          <div className="mt-5 grid max-w-prose gap-4">
+          <div className="mt-5 grid max-w-prose grid-cols-1 gap-4">
             {letter.map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move
               <p key={index}>{paragraph}</p>
