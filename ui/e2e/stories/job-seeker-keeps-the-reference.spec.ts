@@ -1,31 +1,52 @@
+import { writeFile } from "node:fs/promises";
+import builtIn from "../../../data/company.json" with { type: "json" };
 import { expectAccessible } from "../checks/accessibility";
 import { expect, ownServerTest as test } from "../support/fixtures";
 import { application, applicationInUrdu, contact, FormPage, only, quote } from "../support/form-page";
 import { heading, openPage } from "../support/open-page";
+import { Server } from "../support/server";
 
 const SHARE = "Send it to yourself on WhatsApp";
 const shared = (reference: string) => new RegExp(`^https://wa\\.me/\\?text=Stand%20Fast%20Security%0A.*${reference}`);
 
-test("after an application, its sender learns what happens next, on which number, and that it is free", async ({
-  page,
-  server,
-  sender,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const form = await FormPage.open(page, application);
-  const values = { ...form.valuesOf(sender), contact: "0312 - 3456789" };
-  await form.submit(values);
-  await expect(form.confirmation).toBeFocused();
-  const [stored] = await form.stored(server, values);
-  await expect(form.main.getByRole("form")).toHaveCount(0);
-  const { afterSending } = form;
-  await expect(afterSending).toContainText("We answer within one working day.");
-  await expect(afterSending).toContainText("0312 - 3456789");
-  await expect(afterSending).toContainText("We never charge applicants.");
-  const share = afterSending.getByRole("link", { name: SHARE });
-  await expect(share).toHaveAttribute("href", shared(stored?.reference ?? ""));
-  await expectAccessible(page);
-  await form.expectAnother();
+/** On a site of a company, where somebody is behind the forms. */
+const realSiteTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
+  server: async ({}, use, testInfo) => {
+    const file = testInfo.outputPath("company.json");
+    await writeFile(file, JSON.stringify({ ...builtIn, samples: [] }));
+    const server = await Server.start("--company", file);
+    await use(server);
+    await server.stop();
+  },
+});
+
+realSiteTest(
+  "after an application, its sender learns what happens next, on which number, and that it is free",
+  async ({ page, server, sender }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const form = await FormPage.open(page, application);
+    const values = { ...form.valuesOf(sender), contact: "0312 - 3456789" };
+    await form.submit(values);
+    await expect(form.confirmation).toBeFocused();
+    const [stored] = await form.stored(server, values);
+    await expect(form.main.getByRole("form")).toHaveCount(0);
+    const { afterSending } = form;
+    await expect(afterSending).toContainText("We answer within one working day.");
+    await expect(afterSending).toContainText("0312 - 3456789");
+    await expect(afterSending).toContainText("We never charge applicants.");
+    const share = afterSending.getByRole("link", { name: SHARE });
+    await expect(share).toHaveAttribute("href", shared(stored?.reference ?? ""));
+    await expectAccessible(page);
+    await form.expectAnother();
+  },
+);
+
+test("on a site with samples, the sender learns that nobody reads the form", async ({ page, sender }) => {
+  const form = await FormPage.open(page, contact);
+  await form.submit(form.valuesOf(sender));
+  await expect(form.afterSending).toContainText("This is a sample site: nobody will read what you sent.");
+  await expect(form.afterSending).not.toContainText("working day");
 });
 
 test("a visitor who sent a form and comes back finds the confirmation, and nothing that was typed", async ({ page, sender }) => {
