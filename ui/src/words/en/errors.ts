@@ -1,4 +1,4 @@
-import { backHome, jobsLink, pageLink } from "../links";
+import { backHome, jobsLink, pageLink, quoteLink } from "../links";
 
 export const refusedSubmission = "There was an issue with your submission. Please try again.";
 export const failedCall = "An error occurred. Please try again.";
@@ -51,7 +51,7 @@ export const notFound = {
   eyebrow: "Error 404",
   title: "Sorry, we couldn't find that page",
   text: "The address may be mistyped, or the page has moved.",
-  links: [{ label: backHome, path: "/" }, pageLink("/what-we-do"), jobsLink],
+  links: [{ label: backHome, path: "/" }, quoteLink, pageLink("/what-we-do"), jobsLink],
 };
 
 export const missingJob = {

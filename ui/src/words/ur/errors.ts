@@ -1,5 +1,5 @@
 import type * as en from "../en/errors";
-import { backHome, jobsLink, pageLink } from "../links";
+import { backHome, jobsLink, pageLink, quoteLink } from "../links";
 import type { Translation } from "../translation";
 
 export const refusedSubmission: Translation<typeof en.refusedSubmission> =
@@ -43,7 +43,7 @@ export const notFound: Translation<typeof en.notFound> = {
   eyebrow: "غلطی 404",
   title: "معاف کریں، یہ صفحہ نہیں ملا",
   text: "شاید ویب ایڈریس لکھنے میں غلطی ہوئی ہے، یا صفحہ کہیں اور چلا گیا ہے۔",
-  links: [{ label: backHome, path: "/" }, pageLink("/what-we-do"), jobsLink],
+  links: [{ label: backHome, path: "/" }, quoteLink, pageLink("/what-we-do"), jobsLink],
 };
 
 export const missingJob: Translation<typeof en.missingJob> = {
