@@ -88,6 +88,8 @@ test("back before the script has started shows the list, and leaves it in the hi
   await followToItem(page, jobs);
   const release = await holdRequests(page, /\.js$/);
   await page.reload({ waitUntil: "commit" });
+  // The document is there, and its script is not.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack({ waitUntil: "commit" });
   release();
   await expect(heading(page, jobs.title)).toBeVisible();
