@@ -3,9 +3,10 @@
 
 use std::env;
 use std::io::{self, Cursor, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{ChildStdout, Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
@@ -31,8 +32,6 @@ const MAX_ANSWER_BYTES: u64 = 40_000_000;
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 /// What the process may take of the memory, in bytes.
 const MEMORY_LIMIT_BYTES: u64 = 2 * 1024 * 1024 * 1024;
-/// How often the process is asked whether it has ended.
-const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// What is known of a PDF.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -85,32 +84,27 @@ fn ask_process(bytes: &[u8]) -> io::Result<Vec<u8>> {
     thread::scope(|scope| {
         // Both at once: the process may answer before it has read all.
         scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(bytes)));
-        let reader = scope.spawn(|| -> io::Result<Vec<u8>> {
-            let mut answer = Vec::new();
-            let Some(stdout) = stdout else {
-                return Ok(answer);
-            };
-            stdout.take(MAX_ANSWER_BYTES).read_to_end(&mut answer)?;
-            Ok(answer)
-        });
-        let has_succeeded = end_of(&mut process)?;
-        let answer = reader.join().unwrap_or_else(|_| Ok(Vec::new()))?;
-        Ok(if has_succeeded { answer } else { Vec::new() })
+        let (sender, answers) = mpsc::channel();
+        scope.spawn(move || sender.send(read_answer(stdout)));
+        // The pipe is closed when the process ends.
+        let answer = answers.recv_timeout(TIME_LIMIT);
+        if answer.is_err() {
+            process.kill()?;
+        }
+        let status = process.wait()?;
+        match answer {
+            Ok(answer) if status.success() => answer,
+            _ => Ok(Vec::new()),
+        }
     })
 }
 
-/// Waits for the end of the process, which is killed when it takes too long. Whether it succeeded.
-fn end_of(process: &mut Child) -> io::Result<bool> {
-    let started = Instant::now();
-    loop {
-        if let Some(status) = process.try_wait()? {
-            return Ok(status.success());
-        }
-        if started.elapsed() > TIME_LIMIT {
-            process.kill()?;
-        }
-        thread::sleep(POLL_INTERVAL);
+fn read_answer(stdout: Option<ChildStdout>) -> io::Result<Vec<u8>> {
+    let mut answer = Vec::new();
+    if let Some(stdout) = stdout {
+        stdout.take(MAX_ANSWER_BYTES).read_to_end(&mut answer)?;
     }
+    Ok(answer)
 }
 
 /// The process: reads a PDF, and writes the number of its pages, a line break and the first page as PNG.

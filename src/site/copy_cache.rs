@@ -139,9 +139,10 @@ impl CopyCache {
         for name in files(directory).unwrap_or_default() {
             let name = name.to_string_lossy();
             let key = name.strip_suffix(EXTENSION);
-            if key.is_some_and(|key| !self.used.borrow().contains(key)) {
-                // The next start tries again.
-                let _ = fs::remove_file(directory.join(&*name));
+            if key.is_some_and(|key| !self.used.borrow().contains(key))
+                && let Err(error) = fs::remove_file(directory.join(&*name))
+            {
+                tracing::warn!(%error, %name, "an old copy of a picture cannot be removed; the next start tries again");
             }
         }
     }
