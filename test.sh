@@ -126,7 +126,7 @@ if wants lint; then
     cargo clippy --locked --all-targets -- -D warnings
     (cd ui && npm run --silent lint && npm run --silent typecheck)
     if has shellcheck; then
-        shellcheck test.sh dev.sh .ci/run artwork/build.sh packaging/*.sh packaging/scripts/*
+        shellcheck test.sh dev.sh .ci/run packaging/*.sh packaging/scripts/*
     else
         echo "skipped: shellcheck of the scripts, which is missing"
         skipped=1

@@ -2,7 +2,7 @@
 Condensed, urdu-text.woff2 and urdu-headings.woff2 those of Urdu from Noto Naskh Arabic and Noto Nastaliq Urdu, the first with Latin
 words and figures from Source Sans 3.
 
-    python3 -m venv target/venv && target/venv/bin/pip install -r documents/requirements.txt
+    python3 -m venv target/venv && target/venv/bin/pip install -r media/documents/requirements.txt
     target/venv/bin/python ui/scripts/subset-fonts.py
 
 Run it after an update of the `@fontsource` packages; it prints the `unicode-range` that app.css and urdu.css give these files. Any

@@ -75,7 +75,7 @@ for (const file of filesBelow("ui/src", /\.tsx$/).filter((name) => !name.startsW
   for (const text of textsOf(parseAst(read(file), { lang: "tsx" }))) report(`${file}: not in ${WORDS}`, text);
 }
 
-for (const file of [...filesBelow(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.json", "documents/sheets.json"]) {
+for (const file of [...filesBelow(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.json", "media/documents/sheets.json"]) {
   const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
   for (const text of new Set(stringsIn(source))) {
     for (const [avoided, instead] of AVOIDED) {

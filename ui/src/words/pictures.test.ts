@@ -6,7 +6,7 @@ import { services } from "../facts/services";
 
 const words = import.meta.glob(["./**/*.{ts,tsx}", "!./**/*.test.ts"], { eager: true });
 const texts = import.meta.glob<string>(
-  ["../**/*.{ts,tsx}", "../../../src/**/*.{rs,json}", "../../../data/company.json", "../../../documents/*.typ"],
+  ["../**/*.{ts,tsx}", "../../../src/**/*.{rs,json}", "../../../data/company.json", "../../../media/documents/*.typ"],
   { eager: true, query: "?raw", import: "default" },
 );
 const files = Object.keys(import.meta.glob("../../../data/images/**/*")).map((file) => file.replace("../../../data", ""));

@@ -17,7 +17,7 @@ export type Topic = TitledText & {
   items: string[];
 };
 
-/** The words beside a drawing of artwork/plans/. */
+/** The words beside a drawing in data/images/plans/. */
 export type Plan = {
   title: string;
   lead: string;

@@ -26,7 +26,7 @@ export const siteManagementPicture = pictures.postKit;
 /** A line of the chart: each office reports to the one before it. The title of the site stands between them. */
 export type Office = { name: string; kind: "director" | "site" | "role" };
 
-/** The drawing shows the same: artwork/plans/ reads the same file. */
+/** The drawing of the chart shows the same names. */
 export const offices: Office[] = [
   ...organisation.directors.map((name): Office => ({ name, kind: "director" })),
   { name: organisation.site.title, kind: "site" },

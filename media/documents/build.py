@@ -14,10 +14,11 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 from PIL import Image
 
-ROOT = Path(__file__).resolve().parent.parent
-SHEET = ROOT / "documents/sheet.typ"
-SHEETS = ROOT / "documents/sheets.json"
-SPECIMENS = ROOT / "documents/specimens"
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+SHEET = HERE / "sheet.typ"
+SHEETS = HERE / "sheets.json"
+SPECIMENS = HERE / "specimens"
 DOCUMENTS = ROOT / "data/downloads"
 PICTURES = ROOT / "data/images/downloads"
 FONTS = ROOT / "ui/node_modules"

@@ -1,7 +1,7 @@
 // Makes the pictures that cannot be drawings: the cards that other sites show for a link, and those of news, which are kept in the
 // database. Takes no arguments; needs Chromium (CHROMIUM, or that of the PATH) and the packages of ui/.
 //
-// node artwork/rasters.mjs
+// node media/rasters.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "../ui/node_modules/playwright-core/index.mjs";
 
@@ -11,7 +11,7 @@ const data = new URL("../data/", import.meta.url);
 const CARDS = { "images/brand/og-card.jpg": "og-card.html", "images/brand/og-card-ur.jpg": "og-card.html#ur" };
 // Each picture of news, and the drawing whose middle it shows.
 const NEWS = {
-  "samples/news-1.webp": "../artwork/cache/book.svg",
+  "samples/news-1.webp": "../media/book.svg",
   "samples/news-2.webp": "images/policies/policy-training.svg",
   "samples/news-3.webp": "images/slides/slide-02.svg",
   "samples/news-4.webp": "images/side/dog-bowl.svg",
