@@ -18,7 +18,7 @@ const NEWS = {
   "samples/news-5.webp": "images/side/post-kit.svg",
   "samples/news-6.webp": "images/services/burglar-alarm.svg",
   "samples/news-7.webp": "images/what-we-do/event-stewarding.svg",
-  "samples/news-8.webp": "images/services/canine.svg",
+  "samples/news-8.webp": "images/what-we-do/control-room.svg",
   "images/news/default.webp": "images/people/patrol.svg",
 };
 

@@ -67,9 +67,9 @@ mod tests {
         let now: Timestamp = "2030-01-01T20:00:00Z".parse().unwrap();
         fill(&mut conn, now).unwrap();
         let items = news::list(&conn).unwrap();
-        assert_eq!(items.len(), 6);
+        assert_eq!(items.len(), 8);
         let pictures: HashSet<_> = items.iter().map(|news| &news.item.image_url).collect();
-        assert_eq!(pictures.len(), 6);
+        assert_eq!(pictures.len(), 8);
         for StoredNews { item, .. } in items {
             assert!(
                 (2..=8).contains(&item.content.split("\n\n").count()),
