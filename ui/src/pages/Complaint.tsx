@@ -11,7 +11,7 @@ import { Icon } from "../ui/Icon";
 const complaint = messageForm("complaint");
 
 export function Component() {
-  const rules = (
+  const danger = (
     <SidePanel>
       <section aria-labelledby="danger-title" className="grid gap-3 rounded-small border-2 border-brass p-4">
         <div>
@@ -25,6 +25,10 @@ export function Component() {
           {inDanger.call}
         </a>
       </section>
+    </SidePanel>
+  );
+  const rules = (
+    <SidePanel>
       <NextSteps words={complaintSteps} />
       {complaintRules.map(({ title, text }) => (
         <div key={title}>
@@ -39,7 +43,7 @@ export function Component() {
     </SidePanel>
   );
   return (
-    <FormPage head={complaintHead} banner={complaintBanner} beside={rules}>
+    <FormPage head={complaintHead} banner={complaintBanner} first={danger} beside={rules}>
       <MessageForm form={complaint} words={complaintForm} steps={complaintSteps} />
     </FormPage>
   );

@@ -7,7 +7,7 @@ type Props = {
   banner: ComponentProps<typeof PageBanner>;
   /** Below the banner. */
   below?: ReactNode;
-  /** Before the form; on wide screens first in the column beside it, which starts in the banner. */
+  /** Before the form; on wide screens first in the column beside it, which starts where the banner ends. */
   first?: ReactNode;
   /** The form. */
   children: ReactNode;
@@ -22,10 +22,10 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
       <PageBanner {...banner} />
       {below}
       <div className="wrap grid grid-cols-1 gap-x-18 gap-y-8 pt-8 pb-section bg-white sm:pt-12 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:pt-12 short:pt-7">
-        {first && <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-20 short:-mt-11">{first}</div>}
+        {first && <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-12 short:-mt-7">{first}</div>}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
         <div
-          className={`${first ? "lg:row-start-2" : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-20 short:static short:-mt-11"} relative z-10 grid grid-cols-1 gap-8 self-start lg:col-start-2`}
+          className={`${first ? "lg:row-start-2" : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-12 short:static short:-mt-7"} relative z-10 grid grid-cols-1 gap-8 self-start lg:col-start-2`}
         >
           {beside}
         </div>
