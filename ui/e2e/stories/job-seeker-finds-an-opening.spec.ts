@@ -30,7 +30,7 @@ test("the first screen of a phone says what is open, where, for what pay, and wh
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, "/career");
   const banner = page.getByRole("region", { name: "Jobs" });
-  for (const text of ["Security Guard", "Islamabad", "at least Rs 45,000", "Cook", "Peshawar", "Rs 2,000 a day"]) {
+  for (const text of ["Security Guard", "Islamabad", "from Rs 45,000", "Cook", "Peshawar", "Rs 2,000 a day"]) {
     await expect(banner.getByText(text, { exact: true }), text).toBeInViewport({ ratio: 1 });
   }
   const chat = banner.getByRole("link", { name: "Write your district on WhatsApp" });

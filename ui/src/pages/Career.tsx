@@ -25,9 +25,9 @@ export function Component() {
       {/* The banner says it, too. */}
       {language.code === "en" && <ReadInUrdu />}
       <WhyWorkWithUs />
-      <section aria-labelledby="openings-title" className="wrap bg-white pt-6 sm:pt-12">
-        <SectionHeading id="openings-title" {...words.openingsIntro} />
-        <div className="mt-6 sm:mt-8">
+      <section aria-labelledby="openings-title" className="wrap bg-white pt-4 sm:pt-12">
+        <SectionHeading id="openings-title" {...words.openingsIntro} large />
+        <div className="mt-3 sm:mt-8">
           <PageList items={(data) => data.jobs} words={words.jobListWords}>
             {(jobs) => <JobGrid jobs={jobs} />}
           </PageList>
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-const MOST_NAMED = 4;
+const MOST_NAMED = 3;
 
 /** Links to the openings with the nearest deadlines, their places and pay, so that the first screen of a phone has them. */
 function OpenJobs() {
@@ -107,9 +107,9 @@ function NothingNear() {
 
 function WhyWorkWithUs() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-bone py-3 sm:py-10">
+    <section aria-labelledby="benefits-title" className="bg-bone py-2 sm:py-10">
       <div className="wrap">
-        <h2 id="benefits-title" className="mb-2 text-card text-navy sm:mb-6 sm:text-h3">
+        <h2 id="benefits-title" className="mb-1 text-card text-navy sm:mb-6 sm:text-h3">
           {words.benefitsIntro.title}
         </h2>
         <BenefitCards look="row" />

@@ -7,7 +7,7 @@ const icons = { heart: HeartHandshake, savings: PiggyBank, hospital: Hospital };
 /** Cards side by side, on phones three lines in one box; or cards one below the other, in full. */
 const looks = {
   row: {
-    list: "gap-2 rounded-card border border-line bg-white p-3 md:grid-cols-3 md:gap-5 md:border-0 md:bg-transparent md:p-0",
+    list: "gap-1 rounded-card border border-line bg-white px-3 py-2 md:grid-cols-3 md:gap-5 md:border-0 md:bg-transparent md:p-0",
     card: "flex gap-3 leading-snug md:gap-4 md:rounded-card md:border md:border-line md:bg-white md:px-5 md:py-4",
     heading: "leading-[inherit] me-2 max-md:inline max-md:text-small",
     text: "text-muted text-small leading-[inherit] max-md:inline",

@@ -22,11 +22,11 @@ export function JobGrid({ jobs }: { jobs: JobOpening[] }) {
 
 /* Some facts are in one line, with a dot before each: the margin of the list hides the dot at the start of a line. */
 const looks = {
-  line: "w-full ps-4 text-muted text-small",
+  line: "w-full ps-4 text-muted text-small leading-snug",
   place: "w-full ps-4 font-semibold text-navy",
   pay: "mt-1 w-full ps-4 font-head text-brass-deep text-figure figures",
   inLine: "flex before:w-4 before:text-center before:text-muted before:content-['·']",
-  condition: "flex w-full gap-x-1.5 ps-4 text-small",
+  condition: "flex w-full gap-x-1.5 ps-4 text-small leading-snug",
 };
 
 /** What decides for many whether to apply. */
@@ -50,7 +50,7 @@ function JobCard({ job }: { job: JobOpening }) {
   ].filter(({ value }) => value !== null);
   return (
     <Card>
-      <article className="flex grow flex-col p-5 sm:p-8">
+      <article className="flex grow flex-col px-5 py-4 sm:p-8">
         <h3 dir={wordsOf(job, job.title).dir} className="heading-face text-h3 text-navy leading-tight">
           <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline">
             <ItemTitle item={job} title={job.title} />
@@ -74,7 +74,7 @@ function JobCard({ job }: { job: JobOpening }) {
         >
           {oneLine(job.description)}
         </p>
-        <div className="mt-4 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
           <ButtonLink to={applyPath(job)}>{openingLinks.apply(name)}</ButtonLink>
           <ButtonLink to={jobPath(job)} look="outline">
             {openingLinks.more(name)}

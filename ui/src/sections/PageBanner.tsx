@@ -12,11 +12,11 @@ type Props = {
   description: ReactNode;
   /** The way to ask for a quotation. */
   quote?: { label: string; path: string };
-  /** On phones without the picture, or with a strip of it, for a page whose form or list is to begin on the first screen. */
+  /** On phones without the picture, or with a strip of it and no breadcrumbs, for a page whose form or list begins on the first screen. */
   look?: keyof typeof looks;
 };
 
-const looks = { normal: "h-[168px]", stripOnPhones: "h-24 max-sm:object-[50%_24%]", bareOnPhones: "" };
+const looks = { normal: "h-[168px]", stripOnPhones: "h-16 max-sm:object-[50%_24%]", bareOnPhones: "" };
 
 /** Where the picture is above the words. */
 export const NARROW = "(max-width: 63.99rem)";
@@ -64,9 +64,11 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
       <div
-        className={`wrap ${isBare ? "" : "max-sm:relative max-sm:-mt-8"} flex flex-col justify-end pt-4 pb-6 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short:min-h-56 short:py-7`}
+        className={`wrap ${isBare ? "" : "max-sm:relative max-sm:-mt-8"} flex flex-col justify-end pt-4 pb-5 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short:min-h-56 short:py-7`}
       >
-        <Breadcrumbs />
+        <div className={look === "stripOnPhones" ? "max-sm:hidden" : undefined}>
+          <Breadcrumbs />
+        </div>
         <h1
           id="page-title"
           tabIndex={-1}
@@ -76,7 +78,7 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
         >
           {title}
         </h1>
-        <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-balance sm:text-lead lg:mt-5 lg:max-w-banner short:mt-2 short:text-body">
+        <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-balance sm:text-lead lg:mt-5 rtl:lg:mt-0 lg:max-w-banner short:mt-2 short:text-body">
           {description}
         </p>
         {quote && (

@@ -44,9 +44,9 @@ test.each<[Pay, string | null]>([
 
 test.each<[Pay, string | null]>([
   [{ pay_min: 2000, pay_max: 2000, pay_period: "day" }, "Rs 2,000 a day"],
-  [{ pay_min: 45_000, pay_max: 52_000, pay_period: "month" }, "at least Rs 45,000"],
-  [{ pay_min: 45_000, pay_max: null, pay_period: "month" }, "at least Rs 45,000"],
-  [{ pay_min: 900, pay_max: 1200, pay_period: "day" }, "at least Rs 900 a day"],
+  [{ pay_min: 45_000, pay_max: 52_000, pay_period: "month" }, "from Rs 45,000"],
+  [{ pay_min: 45_000, pay_max: null, pay_period: "month" }, "from Rs 45,000"],
+  [{ pay_min: 900, pay_max: 1200, pay_period: "day" }, "from Rs 900 a day"],
   [{ pay_min: null, pay_max: null, pay_period: null }, null],
 ])("the_least_pay_of_%o_is_%s", (pay, text) => {
   expect(leastPay(pay)).toBe(text);

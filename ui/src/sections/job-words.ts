@@ -34,7 +34,7 @@ export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string
   return max === min ? words.fixed(thousands(min), period) : words.range(thousands(min), thousands(max), period);
 }
 
-/** `at least Rs 45,000`, or the pay when it is one sum; null when the opening does not say. */
+/** `from Rs 45,000`, or the pay when it is one sum; null when the opening does not say. */
 export function leastPay(pay: Pay): string | null {
   const { pay_min: min, pay_max, pay_period } = pay;
   if (min === null || pay_period === null || min === pay_max) return payText(pay);

@@ -25,7 +25,7 @@ export const openingTexts = {
     fixed: (amount: string, period: string) => `Rs ${amount} ${period}`,
     range: (min: string, max: string, period: string) => `Rs ${min} to ${max} ${period}`,
     /** In a short list. Without a period it is a month. */
-    least: (min: string, period: string | null) => `at least Rs ${min}${period ? ` ${period}` : ""}`,
+    least: (min: string, period: string | null) => `from Rs ${min}${period ? ` ${period}` : ""}`,
     /** Where an opening does not say. */
     ask: "Pay: ask us",
     periods: { hour: "an hour", day: "a day", month: "a month" },
