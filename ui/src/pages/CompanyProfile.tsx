@@ -40,7 +40,7 @@ function CompanyFacts() {
     <Section labelledBy="facts-title">
       <div className="grid items-start gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
         <div>
-          <SectionHeading id="facts-title" title={title(address.locality)} />
+          <SectionHeading id="facts-title" title={title(address.locality)} large />
           <div className="mt-4 grid max-w-prose gap-4">
             <UnbrokenText>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</UnbrokenText>
             <p>{text}</p>

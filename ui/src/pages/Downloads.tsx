@@ -30,7 +30,13 @@ function Documents({ documents, specimens }: Downloads) {
   const isSummarised = documents.some(({ kind }) => kind !== null);
   return (
     <>
-      <HeadedSection id="documents-title" eyebrow={eyebrow} title={title} lead={isSummarised ? `${lead} ${summaries}` : lead}>
+      <HeadedSection
+        id="documents-title"
+        eyebrow={eyebrow}
+        title={title}
+        lead={isSummarised ? `${lead} ${summaries}` : lead}
+        large
+      >
         <Territories documents={documents} />
         <DocumentCards documents={documents} open={open} />
       </HeadedSection>

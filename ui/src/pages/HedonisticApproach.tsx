@@ -16,7 +16,7 @@ export function Component() {
   const { dialog, shown, open } = useItemDialog(words.policies);
   return (
     <Page head={words.hedonisticHead} banner={words.hedonisticBanner}>
-      <HeadedSection id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} tone="bone">
+      <HeadedSection id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} tone="bone" large>
         <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {words.policies.map((policy) => (
             <li key={policy.id}>

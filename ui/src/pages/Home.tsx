@@ -187,7 +187,7 @@ function ServiceStrip() {
 
 function ServiceBlocks() {
   return (
-    <HeadedSection id="services-title" {...servicesIntro}>
+    <HeadedSection id="services-title" {...servicesIntro} large>
       <div className="mt-6 grid gap-3 md:gap-10">
         {serviceBlocks.map((block, index) => (
           <ServiceBlockRow key={block.url} block={block} index={index} />
@@ -198,6 +198,10 @@ function ServiceBlocks() {
 }
 
 type RowProps = { block: ServiceBlock; index: number };
+
+/** From the edge of the window to where the column of the picture ends. */
+const toTheEdge =
+  "md:ms-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)] md:aspect-[2/1] md:object-top md:w-[calc(100%+max(var(--spacing-gutter),(100vw-var(--container-page))/2))] md:max-w-none md:rounded-s-none print:ms-0 print:w-full";
 
 /** On a phone the first picture is above its words, the others are a narrow column beside theirs. On wider screens the sides alternate. */
 function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: RowProps) {
@@ -211,7 +215,7 @@ function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: R
         {...image}
         width={800}
         height={600}
-        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? "max-md:aspect-[2/1]" : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
+        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? `max-md:aspect-[2/1] ${toTheEdge}` : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
@@ -270,7 +274,7 @@ function AboutTeaser() {
           className="aspect-[4/3] w-full rounded-card object-cover max-md:hidden"
         />
         <div>
-          <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} />
+          <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} large />
           <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
           <dl className="mt-4 mb-3 flex flex-wrap gap-x-8 gap-y-3">
             {figures.map(({ figure, label }) => (
@@ -353,7 +357,18 @@ function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
     <HeadedSection id="emergency-title" {...words.emergencySection} tone="bone" weight="minor">
-      <div className="mt-6 grid sm:mt-8 lg:grid-cols-3 lg:gap-10">
+      <ul className="mt-4 flex flex-wrap gap-x-14 gap-y-2 sm:mt-6">
+        {emergency_numbers
+          .filter(({ number }) => words.emergencySection.first.includes(number))
+          .map(({ name, number }) => (
+            <li key={number}>
+              <a href={telLink(number)} className="flex flex-wrap items-baseline gap-x-3 text-navy hover:text-brass-deep">
+                <bdi className="font-head text-[2.875rem] leading-none">{number}</bdi> {name}
+              </a>
+            </li>
+          ))}
+      </ul>
+      <div className="mt-4 grid sm:mt-6 lg:grid-cols-3 lg:gap-10">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul key={group[0]?.number} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 lg:block">
             {group.map(({ name, number, current }) => (

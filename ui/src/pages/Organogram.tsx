@@ -8,8 +8,8 @@ import { Photo } from "../ui/Photo";
 export function Component() {
   return (
     <Page head={organogramHead} banner={organogramBanner}>
-      <OrganisationChart />
-      <IntroWithPictures {...siteManagement} tone="bone" weight="minor">
+      <OrganisationChart first />
+      <IntroWithPictures {...siteManagement} tone="bone" weight="minor" large={false}>
         <Photo
           {...siteManagementPicture}
           width={600}

@@ -12,7 +12,8 @@ type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
 
 /** A section that begins with its heading. */
 export function HeadedSection({ tone = "white", weight = "normal", more, children, ...heading }: Props) {
-  const title = <SectionHeading {...heading} />;
+  const isDark = tone === "ink" || tone === "night";
+  const title = <SectionHeading large={isDark} {...heading} />;
   return (
     <Section labelledBy={heading.id} tone={tone} weight={weight}>
       {more ? (

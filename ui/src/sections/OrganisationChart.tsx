@@ -5,7 +5,7 @@ import { Photo } from "../ui/Photo";
 import { SplitSection } from "./SplitSection";
 
 /** The chart as a picture, and as a list for visitors who cannot see the picture. */
-export function OrganisationChart() {
+export function OrganisationChart({ first = false }: { first?: boolean }) {
   const list = (
     <div className="mt-6">
       {/* The picture is in English. */}
@@ -15,7 +15,7 @@ export function OrganisationChart() {
     </div>
   );
   return (
-    <SplitSection id="chart-title" {...chartIntro} tone="bone" aside={list}>
+    <SplitSection id="chart-title" {...chartIntro} tone="bone" aside={list} large={first}>
       <figure className="max-w-md lg:ms-auto">
         <Photo {...chartPicture} width={518} height={568} className="h-auto w-full" />
         <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>

@@ -90,7 +90,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
             </li>
           ))}
         </ol>
-        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-1/3">
+        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-[calc(100%/2.7)]">
           <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
           {ready && (
             <>
@@ -161,9 +161,9 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
           />
         )}
       </div>
-      <div className="grid content-start gap-y-1 px-5 pt-5 sm:px-8 print:px-0 print:pt-2 print:text-small lg:gap-y-3 lg:pt-10 lg:pb-28">
+      <div className="grid content-start gap-y-1 px-5 pt-5 sm:px-8 print:px-0 print:pt-2 print:text-small lg:content-end lg:gap-y-3 lg:pt-10 lg:pb-24">
         <h3 className="text-card sm:text-h3">{title}</h3>
-        <p className="max-w-prose text-on-dark">{text}</p>
+        <p className="max-w-prose text-on-dark lg:text-lead">{text}</p>
       </div>
     </div>
   );

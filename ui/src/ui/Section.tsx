@@ -7,8 +7,7 @@ const tones = {
   ink: "on-dark bg-ink text-white",
   night: "on-dark night text-white",
 };
-/** The heading of a minor section is smaller: see `SectionHeading`. */
-const weights = { strip: "py-8", minor: "minor py-section-minor", normal: "py-section" };
+const weights = { strip: "py-8", minor: "py-section-minor", normal: "py-section" };
 
 type Props = { labelledBy: string; tone?: keyof typeof tones; weight?: keyof typeof weights; children: ReactNode };
 

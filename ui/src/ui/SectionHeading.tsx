@@ -6,10 +6,12 @@ type Props = {
   eyebrow?: string;
   title: ReactNode;
   lead?: string;
+  /** As the first heading of a page is, and those on dark bands. */
+  large?: boolean;
 };
 
-/** Takes its size from the weight of the section around it, and its colours from the tone. */
-export function SectionHeading({ id, eyebrow, title, lead }: Props) {
+/** Takes its colours from the tone of the section around it. */
+export function SectionHeading({ id, eyebrow, title, lead, large = false }: Props) {
   return (
     <div className="max-w-3xl">
       {eyebrow && (
@@ -17,7 +19,7 @@ export function SectionHeading({ id, eyebrow, title, lead }: Props) {
           <Eyebrow>{eyebrow}</Eyebrow>
         </div>
       )}
-      <h2 id={id} className="text-h2 text-navy in-[.on-dark]:text-white in-[.minor]:text-h3">
+      <h2 id={id} className={`${large ? "text-h2" : "text-h3"} text-navy in-[.on-dark]:text-white`}>
         {title}
       </h2>
       {lead && (

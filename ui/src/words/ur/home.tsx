@@ -73,6 +73,7 @@ export const ourSectors: Translation<typeof en.ourSectors> = {
 export const emergencySection: Translation<typeof en.emergencySection> = {
   title: "ایمرجنسی نمبر",
   lead: "خطرہ ہو تو پہلے 15 یا 1122 پر فون کریں۔",
+  first: ["15", "1122"],
   /** Beside a number in place of which another answers today. */
   current: (number) => <>اب {number}</>,
 };
