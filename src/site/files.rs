@@ -16,6 +16,7 @@ use crate::language::Language;
 use crate::site::copy_cache::CopyCache;
 use crate::site::documents::Downloads;
 use crate::site::overlay::{DocumentSize, Overlay, Replacements};
+use crate::site::pictures::Picture;
 use crate::site::renderers::{Bundle, Pictures};
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 use crate::site::{documents, pictures};
@@ -134,6 +135,14 @@ fn built_in() -> HashMap<String, Prepared> {
         let file = Prepared::file(&path, caching, (bytes(file), hash), brotli, gzip);
         files.insert(path, file);
     }
+    for picture in pictures::all() {
+        let base = picture
+            .base_path()
+            .and_then(|base| files.get(&base).cloned());
+        if let Some(base) = base {
+            files.entry(picture.path()).or_insert(base);
+        }
+    }
     files
 }
 
@@ -196,6 +205,7 @@ pub fn replacements(
 ) -> anyhow::Result<Replacements> {
     let built_in = Images::iter().chain(Documents::iter());
     let paths = built_in.map(|name| format!("/{name}"));
+    let paths = paths.chain(pictures::all().iter().map(Picture::path));
     let listed = lists.iter().flat_map(DocumentList::files);
     let mut paths: Vec<_> = paths.chain(company.files()).chain(listed).collect();
     paths.sort();

@@ -15,7 +15,7 @@ use crate::config::documents::default_preview;
 use crate::content::pdf::Measured;
 use crate::content::picture::Copies;
 use crate::site::copy_cache::CopyCache;
-use crate::site::pictures;
+use crate::site::pictures::{self, Picture};
 use crate::site::renderers::Photograph;
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 use crate::text::hex;
@@ -110,8 +110,7 @@ impl Overlay {
         let mut used = HashSet::new();
         let is_replaceable =
             |path: &String| path.starts_with("/images/") || path.starts_with("/downloads/");
-        let paths: Vec<_> = paths.filter(is_replaceable).collect();
-        for path in paths.clone() {
+        for path in paths.filter(is_replaceable) {
             let Some((own_path, file)) = self.replacement(&path) else {
                 continue;
             };
@@ -136,7 +135,7 @@ impl Overlay {
             }
         }
         replacements.show_first_pages();
-        replacements.show_on_phones(&paths);
+        replacements.show_elsewhere(pictures::all());
         for entry in WalkDir::new(&self.root) {
             let entry = entry?;
             let path = entry.path().strip_prefix(&self.root);
@@ -210,22 +209,22 @@ impl Replacements {
         }
     }
 
-    /// Shows the photograph in place of a banner on phones too, if there is none for phones.
-    fn show_on_phones(&mut self, paths: &[String]) {
-        for phone in paths.iter().filter(|path| path.contains("-phone.")) {
-            let wide = phone.replace("-phone.", ".");
-            if self.replaced.contains(phone) {
+    /// Shows what replaces a picture under the names that are based on it, too, unless they have a replacement of their own.
+    fn show_elsewhere(&mut self, pictures: &[Picture]) {
+        for picture in pictures {
+            let (path, Some(base)) = (picture.path(), picture.base_path()) else {
+                continue;
+            };
+            if self.replaced.contains(&path) || !self.replaced.contains(&base) {
                 continue;
             }
-            if let Some(photograph) = self.photographs.get(&wide).cloned() {
-                self.photographs.insert(phone.clone(), photograph);
+            if let Some(photograph) = self.photographs.get(&base).cloned() {
+                self.photographs.insert(path.clone(), photograph);
             }
-            if self.replaced.contains(&wide)
-                && let Some(file) = self.files.get(&wide).cloned()
-            {
-                self.files.insert(phone.clone(), file);
-                self.replaced.insert(phone.clone());
+            if let Some(file) = self.files.get(&base).cloned() {
+                self.files.insert(path.clone(), file);
             }
+            self.replaced.insert(path);
         }
     }
 }
@@ -318,16 +317,28 @@ mod tests {
     }
 
     #[test]
-    fn a_banner_is_shown_on_phones_too_unless_they_have_their_own() {
-        let paths = ["/images/a-hero-phone.svg", "/images/a-hero.svg"];
-        let [phone, wide] = paths;
-        let one = read(&["images/a-hero.jpg"], &paths);
-        assert_eq!(one.photographs[phone], one.photographs[wide]);
-        assert_eq!(one.files[phone].content_type, WEBP);
-        let both = read(&["images/a-hero.jpg", "images/a-hero-phone.svg"], &paths);
-        assert!(!both.photographs.contains_key(phone));
-        let without_banner = read(&["images/b.jpg"], &["/images/b.svg"]);
-        assert_eq!(without_banner.photographs.len(), 1);
+    fn a_photograph_is_shown_under_the_names_that_are_based_on_its_drawing() {
+        let drawing = "/images/services/training-courses.svg";
+        let slide = "/images/slides/slide-05.svg";
+        let both = read(&["images/services/training-courses.jpg"], &[drawing, slide]);
+        assert_eq!(both.photographs[slide], both.photographs[drawing]);
+        assert_eq!(both.files[slide].content_type, WEBP);
+        let own = read(&["images/slides/slide-05.jpg"], &[drawing, slide]);
+        assert_eq!(own.photographs.keys().collect::<Vec<_>>(), [slide]);
+        assert!(!own.replaced.contains(drawing));
+        // The plan for phones is another drawing, but a photograph fits both.
+        let [plan, flat] = [
+            "/images/home/night-plan.svg",
+            "/images/home/night-plan-phone.svg",
+        ];
+        let one = read(&["images/home/night-plan.jpg"], &[plan, flat]);
+        assert_eq!(one.photographs[flat], one.photographs[plan]);
+        let own_drawing = [
+            "images/home/night-plan.jpg",
+            "images/home/night-plan-phone.svg",
+        ];
+        let two = read(&own_drawing, &[plan, flat]);
+        assert!(!two.photographs.contains_key(flat));
     }
 
     #[test]

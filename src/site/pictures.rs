@@ -31,6 +31,10 @@ pub struct Picture {
     /// Where else it is shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
+    /// The name of another picture, whose replacement is shown here too unless this one has its own. If the executable has no file
+    /// for this picture, it shows the other one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub based_on: Option<String>,
 }
 
 static PICTURES: LazyLock<Vec<Picture>> = LazyLock::new(|| {
@@ -46,6 +50,12 @@ impl Picture {
     /// Its path on the site.
     pub fn path(&self) -> String {
         format!("/images/{}", self.name)
+    }
+
+    /// The path of the picture that it is based on.
+    pub fn base_path(&self) -> Option<String> {
+        let name = self.based_on.as_ref()?;
+        Some(format!("/images/{name}"))
     }
 
     /// The name of a file in the overlay that replaces it. The extension is missing where it does not matter.
@@ -136,6 +146,7 @@ mod tests {
     use crate::site::renderers::RenderError;
 
     const JSON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/pictures.json");
+    const IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/images");
     const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/company-file.md");
     /// What is around the table in the document.
     const MARKS: [&str; 2] = [
@@ -215,6 +226,19 @@ mod tests {
         ),
     ];
 
+    /// The pictures that are based on others.
+    const BASED_ON: [(&str, &str); 9] = [
+        ("home/night-plan-phone.svg", "home/night-plan.svg"),
+        ("slides/slide-01.svg", "services/physical-security.svg"),
+        ("slides/slide-05.svg", "services/training-courses.svg"),
+        ("slides/slide-06.svg", "services/high-profile-events.svg"),
+        ("slides/slide-07.svg", "services/canine.svg"),
+        ("slides/slide-08.svg", "services/security-system.svg"),
+        ("slides/slide-10.svg", "services/burglar-alarm.svg"),
+        ("slides/slide-12.svg", "people/patrol.svg"),
+        ("slides/slide-13.svg", "services/security-escort.svg"),
+    ];
+
     /// The values of an attribute in the tags of pictures in `html`: what they show, and the size that they ask for.
     fn shown_in(html: &str) -> Vec<(String, u32, u32)> {
         let mut shown = Vec::new();
@@ -230,6 +254,8 @@ mod tests {
             let path = value("src").or_else(|| value("srcSet")).unwrap();
             let [width, height] =
                 ["width", "height"].map(|name| value(name).unwrap().parse().unwrap());
+            // What follows the hash is the part of a drawing that the page shows.
+            let path = path.split('#').next().unwrap();
             if let Some(name) = path.strip_prefix("/images/") {
                 shown.push((name.to_owned(), width, height));
             }
@@ -266,6 +292,7 @@ mod tests {
                     height,
                     pages: Vec::new(),
                     place: None,
+                    based_on: None,
                 });
                 if width > picture.width {
                     (picture.width, picture.height) = (width, height);
@@ -283,7 +310,11 @@ mod tests {
                 height,
                 pages: Vec::new(),
                 place: Some(place.to_owned()),
+                based_on: None,
             });
+        }
+        for (name, base) in BASED_ON {
+            pictures.get_mut(name).unwrap().based_on = Some(base.to_owned());
         }
         pictures.into_values().collect()
     }
@@ -317,5 +348,115 @@ mod tests {
             .filter(|name| !listed.contains(name))
             .collect();
         assert_eq!(missing, Vec::<String>::new());
+    }
+
+    /// The drawings among the built-in pictures, each with its path below `data/images` and its text.
+    fn drawings() -> Vec<(String, String)> {
+        let names = files::image_names().filter(|name| name.ends_with(".svg"));
+        let read = |name: String| {
+            let text = std::fs::read_to_string(format!("{IMAGES}/{name}")).unwrap();
+            (name, text)
+        };
+        let drawings: Vec<_> = names.map(read).collect();
+        assert!(drawings.len() > 90);
+        drawings
+    }
+
+    #[test]
+    fn drawings_parse_and_need_nothing_else() {
+        for (name, text) in drawings() {
+            let document = roxmltree::Document::parse(&text).expect(&name);
+            let root = document.root_element();
+            let size: Vec<f32> = root
+                .attribute("viewBox")
+                .expect(&name)
+                .split(' ')
+                .map(|number| number.parse().expect(&name))
+                .collect();
+            let ratio = |width: f32, height: f32| width / height;
+            let intrinsic =
+                ["width", "height"].map(|side| root.attribute(side).unwrap().parse().unwrap());
+            assert_eq!(
+                ratio(size[2], size[3]),
+                ratio(intrinsic[0], intrinsic[1]),
+                "{name}"
+            );
+            let mut ids = HashSet::new();
+            let elements = || document.descendants().filter(roxmltree::Node::is_element);
+            for id in elements().filter_map(|element| element.attribute("id")) {
+                assert!(ids.insert(id), "{name} has the id {id} twice");
+            }
+            for element in elements() {
+                let tag = element.tag_name().name();
+                assert!(
+                    !["script", "style", "image", "foreignObject"].contains(&tag),
+                    "{name} has <{tag}>"
+                );
+                for attribute in element.attributes() {
+                    let (key, value) = (attribute.name(), attribute.value());
+                    assert!(!key.starts_with("on") && key != "style", "{name} has {key}");
+                    let reference = match key {
+                        "href" => Some(value),
+                        _ => value
+                            .strip_prefix("url(")
+                            .and_then(|rest| rest.strip_suffix(')')),
+                    };
+                    let Some(reference) = reference else { continue };
+                    let known = reference
+                        .strip_prefix('#')
+                        .is_some_and(|id| ids.contains(id));
+                    assert!(known, "{name} refers to {reference}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn drawings_are_short_and_have_short_numbers() {
+        /// What a visitor loads of a drawing, about: as little as of a paragraph of text.
+        const MAX_COMPRESSED_BYTES: usize = 16 * 1024;
+        for (name, text) in drawings() {
+            let document = roxmltree::Document::parse(&text).expect(&name);
+            for attribute in document.descendants().flat_map(|node| node.attributes()) {
+                // A small error of a scale moves what it draws by much.
+                let max_decimals = if attribute.name() == "transform" {
+                    3
+                } else {
+                    2
+                };
+                let fractions = attribute.value().split('.').skip(1);
+                for fraction in fractions {
+                    let decimals = fraction.bytes().take_while(u8::is_ascii_digit).count();
+                    assert!(
+                        decimals <= max_decimals,
+                        "{name}: {}=\"…{fraction}\"",
+                        attribute.name()
+                    );
+                }
+            }
+            let compressed = compress_gzip(&text);
+            assert!(
+                compressed < MAX_COMPRESSED_BYTES,
+                "{name}: {compressed} bytes"
+            );
+        }
+    }
+
+    fn compress_gzip(text: &str) -> usize {
+        use std::io::Write;
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        gzip.write_all(text.as_bytes()).unwrap();
+        gzip.finish().unwrap().len()
+    }
+
+    #[test]
+    fn no_two_pictures_are_the_same_file() {
+        let mut names = BTreeMap::new();
+        for name in files::image_names() {
+            let bytes = std::fs::read(format!("{IMAGES}/{name}")).unwrap();
+            if let Some(other) = names.insert(bytes, name.clone()) {
+                panic!("{name} is {other}; see BASED_ON");
+            }
+        }
     }
 }

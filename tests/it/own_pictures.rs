@@ -97,6 +97,88 @@ fn a_page_without_drawings_says_nothing_of_illustrations() {
     }
 }
 
+/// Whether a page shows the company's photograph of this name.
+fn shows_photograph(page: &str, name: &str) -> bool {
+    let sets = values(page, " srcSet=\"");
+    sets.iter()
+        .any(|set| set.contains(&format!("/images/{name}.")) && set.contains(".webp"))
+}
+
+#[test]
+fn a_slide_can_be_replaced_without_the_drawing_that_it_shares() {
+    let [slide, drawing] = ["slides/slide-05", "services/training-courses"];
+    let training = "/services/training-courses";
+    let binary = Binary::in_new_dir();
+    let built_in = binary.serve(&[]);
+    let shared = built_in.get(&format!("/images/{slide}.svg"));
+    assert_eq!(shared.status, 200);
+    assert_eq!(
+        shared.body,
+        built_in.get(&format!("/images/{drawing}.svg")).body
+    );
+    drop(built_in);
+
+    put(&binary, "slides/slide-05.jpg", 100, 100);
+    let server = serve(&binary);
+    assert!(shows_photograph(
+        &server.get("/company-profile").body,
+        slide
+    ));
+    assert!(!shows_photograph(&server.get(training).body, drawing));
+    drop(server);
+
+    let binary = Binary::in_new_dir();
+    put(&binary, "services/training-courses.jpg", 100, 100);
+    let server = serve(&binary);
+    // Both show the same copies.
+    assert!(shows_photograph(
+        &server.get("/company-profile").body,
+        drawing
+    ));
+    assert!(shows_photograph(&server.get(training).body, drawing));
+    server.wait_until_logged(&["files of the overlay are used", "\"files\":1"]);
+}
+
+#[test]
+fn a_photograph_is_the_banner_of_all_screens() {
+    let binary = Binary::in_new_dir();
+    put(&binary, "banners/privacy-hero.jpg", 1600, 640);
+    let server = serve(&binary);
+    for path in ["/privacy", "/ur/privacy"] {
+        let page = server.get(path).body;
+        assert!(shows_photograph(&page, "banners/privacy-hero"), "{path}");
+        assert!(!page.contains("privacy-hero.svg#phone"), "{path}");
+    }
+    let drawn = server.get("/complaint").body;
+    assert!(drawn.contains("\"/images/banners/complaint-hero.svg#phone\""));
+}
+
+#[test]
+fn a_profile_of_photographs_says_nothing_of_illustrations() {
+    let binary = Binary::in_new_dir();
+    for number in (1..=14).chain([16]) {
+        put(&binary, &format!("slides/slide-{number:02}.jpg"), 100, 100);
+    }
+    let with_banner = serve(&binary);
+    assert!(
+        with_banner
+            .get("/company-profile")
+            .body
+            .contains(ILLUSTRATIONS)
+    );
+    drop(with_banner);
+    put(&binary, "banners/profile-hero.jpg", 160, 64);
+    let server = serve(&binary);
+    let page = server.get("/company-profile").body;
+    assert!(!page.contains(ILLUSTRATIONS));
+    for number in (1..=14).chain([16]) {
+        assert!(
+            shows_photograph(&page, &format!("slides/slide-{number:02}")),
+            "{number}"
+        );
+    }
+}
+
 #[test]
 fn copies_are_made_by_the_first_start_alone() {
     let binary = Binary::in_new_dir();

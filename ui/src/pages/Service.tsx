@@ -6,7 +6,6 @@ import { type ServiceEntry, services } from "../facts/services";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
-import { phonePicture } from "../sections/PageBanner";
 import { PapersLink } from "../sections/Papers";
 import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
@@ -140,7 +139,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           <li key={service.path}>
             <Card>
               <div className="grid grow grid-cols-[min(7rem,32%)_1fr] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
-                <CardPhoto src={phonePicture(service.banner)} width={768} height={512} />
+                <CardPhoto src={service.banner} width={768} height={512} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">
                     {service.label}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { language } from "#words/language";
+import type { Photograph } from "../api/types";
 import { copiesOf, usePhotograph } from "../facts/pictures";
 import { Photo } from "../ui/Photo";
 import { Breadcrumbs } from "./Breadcrumbs";
@@ -16,15 +17,13 @@ type Props = {
   look?: keyof typeof looks;
 };
 
-const looks = { normal: "h-[168px]", stripOnPhones: "h-16 max-sm:object-[50%_24%]", bareOnPhones: "" };
+const looks = { normal: "h-[168px]", stripOnPhones: "h-16 max-sm:object-[50%_14%]", bareOnPhones: "" };
 
 /** Where the picture is above the words. */
 export const NARROW = "(max-width: 63.99rem)";
 
-/** What narrow screens show of a banner's picture, in a file of its own. */
-export function phonePicture(image: string): string {
-  return image.replace(/\.\w+$/, "-phone$&");
-}
+/** What narrow screens show of a banner's drawing: a view with this name in its file. */
+const PHONE_VIEW = "#phone";
 
 /** How much of a wide screen is the picture. */
 const WIDE_SIZES = "67vw";
@@ -35,21 +34,14 @@ const WIDE_SIZES = "67vw";
  */
 export function PageBanner({ title, image, description, quote, look = "normal" }: Props) {
   const isBare = look === "bareOnPhones";
-  const forPhones = phonePicture(image);
-  const wide = usePhotograph(image);
-  const narrow = usePhotograph(forPhones);
-  usePreload(forPhones, isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW, "100vw");
-  usePreload(image, `not all and ${NARROW}`, WIDE_SIZES);
+  const photograph = usePhotograph(image);
+  const forPhones = photograph ? undefined : image + PHONE_VIEW;
+  preloadPicture(forPhones ?? image, isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW, "100vw", photograph);
+  preloadPicture(image, `not all and ${NARROW}`, WIDE_SIZES, photograph);
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture className={isBare ? "max-sm:hidden" : undefined}>
-        <source
-          media={NARROW}
-          srcSet={narrow ? copiesOf(narrow).srcSet : forPhones}
-          sizes={narrow && "100vw"}
-          width={768}
-          height={512}
-        />
+        {forPhones && <source media={NARROW} srcSet={forPhones} width={1600} height={640} />}
         <Photo
           src={image}
           alt=""
@@ -58,8 +50,8 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
           // An eager picture is loaded even where it is hidden.
           eager={!isBare}
           fetchPriority="high"
-          sizes={WIDE_SIZES}
-          className={`${looks[look]} ${wide || narrow ? "" : "rtl:-scale-x-100"} no-print w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
+          sizes={`${NARROW} 100vw, ${WIDE_SIZES}`}
+          className={`${looks[look]} ${photograph ? "" : "rtl:-scale-x-100"} no-print w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
@@ -93,8 +85,7 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
 }
 
 /** Has the browser ask for a banner's picture before it reads the page, where the media query holds. */
-function usePreload(image: string, media: string, sizes: string): void {
-  const photograph = usePhotograph(image);
+function preloadPicture(image: string, media: string, sizes: string, photograph: Photograph | undefined): void {
   const copies = photograph && { imageSrcSet: copiesOf(photograph).srcSet, imageSizes: sizes };
   preload(image, { as: "image", fetchPriority: "high", media, ...copies });
 }

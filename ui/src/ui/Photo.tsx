@@ -11,19 +11,26 @@ type Props = ComponentProps<"img"> & {
 };
 
 /** A picture of the site, or the company's photograph in its place. What is said of a drawing does not fit a photograph. */
-export function Photo({ alt, eager = false, sizes, ...picture }: Props) {
+export function Photo({ alt, eager = false, sizes, className, ...picture }: Props) {
   const photograph = usePhotograph(picture.src);
   const most = sizes ?? `(max-width: ${picture.width}px) 100vw, ${picture.width}px`;
   const copies = photograph && { ...copiesOf(photograph), sizes: eager ? most : `auto, ${most}` };
+  const crop = !photograph && isCutBanner(picture) ? "object-right" : "";
   return (
     <img
       alt={photograph?.replaces_drawing ? "" : alt}
       decoding="async"
       loading={eager ? "eager" : "lazy"}
+      className={`${className ?? ""} ${crop}`.trim() || undefined}
       {...picture}
       {...copies}
     />
   );
+}
+
+/** Whether a picture shows a banner in a narrower shape. The subject of a drawn banner is on its right, words are on its left. */
+function isCutBanner({ src, width, height }: Pick<Props, "src" | "width" | "height">): boolean {
+  return src.startsWith("/images/banners/") && width < 2 * height;
 }
 
 export function RoundPhoto(photo: Omit<Props, "className">) {

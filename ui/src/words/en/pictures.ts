@@ -9,7 +9,7 @@ export const pictures = {
     alt: "Guards, from behind, before the lit gate of a site at first light. The supervisor reads the orders of the day.",
   },
   dutyBoard: {
-    src: "/images/banners/organogram-hero-phone.svg",
+    src: "/images/banners/organogram-hero.svg",
     alt: "Drawing: at night, a supervisor moves a tag on a lit board with the posts of the day; two guards wait, their caps under the arm",
   },
   patrol: {
@@ -45,7 +45,7 @@ export const pictures = {
     alt: "Drawing: before dawn, the crew of three cars stands around the first; the commander points at the route sheet on its bonnet",
   },
   convoy: {
-    src: "/images/banners/security-escort-hero-phone.svg",
+    src: "/images/banners/security-escort-hero.svg",
     alt: "Drawing: before dawn, the three cars of an escort drive up a curving road into the hills; in the last one, a crew member holds a radio",
   },
   marquee: {
@@ -57,7 +57,7 @@ export const pictures = {
     alt: "Drawing: a trainer points at a fire in a tray in the morning; a trainee puts it out with an extinguisher, two others watch",
   },
   armouredVehicle: {
-    src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
+    src: "/images/banners/bullet-proof-vehicles-hero.svg",
     alt: "Drawing: an armoured car as if transparent, its shell in brass lines around the seats",
   },
 };

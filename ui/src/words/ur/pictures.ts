@@ -11,7 +11,7 @@ export const pictures: Translation<typeof en.pictures> = {
     alt: "صبح کی پہلی روشنی میں سائٹ کے روشن گیٹ کے سامنے گارڈز، پیچھے سے۔ سپروائزر دن کی ہدایات پڑھ رہا ہے۔",
   },
   dutyBoard: {
-    src: "/images/banners/organogram-hero-phone.svg",
+    src: "/images/banners/organogram-hero.svg",
     alt: "خاکہ: رات کو سپروائزر دن کی پوسٹوں کے روشن بورڈ پر ایک ٹیگ کی جگہ بدل رہا ہے؛ دو گارڈ ٹوپیاں بغل میں لیے انتظار کر رہے ہیں",
   },
   patrol: {
@@ -47,7 +47,7 @@ export const pictures: Translation<typeof en.pictures> = {
     alt: "خاکہ: صبح سے پہلے تین گاڑیوں کا عملہ پہلی گاڑی کے پاس کھڑا ہے؛ کمانڈر بونٹ پر رکھے راستے کے کاغذ پر اشارہ کر رہا ہے",
   },
   convoy: {
-    src: "/images/banners/security-escort-hero-phone.svg",
+    src: "/images/banners/security-escort-hero.svg",
     alt: "خاکہ: صبح سے پہلے ایسکارٹ کی تین گاڑیاں پہاڑوں میں مڑتی سڑک پر جا رہی ہیں؛ آخری گاڑی میں عملے کا ایک رکن وائرلیس تھامے ہوئے ہے",
   },
   marquee: {
@@ -59,7 +59,7 @@ export const pictures: Translation<typeof en.pictures> = {
     alt: "خاکہ: صبح کے وقت انسٹرکٹر ٹرے میں لگی آگ کی طرف اشارہ کر رہا ہے؛ ایک گارڈ اسے بجھا رہا ہے، دو دیکھ رہے ہیں",
   },
   armouredVehicle: {
-    src: "/images/banners/bullet-proof-vehicles-hero-phone.svg",
+    src: "/images/banners/bullet-proof-vehicles-hero.svg",
     alt: "خاکہ: بلٹ پروف گاڑی جیسے شیشے کی ہو، نشستوں کے گرد اس کا خول سنہری لکیروں میں",
   },
 };
