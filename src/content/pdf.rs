@@ -13,7 +13,7 @@ use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
 use image::{ImageFormat, RgbaImage};
-use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::content::picture::Copies;
 
@@ -107,19 +107,26 @@ fn read_answer(stdout: Option<ChildStdout>) -> io::Result<Vec<u8>> {
     Ok(answer)
 }
 
-/// The process: reads a PDF, and writes the number of its pages, a line break and the first page as PNG.
-///
-/// # Errors
-/// If it is no PDF, or the page cannot be drawn.
-pub fn run_process() -> anyhow::Result<()> {
-    let limit = |most| Rlimit {
+/// Gives this process at most `most` of `resource`. A lower limit that it already has stays, because only root may raise one.
+fn limit(resource: Resource, most: u64) -> io::Result<()> {
+    let most = getrlimit(resource)
+        .maximum
+        .map_or(most, |now| now.min(most));
+    let limits = Rlimit {
         current: Some(most),
         maximum: Some(most),
     };
-    // Where the service may set no limits, that of the time is left.
-    setrlimit(Resource::As, limit(MEMORY_LIMIT_BYTES)).ok();
-    setrlimit(Resource::Cpu, limit(TIME_LIMIT.as_secs())).ok();
-    setrlimit(Resource::Core, limit(0)).ok();
+    Ok(setrlimit(resource, limits)?)
+}
+
+/// The process: reads a PDF, and writes the number of its pages, a line break and the first page as PNG.
+///
+/// # Errors
+/// If it is not a PDF, the page cannot be drawn, or the system refuses the limits.
+pub fn run_process() -> anyhow::Result<()> {
+    limit(Resource::As, MEMORY_LIMIT_BYTES)?;
+    limit(Resource::Cpu, TIME_LIMIT.as_secs())?;
+    limit(Resource::Core, 0)?;
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
     let pdf = Pdf::new(bytes).map_err(|error| anyhow::anyhow!("{error:?}"))?;

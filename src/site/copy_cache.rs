@@ -135,8 +135,14 @@ impl CopyCache {
         let Some(directory) = self.directory.as_deref().filter(|_| !self.is_read_only) else {
             return;
         };
-        // A directory that is not there has no entries.
-        for name in files(directory).unwrap_or_default() {
+        if !directory.exists() {
+            return;
+        }
+        let names = files(directory).unwrap_or_else(|error| {
+            tracing::warn!(%error, "old copies of pictures stay until the next start");
+            Vec::new()
+        });
+        for name in names {
             let name = name.to_string_lossy();
             let key = name.strip_suffix(EXTENSION);
             if key.is_some_and(|key| !self.used.borrow().contains(key))
