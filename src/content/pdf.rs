@@ -1,5 +1,5 @@
-//! How many pages a PDF has, and what its first page looks like. A file of the overlay is read by a process of its own, within limits
-//! of time and memory: a damaged or hostile one can end that process, and nothing else.
+//! Counts the pages of a PDF and draws the first one. PDFs from the overlay are parsed in a child process with limits on time and
+//! memory, so a damaged or hostile file cannot harm the server.
 
 use std::env;
 use std::io::{self, Cursor, Read, Write};
@@ -20,20 +20,20 @@ use crate::content::picture::Copies;
 /// The hidden command that measures a PDF from its standard input.
 pub const COMMAND: &str = "measure-document";
 
-/// Width of the picture of a first page: that of the widest frame on a screen with two pixels in one.
+/// Width of a preview: the widest frame on the page, on a screen with a pixel ratio of 2.
 const PREVIEW_WIDTH_PX: f32 = 960.0;
 /// A page of another shape is not drawn: the longest sheets of maps have a side six times as long as the other.
 const MAX_ASPECT: f32 = 6.0;
 /// Maximum bytes of a PDF that is measured.
 const MAX_BYTES: usize = 100_000_000;
-/// Maximum bytes of what the process answers: a page in PNG.
+/// Maximum size of the process's answer in bytes: the page count and one PNG.
 const MAX_ANSWER_BYTES: u64 = 40_000_000;
 /// How long one file may take.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
-/// What the process may take of the memory, in bytes.
+/// Memory limit of the process, in bytes.
 const MEMORY_LIMIT_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 
-/// What is known of a PDF.
+/// The page count and preview of a PDF.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Measured {
     /// How many pages it has; `None` if it cannot be read.
@@ -72,7 +72,7 @@ fn parse_answer(answer: &[u8]) -> Option<(usize, &[u8])> {
     Some((pages, &answer[end + 1..]))
 }
 
-/// What the process says of `bytes`; nothing if it failed.
+/// Sends `bytes` to the process and returns its answer, or an empty one if the process failed.
 fn ask_process(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut process = Command::new(env::current_exe()?)
         .arg(COMMAND)
@@ -82,7 +82,7 @@ fn ask_process(bytes: &[u8]) -> io::Result<Vec<u8>> {
         .spawn()?;
     let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
     thread::scope(|scope| {
-        // Both at once: the process may answer before it has read all.
+        // Write and read concurrently: the process may answer before it has read everything.
         scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(bytes)));
         let (sender, answers) = mpsc::channel();
         scope.spawn(move || sender.send(read_answer(stdout)));

@@ -1,4 +1,5 @@
-//! What was made of files of the overlay, in a directory beside the database, so that a start makes it only once.
+//! Caches the scaled copies of overlay photographs and the measurements of overlay documents in a directory next to the database.
+//! Making them takes seconds per file, so the server does it only when a file changes.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -16,12 +17,12 @@ use crate::db::Error;
 use crate::db::new_file::{files, io_error, replace, unfinished};
 use crate::text::hex;
 
-/// Part of the key of each entry. Another number makes all entries anew.
+/// Part of the key of each entry. Increase it to invalidate all entries.
 const VERSION: &[u8] = b"1";
-/// What the names of entries end in.
+/// File extension of the entries.
 const EXTENSION: &str = ".made";
 
-/// The entries of one start. Each is named by the content of the file that it was made of.
+/// The cache during one start of the server. The key of an entry is a hash of its source file.
 #[derive(Debug, Default)]
 pub struct CopyCache {
     directory: Option<PathBuf>,
@@ -29,14 +30,14 @@ pub struct CopyCache {
     used: RefCell<HashSet<String>>,
 }
 
-/// The first line of an entry. The files follow one another.
+/// The first line of an entry, as JSON. The contents of the files follow it.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head<T> {
     facts: T,
     lengths: Vec<usize>,
 }
 
-/// What is said of a document, whose picture may be missing.
+/// Properties of a document. `widths` is empty if it has no preview.
 #[derive(Debug, Serialize, Deserialize)]
 struct DocumentFacts {
     pages: Option<usize>,
@@ -44,7 +45,7 @@ struct DocumentFacts {
     height: u32,
 }
 
-/// What is said of the copies of a photograph.
+/// Properties of the copies of a photograph.
 #[derive(Debug, Serialize, Deserialize)]
 struct CopyFacts {
     widths: Vec<u32>,
@@ -52,7 +53,7 @@ struct CopyFacts {
 }
 
 impl CopyCache {
-    /// The cache beside `database`. Without a database nothing is kept.
+    /// The cache of the server that uses `database`. If that is in memory (`None`), the cache keeps nothing.
     pub fn beside(database: Option<&Path>) -> Self {
         let directory = database.map(|file| {
             let mut name = file.as_os_str().to_owned();
@@ -65,7 +66,7 @@ impl CopyCache {
         }
     }
 
-    /// The same for a command that changes nothing.
+    /// A cache for commands that must not change files.
     pub fn read_only(database: Option<&Path>) -> Self {
         Self {
             is_read_only: true,
@@ -76,7 +77,7 @@ impl CopyCache {
     /// The copies of the photograph `bytes`.
     ///
     /// # Errors
-    /// If this is no picture that can be shown.
+    /// If `bytes` is not a picture in a supported format.
     pub fn copies(&self, bytes: &[u8]) -> Result<Copies, PictureError> {
         let key = self.use_key(b"copies", bytes);
         if let Some((facts, files)) = self.read::<CopyFacts>(&key)
@@ -130,7 +131,7 @@ impl CopyCache {
         Ok(measured)
     }
 
-    /// Removes the entries that this start has not used.
+    /// Removes all entries that this start did not use.
     pub fn forget_others(&self) {
         let Some(directory) = self.directory.as_deref().filter(|_| !self.is_read_only) else {
             return;
@@ -153,7 +154,7 @@ impl CopyCache {
         }
     }
 
-    /// The key of what is made of `source`. The entry stays.
+    /// Returns the key for `source` and marks its entry as used, so that `forget_others` keeps it.
     pub(super) fn use_key(&self, kind: &[u8], source: &[u8]) -> String {
         let hash = Sha256::new().chain_update(VERSION).chain_update(kind);
         let key = hex(&hash.chain_update(source).finalize()[..16]);
@@ -176,7 +177,7 @@ impl CopyCache {
         rest.is_empty().then_some((head.facts, parts))
     }
 
-    /// Keeps an entry. Without it the next start takes longer, so a failure is only logged.
+    /// Stores an entry. A failure only makes the next start slower, so it is logged and not returned.
     pub(super) fn keep<T: Serialize>(&self, key: &str, facts: T, parts: &[&[u8]]) {
         let Some(path) = self.path(key).filter(|_| !self.is_read_only) else {
             return;
