@@ -28,7 +28,7 @@ OFFICE_PAUSE_S = 10
 # The server stores what it has counted once a minute.
 LOST_VIEWS_S = 61
 AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
-PICTURE = b"GET /images/slides/slide-08.webp HTTP/1.1\r\nHost: x\r\n\r\n"
+PICTURE = b"GET /images/brand/og-card.jpg HTTP/1.1\r\nHost: x\r\n\r\n"
 # What a client sends before it stalls.
 STALLED = [PICTURE, PICTURE[:40], post_bytes(message("A"))[:-1], post_bytes(application("A"))[:5000]]
 INVALID = [("/api/contact-us", "application/json", b'{"name":"A"}'), application("A", content=b"MZ")]

@@ -18,7 +18,7 @@ RESIDENT_LIMIT_MB, RETURN_S = 60, 5
 # An idle connection is closed after 75 seconds.
 OPEN_LIMIT_S = 90
 DRIP_S = 1
-LARGE = "/images/slides/slide-08.webp"
+LARGE = "/images/brand/og-card.jpg"
 # About the smallest buffer that the kernel allows.
 RECEIVE_BUFFER_BYTES = 2048
 PHONE_BYTES_PER_S = 2048

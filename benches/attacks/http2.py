@@ -15,7 +15,7 @@ import time
 
 from benches.harness import Latency, Server, finish, isolate, options, self_signed, tls_context, wait_until
 
-LARGE = b"/images/slides/slide-08.webp"
+LARGE = b"/images/brand/og-card.jpg"
 ATTACKERS = 16
 P99_LIMIT_MS = 150
 RESIDENT_LIMIT_MB = 200
