@@ -52,3 +52,15 @@ for (const language of languages) {
     await expectControlsUncovered(page);
   });
 }
+
+for (const path of ["/career", "/ur/banks"]) {
+  test(`${path}: turning the phone does not lead back to the start`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openPage(page, path);
+    await page.evaluate(() => scrollTo(0, 1500));
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect.poll(() => page.evaluate(() => innerHeight)).toBe(360);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  });
+}

@@ -82,6 +82,9 @@ const menuLinkLook =
   "inline-flex min-h-11 items-center font-head text-body text-navy decoration-2 decoration-brass underline-offset-8 hover:underline";
 
 /**
+ * In a low window it scrolls away, but stays sticky above the edge: when a phone is turned, Chrome keeps the element at the top of the
+ * window where it is, and a header that became static would take the visitor to the start of the page. It is static while it has the
+ * focus, so that the browser can scroll to it.
  * On a narrow phone the logo becomes smaller, so that the menu is beside it. On wider screens there are the most wanted links, and the
  * whole menu where all of it has room.
  */
@@ -89,7 +92,7 @@ function StickyHeader() {
   const { name } = useCompany();
   const next = useShownPage()?.id.startsWith("/career") ? pageLink("/career-apply") : quoteLink;
   return (
-    <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
+    <div className="sticky top-0 z-40 border-line border-b bg-white low:-top-24 low:focus-within:static">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:gap-x-7">
         <Link
           to="/"
