@@ -27,7 +27,7 @@ const FACTS: [(&str, &str); 32] = [
     ("public_url", "addresses in mails, feeds and search engines"),
     (
         "phones",
-        "top and foot of every page, Call Us Now, Contact us",
+        "top of every page and Call Us Now (the first), foot (two), Contact us (all)",
     ),
     ("whatsapp", "foot of every page, Jobs, forms, Contact us"),
     ("email", "foot of every page, Contact us, Privacy"),
@@ -43,43 +43,43 @@ const FACTS: [(&str, &str); 32] = [
     ("clients", "Home: Our Clients"),
     (
         "licences",
-        "Home, Why Stand Fast, Banks, quotation form, foot of every page",
+        "Home, Why choose us, Banks, quotation form, foot of every page",
     ),
     (
         "registration",
-        "Licence and papers: Home, Why Stand Fast, Banks, quotation form",
+        "Licence and papers: Home, Why choose us, Banks, quotation form",
     ),
     (
         "insurance",
-        "Licence and papers: Home, Why Stand Fast, Banks, quotation form",
+        "Licence and papers: Home, Why choose us, Banks, quotation form",
     ),
     (
         "eobi",
-        "Licence and papers: Home, Why Stand Fast, Banks, quotation form",
+        "Licence and papers: Home, Why choose us, Banks, quotation form",
     ),
     (
         "social_security",
-        "Licence and papers: Home, Why Stand Fast, Banks, quotation form",
+        "Licence and papers: Home, Why choose us, Banks, quotation form",
     ),
     ("answer_within", "forms, and the end of every page"),
     (
         "survey_within",
-        "steps on Home and the quotation form, Why Stand Fast, Banks",
+        "steps on Home and the quotation form, Why choose us, Banks",
     ),
     (
         "quotation_within",
-        "steps on Home and the quotation form, Why Stand Fast, Banks",
+        "steps on Home and the quotation form, Why choose us, Banks",
     ),
-    ("relief_within", "services, Why Stand Fast, Banks"),
-    ("night_checks", "services, Why Stand Fast, Banks"),
-    ("notice", "services, Why Stand Fast, Banks"),
-    ("guards_on_duty", "figures on Home, Why Stand Fast, Banks"),
+    ("relief_within", "services, Why choose us, Banks"),
+    ("night_checks", "services, Why choose us, Banks"),
+    ("notice", "services, Why choose us, Banks"),
+    ("guards_on_duty", "figures on Home, Why choose us, Banks"),
     (
         "night_supervisors",
-        "figures on Home, Why Stand Fast, Banks",
+        "figures on Home, Why choose us, Banks",
     ),
-    ("night_supervisor_districts", "Why Stand Fast, Banks"),
-    ("districts", "their number on Home; Why Stand Fast, Banks"),
+    ("night_supervisor_districts", "Why choose us, Banks"),
+    ("districts", "their number on Home; Why choose us, Banks"),
     ("emergency_numbers", "Home"),
     ("important_links", "foot of every page"),
     ("social_links", "foot of every page, search engines"),
@@ -308,6 +308,17 @@ mod tests {
         assert_eq!(state("directors"), State::Sample);
         assert_eq!(state("notice"), State::Missing);
         assert_eq!(state("social_links"), State::Missing);
+        // Even if the list no longer says so.
+        let [english, urdu] = built_in().map(|mut company| {
+            company.samples.clear();
+            company
+        });
+        let facts = super::facts(&english, &urdu).unwrap();
+        let samples = facts.iter().filter(|fact| fact.state == State::Sample);
+        let samples: Vec<_> = samples.map(|fact| fact.name).collect();
+        for name in ["phones", "email", "whatsapp", "public_url", "licences"] {
+            assert!(samples.contains(&name), "{name}");
+        }
     }
 
     #[test]

@@ -19,7 +19,15 @@ const COMPANY_JSON: &str = include_str!("../../data/company.json");
 pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`; `standfast company show` prints all facts";
 
 /// Words of the samples that no company means.
-const SAMPLE_WORDS: [&str; 4] = ["to be supplied", "Sample", "0000/2026", "0000000"];
+const SAMPLE_WORDS: [&str; 7] = [
+    "to be supplied",
+    "Sample",
+    "0000/2026",
+    "0000000",
+    " 000 000",
+    "@example.com",
+    "//standfast.example",
+];
 
 /// In a text that only keeps the place of a fact, in both languages.
 const TO_BE_SUPPLIED: [&str; 4] = [
