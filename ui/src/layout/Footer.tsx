@@ -1,6 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone, Share2 } from "lucide";
 import type { ReactNode } from "react";
-import { addressLine, footerBlurb } from "#words/company-words";
+import { addressLine, areaList, footerBlurb } from "#words/company-words";
 import { footerWords, layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { useHasDrawing } from "../facts/pictures";
@@ -23,7 +23,7 @@ const linkLine = `${line} hover:text-brass-light print:min-h-0`;
 const iconLook = "shrink-0 text-brass-light";
 
 export function Footer() {
-  const { name, developer, important_links, social_links, phones, whatsapp, email, address } = useCompany();
+  const { name, areas_served, developer, important_links, social_links, phones, whatsapp, email, address } = useCompany();
   const hasDrawing = useHasDrawing(useShownPage()?.id);
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
@@ -36,7 +36,7 @@ export function Footer() {
             height={64}
             className="h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
           />
-          <p className="mt-3">{footerBlurb}</p>
+          <p className="mt-3">{footerBlurb(areaList(areas_served))}</p>
           <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
           <p className="mt-4 font-head text-white uppercase tracking-[0.1em]">{footerWords.forClients}</p>
           <MenuList items={moreMenu} look="mt-1" />
@@ -80,8 +80,8 @@ export function Footer() {
                 <span className="block ps-7.5 leading-none sm:ps-0">{phone.label}</span>
               </li>
             ))}
-            {/* Urdu has larger letters: half of a row is too narrow for it. */}
-            <li className="rtl:max-sm:col-span-full">
+            {/* On a phone half of a row is too narrow for most addresses. */}
+            <li className="max-sm:col-span-full">
               <a href={`mailto:${email}`} className={linkLine}>
                 <Icon icon={Mail} className={iconLook} />
                 <bdi>{email}</bdi>

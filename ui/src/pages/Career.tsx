@@ -25,7 +25,7 @@ export function Component() {
       {/* The banner says it, too. */}
       {language.code === "en" && <ReadInUrdu />}
       <WhyWorkWithUs />
-      <section aria-labelledby="openings-title" className="wrap bg-white pt-4 sm:pt-12">
+      <section aria-labelledby="openings-title" className="wrap bg-white pt-3 sm:pt-12">
         <SectionHeading id="openings-title" {...words.openingsIntro} large />
         <div className="mt-3 sm:mt-8">
           <PageList items={(data) => data.jobs} words={words.jobListWords}>
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-const MOST_NAMED = 3;
+const MOST_NAMED = 4;
 
 /** Links to the openings with the nearest deadlines, their places and pay, so that the first screen of a phone has them. */
 function OpenJobs() {
@@ -91,7 +91,7 @@ function NothingNear() {
   const { address, whatsapp } = useCompany();
   const { office, question, whatsapp: label } = words.nothingNear;
   return (
-    <span className="mt-2 block text-small">
+    <span className="mt-1 block text-small sm:mt-2">
       {office(address.locality)}
       {whatsapp && (
         <>

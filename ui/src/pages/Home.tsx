@@ -1,4 +1,5 @@
 import { ArrowRight, Building2, Cctv, GraduationCap, Landmark, PawPrint, School, ShieldCheck, Siren } from "lucide";
+import { areaList } from "#words/company-words";
 import * as words from "#words/home";
 import { language } from "#words/language";
 import { specimens } from "#words/papers";
@@ -97,20 +98,21 @@ function NightPlan() {
 const arrowMove = "transition-[translate] duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1";
 
 function HomeHero() {
+  const { address, areas_served, founded } = useCompany();
   return (
     <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
       <div
         className={`${usePhotograph(PLAN) ? "banner-shade" : "hero-shade"} beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden`}
       />
       <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 lg:min-h-[44rem] lg:justify-center short:min-h-[31rem] short:pt-6 short:pb-20">
-        <Eyebrow>{words.homeHero.eyebrow}</Eyebrow>
+        <Eyebrow>{words.homeHero.eyebrow(address.locality, founded.slice(0, 4))}</Eyebrow>
         <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-2">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}
         </h1>
         <p className="mt-3 max-w-hero text-pretty text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
-          {words.homeHero.lead}
+          {words.homeHero.lead(areaList(areas_served))}
         </p>
         {language.code === "ur" && (
           <p className="mt-5 sm:mt-6 short:mt-4">

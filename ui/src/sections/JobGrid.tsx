@@ -50,7 +50,7 @@ function JobCard({ job }: { job: JobOpening }) {
   ].filter(({ value }) => value !== null);
   return (
     <Card>
-      <article className="flex grow flex-col px-5 py-4 sm:p-8">
+      <article className="flex grow flex-col px-5 py-3 sm:p-8">
         <h3 dir={wordsOf(job, job.title).dir} className="heading-face text-h3 text-navy leading-tight">
           <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline">
             <ItemTitle item={job} title={job.title} />

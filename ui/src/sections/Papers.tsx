@@ -1,4 +1,4 @@
-import { licenceWords } from "#words/company-words";
+import { comma, licenceWords } from "#words/company-words";
 import { papersWords } from "#words/papers";
 import type { Company } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -83,6 +83,7 @@ function linesOf(company: Company, field: PaperField): Line[] {
 }
 
 function licenceLine({ name, authority, number, territory, valid_until, url }: Company["licences"][number]): Line {
+  const kind = territory ? `${name}${comma}${territory}` : name;
   const until = valid_until && `${licenceWords.validUntil} ${formatDay(valid_until)}`;
-  return { main: licenceWords.inBrief(authority, number), rest: [territory ?? name, ...(until ? [until] : [])], url };
+  return { main: licenceWords.inBrief(authority, number), rest: [kind, ...(until ? [until] : [])], url };
 }

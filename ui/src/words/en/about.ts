@@ -10,7 +10,7 @@ export const aboutHead = {
 
 export const aboutBanner = {
   title: pageLabels["/about-us"],
-  description: "A private security company based in Islamabad. We serve homes, businesses and events in ICT, Punjab and KPK.",
+  description: "A private security company for homes, businesses and events. This is who we are and how we work.",
   image: "/images/banners/about-hero.svg",
   quote: quoteLink,
 };
@@ -71,7 +71,7 @@ export const directorsSection = {
 export const whyChooseUs = {
   title: "Why Choose Us",
   lead: "What clients ask before they sign. Open a panel to read the answer.",
-  more: { label: "Why Stand Fast", path: "/why-stand-fast" },
+  more: { label: pageLabels["/why-stand-fast"], path: "/why-stand-fast" },
   law: lawsLink,
 };
 

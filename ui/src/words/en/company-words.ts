@@ -1,6 +1,6 @@
 import type { Address } from "../../api/types";
 
-export const footerBlurb = "Private security for homes, businesses and events across ICT, Punjab and KPK.";
+export const footerBlurb = (areas: string) => `Private security for homes, businesses and events across ${areas}.`;
 
 const COUNTRY_NAMES: Record<string, string> = { PK: "Pakistan" };
 

@@ -8,10 +8,10 @@ export const homeHead = {
 };
 
 export const homeHero = {
-  eyebrow: "Islamabad · Punjab · KPK",
+  eyebrow: (place: string, year: string) => `Private security · ${place} · since ${year}`,
   /** Its end stands on a line of its own, in another colour. */
   title: (accent: (words: string) => ReactNode) => <>Comprehensive {accent("Security Solutions")}</>,
-  lead: "Tailored, technology-led protection for people, businesses and events in Islamabad, Punjab and KPK.",
+  lead: (areas: string) => `Tailored, technology-led protection for people, businesses and events in ${areas}.`,
   alt: "Drawing: a guarded compound at night",
   /** What the numbers of the drawing stand for. */
   places: ["Main gate", "Reception", "Service gate", "Patrol", "Supervisor's desk", "Assembly point"],
@@ -91,7 +91,7 @@ export const serviceStrip: StripItem[] = [
 
 export const contractIntro = {
   title: "From the first call to the first shift",
-  lead: "Private security is licensed separately in ICT, Punjab and KPK. So we first ask where your site is.",
+  lead: "Each territory has its own law and licence for private security. So we first ask where your site is.",
 };
 
 export const contractSteps = [

@@ -1,5 +1,6 @@
 import type { ContentPageWords } from "../content-page";
 import { lawsLink, quoteLink } from "../links";
+import { pageLabels } from "./page-labels";
 import { pictures } from "./pictures";
 
 export const words: ContentPageWords = {
@@ -9,7 +10,7 @@ export const words: ContentPageWords = {
       "What to ask a security company before you sign: licence, scope, supervision, reports, insurance and price, and what we answer ourselves.",
   },
   banner: {
-    title: "Why Stand Fast",
+    title: pageLabels["/why-stand-fast"],
     description: "How to compare security companies, and what to ask us before you sign.",
     image: "/images/banners/why-hero.svg",
     quote: quoteLink,

@@ -12,8 +12,7 @@ export const aboutHead: Translation<typeof en.aboutHead> = {
 
 export const aboutBanner: Translation<typeof en.aboutBanner> = {
   title: pageLabels["/about-us"],
-  description:
-    "اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی۔ ہم اسلام آباد، پنجاب اور خیبر پختونخوا میں گھروں، کاروبار اور تقریبات کے لیے کام کرتے ہیں۔",
+  description: "گھروں، کاروبار اور تقریبات کے لیے پرائیویٹ سیکیورٹی کمپنی۔ ہم کون ہیں اور کیسے کام کرتے ہیں۔",
   image: "/images/banners/about-hero.svg",
   quote: quoteLink,
 };
@@ -74,7 +73,7 @@ export const directorsSection: Translation<typeof en.directorsSection> = {
 export const whyChooseUs: Translation<typeof en.whyChooseUs> = {
   title: "ہمیں کیوں چنیں؟",
   lead: "دستخط سے پہلے کلائنٹس یہ باتیں پوچھتے ہیں۔ جواب پڑھنے کے لیے خانہ کھولیں۔",
-  more: { label: "سٹینڈ فاسٹ کیوں؟", path: "/why-stand-fast" },
+  more: { label: pageLabels["/why-stand-fast"], path: "/why-stand-fast" },
   law: lawsLink,
 };
 

@@ -1,8 +1,8 @@
 import type * as en from "../en/company-words";
 import type { Translation } from "../translation";
 
-export const footerBlurb: Translation<typeof en.footerBlurb> =
-  "اسلام آباد، پنجاب اور خیبر پختونخوا میں گھروں، کاروبار اور تقریبات کے لیے پرائیویٹ سیکیورٹی۔";
+export const footerBlurb: Translation<typeof en.footerBlurb> = (areas) =>
+  `${areas} میں گھروں، کاروبار اور تقریبات کے لیے پرائیویٹ سیکیورٹی۔`;
 
 const COUNTRY_NAMES: Record<string, string> = { PK: "پاکستان" };
 

@@ -12,10 +12,10 @@ export const homeHead: Translation<typeof en.homeHead> = {
 };
 
 export const homeHero: Translation<typeof en.homeHero> = {
-  eyebrow: "اسلام آباد · پنجاب · خیبر پختونخوا",
+  eyebrow: (place, year) => `پرائیویٹ سیکیورٹی · ${place} · ${year} سے`,
   /** Its end stands on a line of its own, in another colour. */
   title: (accent) => <>گارڈز سے کیمروں تک {accent("سیکیورٹی کی خدمات")}</>,
-  lead: "لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ اسلام آباد، پنجاب اور خیبر پختونخوا میں۔",
+  lead: (areas) => `لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ ${areas} میں۔`,
   alt: "خاکہ: رات کو ایک احاطہ جس کی حفاظت ہو رہی ہے",
   places: ["مین گیٹ", "ریسپشن", "سروس گیٹ", "گشت", "سپروائزر کی میز", "جمع ہونے کی جگہ"],
   buttons: [
@@ -99,7 +99,7 @@ export const serviceStrip: StripItem[] = [
 
 export const contractIntro: Translation<typeof en.contractIntro> = {
   title: "پہلے فون سے پہلی شفٹ تک",
-  lead: "اسلام آباد، پنجاب اور خیبر پختونخوا میں پرائیویٹ سیکیورٹی کا لائسنس الگ الگ ہے۔ اس لیے ہم پہلے پوچھتے ہیں کہ آپ کی سائٹ کہاں ہے۔ سائٹ وہ جگہ ہے جس کی حفاظت کرنی ہے۔",
+  lead: "ہر علاقے میں پرائیویٹ سیکیورٹی کا اپنا قانون اور اپنا لائسنس ہے۔ اس لیے ہم پہلے پوچھتے ہیں کہ آپ کی سائٹ کہاں ہے۔ سائٹ وہ جگہ ہے جس کی حفاظت کرنی ہے۔",
 };
 
 export const contractSteps: Translation<typeof en.contractSteps> = [

@@ -1,5 +1,6 @@
 import type { ContentPageWords } from "../content-page";
 import { lawsLink, quoteLink } from "../links";
+import { pageLabels } from "./page-labels";
 import { pictures } from "./pictures";
 
 export const words: ContentPageWords = {
@@ -9,7 +10,7 @@ export const words: ContentPageWords = {
       "دستخط سے پہلے سیکیورٹی کمپنی سے کیا پوچھیں: لائسنس، کام، نگرانی، رپورٹ، انشورنس اور قیمت۔ ان سوالوں پر ہمارا اپنا جواب بھی پڑھیں۔",
   },
   banner: {
-    title: "سٹینڈ فاسٹ کیوں؟",
+    title: pageLabels["/why-stand-fast"],
     description: "سیکیورٹی کمپنیوں کا موازنہ کیسے کریں، اور دستخط سے پہلے ہم سے کیا پوچھیں۔",
     image: "/images/banners/why-hero.svg",
     quote: quoteLink,

@@ -114,7 +114,7 @@ export const words: ServiceWords = {
       },
       {
         title: "Other territories",
-        text: "We serve ICT, Punjab and KPK. Sindh and Balochistan have laws and licences of their own.",
+        text: "Sindh and Balochistan have laws and licences of their own. Ask us before you plan a journey there.",
         items: [
           "Do not assume that an Islamabad licence covers an armed crew in Karachi or Quetta",
           "For such a journey, ask us early: the escort can end at the boundary, where a company licensed there takes over",
