@@ -76,7 +76,7 @@ test("the organogram page has the chart, ten aspects and a paragraph on site sta
 otherCompanyTest("a company's own facts appear: date, licences, and directors with photo, name and letter", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByText(/^Sample site/)).toBeHidden();
-  await expect(papers(page).nth(0)).toHaveText("Example Authority EX-1SindhValid until 30 June 2031");
+  await expect(papers(page).nth(0)).toHaveText("Example Authority EX-1Licence to operate, SindhValid until 30 June 2031");
   await expect(papers(page).nth(1)).toHaveText("Example Association M 7Membership");
   const footer = page.getByRole("contentinfo");
   for (const _ of ["from another page", "from the page itself"]) {

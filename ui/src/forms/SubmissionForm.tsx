@@ -177,7 +177,8 @@ export function SubmissionForm(props: Props) {
       {inParts(fields, words.legends).map((part) => (
         <Part key={part.legend ?? ""} legend={part.legend}>
           {withTheirBoxes(part.fields).map((together) => {
-            const isWide = together.some((field) => field.kind === "textarea" || holdsFiles(field));
+            // Beside a field with a box, the control of another would not be in one line with its own.
+            const isWide = together.length > 1 || together.some((field) => field.kind === "textarea" || holdsFiles(field));
             return (
               <div
                 key={`${together[0]?.name} ${cleared}`}

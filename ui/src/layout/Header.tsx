@@ -52,7 +52,10 @@ function TopBar() {
       <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
         {phone && (
           <p className="inline-flex items-center gap-2 max-sm:me-auto">
-            <PhoneLink number={phone.number} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
+            <PhoneLink
+              number={phone.number}
+              className="-mx-1 -outline-offset-4 inline-flex min-h-10 items-center gap-2 px-1 hover:text-brass-light"
+            >
               <Icon icon={Phone} size={16} className="text-brass-light" />
             </PhoneLink>
             <span className="max-lg:hidden">{phone.label}</span>
@@ -65,14 +68,18 @@ function TopBar() {
         </p>
         <nav aria-label={headerWords.shortcuts} className="hidden gap-x-5 2xl:flex">
           {moreShortcuts.map((item) => (
-            <MenuLink key={item.path} item={item} className="inline-flex min-h-10 items-center hover:text-brass-light" />
+            <MenuLink
+              key={item.path}
+              item={item}
+              className="-outline-offset-4 inline-flex min-h-10 items-center hover:text-brass-light"
+            />
           ))}
         </nav>
         <MenuLink
           item={pageLink("/career")}
-          className="inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline sm:hidden"
+          className="-outline-offset-4 inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline sm:hidden"
         />
-        <LanguageLink className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-brass-light hover:underline" />
+        <LanguageLink className="-outline-offset-4 inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-brass-light hover:underline" />
       </div>
     </div>
   );

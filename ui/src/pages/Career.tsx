@@ -10,7 +10,6 @@ import { JobGrid } from "../sections/JobGrid";
 import { jobPath, leastPay } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
-import { PapersLink } from "../sections/Papers";
 import { PapersToBring } from "../sections/PapersToBring";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { WithData } from "../sections/WithData";
@@ -44,7 +43,6 @@ export function Component() {
       </div>
       <HowToApply />
       <HiringSteps />
-      <PapersLink />
     </Page>
   );
 }
