@@ -108,6 +108,7 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
             button={photoWords.choose}
             chosen={photos.length > 0 ? photoWords.chosen(photos.length) : null}
           />
+          <p className="hidden text-muted text-small noscript:block">{photoWords.takesLong}</p>
           {isHydrated && (
             <label className={`${buttonLook.outline} pointer-fine:hidden focus-within:outline-2`}>
               <Icon icon={Camera} />

@@ -58,6 +58,9 @@ export const wrongPhoto = {
 
 export const photoWords = {
   choose: "Choose photos",
+  /** Without script the browser sends the photos as the camera made them. */
+  takesLong:
+    "On a slow connection, sending photos can take two or three minutes. Keep this page open until you see the next one.",
   take: "Take a photo",
   /** What is chosen. */
   chosen: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),

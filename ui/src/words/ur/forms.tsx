@@ -57,6 +57,7 @@ export const wrongPhoto: Translation<typeof en.wrongPhoto> = {
 };
 
 export const photoWords: Translation<typeof en.photoWords> = {
+  takesLong: "انٹرنیٹ سست ہو تو تصویریں بھیجنے میں دو تین منٹ لگ سکتے ہیں۔ اگلا صفحہ آنے تک یہ صفحہ کھلا رکھیں۔",
   choose: "تصویریں چنیں",
   take: "تصویر کھینچیں",
   chosen: (count) => (count === 1 ? "1 تصویر" : `${count} تصویریں`),
