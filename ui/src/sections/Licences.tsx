@@ -1,6 +1,7 @@
 import { licenceWords } from "#words/company-words";
 import { useCompany } from "../facts/company";
 import { Link } from "../ui/Link";
+import { Unbroken } from "../ui/Unbroken";
 
 /** Classes, and whether only those for a territory are named. */
 type LicencesInBriefProps = { line: string; link: string; byTerritory?: boolean };
@@ -15,7 +16,7 @@ export function LicencesInBrief({ line, link, byTerritory = false }: LicencesInB
   return (
     <p className={line}>
       <Link to={licenceWords.all} className={`${link} inline-block py-1`}>
-        {texts.join(" · ")}
+        <Unbroken>{texts.join(" · ")}</Unbroken>
       </Link>
     </p>
   );

@@ -4,6 +4,7 @@ import type { Company } from "../api/types";
 import { useCompany } from "../facts/company";
 import { Section } from "../ui/Section";
 import { TextLink } from "../ui/TextLink";
+import { Unbroken } from "../ui/Unbroken";
 import { formatDay } from "../words/format-date";
 
 /** What a buyer asks for first, in a strip or a column. What the company file does not have is left out. */
@@ -33,10 +34,10 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
                   <p className="font-head text-card text-navy">
                     {url ? (
                       <a href={url} className="underline decoration-brass underline-offset-4">
-                        {main}
+                        <Unbroken>{main}</Unbroken>
                       </a>
                     ) : (
-                      main
+                      <Unbroken>{main}</Unbroken>
                     )}
                   </p>
                   {rest.map((line) => (

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 
 /** With the punctuation mark after it, which could otherwise begin the next line. */
-const TOGETHER = /((?:e-mail|no-objection|third-party|goods-in-transit|Khyber Pakhtunkhwa|[A-Z]{1,2}-\d{6})[.,;:)]?)/i;
+const TOGETHER = /((?:e-mail|no-objection|third-party|goods-in-transit|Khyber Pakhtunkhwa|[A-Z\d]+(?:-\d+)+)[.,;:)]?)/i;
 
 /**
- * A text whose compound words and reference numbers stay on one line, where it is wide enough. A non-breaking hyphen would load
+ * A text whose compound words and numbers, such as SF-000001 and 1234567-8, stay on one line, where it is wide enough. A non-breaking hyphen would load
  * another font, and would not be found by a search.
  */
 export function Unbroken({ children }: { children: string }) {
