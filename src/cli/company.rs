@@ -74,10 +74,7 @@ const FACTS: [(&str, &str); 32] = [
     ("night_checks", "services, Why choose us, Banks"),
     ("notice", "services, Why choose us, Banks"),
     ("guards_on_duty", "figures on Home, Why choose us, Banks"),
-    (
-        "night_supervisors",
-        "figures on Home, Why choose us, Banks",
-    ),
+    ("night_supervisors", "figures on Home, Why choose us, Banks"),
     ("night_supervisor_districts", "Why choose us, Banks"),
     ("districts", "their number on Home; Why choose us, Banks"),
     ("emergency_numbers", "Home"),
