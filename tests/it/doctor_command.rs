@@ -18,6 +18,9 @@ fn healthy() -> Binary {
     let facts = facts.to_string().replace("Sample", "Real");
     let facts = facts.replace("0000/2026", "17/2026");
     let facts = facts.replace("0000000", "1234567");
+    let facts = facts.replace(" 000 000", " 111 222");
+    let facts = facts.replace("@example.com", "@company.pk");
+    let facts = facts.replace("//standfast.example", "//company.pk");
     fs::write(binary.path("company.json"), facts).unwrap();
     let job = "jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x";
     run_at(&binary, &format!("{job} --deadline 2027-06-30")).data();
@@ -54,7 +57,7 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     let mail = "notice: nobody is notified by mail; set STANDFAST_MAIL_TO\n";
     let backups = "notice: no backups are made; set STANDFAST_BACKUP_DIR\n";
     let urdu = "notice: open jobs without words in Urdu: 1; see `standfast jobs list`\n";
-    let https = "notice: pages and feeds name https://standfast.example, and the settings have no HTTPS: set STANDFAST_TLS_DOMAIN, for a proxy STANDFAST_TRUSTED_PROXY, or write the address with http://\n";
+    let https = "notice: pages and feeds name https://company.pk, and the settings have no HTTPS: set STANDFAST_TLS_DOMAIN, for a proxy STANDFAST_TRUSTED_PROXY, or write the address with http://\n";
     let missing = "notice: the pages leave out what the company file does not have: districts, guards_on_duty, night_checks, night_supervisor_districts, night_supervisors, notice, quotation_within, relief_within, social_links, survey_within; `standfast company show` says where each would appear\n";
     let printed = || run_at(&binary, "doctor").data();
     assert_eq!(

@@ -23,7 +23,7 @@ fn a_backup_contains_every_row_and_says_how_many() {
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
     let schema = standfast::db::SCHEMA_VERSION;
     let counts = format!(
-        "Schema:       {schema}\nNews:         6\nJobs:         4\nMessages:     3\nApplications: 1\n"
+        "Schema:       {schema}\nNews:         8\nJobs:         4\nMessages:     3\nApplications: 1\n"
     );
     let verified = "Verified:     ok, it can be restored\n";
     assert!(shown.ends_with(&format!("{counts}{verified}")), "{shown}");

@@ -89,9 +89,9 @@ fn prune_removes_only_missing_items_of_the_imported_kind() {
     binary.run(&["import", "content"]).data();
     let dry = binary.run(&["import", "content", "--prune", "--dry-run"]);
     assert_eq!(dry.stderr, "dry run: nothing was stored\n");
-    assert_eq!(summary(dry), "0 added, 0 changed, 1 unchanged, 6 removed");
+    assert_eq!(summary(dry), "0 added, 0 changed, 1 unchanged, 8 removed");
     let before = state(&binary);
-    assert_eq!(before.1.len(), 6);
+    assert_eq!(before.1.len(), 8);
     let pruned = binary.run(&["import", "content", "--prune"]).data();
     let removed = "\nremoved   news/handing-over-to-the-night-shift\n";
     assert!(pruned.contains(removed), "{pruned}");

@@ -3,6 +3,7 @@ import { fieldWords } from "#words/forms";
 import { pageWords } from "#words/page-words";
 import { type NextStepsWords, sampleSite, sentReference } from "#words/sent";
 import { useCompany, useIsSampleSite } from "../facts/company";
+import type { FieldDefinition } from "../facts/form-definition";
 import { NextSteps } from "../sections/NextSteps";
 import { ShareReference } from "../sections/ShareReference";
 import { Button } from "../ui/Button";
@@ -21,6 +22,7 @@ export type ConfirmationWords = {
 
 type Props = {
   form: SentForm;
+  fields: FieldDefinition[];
   words: ConfirmationWords;
   steps?: NextStepsWords;
   /** Goes on to an empty form. */
@@ -31,10 +33,13 @@ type Props = {
 };
 
 /** What a visitor keeps of a form that was sent. It has the place of the form, unless the next one has been begun. */
-export function Confirmation({ form, words, steps, onAnother, notice, children }: Props) {
+export function Confirmation({ form, fields, words, steps, onAnother, notice, children }: Props) {
   const { answer_within } = useCompany();
   const isSample = useIsSampleSite();
-  const { message, reference, contact, hasNext } = form;
+  const { message, reference, texts, hasNext } = form;
+  const { contact } = texts;
+  // Who has left out all ways to be reached gets no answer.
+  const isAnonymous = "contact" in texts && !contact && !texts.email;
   return (
     <section
       aria-label={fieldWords.afterSending}
@@ -51,7 +56,7 @@ export function Confirmation({ form, words, steps, onAnother, notice, children }
         </div>
       )}
       <div className="grid gap-1">
-        {answer_within && !isSample && <p>{pageWords.answer(answer_within)}</p>}
+        {answer_within && !isSample && !isAnonymous && <p>{pageWords.answer(answer_within)}</p>}
         {contact && words.call && (
           <p>
             {words.call}{" "}
@@ -63,6 +68,7 @@ export function Confirmation({ form, words, steps, onAnother, notice, children }
         )}
         {words.note && <p className="font-semibold">{words.note}</p>}
       </div>
+      <SentTexts fields={fields} texts={texts} />
       {steps && <NextSteps words={steps} />}
       {!hasNext && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -73,5 +79,33 @@ export function Confirmation({ form, words, steps, onAnother, notice, children }
         </div>
       )}
     </section>
+  );
+}
+
+/** What the visitor has sent, field by field, for a last look. */
+function SentTexts({ fields, texts }: Pick<Props, "fields"> & Pick<SentForm, "texts">) {
+  const sent = fields.flatMap(({ name, label, kind, options }) => {
+    const value = texts[name];
+    if (!value || kind === "checkbox") return [];
+    if (!options) return [{ label, value }];
+    // The name of an open job is in the title of the page that led here.
+    const option = options.find((option) => option.value === value);
+    return option ? [{ label, value: option.label }] : [];
+  });
+  if (sent.length === 0) return null;
+  return (
+    <details>
+      <summary className="py-2 font-semibold text-navy">{fieldWords.whatYouSent}</summary>
+      <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {sent.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-muted text-small">{label}</dt>
+            <dd className="mb-1 whitespace-pre-line" dir="auto">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

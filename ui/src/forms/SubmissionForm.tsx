@@ -131,7 +131,7 @@ export function SubmissionForm(props: Props) {
     document.getElementById(fieldId(fields[0]?.name ?? ""))?.focus();
   }
   const confirmation = submission.state === "sent" && (
-    <Confirmation form={submission} words={words} steps={steps} onAnother={begin} notice={draft.notice}>
+    <Confirmation form={submission} fields={fields} words={words} steps={steps} onAnother={begin} notice={draft.notice}>
       {afterSent}
     </Confirmation>
   );

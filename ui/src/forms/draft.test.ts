@@ -112,12 +112,19 @@ test("a confirmation outlives the document, in a later entry of the same form to
   const { form, draft } = load();
   fillIn(form);
   draft.keep(form);
-  draft.accept({ state: "sent", id: "1", message: "Thank you", reference: "SF-000001", contact: "0300 0000000", hasNext: false });
+  draft.accept({
+    state: "sent",
+    id: "1",
+    message: "Thank you",
+    reference: "SF-000001",
+    texts: { contact: "0300 0000000" },
+    hasNext: false,
+  });
   draft.belongTo("without the query");
   for (const key of ["entry", "without the query"]) {
     const next = load(key);
     expect(next.draft.restoreConfirmation()).toBe(true);
-    const submission = { state: "sent", id: "1", message: "Thank you", reference: "SF-000001", contact: "", hasNext: false };
+    const submission = { state: "sent", id: "1", message: "Thank you", reference: "SF-000001", texts: {}, hasNext: false };
     expect(next.draft.current().submission).toEqual(submission);
   }
   draft.clear();

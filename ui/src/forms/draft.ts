@@ -18,8 +18,8 @@ export type SentForm = {
   id: string;
   message: string;
   reference: string | undefined;
-  /** The telephone number that the visitor has entered, if the form asks for one. */
-  contact: string;
+  /** The texts that were sent, by field. Empty after a reload: this tab keeps none of them then. */
+  texts: Record<string, string>;
   /** Whether the form shows what the visitor has typed since. */
   hasNext: boolean;
 };
@@ -80,7 +80,7 @@ export class Draft {
     const [key = ""] = this.keys;
     const sent = tabStorage.read<Kept>(key)?.sent;
     if (!sent || this.progress.submission.state !== "idle") return false;
-    this.show({ state: "sent", contact: "", hasNext: false, ...sent });
+    this.show({ state: "sent", texts: {}, hasNext: false, ...sent });
     return true;
   }
 

@@ -87,8 +87,9 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
   }
   if (response.success) {
     const { message = "", reference } = response;
-    const contact = String(values.get("contact") ?? "").trim();
-    flushSync(() => draft.accept({ state: "sent", id, message, reference, contact, hasNext: draft.isEdited }));
+    const texts: Record<string, string> = {};
+    for (const [name, value] of values) if (typeof value === "string") texts[name] = value.trim();
+    flushSync(() => draft.accept({ state: "sent", id, message, reference, texts, hasNext: draft.isEdited }));
     return report(draft, "success", message);
   }
   endAttempt(action, id);

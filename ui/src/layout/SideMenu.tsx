@@ -9,7 +9,7 @@ import { mainMenu } from "../site";
 import { buttonLook, closeLook } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { MENU, useOverlay } from "../ui/overlay";
-import { banksLink, quoteLink, societiesLink } from "../words/links";
+import { banksLink, pageLink, quoteLink, societiesLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
 const openerLook =
@@ -129,6 +129,13 @@ export function SideMenu() {
                 ))}
               </ul>
             </nav>
+            <ul>
+              {[pageLink("/downloads"), pageLink("/complaint")].map((item) => (
+                <li key={item.path}>
+                  <MenuLink item={item} className="flex min-h-11 items-center hover:text-brass-deep" />
+                </li>
+              ))}
+            </ul>
             <nav aria-labelledby="menu-services" className="mt-6">
               <p id="menu-services" className="font-head text-muted text-small uppercase tracking-[0.1em]">
                 {headerWords.services}

@@ -1,4 +1,4 @@
-import { ArrowRight, Building2, Cctv, GraduationCap, Landmark, PawPrint, School, ShieldCheck, Siren } from "lucide";
+import { ArrowRight, Building2, Cctv, Factory, GraduationCap, Landmark, PawPrint, School, ShieldCheck, Siren } from "lucide";
 import { areaList } from "#words/company-words";
 import * as words from "#words/home";
 import { language } from "#words/language";
@@ -147,7 +147,7 @@ function HomeHero() {
   );
 }
 
-const siteIcons = { bank: Landmark, society: Building2, school: School };
+const siteIcons = { factory: Factory, bank: Landmark, society: Building2, school: School };
 
 const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: GraduationCap, paw: PawPrint };
 
@@ -169,7 +169,7 @@ function ServiceStrip() {
           ))}
         </ul>
       </nav>
-      <ul className="wrap flex flex-wrap gap-x-5 pt-1 sm:grid sm:grid-cols-3 sm:gap-4 sm:py-6">
+      <ul className="wrap flex flex-wrap gap-x-5 pt-1 sm:grid sm:grid-cols-2 sm:gap-4 sm:py-6 lg:grid-cols-4">
         {words.kindsOfSites.map(({ label, path, icon }) => (
           <li key={path}>
             <Link

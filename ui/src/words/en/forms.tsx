@@ -103,6 +103,7 @@ export const fieldWords = {
   ),
   /** Of the part of the page that confirms a form. */
   afterSending: "After sending",
+  whatYouSent: "What you sent",
   /** After the number that the visitor has entered. */
   wrongNumber: ". If it is wrong, call us.",
   /** Below what is wrong with a file. */

@@ -117,10 +117,11 @@ export const contractSteps = [
   },
 ];
 
-export type SiteLink = { label: string; path: string; icon: "bank" | "society" | "school" };
+export type SiteLink = { label: string; path: string; icon: "factory" | "bank" | "society" | "school" };
 
 /** Below the strip. */
 export const kindsOfSites: SiteLink[] = [
+  { label: "Factories", path: "/services/physical-security#factories", icon: "factory" },
   { label: "Banks", path: "/banks", icon: "bank" },
   { label: "Housing societies", path: "/housing-societies", icon: "society" },
   { label: "Schools", path: "/services/physical-security#schools", icon: "school" },

@@ -28,6 +28,11 @@ export const kindsOfSites = {
   title: "Made for your kind of site",
   items: [
     {
+      title: "Factories",
+      text: "Gates, shift change, scrap, diesel and finished goods.",
+      link: { label: "Guards for a factory", path: "/services/physical-security#factories" },
+    },
+    {
       title: "Banks",
       text: "Branches, ATMs and cash in transit: the plan, the papers and the contract.",
       link: { ...banksLink, label: "Security for banks" },
@@ -83,7 +88,7 @@ export const serviceGroups: ServiceGroup[] = [
     service: "/services/physical-security",
     title: "Physical Security",
     description:
-      "Guards who stay at one address: a factory in Hattar, a school in Rawalpindi, an office tower in the Blue Area. Some stand, some walk, some watch screens. All follow one plan.",
+      "Guards who stay at one address: a factory at the edge of town, a school in Rawalpindi, an office tower in the Blue Area. Some stand, some walk, some watch screens. All follow one plan.",
     picture: {
       src: "/images/banners/physical-security-hero.svg",
       alt: "Drawing: a guard holds a mirror under a car before the closed boom of a gate at night; another writes in the book at the guardroom",

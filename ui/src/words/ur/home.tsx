@@ -127,6 +127,7 @@ export const contractSteps: Translation<typeof en.contractSteps> = [
 
 /** Below the strip. */
 export const kindsOfSites: en.SiteLink[] = [
+  { label: "فیکٹریاں", path: "/services/physical-security#factories", icon: "factory" },
   { label: "بینک", path: "/banks", icon: "bank" },
   { label: "ہاؤسنگ سوسائٹیاں", path: "/housing-societies", icon: "society" },
   { label: "سکول", path: "/services/physical-security#schools", icon: "school" },
