@@ -18,7 +18,7 @@ fn rich() -> Binary {
     }
     fs::write(binary.path("p.png"), png(7, 1700, 900)).unwrap();
     binary
-        .run(&["news", "edit", "8", "--image", "p.png"])
+        .run(&["news", "edit", "10", "--image", "p.png"])
         .data();
     binary
 }
@@ -37,7 +37,7 @@ fn an_imported_export_changes_nothing_and_is_exported_identically() {
     other.run(&["import", out.to_str().unwrap()]).data();
     other.run(&["export", "out"]).data();
     let files = tree(&out);
-    assert_eq!(files.len(), 10 + 7 + 4 + 5 + 4);
+    assert_eq!(files.len(), 12 + 9 + 4 + 7 + 4);
     assert!(tree(&other.path("out")) == files);
     assert_eq!(state(&other).1, state(&binary).1);
     let shown = |binary: &Binary| {
