@@ -8,7 +8,7 @@ export const homeHead = {
 };
 
 export const homeHero = {
-  eyebrow: (place: string, year: string) => `Private security · ${place} · since ${year}`,
+  eyebrow: (place: string, year: string) => `${place} · since ${year}`,
   /** Its end stands on a line of its own, in another colour. */
   title: (accent: (words: string) => ReactNode) => <>Comprehensive {accent("Security Solutions")}</>,
   lead: (areas: string) => `Tailored, technology-led protection for people, businesses and events in ${areas}.`,

@@ -12,7 +12,7 @@ export const homeHead: Translation<typeof en.homeHead> = {
 };
 
 export const homeHero: Translation<typeof en.homeHero> = {
-  eyebrow: (place, year) => `پرائیویٹ سیکیورٹی · ${place} · ${year} سے`,
+  eyebrow: (place, year) => `${place} · ${year} سے`,
   /** Its end stands on a line of its own, in another colour. */
   title: (accent) => <>گارڈز سے کیمروں تک {accent("سیکیورٹی کی خدمات")}</>,
   lead: (areas) => `لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ ${areas} میں۔`,
