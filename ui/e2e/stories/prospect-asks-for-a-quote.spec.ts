@@ -123,8 +123,8 @@ test("before the script the form has no button that does nothing", async ({ page
 
 test("after sending, a prospect can read again what was sent", async ({ page }) => {
   const form = await FormPage.open(page, quote);
-  await form.submit({ guards: "6", start_date: "2999-01-15" });
-  const sent = page.getByRole("region", { name: "After sending" });
+  await form.submit({ ...form.valuesOf("asks@prospect.example"), guards: "6", start_date: "2999-01-15" });
+  const sent = form.afterSending;
   await sent.getByText("What you sent").click();
   await expect(sent.getByRole("definition").filter({ hasText: /^6$/ })).toBeVisible();
   await expect(sent.getByRole("definition").filter({ hasText: "2999-01-15" })).toBeVisible();

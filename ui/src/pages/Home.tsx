@@ -359,17 +359,20 @@ function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
     <HeadedSection id="emergency-title" {...words.emergencySection} tone="bone" weight="minor">
-      <ul className="mt-4 flex flex-wrap gap-x-14 gap-y-2 sm:mt-6">
+      {/* No list: the lists are the groups of all numbers. */}
+      <p className="mt-4 flex flex-wrap gap-x-14 gap-y-2 sm:mt-6">
         {emergency_numbers
           .filter(({ number }) => words.emergencySection.first.includes(number))
           .map(({ name, number }) => (
-            <li key={number}>
-              <a href={telLink(number)} className="flex flex-wrap items-baseline gap-x-3 text-navy hover:text-brass-deep">
-                <bdi className="font-head text-[2.875rem] leading-none">{number}</bdi> {name}
-              </a>
-            </li>
+            <a
+              key={number}
+              href={telLink(number)}
+              className="flex flex-wrap items-baseline gap-x-3 text-navy hover:text-brass-deep"
+            >
+              <bdi className="font-head text-[2.875rem] leading-none">{number}</bdi> {name}
+            </a>
           ))}
-      </ul>
+      </p>
       <div className="mt-4 grid sm:mt-6 lg:grid-cols-3 lg:gap-10">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul key={group[0]?.number} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 lg:block">
