@@ -125,7 +125,7 @@ test("after sending, a prospect can read again what was sent", async ({ page }) 
   const form = await FormPage.open(page, quote);
   await form.submit({ ...form.valuesOf("asks@prospect.example"), guards: "6", start_date: "2999-01-15" });
   const sent = form.afterSending;
-  await sent.getByText("What you sent").click();
+  await sent.getByText("What you sent", { exact: true }).click();
   await expect(sent.getByRole("definition").filter({ hasText: /^6$/ })).toBeVisible();
   await expect(sent.getByRole("definition").filter({ hasText: "2999-01-15" })).toBeVisible();
 });
