@@ -18,6 +18,8 @@ const PREFERENCES = {
   "ui.prefersReducedMotion": 1,
 };
 
+const CLICK_ATTEMPTS = 5;
+
 type Message = { id?: number; type: string; result: unknown; message?: string; params?: { text: string | null } };
 type Evaluation = { result: { value: string; sharedId: string }; exceptionDetails?: { text: string } };
 
@@ -90,9 +92,16 @@ export class Firefox implements Tab {
   }
 
   async click(name: string): Promise<void> {
-    const origin = { type: "element", element: await this.element(findControl, name) };
     const buttons = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
-    await this.act("pointer", [{ type: "pointerMove", x: 0, y: 0, origin }, ...buttons]);
+    for (let attempt = 1; ; attempt += 1) {
+      const origin = { type: "element", element: await this.element(findControl, name) };
+      try {
+        return await this.act("pointer", [{ type: "pointerMove", x: 0, y: 0, origin }, ...buttons]);
+      } catch (error) {
+        // The page can move between the two commands, such as when a preview appears. Then nothing was pressed.
+        if (attempt === CLICK_ATTEMPTS || !String(error).includes("out of bounds")) throw error;
+      }
+    }
   }
 
   async type(label: string, text: string): Promise<void> {
