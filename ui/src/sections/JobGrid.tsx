@@ -50,7 +50,7 @@ function JobCard({ job }: { job: JobOpening }) {
   ].filter(({ value }) => value !== null);
   return (
     <Card>
-      <article className="flex grow flex-col px-5 py-3 sm:p-8">
+      <article className="flex grow flex-col px-5 pt-3.5 pb-3 sm:p-8">
         <h3 dir={wordsOf(job, job.title).dir} className="heading-face text-h3 text-navy leading-tight">
           <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline">
             <ItemTitle item={job} title={job.title} />
@@ -74,7 +74,7 @@ function JobCard({ job }: { job: JobOpening }) {
         >
           {oneLine(job.description)}
         </p>
-        <div className="mt-3 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
+        <div className="mt-2.5 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
           <ButtonLink to={applyPath(job)}>{openingLinks.apply(name)}</ButtonLink>
           <ButtonLink to={jobPath(job)} look="outline">
             {openingLinks.more(name)}
