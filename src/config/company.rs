@@ -18,13 +18,14 @@ const COMPANY_JSON: &str = include_str!("../../data/company.json");
 /// What to do about the samples, for the log and for `doctor`.
 pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`; `standfast company show` prints all facts";
 
-/// Words of the samples that no company means.
-const SAMPLE_WORDS: [&str; 7] = [
+/// Texts that only the samples have. The numbers are whole, because a real one may contain `000 000`.
+const SAMPLE_WORDS: [&str; 8] = [
     "to be supplied",
     "Sample",
     "0000/2026",
     "0000000",
-    " 000 000",
+    "+92 51 000 000",
+    "+92 300 000 0000",
     "@example.com",
     "//standfast.example",
 ];

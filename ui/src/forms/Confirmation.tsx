@@ -38,7 +38,7 @@ export function Confirmation({ form, fields, words, steps, onAnother, notice, ch
   const isSample = useIsSampleSite();
   const { message, reference, texts, hasNext } = form;
   const { contact } = texts;
-  // Who has left out all ways to be reached gets no answer.
+  // We cannot answer somebody who gave neither a number nor an address.
   const isAnonymous = "contact" in texts && !contact && !texts.email;
   return (
     <section
@@ -82,13 +82,13 @@ export function Confirmation({ form, fields, words, steps, onAnother, notice, ch
   );
 }
 
-/** What the visitor has sent, field by field, for a last look. */
+/** Lists the submitted values, so that visitors can check them. */
 function SentTexts({ fields, texts }: Pick<Props, "fields"> & Pick<SentForm, "texts">) {
   const sent = fields.flatMap(({ name, label, kind, options }) => {
     const value = texts[name];
     if (!value || kind === "checkbox") return [];
     if (!options) return [{ label, value }];
-    // The name of an open job is in the title of the page that led here.
+    // The form definition does not list open jobs, so an application for one shows no position here.
     const option = options.find((option) => option.value === value);
     return option ? [{ label, value: option.label }] : [];
   });

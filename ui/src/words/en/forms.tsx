@@ -58,7 +58,7 @@ export const wrongPhoto = {
 
 export const photoWords = {
   choose: "Choose photos",
-  /** Without script the browser sends the photos as the camera made them. */
+  /** Shown without script, because only a script can shrink the photos. */
   takesLong:
     "On a slow connection, sending photos can take two or three minutes. Keep this page open until you see the next one.",
   take: "Take a photo",

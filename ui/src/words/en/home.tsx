@@ -66,7 +66,7 @@ export const ourSectors = {
 export const emergencySection = {
   title: "Emergency Numbers",
   lead: "In danger, call 15 or 1122 first.",
-  /** The numbers of its first sentence, which are shown large. */
+  /** The numbers to show large. */
   first: ["15", "1122"],
   /** Beside a number in place of which another answers today. */
   current: (number: ReactNode) => <>now {number}</>,
