@@ -10,7 +10,7 @@ GLIBC=2.28
 TARGET=x86_64-unknown-linux-gnu
 
 for tool in cargo-cyclonedx cargo-deb cargo-zigbuild npm objdump; do
-    command -v "$tool" >/dev/null || { echo "$tool is missing; the head of $0 says where to get it." >&2; exit 1; }
+    command -v "$tool" >/dev/null || { echo "$tool is missing; the comment at the top of $0 says how to install it." >&2; exit 1; }
 done
 
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
@@ -25,7 +25,7 @@ if [ "$(printf '%s\n' "$newest" "GLIBC_$GLIBC" | sort -V | tail -1)" != "GLIBC_$
     exit 1
 fi
 
-# What the program says of itself.
+# The manual page, licences and completions that the program prints.
 generated=$release/packaging
 mkdir -p "$generated"
 env -i "$release/standfast" man | gzip -9n >"$generated/standfast.1.gz"
@@ -46,7 +46,7 @@ mkdir -p "$root/$name"/{docs,examples}
 install -m 755 "$release/standfast" packaging/install.sh "$root/$name"
 install -m 644 "$generated"/standfast.* "$generated/licences.txt" packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
     data/company.json README.md CHANGELOG.md LICENSE "$root/$name"
-# As in the source and in the Debian package, so that the links between the pages work.
+# The same layout as in the repository and the Debian package, so that links between the guides work.
 install -m 644 docs/{behind-a-proxy,company-file,content,inbox,monitoring,operate,privacy-requests}.md \
     docs/{second-machine,settings,troubleshooting,urdu,visits}.md \
     docs/{grafana-dashboard.json,home.jpg,prometheus-alerts.yml} "$root/$name/docs"
@@ -55,7 +55,7 @@ time=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 tar --create --directory "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" "$name" |
     gzip -9n >"$packages/$name.tar.gz"
 
-# Two bills: the crates that the executable is built from, and the packages in the scripts of its pages. cargo-cyclonedx writes beside Cargo.toml.
+# Two bills: the crates in the executable, and the packages in the scripts of its pages. cargo-cyclonedx writes next to Cargo.toml.
 cargo cyclonedx --quiet --target "$TARGET" --format json --spec-version 1.5 --override-filename "standfast-$version.cdx"
 mv "standfast-$version.cdx.json" "$packages"
 npm --prefix ui sbom --package-lock-only --omit dev --sbom-format cyclonedx >"$packages/standfast-$version-scripts.cdx.json"

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs the website below /usr/local, or upgrades it. Starts nothing; a running service is restarted. With --remove,
-# removes the program, and keeps /etc/standfast and /var/lib/standfast.
+# Installs the website in /usr/local, or upgrades it. Restarts a running service, but starts nothing else. --remove removes the
+# program, and keeps /etc/standfast and /var/lib/standfast.
 set -eu
 cd "$(dirname "$0")"
 
 bin=/usr/local/bin
-# The PATH of sudo lacks $bin in Red Hat's family, so the program has a link here.
+# On Red Hat systems, sudo does not search $bin, so the program has a link here.
 link=/usr/bin/standfast
 share=/usr/local/share
 units=/etc/systemd/system
@@ -33,14 +33,14 @@ case "${1-}" in
     *) echo "usage: $0 [--remove]" >&2; exit 2 ;;
 esac
 
-# put MODE FILE DESTINATION: replaces the destination in one step, also while the program runs.
+# put MODE FILE DESTINATION: replaces the destination in one step, even while the program is running.
 put() {
     mkdir -p "$(dirname "$3")"
     install -m "$1" "$2" "$3.new"
     mv -f "$3.new" "$3"
 }
 
-# put_setting MODE FILE: keeps what the admin has changed, and lays the new file beside it.
+# put_setting MODE FILE: keeps the admin's file, and puts the new one next to it if they differ.
 put_setting() {
     if [ ! -e "$etc/$2" ]; then
         put "$1" "$2" "$etc/$2"
@@ -50,7 +50,7 @@ put_setting() {
     fi
 }
 
-# Before anything is replaced: a restart would end a service that works.
+# Before replacing anything: a program that cannot run here must not take down a working service.
 ./standfast --version >/dev/null || { echo "this machine cannot run the program: it needs x86-64 and glibc 2.28 or newer" >&2; exit 1; }
 
 id standfast >/dev/null 2>&1 ||
