@@ -55,8 +55,9 @@ def prepare(root, package):
     for name in ("office.md", "news.md", "eid.md", "driver.md"):
         (home / name).write_text("A text.\n")
     (home / "driver.ur.md").write_text("---\ntitle: ڈرائیور\nlocation: لاہور\n---\n\nآپ گاڑی چلاتے ہیں۔\n")
-    for name in ("office.jpg", "photo.jpg", "ahmed.webp"):
+    for name in ("office.jpg", "photo.jpg", "ahmed.jpg", "our-gate.jpg"):
         shutil.copy(ROOT / "data/images/news/default.webp", home / name)
+    shutil.copy(next((ROOT / "data/downloads").glob("*.pdf")), home / "ordinance.pdf")
     for version in ("1.0.0", "NEW", "OLD"):
         shutil.copy(package, home / f"standfast_{version}_amd64.deb")
     editor = root / "usr/bin/editor"
