@@ -21,7 +21,7 @@ const COLUMNS: usize = 80;
 const INDENT: &str = "         ";
 
 /// The facts in the order in which one would collect them, and where visitors find each.
-const FACTS: [(&str, &str); 32] = [
+const FACTS: [(&str, &str); 33] = [
     ("name", "every page, mails, search engines"),
     ("founded", "Home, Who we are, Company profile"),
     ("public_url", "addresses in mails, feeds and search engines"),
@@ -41,6 +41,10 @@ const FACTS: [(&str, &str); 32] = [
     ),
     ("directors", "Who we are"),
     ("clients", "Home: Our Clients"),
+    (
+        "slides",
+        "Company profile, beside your photographs (optional)",
+    ),
     (
         "licences",
         "Home, Why choose us, Banks, quotation form, foot of every page",

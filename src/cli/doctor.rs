@@ -14,6 +14,7 @@ use crate::acme::AcmeState;
 use crate::cli::certificate::{self, current_leaf};
 use crate::cli::output::Finding::{self, Fault, Notice};
 use crate::cli::{config, output};
+use crate::config::documents::DocumentList;
 use crate::config::retention::broken_promise;
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::SettingsFile;
@@ -37,6 +38,15 @@ use crate::site::{self, documents};
 const NOTICE_DAYS: i32 = 60;
 /// A certificate in files is a fault if it ends within this time: somebody else renews it, and later than this server would.
 const FILES_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(14 * 24);
+
+/// The built-in pictures that show the name of the company.
+const LOGOS: [&str; 5] = [
+    "/images/brand/logo-on-light.svg",
+    "/images/brand/logo-on-dark.svg",
+    "/images/brand/logo-compact-on-light.svg",
+    "/images/brand/og-card.jpg",
+    "/images/brand/og-card-ur.jpg",
+];
 
 /// Runs all checks.
 pub(super) fn run(
@@ -139,10 +149,17 @@ fn replacements(
     site::files::replacements(company, &lists, directory, &cache).map(Some)
 }
 
-/// Files of the overlay that visitors do not see. A directory that cannot be read is a finding of the settings.
+/// What is wrong with the files of the overlay. The settings' own check reports a directory that cannot be read.
 fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<Finding> {
-    let Ok(Some(replacements)) = replacements(company, flags, location) else {
+    let Ok(replacements) = replacements(company, flags, location) else {
         return Vec::new();
+    };
+    let replaced = replacements.as_ref().map(|overlay| &overlay.replaced);
+    let foreign = built_in_name(company, |path| {
+        replaced.is_some_and(|replaced| replaced.contains(path))
+    });
+    let Some(replacements) = replacements else {
+        return foreign.into_iter().collect();
     };
     let missing = flags.documents_in(Language::English).map(|list| {
         let has_file = |path: &str| site::files::has_document(path, &replacements);
@@ -159,7 +176,41 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
             &path[1..]
         ))
     });
-    missing.chain(broken).chain(unused).collect()
+    let small = replacements.small.into_iter().map(|sentence| {
+        Notice(format!(
+            "a photograph of the overlay is too small: {sentence}"
+        ))
+    });
+    missing
+        .chain(broken)
+        .chain(small)
+        .chain(unused)
+        .chain(foreign)
+        .collect()
+}
+
+/// The built-in files that still show the built-in name, although the company has another.
+fn built_in_name(company: &Company, is_replaced: impl Fn(&str) -> bool) -> Option<Finding> {
+    let built_in = Company::load(None, Language::English).ok()?;
+    let list = DocumentList::load(None, Language::English).ok()?;
+    if company.name == built_in.name {
+        return None;
+    }
+    let documents = list.all().map(|document| document.file.clone());
+    let files: Vec<_> = LOGOS
+        .map(str::to_owned)
+        .into_iter()
+        .chain(documents)
+        .filter(|path| !is_replaced(path))
+        .map(|path| path[1..].to_owned())
+        .collect();
+    (!files.is_empty()).then(|| {
+        Notice(format!(
+            "these built-in files show the name {}: {}; put files of your own with these names into the overlay",
+            built_in.name,
+            files.join(", ")
+        ))
+    })
 }
 
 type Findings = Result<Vec<Finding>, Error>;

@@ -68,6 +68,9 @@ pub struct Company {
     /// Clients who agreed to be named, in the order of the carousel. Without any, it shows sectors.
     #[serde(default)]
     pub clients: Vec<NamedClient>,
+    /// Words of the company for the pictures of its profile, for photographs that replace drawings.
+    #[serde(default)]
+    pub slides: Vec<SlideWords>,
     /// What the company holds: licences, registrations, insurance, memberships.
     pub licences: Vec<Licence>,
     /// Where the company is registered, and under which numbers.
@@ -178,6 +181,18 @@ pub struct NamedClient {
     pub logo: Option<String>,
     /// What the client does, such as "Banking".
     pub sector: Option<String>,
+}
+
+/// The words beside a picture of the company profile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(deny_unknown_fields, expecting = "a group in { }")]
+pub struct SlideWords {
+    /// The number in the name of its file: 1 to 14, or 16.
+    pub number: u32,
+    /// Its heading.
+    pub title: String,
+    /// A sentence or two below it.
+    pub text: Option<String>,
 }
 
 /// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
@@ -294,9 +309,11 @@ impl Company {
         self.fields_that(is_sample)
     }
 
-    /// The fields that hold nothing, so that the pages leave them out.
+    /// The fields that hold nothing, so that the pages leave them out. Without `slides` the pages have words of their own.
     pub fn missing_fields(&self) -> Vec<String> {
-        self.fields_that(|_, fact| fact.is_null() || *fact == Value::Array(Vec::new()))
+        self.fields_that(|name, fact| {
+            name != "slides" && (fact.is_null() || *fact == Value::Array(Vec::new()))
+        })
     }
 
     fn fields_that(&self, is_so: impl Fn(&str, &Value) -> bool) -> Vec<String> {
@@ -371,6 +388,16 @@ impl Company {
         let country = company.address.country.as_bytes();
         if country.len() != 2 || !country.iter().all(u8::is_ascii_uppercase) {
             return refuse("address.country: write its two capital letters, such as PK");
+        }
+        let is_slide = |number: u32| (1..=14).contains(&number) || number == 16;
+        if let Some(index) = company
+            .slides
+            .iter()
+            .position(|slide| !is_slide(slide.number))
+        {
+            return refuse(&format!(
+                "slides[{index}].number: write a number from 1 to 14, or 16"
+            ));
         }
         let outside = company
             .pictures()

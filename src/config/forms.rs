@@ -158,6 +158,9 @@ pub struct FormField {
     pub kind: FieldKind,
     /// Whether it must be filled in.
     pub required: bool,
+    /// Whether only other programs send it. The page has no control for it.
+    #[serde(default)]
+    pub hidden: bool,
     /// Fields of which one with a value makes this one optional.
     #[serde(default)]
     pub unless: Vec<String>,
@@ -201,8 +204,11 @@ pub struct FormField {
 }
 
 impl FormField {
-    /// What a person reads for `value`: the label of a choice, or the value itself.
+    /// What a person reads for `value`: the label of a choice, "yes" for a ticked box, or the value itself.
     pub fn shown<'a>(&'a self, value: &'a str) -> &'a str {
+        if self.kind == FieldKind::Checkbox && value == TICKED {
+            return "yes";
+        }
         let choice = self.options.iter().find(|option| option.value == value);
         choice.map_or(value, |option| &option.label)
     }
@@ -279,6 +285,7 @@ mod tests {
                     FieldKind::Email | FieldKind::Tel | FieldKind::Number | FieldKind::Date
                 );
                 assert_eq!(field.missing.is_some(), field.required, "{field:?}");
+                assert!(!(field.hidden && field.required), "{field:?}");
                 assert_eq!(field.invalid.is_some(), needs_invalid, "{field:?}");
                 let minimum = (&field.min_length_if, &field.too_short);
                 assert_eq!(minimum.0.is_some(), field.min_length.is_some(), "{field:?}");

@@ -247,7 +247,12 @@ mod tests {
 
     #[test]
     fn fields_are_shown_in_the_words_of_the_form() {
-        let fields = [("armed", "advise"), ("city", "Lahore"), ("old", "x")];
+        let fields = [
+            ("armed", "advise"),
+            ("city", "Lahore"),
+            ("old", "x"),
+            ("send_references", "on"),
+        ];
         let message = StoredMessage {
             id: 12,
             kind: "quote".to_owned(),
@@ -269,6 +274,7 @@ mod tests {
             [
                 ("City or district", "Lahore"),
                 ("Armed guards", "Please advise me"),
+                ("Send me references", "yes"),
                 ("old", "x")
             ]
         );

@@ -44,6 +44,8 @@ pub struct Replacements {
     pub unused: Vec<String>,
     /// Files that cannot be used, each in a sentence.
     pub broken: Vec<String>,
+    /// Photographs that look blurred on large screens, each in a sentence.
+    pub small: Vec<String>,
     /// Pictures that were made of documents, and their paths.
     first_pages: Vec<(String, Copies)>,
 }
@@ -126,7 +128,12 @@ impl Overlay {
                 continue;
             }
             match cache.copies(&bytes) {
-                Ok(copies) => replacements.add_photograph(path, copies),
+                Ok(copies) => {
+                    replacements
+                        .small
+                        .extend(too_small(&path, &own_path, &copies));
+                    replacements.add_photograph(path, copies);
+                }
                 Err(error) => {
                     replacements
                         .broken
@@ -150,6 +157,21 @@ impl Overlay {
         cache.forget_others();
         Ok(replacements)
     }
+}
+
+/// Says that a photograph has less than half the width at which pages show the picture at `path`.
+fn too_small(path: &str, own_path: &str, copies: &Copies) -> Option<String> {
+    let picture = pictures::all()
+        .iter()
+        .find(|picture| picture.path() == path)?;
+    let (width, _) = copies.files.last()?;
+    (2 * width < picture.width).then(|| {
+        format!(
+            "{} is {width} pixels wide and will look blurred; use one of at least {} pixels",
+            &own_path[1..],
+            picture.width
+        )
+    })
 }
 
 /// Whether the file at `own_path`, which replaces the one at `path`, is shown in copies.

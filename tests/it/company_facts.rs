@@ -54,6 +54,57 @@ fn the_usual_figures_are_on_the_pages_where_a_buyer_looks_and_nowhere_without_a_
 }
 
 #[test]
+fn a_slide_has_the_words_of_the_company_file() {
+    let dir = TempDir::new().unwrap();
+    let words = |number: u32| {
+        let title = json!({"en": "Our gate in Sialkot", "ur": "سیالکوٹ میں ہمارا گیٹ"});
+        json!({ "slides": [{ "number": number, "title": title, "text": "Photographed in May." }] })
+    };
+    let own = server(&dir, &words(16));
+    let page = own.get("/company-profile").body;
+    assert_eq!(page.matches("<h3").count(), 15);
+    assert!(page.contains("Our gate in Sialkot") && page.contains("Photographed in May."));
+    let urdu = own.get("/ur/company-profile").body;
+    assert!(urdu.contains("سیالکوٹ میں ہمارا گیٹ"));
+
+    let binary = Binary::in_new_dir();
+    fs::write(binary.path("company.json"), company_file(&words(15))).unwrap();
+    let run = binary.run(&["company", "show", "company.json"]);
+    assert!(run.stderr.contains("slides[0].number"), "{run:?}");
+}
+
+#[test]
+fn doctor_names_the_built_in_files_that_show_another_company() {
+    let binary = Binary::in_new_dir();
+    let doctor = |name: &str| {
+        fs::write(
+            binary.path("company.json"),
+            company_file(&json!({ "name": name })),
+        )
+        .unwrap();
+        let mut doctor = binary.command(&["doctor"]);
+        doctor.env("STANDFAST_COMPANY", "company.json");
+        doctor.env("STANDFAST_OVERLAY", "overlay");
+        crate::binary::output(doctor).stdout
+    };
+    fs::create_dir_all(binary.path("overlay/images/brand")).unwrap();
+    fs::write(
+        binary.path("overlay/images/brand/logo-on-dark.svg"),
+        "<svg/>",
+    )
+    .unwrap();
+    let found = doctor("Beacon Guards");
+    let line = found
+        .lines()
+        .find(|line| line.contains("show the name Stand Fast Security"))
+        .unwrap();
+    assert!(line.contains("images/brand/logo-on-light.svg"), "{line}");
+    assert!(line.contains("downloads/specimen-post-order.pdf"), "{line}");
+    assert!(!line.contains("logo-on-dark"), "{line}");
+    assert!(!doctor("Stand Fast Security").contains("show the name"));
+}
+
+#[test]
 fn social_pages_are_in_the_foot_and_told_to_search_engines() {
     let dir = TempDir::new().unwrap();
     let link = json!([{"network": "linkedin", "url": "https://www.linkedin.com/company/beacon"}]);

@@ -210,6 +210,8 @@ fn a_broken_photograph_leaves_the_drawing_and_is_a_finding() {
     let binary = Binary::in_new_dir();
     put(&binary, "slides/slide-02.jpg", 300, 200);
     put(&binary, "slides/gate.jpg", 30, 20);
+    put(&binary, "slides/slide-03.jpg", 300, 200);
+    put(&binary, "slides/slide-04.jpg", 800, 450);
     let file = binary.path("overlay/images/slides/slide-02.jpg");
     let whole = fs::read(&file).unwrap();
     fs::write(&file, &whole[..whole.len() / 2]).unwrap();
@@ -225,6 +227,9 @@ fn a_broken_photograph_leaves_the_drawing_and_is_a_finding() {
     assert!(found.contains(broken), "{found}");
     let unused = "notice: the file images/slides/gate.jpg of the overlay replaces nothing";
     assert!(found.contains(unused), "{found}");
+    let small = "too small: images/slides/slide-03.jpg is 300 pixels wide";
+    assert!(found.contains(small), "{found}");
+    assert!(!found.contains("images/slides/slide-04.jpg"), "{found}");
     let log = server.log_at_stop();
     let lines = log.iter().filter(|line| line.contains("slide-02.jpg"));
     assert_eq!(lines.count(), 1, "{log:?}");

@@ -123,9 +123,10 @@ test("before the script the form has no button that does nothing", async ({ page
 
 test("after sending, a prospect can read again what was sent", async ({ page }) => {
   const form = await FormPage.open(page, quote);
-  await form.submit({ ...form.valuesOf("asks@prospect.example"), guards: "6", start_date: "2999-01-15" });
+  const guards = { guards_by_day: "2", guards_by_night: "6" };
+  await form.submit({ ...form.valuesOf("asks@prospect.example"), ...guards, send_references: "on", start_date: "2999-01-15" });
   const sent = form.afterSending;
   await sent.getByText("What you sent", { exact: true }).click();
-  await expect(sent.getByRole("definition").filter({ hasText: /^6$/ })).toBeVisible();
+  for (const value of [/^2$/, /^6$/, /^Yes$/]) await expect(sent.getByRole("definition").filter({ hasText: value })).toBeVisible();
   await expect(sent.getByRole("definition").filter({ hasText: "2999-01-15" })).toBeVisible();
 });

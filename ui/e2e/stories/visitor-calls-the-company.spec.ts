@@ -24,6 +24,7 @@ test("the bar at the top, the floating button and the footer dial the line that 
     await expect(callButton(page).getByText("Call Us Now"), "the words of the button").toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("banner").getByText(address, { exact: true })).toBeInViewport();
   }
+  await expect(callButton(page).getByText(NIGHT.name), "where nothing dials, it shows the number").toBeInViewport({ ratio: 1 });
   const call = await callButton(page).boundingBox();
   const menu = await page.getByText("Menu", { exact: true }).first().boundingBox();
   expect(call?.x, "beside the content").toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0));

@@ -64,7 +64,7 @@ ownServerTest("news and openings in Urdu run from right to left wherever they ar
 test("what is typed in Urdu runs from right to left, and its digits are stored as 0 to 9", async ({ page, server, sender }) => {
   const texts = { name: "عائشہ خان", city: "لاہور", message: "رات کو گیٹ پر" };
   // As typed with an Urdu or an Arabic keyboard, or pasted from a chat.
-  const digits = { contact: "\u2066۰۳۰۰\u00a0۱۲۳۴۵۶۷\u2069", sites: "۱۴\u200f", guards: "١٤", start_date: "۲۹۹۹-۰۱-۱۵" };
+  const digits = { contact: "\u2066۰۳۰۰\u00a0۱۲۳۴۵۶۷\u2069", sites: "۱۴\u200f", guards_by_night: "١٤", start_date: "۲۹۹۹-۰۱-۱۵" };
   const form = await FormPage.open(page, quote);
   const values = { ...form.valuesOf(sender), ...texts };
   await form.fill({ ...values, ...digits });

@@ -9,7 +9,7 @@ type Application = typeof definitions.job_request;
 type Field = Pick<
   Application["fields"][number],
   "name" | "label" | "kind" | "required" | "missing" | "invalid" | "too_short" | "min_length_if" | "options" | "ur"
->;
+> & { hidden?: boolean };
 
 /** A form as data/forms.json describes it. Without a reference, its sender gets no number. */
 type FormDefinition = Omit<Application, "reference" | "fields"> & { reference?: string; fields: Field[] };
@@ -30,7 +30,8 @@ export const FAILED = "An error occurred. Please try again.";
 function definitionOf(kind: string): FormDefinition {
   const found = [...definitions.messages, definitions.job_request].find((form) => form.kind === kind);
   // The JSON boundary: TypeScript infers a type of its own for each form.
-  return found as FormDefinition;
+  const form = found as FormDefinition;
+  return { ...form, fields: form.fields.filter(({ hidden }) => !hidden) };
 }
 
 function asks(form: FormDefinition, name: string, label: string): FormDefinition {
@@ -44,7 +45,7 @@ function inUrdu({ fields, ...form }: FormDefinition): FormDefinition {
 
 /** A value that a field of a kind takes, and one that it refuses. */
 const GOOD: Record<string, string> = { tel: "0300 1234567", number: "14", date: "2999-01-15", textarea: "سلام, come\nby night." };
-const BAD: Record<string, string> = { tel: "call me", number: "0", date: "12", email: "nobody@example" };
+const BAD: Record<string, string> = { tel: "call me", number: "-1", date: "12", email: "nobody@example" };
 
 /** A form on its page. */
 export class FormPage {

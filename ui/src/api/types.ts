@@ -104,6 +104,10 @@ directors: Array<Director>,
  */
 clients: Array<NamedClient>, 
 /**
+ * Words of the company for the pictures of its profile, for photographs that replace drawings.
+ */
+slides: Array<SlideWords>, 
+/**
  * What the company holds: licences, registrations, insurance, memberships.
  */
 licences: Array<Licence>, 
@@ -746,6 +750,20 @@ data: Array<DataName>,
 indexed: boolean, };
 
 export type SiteUrl = string;
+
+export type SlideWords = { 
+/**
+ * The number in the name of its file: 1 to 14, or 16.
+ */
+number: number, 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * A sentence or two below it.
+ */
+text: string | null, };
 
 export type SocialLink = { 
 /**

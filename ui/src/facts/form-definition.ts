@@ -7,6 +7,8 @@ export type FieldDefinition = {
   label: string;
   kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "checkbox" | "number" | "date" | "file" | "photos";
   required: boolean;
+  /** Whether only other programs send it: the page has no control for it. */
+  hidden?: boolean;
   /** Fields of which one with a value makes this one optional. */
   unless?: string[];
   /** The sentence for a required field that is empty. */
@@ -52,7 +54,7 @@ type StoredField = Worded<Omit<FieldDefinition, "options">> & { options?: Worded
 export function messageForm(kind: string) {
   const { endpoint, fields } = formOf(kind);
   // The JSON boundary: TypeScript infers `kind` as string.
-  return { endpoint, fields: (fields as StoredField[]).map(inWords) };
+  return { endpoint, fields: (fields as StoredField[]).filter(({ hidden }) => !hidden).map(inWords) };
 }
 
 export function applicationDefinition() {

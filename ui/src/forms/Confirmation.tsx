@@ -86,7 +86,8 @@ export function Confirmation({ form, fields, words, steps, onAnother, notice, ch
 function SentTexts({ fields, texts }: Pick<Props, "fields"> & Pick<SentForm, "texts">) {
   const sent = fields.flatMap(({ name, label, kind, options }) => {
     const value = texts[name];
-    if (!value || kind === "checkbox") return [];
+    if (!value) return [];
+    if (kind === "checkbox") return [{ label, value: fieldWords.yes }];
     if (!options) return [{ label, value }];
     // The form definition does not list open jobs, so an application for one shows no position here.
     const option = options.find((option) => option.value === value);

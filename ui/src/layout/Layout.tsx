@@ -139,6 +139,7 @@ function CallButton() {
     >
       <Icon icon={Phone} size={20} />
       <span className="lg:max-xl:sr-only">{layoutWords.call}</span>
+      <bdi className="hidden font-normal xl:inline low:hidden">{phone.number}</bdi>
     </a>
   );
 }

@@ -1,5 +1,6 @@
-import { profileBanner, profileFacts, profileHead, slides, slideshowWords } from "#words/company-profile";
+import { profileBanner, profileFacts, profileHead, type SlideContent, slides, slideshowWords } from "#words/company-profile";
 import { areaList, comma, countryName } from "#words/company-words";
+import type { SlideWords } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
@@ -19,11 +20,19 @@ export function Component() {
       <PapersLink />
       <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title}>
         <div className="mt-8">
-          <Slideshow slides={slides} />
+          <Slideshow slides={inWordsOfTheCompany(slides, useCompany().slides)} />
         </div>
       </HeadedSection>
     </Page>
   );
+}
+
+/** The slides, with the words that the company file has for some of them. */
+function inWordsOfTheCompany(slides: SlideContent[], own: SlideWords[]): SlideContent[] {
+  return slides.map((slide) => {
+    const words = own.find(({ number }) => number === slide.number);
+    return words ? { ...slide, title: words.title, text: words.text ?? "" } : slide;
+  });
 }
 
 /** The company's name, founding date, office and regions. */

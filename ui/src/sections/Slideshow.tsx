@@ -163,7 +163,7 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
       </div>
       <div className="grid content-start gap-y-1 px-5 pt-5 sm:px-8 print:px-0 print:pt-2 print:text-small lg:content-end lg:gap-y-3 lg:pt-10 lg:pb-24">
         <h3 className="text-card sm:text-h3">{title}</h3>
-        <p className="max-w-prose text-on-dark lg:text-lead">{text}</p>
+        {text && <p className="max-w-prose text-on-dark lg:text-lead">{text}</p>}
       </div>
     </div>
   );

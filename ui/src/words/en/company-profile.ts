@@ -39,99 +39,100 @@ export const slideshowWords = {
   slideKind: "slide",
 };
 
-const slide = (number: string) => `/images/slides/slide-${number}.svg`;
+/** The slide and its picture. */
+const slide = (number: number) => ({ number, src: `/images/slides/slide-${String(number).padStart(2, "0")}.svg` });
 
 /** A drawing, 16 to 9, and what stands beside it. */
-export type SlideContent = { src: string; alt: string; title: string; text: string };
+export type SlideContent = { number: number; src: string; alt: string; title: string; text: string };
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
-    src: slide("01"),
+    ...slide(1),
     alt: pictures.gate.alt,
     title: "The post",
     text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
   },
   {
-    src: slide("02"),
+    ...slide(2),
     alt: "Drawing: in an office lobby in the evening, a visitor holds a card to the reader of a glass gate; a guard stands beside it",
     title: "The lobby",
     text: "Speed gates count the people inside. In a fire, that is the first figure the fire brigade asks for.",
   },
   {
-    src: slide("03"),
+    ...slide(3),
     alt: "Drawing: a guard's hand hangs a key back in a lit key cabinet; below it, radios stand in their chargers, one place is empty",
     title: "Keys and radios",
     text: "A key has a number, not a name. The book says who has it. Each radio goes back into its charger after the shift.",
   },
   {
-    src: slide("04"),
+    ...slide(4),
     alt: "Drawing: a guard opens the rear door of an armoured car at night; its edge shows thick glass in layers above bolted steel",
     title: "The armoured vehicle",
     text: "Its certificate says what it can stop. Read it before you hire, and ask what the vehicle cannot do.",
   },
   {
-    src: slide("05"),
+    ...slide(5),
     alt: pictures.drill.alt,
     title: "The training ground",
     text: "The day starts with uniform and drill. Searching, report writing and first aid follow.",
   },
   {
-    src: slide("06"),
+    ...slide(6),
     alt: pictures.marquee.alt,
     title: "The event",
     text: "Before the doors open, each guard walks the area and learns the nearest exit.",
   },
   {
-    src: slide("07"),
+    ...slide(7),
     alt: pictures.handler.alt,
     title: "The dog team",
     text: "Dog and handler work as a pair. The handler decides when the dog rests.",
   },
   {
-    src: slide("08"),
+    ...slide(8),
     alt: pictures.controlRoom.alt,
     title: "The control room",
     text: "The operator sees several places at once, sends the nearest guard and writes down the time.",
   },
   {
-    src: slide("09"),
+    ...slide(9),
     alt: "Drawing: three vehicles on a road, 60 metres apart; below, the same in town, 8 metres apart",
     title: "The convoy",
     text: "One vehicle looks ahead, one carries the passengers, one covers the rear. They close up in town.",
   },
   {
-    src: slide("10"),
+    ...slide(10),
     alt: pictures.response.alt,
     title: "The alarm",
     text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
   },
   {
-    src: slide("11"),
+    ...slide(11),
     alt: "Drawing: on a search table in a hotel lobby, gloved hands open a travel bag before its owner; phone, keys and watch lie in a tray",
     title: "The search",
     text: "Bags go over a table, one at a time, in front of their owner. Tables stand so that the queue cannot look in.",
   },
   {
-    src: slide("12"),
+    ...slide(12),
     alt: pictures.patrol.alt,
     title: "The perimeter",
     text: "A patrol along the fence looks for changes: a lamp that is out, a gap under the wire, a new track.",
   },
   {
-    src: slide("13"),
+    ...slide(13),
     alt: pictures.crew.alt,
     title: "The route",
     text: "The planned road, the second choice and the safe stops stand on one map. Each driver has studied it.",
   },
   {
-    src: slide("14"),
+    ...slide(14),
     alt: "Drawing: a building and the patrol around it at night, from above",
     title: "The building",
     text: "The first round ends before the staff arrive. A window left open goes into the book.",
   },
   {
-    src: slide("16"),
+    ...slide(16),
     alt: "Shield with a tower, and the words: Holding a post until relief comes.",
     title: "The shield",
     text: "A tower on a shield is our mark: it guards what is behind it.",

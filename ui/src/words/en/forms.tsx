@@ -104,6 +104,8 @@ export const fieldWords = {
   /** Of the part of the page that confirms a form. */
   afterSending: "After sending",
   whatYouSent: "What you sent",
+  /** For a box that was ticked. */
+  yes: "Yes",
   /** After the number that the visitor has entered. */
   wrongNumber: ". If it is wrong, call us.",
   /** Below what is wrong with a file. */

@@ -98,6 +98,7 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   /** Of the part of the page that confirms a form. */
   afterSending: "بھیجنے کے بعد",
   whatYouSent: "آپ نے کیا بھیجا",
+  yes: "ہاں",
   /** After the number that the visitor has entered. */
   wrongNumber: "۔ نمبر غلط ہو تو ہمیں فون کریں۔",
   /** Below what is wrong with a file. */

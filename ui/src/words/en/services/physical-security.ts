@@ -148,7 +148,7 @@ export const words: ServiceWords = {
     {
       question: "What is in the price?",
       answer:
-        "The quotation has a line each for wages, EOBI and social security, uniform and equipment, relief, supervision and tax. So you can compare it line by line.",
+        "The quotation has a line each for wages, EOBI and social security, uniform and equipment, relief, supervision and tax. So you can compare it line by line. One post, day and night, is 21 eight-hour shifts a week: 3.5 guards with one day off each, before leave and absence.",
     },
   ],
   closing: "Tell us about your gates",
