@@ -101,7 +101,7 @@ impl Config {
                 if geteuid().is_root() && !folder.is_ok_and(|folder| folder.uid() == 0) {
                     findings.push(Finding::Notice(NOT_THE_SERVER.to_owned()));
                 }
-                output::findings(&findings)
+                output::findings(&findings, false)
             }
         }
     }

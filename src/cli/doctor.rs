@@ -54,6 +54,7 @@ pub(super) fn run(
     settings: &SettingsFile,
     location: &Location,
     now: Timestamp,
+    json: bool,
 ) -> anyhow::Result<()> {
     let (flags, wrong) = config::check_settings(program, settings);
     let mut findings: Vec<_> = wrong.into_iter().map(Fault).collect();
@@ -105,7 +106,7 @@ pub(super) fn run(
         )),
         Err(error) => findings.push(Fault(error.to_string())),
     }
-    output::findings(&findings)
+    output::findings(&findings, json)
 }
 
 /// Prints all pictures of the site.

@@ -120,6 +120,9 @@ enum Command {
     /// Nothing is changed. It prints a line for each finding, and ok without a fault: a fault must be fixed, and the exit code is
     /// 6; a notice is for your information.
     Doctor {
+        /// Print JSON
+        #[arg(long, conflicts_with = "pictures")]
+        json: bool,
         /// List every picture of the site instead: its name in the overlay, its size, where it is shown, and whether it is yours
         #[arg(long)]
         pictures: bool,
@@ -244,8 +247,10 @@ impl Cli {
             Command::Mail(mail) => mail.run(&database, now),
             Command::Visits(visits) => visits.run(&database, now),
             Command::Status { json } => status::run(&program, settings, &database, now, json),
-            Command::Doctor { pictures: true } => doctor::pictures(&program, settings, &database),
-            Command::Doctor { pictures: false } => doctor::run(&program, settings, &database, now),
+            Command::Doctor { pictures: true, .. } => {
+                doctor::pictures(&program, settings, &database)
+            }
+            Command::Doctor { json, .. } => doctor::run(&program, settings, &database, now, json),
             Command::Company(company) => company.run(&program, settings),
             Command::Config(config) => config.run(&program, settings, &database),
             Command::Completions { shell } => man::completions(program, shell),

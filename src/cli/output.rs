@@ -36,7 +36,8 @@ pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
 }
 
 /// What a check has found, in a sentence.
-#[derive(Debug, strum::Display)]
+#[derive(Debug, Serialize, strum::Display)]
+#[serde(tag = "kind", content = "message", rename_all = "lowercase")]
 pub(super) enum Finding {
     /// It must be fixed.
     #[strum(to_string = "fault: {0}")]
@@ -46,21 +47,24 @@ pub(super) enum Finding {
     Notice(String),
 }
 
-/// Prints `ok` unless one of them is a fault, and a line for each finding, faults first.
+/// Prints the findings, faults first: as a JSON array, or each on a line, below `ok` if none is a fault.
 ///
 /// # Errors
-/// If one of them is a fault, also when nobody reads the lines: a script asks for the exit code alone.
-pub(super) fn findings(findings: &[Finding]) -> anyhow::Result<()> {
+/// If one of them is a fault. A script may ask for the exit code alone, so this holds even if the lines could not be written.
+pub(super) fn findings(findings: &[Finding], as_json: bool) -> anyhow::Result<()> {
     let is_fault = |finding: &&Finding| matches!(finding, Finding::Fault(_));
     let (faults, notices): (Vec<_>, Vec<_>) = findings.iter().partition(is_fault);
-    let lines = faults.iter().chain(&notices).map(ToString::to_string);
-    let ok = faults.is_empty().then(|| "ok".to_owned());
-    let lines = ok.into_iter().chain(lines);
-    let printed = bytes(
-        lines
-            .map(|line| escape_line(&plain(&line)) + "\n")
-            .collect::<String>(),
-    );
+    let all: Vec<_> = faults.iter().chain(&notices).collect();
+    let printed = if as_json {
+        json(&all)
+    } else {
+        let ok = faults.is_empty().then(|| "ok".to_owned());
+        let lines = ok
+            .into_iter()
+            .chain(all.iter().map(|finding| finding.to_string()))
+            .map(|line| escape_line(&plain(&line)) + "\n");
+        bytes(lines.collect::<String>())
+    };
     match faults.len() {
         0 => printed,
         count => Err(Failure::new(FINDINGS, format!("faults: {count}")).into()),

@@ -82,6 +82,24 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
 }
 
 #[test]
+fn doctor_prints_its_findings_as_json_faults_first() {
+    let binary = healthy();
+    // No server is running.
+    let run = run_at(&binary, "doctor --json");
+    assert_eq!(run.code, 6, "{}", run.stderr);
+    let findings: Vec<Value> = serde_json::from_str(&run.stdout).unwrap();
+    let kinds: Vec<_> = findings.iter().map(|finding| &finding["kind"]).collect();
+    assert_eq!(kinds[0], "fault");
+    assert!(kinds[1..].iter().all(|kind| *kind == "notice"), "{kinds:?}");
+    let message = findings[0]["message"].as_str().unwrap();
+    assert!(message.contains("no server is running"), "{message}");
+    // As without JSON, there is nothing but notices while a server runs.
+    let _server = binary.serve(&[]);
+    let findings = run_at(&binary, "doctor --json").json();
+    assert_eq!(findings[0]["kind"], "notice");
+}
+
+#[test]
 fn status_is_one_screen_about_the_site() {
     let binary = healthy();
     let server = binary.serve(&[]);
