@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::config::values::HostName;
-use crate::db::{Error, Writer, atomically, rows};
+use crate::db::{Error, Writer, atomically, query_rows};
 use crate::karachi;
 
 /// Maximum number of hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
@@ -300,7 +300,7 @@ impl Report {
                  group by {by}
                  order by {order}"
             );
-            rows(connection, &sql, (subject, name, &from, &to), |row| {
+            query_rows(connection, &sql, (subject, name, &from, &to), |row| {
                 Ok(Line {
                     name: row.get("name")?,
                     visitors: row.get("visitors")?,
@@ -454,7 +454,7 @@ mod tests {
     async fn counts_that_cannot_be_stored_are_stored_later() {
         let visits = Visits::new(Clock::default());
         let location = crate::db::Location::memory();
-        let open = || Writer::open(&location, crate::db::Room::default()).unwrap();
+        let open = || Writer::open(&location, crate::db::DiskSpace::default()).unwrap();
         let page = view(CHROME, "/", "");
         visits.count(1, 1, &page);
         let (ended, thread) = open();

@@ -69,7 +69,7 @@ impl Backup {
             Self::Verify { file } => {
                 let contents = backup::verify(&file)?;
                 print(&file, &contents)?;
-                Ok(contents.refuse_deviation(&file)?)
+                Ok(contents.require_own_schema(&file)?)
             }
             Self::Restore { file, dry_run, yes } => restore(database, &file, dry_run, yes, now),
         }
@@ -81,7 +81,7 @@ fn create(database: &Path, file: &Path, force: bool) -> anyhow::Result<()> {
     let target = output::safe_target(&location, file)?;
     let contents = backup::create(database, &target, force)?;
     print(file, &contents)?;
-    if !contents.deviation.is_none() {
+    if !contents.deviation.is_empty() {
         let name = file.display();
         output::note(&format!(
             "warning: {name} cannot be restored as it is: {}; then make another backup",
@@ -99,14 +99,14 @@ fn restore(
     now: Timestamp,
 ) -> anyhow::Result<()> {
     let name = database.display();
-    let kept = backup::kept_name(database, now);
+    let kept = backup::path_before_restore(database, now);
     let old = if database.exists() {
         format!("the old database is kept as {}", kept.display())
     } else {
         "no other database is replaced".to_owned()
     };
     let contents = backup::verify(file)?;
-    contents.refuse_deviation(file)?;
+    contents.require_own_schema(file)?;
     if !dry_run {
         // Nobody is asked about what a running server forbids.
         drop(ServerLock::acquire(&Location::File(database.to_owned()))?);
@@ -162,7 +162,7 @@ fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         let unknown = || "not counted, because the table was changed".to_owned();
         (*table, rows.map_or_else(unknown, |rows| rows.to_string()))
     }));
-    let verified = if contents.deviation.is_none() {
+    let verified = if contents.deviation.is_empty() {
         "ok, it can be restored"
     } else {
         "whole, but it cannot be restored as it is"

@@ -24,7 +24,7 @@ use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{Deviation, user_version};
 use crate::db::{
-    Error, Location, Room, SCHEMA_VERSION, ServerLock, backup, compaction, daily_backups,
+    DiskSpace, Error, Location, SCHEMA_VERSION, ServerLock, backup, compaction, daily_backups,
     directory_of, files_of, is_replicated,
 };
 use crate::inbox::outbox::{self, PauseCause, Summary};
@@ -74,7 +74,7 @@ pub(super) fn run(
         // Its group is the server.
         findings.extend(open_to_others(&settings.path, 0o640));
         findings.extend(backup_dir.and_then(|folder| open_to_others(folder, 0o700)));
-        for copy in backup::copies(location.path()).unwrap_or_default() {
+        for copy in backup::list_copies(location.path()).unwrap_or_default() {
             let copy = copy.display();
             let sentence = "keeps all that is deleted here; delete it when you no longer need it";
             findings.push(Notice(format!("{copy} {sentence}")));
@@ -98,7 +98,7 @@ pub(super) fn run(
             findings.extend(overlay(&company, &flags, location));
         }
     }
-    match ServerLock::is_taken(location) {
+    match ServerLock::is_held(location) {
         Ok(true) => {}
         Ok(false) => findings.push(Fault(
             "no server is running on this database; start it, or see in its log why it ended"
@@ -220,7 +220,7 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
-    let damage = backup::damage(conn).unwrap_or_else(|error| Some(error.to_string()));
+    let damage = backup::find_damage(conn).unwrap_or_else(|error| Some(error.to_string()));
     if let Some(damage) = damage {
         return Ok(vec![Fault(format!(
             "the database is damaged: {damage}; stop the server and restore the last good backup with `standfast backup restore`"
@@ -228,10 +228,10 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     }
     let schema = user_version(conn)?;
     let mut findings = Vec::new();
-    let room = Room::new(location, flags.limits.free_space_floor).check(conn);
-    findings.extend(room.err().map(|error| Fault(error.to_string())));
-    let deviation = Deviation::of(conn, schema)?;
-    if !deviation.is_none() {
+    let space = DiskSpace::new(location, flags.limits.free_space_floor).check(conn);
+    findings.extend(space.err().map(|error| Fault(error.to_string())));
+    let deviation = Deviation::find(conn, schema)?;
+    if !deviation.is_empty() {
         findings.push(Fault(format!(
             "{deviation}, or stop the server and restore a backup made before that; backups made since cannot be restored, and \
              what visitors sent may have been read"
@@ -292,14 +292,14 @@ fn compaction(
         }
     });
     // The unit of the service has the temporary file beside the database.
-    let room = location
+    let space = location
         .file()
-        .map(|file| compaction::check_room(conn, file, directory_of(file)));
-    let room = room.and_then(Result::err).map(|error| {
+        .map(|file| compaction::check_space(conn, file, directory_of(file)));
+    let space = space.and_then(Result::err).map(|error| {
         let kind = if status.is_due { Fault } else { Notice };
         kind(error.to_string())
     });
-    Ok([wal, waiting, room].into_iter().flatten())
+    Ok([wal, waiting, space].into_iter().flatten())
 }
 
 fn content(conn: &Connection, now: Timestamp) -> Result<impl Iterator<Item = String>, Error> {
@@ -459,10 +459,10 @@ fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<F
     // A folder that cannot be read is a finding of the settings.
     let newest = daily_backups::newest(directory, now).ok()?;
     let floor_mib = flags.limits.free_space_floor;
-    if let Err(error) = daily_backups::check_room(location.path(), directory, floor_mib) {
+    if let Err(error) = daily_backups::check_space(location.path(), directory, floor_mib) {
         return Some(Fault(error.to_string()));
     }
-    let last = newest.map(|(made_at, _)| made_at);
+    let last = newest.map(|backup| backup.made_at);
     if last.is_some_and(|last| now.duration_since(last) <= daily_backups::MAX_AGE) {
         return None;
     }

@@ -85,7 +85,7 @@ impl Mail {
 }
 
 fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> anyhow::Result<()> {
-    if !ServerLock::is_taken(database)? {
+    if !ServerLock::is_held(database)? {
         bail!("no server is running, which sends the mail; start it first");
     }
     let Some(id) = outbox::queue_test(conn, to.as_str(), now)? else {

@@ -226,7 +226,7 @@ impl Cli {
             Command::News(_) | Command::Jobs(_) | Command::Content(_) | Command::Import(_)
         );
         if may_create && self.db_source == Some(ValueSource::DefaultValue) {
-            db::refuse_missing(&database)?;
+            db::require_existing(&database)?;
         }
         match self.command {
             Command::Serve(config) => serve::run(*config, &program, settings, database, clock),

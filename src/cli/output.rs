@@ -14,7 +14,7 @@ use serde::Serialize;
 pub(super) use crate::cli::exit::note;
 use crate::cli::exit::{FINDINGS, Failure, USAGE, plain};
 use crate::db::backup::belongs_to_the_database;
-use crate::db::new_file::{keep, unfinished};
+use crate::db::new_file::{create_temporary, persist_new};
 use crate::db::{Error, Location};
 use crate::text::{columns_of, cut, is_harmful, labelled_lines};
 pub(super) use crate::text::{escape_line, escape_text};
@@ -118,9 +118,9 @@ pub(super) fn private_file(
 ) -> anyhow::Result<()> {
     let writing = || format!("writing {}", path.display());
     let target = safe_target(database, path)?;
-    let mut file = unfinished(&target)?;
+    let mut file = create_temporary(&target)?;
     fill(file.as_file_mut()).with_context(writing)?;
-    match keep(file, &target) {
+    match persist_new(file, &target) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             bail!(Error::refused(path, "exists already; choose another name"))
         }

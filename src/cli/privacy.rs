@@ -165,7 +165,7 @@ fn erase(
     let emptied = empty_wal(conn);
     let printed = output::line(format!("Erased: {sent}"));
     let reported = report_copies(database.path(), clock.now());
-    output::note(if ServerLock::is_taken(database)? {
+    output::note(if ServerLock::is_held(database)? {
         "copies of parts of it may remain in the database file until the server compacts it at 03:00, Karachi time; \
          `standfast privacy compact` does it now"
     } else {
@@ -198,7 +198,7 @@ fn report_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
              end of their retention, by default within 48 hours",
         );
     }
-    for copy in backup::copies(database)? {
+    for copy in backup::list_copies(database)? {
         output::note(&format!(
             "{}, left by a restore, an upgrade or a command that was killed, may contain it too: delete it when you no longer need it",
             copy.display()

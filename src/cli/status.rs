@@ -32,7 +32,7 @@ pub(super) fn run(
     let scheduled = news::list(conn)?.len().saturating_sub(published);
     let news = format!("{published} published, {scheduled} scheduled");
     let open = jobs::list_open(conn, now)?.len();
-    let is_running = ServerLock::is_taken(location)?;
+    let is_running = ServerLock::is_held(location)?;
     let server = if is_running { "running" } else { "stopped" };
     let database = format!("{}, {}", file.display(), output::size(size_of(file)));
     let messages = count_new::<StoredMessage>(conn)?;
@@ -117,7 +117,11 @@ fn backup(directory: Option<&Path>, now: Timestamp) -> String {
         return "off".to_owned();
     };
     match daily_backups::newest(directory, now) {
-        Ok(Some((made_at, file))) => format!("{}, {}", karachi::rfc3339(made_at), file.display()),
+        Ok(Some(backup)) => format!(
+            "{}, {}",
+            karachi::rfc3339(backup.made_at),
+            backup.path.display()
+        ),
         Ok(None) => format!("none in {} yet", directory.display()),
         Err(error) => error.to_string(),
     }

@@ -11,7 +11,7 @@ use crate::content::picture::NewsImage;
 use crate::content::slug::Kind;
 use crate::content::translation::Translation;
 use crate::content::{jobs, news};
-use crate::db::{Error, rows};
+use crate::db::{Error, query_rows};
 
 /// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
 /// it is now. One without words in Urdu keeps the stored ones, unless the import prunes.
@@ -99,7 +99,7 @@ fn remove_others(
     let imported = imported.iter().filter(|outcome| outcome.kind == kind);
     let kept: BTreeSet<&str> = imported.map(|outcome| outcome.slug.as_str()).collect();
     let sql = format!("select id, slug from {kind} order by slug");
-    let mut stored: Vec<(i64, String)> = rows(conn, &sql, [], |row| row.try_into())?;
+    let mut stored: Vec<(i64, String)> = query_rows(conn, &sql, [], |row| row.try_into())?;
     stored.retain(|(_, slug)| !kept.is_empty() && !kept.contains(slug.as_str()));
     let removed = stored.into_iter().map(|(id, slug)| {
         match kind {

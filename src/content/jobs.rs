@@ -11,7 +11,7 @@ use crate::content::job_terms::{JobTerms, name_of};
 use crate::content::markdown::RichText;
 use crate::content::slug::{Kind, free_slug, slug};
 use crate::content::translation::{StoredTranslation, Translation};
-use crate::db::{Error, atomically, parsed, rows};
+use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::karachi;
 use crate::validation::{Invalid, TextRule};
 
@@ -202,7 +202,7 @@ pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<PublishedJob>,
     let sql = format!("select * from jobs where {IS_OPEN} order by expired_date, id");
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
     let moment = named_params! { ":now": now, ":today": today };
-    rows(conn, &sql, moment, published)
+    query_rows(conn, &sql, moment, published)
 }
 
 /// The slugs of the jobs that were published and no longer accept applications at `now`.
@@ -210,13 +210,13 @@ pub fn closed_slugs(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Er
     let sql = format!("select slug from jobs where posted_at <= :now and not {IS_OPEN}");
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
     let moment = named_params! { ":now": now, ":today": today };
-    rows(conn, &sql, moment, |row| row.get(0))
+    query_rows(conn, &sql, moment, |row| row.get(0))
 }
 
 /// All jobs, soonest deadline first, each with its state at `now`.
 pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<StoredJob>, Error> {
     let sql = "select * from jobs order by expired_date, id";
-    rows(conn, sql, [], |row| stored(row, now))
+    query_rows(conn, sql, [], |row| stored(row, now))
 }
 
 /// The job with this number or slug, with its state at `now`.
@@ -345,10 +345,10 @@ fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
         no_of_vacancies: row.get("no_of_vacancies")?,
         min_age: row.get("min_age")?,
         max_age: row.get("max_age")?,
-        expired_date: parsed(row, "expired_date", str::parse)?,
+        expired_date: parse_column(row, "expired_date", str::parse)?,
         description: text.plain(),
         posted_at: row.get("posted_at")?,
-        terms: parsed(row, "terms", |text| serde_json::from_str(text))?,
+        terms: parse_column(row, "terms", |text| serde_json::from_str(text))?,
         ur: Translation::read(row)?,
     };
     Ok(PublishedJob {

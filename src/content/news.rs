@@ -13,7 +13,7 @@ use crate::content::picture::{NewsImage, preview};
 use crate::content::retired_pictures::retire;
 use crate::content::slug::{Kind, free_slug, slug};
 use crate::content::translation::{StoredTranslation, Translation};
-use crate::db::{Error, atomically, rows};
+use crate::db::{Error, atomically, query_rows};
 use crate::karachi;
 use crate::language::Language;
 use crate::validation::{Invalid, TextRule};
@@ -137,13 +137,13 @@ const LIST: &str = "select * from news order by published_at desc, id desc";
 
 /// All items, newest first.
 pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
-    rows(conn, LIST, [], stored)
+    query_rows(conn, LIST, [], stored)
 }
 
 /// The items that visitors see at `now` as pages show them, newest first.
 pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<PublishedNews>>, Error> {
     let sql = format!("select * from ({LIST}) where published_at <= ?1");
-    rows(conn, &sql, [karachi::rfc3339(now)], |row| {
+    query_rows(conn, &sql, [karachi::rfc3339(now)], |row| {
         let text = RichText::read(&row.get::<_, String>("content")?);
         let item = item(row, &text)?;
         Ok(Arc::new(PublishedNews {
@@ -589,7 +589,7 @@ mod tests {
         let sql = "select hash from news_images order by hash";
         let hashes = || {
             retired_pictures::discard(&conn).unwrap();
-            rows(&conn, sql, [], |row| row.get::<_, String>(0)).unwrap()
+            query_rows(&conn, sql, [], |row| row.get::<_, String>(0)).unwrap()
         };
         let first = insert(&conn, &draft("a"), Some(&image_with(1)), now).unwrap();
         let second = insert(&conn, &draft("b"), Some(&image_with(1)), now).unwrap();

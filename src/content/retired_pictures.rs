@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::content::news::{delete_unused_images, image_url};
-use crate::db::{Error, Writer, atomically, rows};
+use crate::db::{Error, Writer, atomically, query_rows};
 use crate::karachi;
 
 /// How long a retired picture is served.
@@ -40,7 +40,7 @@ pub(super) fn retire(conn: &Connection, seen: Option<&str>, now: Timestamp) -> R
 pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
     let sql = format!("select hash from retired_pictures where not {IS_SHOWN} order by hash");
     let now = karachi::rfc3339(now);
-    rows(conn, &sql, named_params! { ":now": now }, |row| {
+    query_rows(conn, &sql, named_params! { ":now": now }, |row| {
         let hash: String = row.get(0)?;
         Ok(image_url(Some(&hash)))
     })

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::content::job_terms::{JobTerms, max_length, name_of};
 use crate::content::markdown::RichText;
 use crate::content::slug::Kind;
-use crate::db::parsed;
+use crate::db::parse_column;
 use crate::text::{hex, is_invisible};
 use crate::validation::{Invalid, TextRule};
 
@@ -152,7 +152,7 @@ impl Translation {
     /// The translation in the column `ur`, if there is one.
     pub(super) fn read(row: &Row) -> rusqlite::Result<Option<Self>> {
         match row.get::<_, Option<String>>("ur")? {
-            Some(_) => parsed(row, "ur", |text| serde_json::from_str(text)),
+            Some(_) => parse_column(row, "ur", |text| serde_json::from_str(text)),
             None => Ok(None),
         }
     }

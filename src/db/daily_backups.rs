@@ -1,4 +1,4 @@
-//! The backups that the server makes every day, in a folder of which it keeps the newest.
+//! The server's daily backups. The server keeps the newest ones and removes the others.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,83 +9,96 @@ use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::db::backup::create;
-use crate::db::new_file::{files, io_error};
+use crate::db::new_file::{io_error, list_files};
 use crate::db::schema::Deviation;
 use crate::db::{Error, free_bytes, has_content, size_of};
 use crate::karachi;
 
-/// The names, as jiff reads and writes them; the time is UTC.
-const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
+/// The format of the file names, for jiff. The time is in UTC.
+const NAME_FORMAT: &str = "standfast-%Y%m%dT%H%M%SZ.db";
 
-/// Greatest age of the newest backup; an older one means that at least one was missed.
+/// The maximum age of the newest backup. If it is older, at least one backup was missed.
 pub const MAX_AGE: SignedDuration = SignedDuration::from_hours(26);
 
 /// When and where the server makes backups.
 #[derive(Debug, Clone)]
 pub struct DailyBackups {
-    /// What is copied.
+    /// The database file to back up.
     pub database: PathBuf,
-    /// The folder.
+    /// The directory for the backups.
     pub directory: PathBuf,
-    /// When each day.
+    /// The time of day in Karachi.
     pub at: Time,
-    /// How many are kept, at least one.
+    /// How many backups to keep; at least one.
     pub keep: usize,
-    /// Minimum free space that a backup leaves on the disk of the folder, in MiB.
+    /// The minimum free space, in MiB, that a backup leaves on the disk of `directory`.
     pub free_space_floor: u32,
 }
 
-/// A backup that was made.
+/// The result of [`DailyBackups::make_if_due`].
 #[derive(Debug)]
-pub(crate) struct Made {
-    /// Where.
+pub(crate) struct NewBackup {
+    /// The path of the backup.
     pub file: PathBuf,
-    /// Why it cannot be restored, if another program changed the schema.
+    /// Not empty if the backup cannot be restored because another program changed the schema.
     pub deviation: Deviation,
 }
 
+/// A file in the backup directory that has the name of a daily backup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DailyBackup {
+    /// The time in its name.
+    pub made_at: Timestamp,
+    /// Its path.
+    pub path: PathBuf,
+}
+
 impl DailyBackups {
-    /// Makes a verified backup if one is due, and removes those that are too many.
+    /// Makes a verified backup if one is due, and then removes the oldest backups.
     ///
     /// # Errors
-    /// If one is due and could not be made. Then no old one is removed.
-    pub(crate) fn make_if_due(&self, now: Timestamp) -> Result<Option<Made>, Error> {
-        let last = newest(&self.directory, now)?;
-        if last.is_some_and(|(made_at, _)| made_at >= karachi::last_occurrence(self.at, now)) {
+    /// If a backup is due and could not be made. Then no old one is removed.
+    pub(crate) fn make_if_due(&self, now: Timestamp) -> Result<Option<NewBackup>, Error> {
+        let due_since = karachi::last_occurrence(self.at, now);
+        if newest(&self.directory, now)?.is_some_and(|backup| backup.made_at >= due_since) {
             return Ok(None);
         }
-        check_room(&self.database, &self.directory, self.free_space_floor)?;
-        let file = self.directory.join(name(now));
+        check_space(&self.database, &self.directory, self.free_space_floor)?;
+        let file = self.directory.join(file_name(now));
         let deviation = create(&self.database, &file, false)?.deviation;
         if let Err(error) = self.rotate(now) {
-            tracing::warn!(%error, "older backups could not be removed and fill the disk");
+            tracing::warn!(%error, "could not remove older backups; they fill the disk");
         }
-        Ok(Some(Made { file, deviation }))
+        Ok(Some(NewBackup { file, deviation }))
     }
 
-    /// Removes older backups, which only their names tell from other files, so that the newest remain. An empty file, which a
-    /// kill left, goes first, and then one from the future, which was made by a wrong clock.
+    /// Removes all but the newest `keep` backups. Removes empty files first, which a kill left, and then backups from the future,
+    /// which a wrong clock made. Only its name identifies a file as a backup.
     fn rotate(&self, now: Timestamp) -> Result<(), Error> {
-        let mut backups = backups(&self.directory)?;
-        backups.sort_by_key(|(made_at, path)| (has_content(path), *made_at <= now, *made_at));
-        let too_many = backups.len().saturating_sub(self.keep);
-        // One that stays must not keep the others.
-        let removed = backups[..too_many].iter();
-        let removed = removed.map(|(_, path)| fs::remove_file(path));
-        let all = removed.fold(Ok(()), Result::and);
-        all.map_err(io_error("cannot remove files in", &self.directory))
+        let mut backups = list_backups(&self.directory)?;
+        backups.sort_by_key(|backup| {
+            let is_past = backup.made_at <= now;
+            (has_content(&backup.path), is_past, backup.made_at)
+        });
+        let surplus = backups.len().saturating_sub(self.keep);
+        // Try to remove all of them, even if one fails.
+        backups[..surplus]
+            .iter()
+            .map(|backup| fs::remove_file(&backup.path))
+            .fold(Ok(()), Result::and)
+            .map_err(io_error("cannot remove files in", &self.directory))
     }
 }
 
-/// Whether a backup of `database` fits on the disk of `directory` and leaves `floor_mib` MiB free.
+/// Checks that a backup of `database` fits on the disk of `directory` and leaves `floor_mib` MiB free.
 ///
 /// # Errors
-/// If it does not, or if there is no such folder.
-pub fn check_room(database: &Path, directory: &Path, floor_mib: u32) -> Result<(), Error> {
+/// If it doesn't fit, or if the directory doesn't exist.
+pub fn check_space(database: &Path, directory: &Path, floor_mib: u32) -> Result<(), Error> {
     let needed = size_of(database) + (u64::from(floor_mib) << 20);
     if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
         return Err(Error::Unusable(format!(
-            "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",
+            "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another directory",
             needed.div_ceil(1 << 20),
             directory.display()
         )));
@@ -93,34 +106,41 @@ pub fn check_room(database: &Path, directory: &Path, floor_mib: u32) -> Result<(
     Ok(())
 }
 
-/// When the newest backup in `directory` was made, and its path; `None` when there is none. One from the future was made
-/// by a wrong clock and does not count; nor does an empty file.
+/// Finds the newest backup in `directory`. Ignores backups from the future, which a wrong clock made, and empty files.
 ///
 /// # Errors
-/// If there is no such folder, as on a disk that is not mounted.
-pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<(Timestamp, PathBuf)>, Error> {
-    let backups = backups(directory)?.into_iter();
-    let counts = |(made_at, path): &(Timestamp, PathBuf)| *made_at <= now && has_content(path);
-    Ok(backups.filter(counts).max())
+/// If the directory doesn't exist, for example because a disk is not mounted.
+pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<DailyBackup>, Error> {
+    Ok(list_backups(directory)?
+        .into_iter()
+        .filter(|backup| backup.made_at <= now && has_content(&backup.path))
+        .max_by_key(|backup| backup.made_at))
 }
 
-/// All backups in the folder, by the time in their names.
-fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
-    let names = files(directory)?.into_iter();
-    let backups = names.filter_map(|name| Some((made_at(&name)?, directory.join(name))));
-    Ok(backups.collect())
+/// Lists all backups in the directory, in no particular order.
+fn list_backups(directory: &Path) -> Result<Vec<DailyBackup>, Error> {
+    Ok(list_files(directory)?
+        .iter()
+        .filter_map(|name| {
+            Some(DailyBackup {
+                made_at: parse_file_name(name)?,
+                path: directory.join(name),
+            })
+        })
+        .collect())
 }
 
-fn name(now: Timestamp) -> String {
-    now.strftime(NAME).to_string()
+fn file_name(made_at: Timestamp) -> String {
+    made_at.strftime(NAME_FORMAT).to_string()
 }
 
-/// The time in the name of a backup; `None` for any other name.
-fn made_at(file_name: &OsStr) -> Option<Timestamp> {
-    let file_name = file_name.to_str()?;
-    let parsed = DateTime::strptime(NAME, file_name).ok()?;
-    let made_at = Offset::UTC.to_timestamp(parsed).ok()?;
-    (name(made_at) == file_name).then_some(made_at)
+/// The time in the name of a backup; `None` for any other file name.
+fn parse_file_name(name: &OsStr) -> Option<Timestamp> {
+    let name = name.to_str()?;
+    let time = DateTime::strptime(NAME_FORMAT, name).ok()?;
+    let made_at = Offset::UTC.to_timestamp(time).ok()?;
+    // `strptime` also accepts other spellings of the same time.
+    (file_name(made_at) == name).then_some(made_at)
 }
 
 #[cfg(test)]
@@ -133,13 +153,16 @@ mod tests {
     }
 
     fn names(dir: &Path) -> Vec<String> {
-        let names = files(dir).unwrap().into_iter();
-        let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+        let mut names: Vec<_> = list_files(dir)
+            .unwrap()
+            .into_iter()
+            .map(|name| name.into_string().unwrap())
+            .collect();
         names.sort();
         names
     }
 
-    fn folder() -> (tempfile::TempDir, DailyBackups) {
+    fn daily_backups() -> (tempfile::TempDir, DailyBackups) {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("db");
         drop(open(&Location::File(database.clone())).unwrap());
@@ -156,9 +179,9 @@ mod tests {
     }
 
     #[test]
-    fn one_a_day_is_made_and_after_one_was_missed() {
-        let (_dir, backups) = folder();
-        for (now, is_made) in [
+    fn a_backup_is_made_once_a_day_and_after_a_missed_one() {
+        let (_dir, backups) = daily_backups();
+        for (now, is_due) in [
             ("2026-11-20T12:00:00+05:00", true),
             ("2026-11-21T02:59:59+05:00", false),
             ("2026-11-21T03:00:00+05:00", true),
@@ -166,8 +189,8 @@ mod tests {
             ("2026-11-30T02:00:00+05:00", true),
             ("2026-11-30T03:00:00+05:00", true),
         ] {
-            let made = backups.make_if_due(at(now)).unwrap();
-            assert_eq!(made.is_some(), is_made, "{now}");
+            let backup = backups.make_if_due(at(now)).unwrap();
+            assert_eq!(backup.is_some(), is_due, "{now}");
         }
         assert_eq!(
             names(&backups.directory),
@@ -179,8 +202,8 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_left_alone_and_copies_that_a_kill_left_are_removed() {
-        let (_dir, backups) = folder();
+    fn only_old_backups_and_abandoned_temporary_files_are_removed() {
+        let (_dir, backups) = daily_backups();
         let directory = &backups.directory;
         let others = [
             "standfast-20201120T220000Z.db.bak",
@@ -191,17 +214,17 @@ mod tests {
         for other in others {
             fs::write(directory.join(other), "").unwrap();
         }
-        for left in ["", "-journal"] {
-            let name = format!(".standfast-left.unfinished{left}");
+        for suffix in ["", "-journal"] {
+            let name = format!(".standfast-left.unfinished{suffix}");
             let file = fs::File::create(directory.join(name)).unwrap();
             file.set_modified(std::time::SystemTime::UNIX_EPOCH)
                 .unwrap();
         }
-        // A command writes it at this moment.
+        // A running command is writing this file.
         let growing = ".standfast-growing.unfinished";
         fs::write(directory.join(growing), "").unwrap();
-        let linked = directory.join("standfast-20191120T220000Z.db");
-        std::os::unix::fs::symlink(&backups.database, &linked).unwrap();
+        let link = directory.join("standfast-20191120T220000Z.db");
+        std::os::unix::fs::symlink(&backups.database, &link).unwrap();
         for day in 18..=20 {
             let now = at(&format!("2026-11-{day}T22:00:00Z"));
             backups.make_if_due(now).unwrap().unwrap();
@@ -212,30 +235,30 @@ mod tests {
         expected.push("standfast-20261120T220000Z.db".to_owned());
         expected.sort();
         assert_eq!(names(directory), expected);
-        assert!(linked.is_symlink());
+        assert!(link.is_symlink());
     }
 
     #[test]
-    fn an_empty_file_that_a_kill_left_is_no_backup_and_goes_first() {
-        let (_dir, backups) = folder();
+    fn an_empty_file_is_not_a_backup_and_is_removed_first() {
+        let (_dir, backups) = daily_backups();
         let empty = "standfast-20261120T220000Z.db";
         fs::write(backups.directory.join(empty), "").unwrap();
-        for (now, kept) in [
+        for (now, count) in [
             ("2026-11-20T22:00:01Z", 2),
             ("2026-11-21T22:00:00Z", 2),
             ("2026-11-22T22:00:00Z", 2),
         ] {
             backups.make_if_due(at(now)).unwrap().unwrap();
-            assert_eq!(names(&backups.directory).len(), kept, "{now}");
+            assert_eq!(names(&backups.directory).len(), count, "{now}");
         }
         assert!(!names(&backups.directory).contains(&empty.to_owned()));
         let newest = newest(&backups.directory, at("2026-11-23T00:00:00Z")).unwrap();
-        assert_eq!(newest.unwrap().0, at("2026-11-22T22:00:00Z"));
+        assert_eq!(newest.unwrap().made_at, at("2026-11-22T22:00:00Z"));
     }
 
     #[test]
-    fn without_a_new_backup_no_old_one_is_removed() {
-        let (_dir, mut backups) = folder();
+    fn a_failed_backup_removes_no_old_one() {
+        let (_dir, mut backups) = daily_backups();
         for now in ["2026-11-18T22:00:00Z", "2026-11-19T22:00:00Z"] {
             backups.make_if_due(at(now)).unwrap();
         }
@@ -251,7 +274,7 @@ mod tests {
         fs::remove_dir_all(&backups.directory).unwrap();
         let error = backups.make_if_due(now).unwrap_err();
         assert!(
-            error.to_string().contains("cannot read the folder"),
+            error.to_string().contains("cannot read the directory"),
             "{error}"
         );
     }

@@ -1,4 +1,4 @@
-//! The errors of the database, each a sentence with its remedy. It does not know exit codes or HTTP statuses.
+//! Database errors. Each one is a sentence that includes the remedy. Callers map them to exit codes and HTTP statuses.
 
 use std::fmt::Display;
 use std::io;
@@ -9,13 +9,13 @@ use rusqlite::{ErrorCode, ffi};
 
 use crate::db::location::directory_of;
 
-/// Why an operation failed. Cloneable, because one failed commit fails many submissions.
+/// Why an operation failed. `Clone`, because one failed commit fails every submission of its batch.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
     /// No row has this id.
     #[error("{0}")]
     NotFound(String),
-    /// An application is for a job that is closed, which this field of the form names.
+    /// The application is for a closed job. Holds the name of the form field that selects the job.
     #[error("this opening no longer takes applications")]
     NotOpen(&'static str),
     /// Another process held the lock for too long, or the queue is full.
@@ -23,47 +23,47 @@ pub enum Error {
         "the database is busy: another command is writing to it, or the server is compacting it; try again in a moment"
     )]
     Busy,
-    /// Another program uses the database: the sentence says which, and the remedy.
+    /// Another program is using the database. The sentence includes which one, and the remedy.
     #[error("{0}")]
     Locked(String),
     /// The disk is full.
     #[error("the disk is full; nothing was changed: make room and try again")]
     Full,
-    /// Less free space than the floor.
+    /// The disk has less free space than the floor.
     #[error("{0}")]
-    LittleSpace(String),
-    /// A reader keeps the WAL from being emptied.
+    LowSpace(String),
+    /// A reader kept SQLite from emptying the WAL.
     #[error(
-        "the log of the database still has the bytes of deleted rows, because another program, such as Litestream, reads it: \
-         stop that program for a minute, and the server empties the log"
+        "the database's WAL still holds the bytes of deleted rows because another program, such as Litestream, is reading it; \
+         stop that program for a minute, so that the server can empty the WAL"
     )]
     WalInUse,
-    /// The files of one day have reached their part of the daily limit.
+    /// The files received today have used up their share of the daily limit.
     #[error(
         "the files received today have reached STANDFAST_MAX_UPLOADS_PER_DAY; remove spam with \
          `standfast applications remove --spam`, or raise the limit"
     )]
     DailyUploads,
-    /// All that was received on one day has reached the daily limit.
+    /// Everything received today adds up to the daily limit.
     #[error(
         "the forms received today have reached STANDFAST_MAX_UPLOADS_PER_DAY; remove spam with \
          `standfast messages remove --spam` and `standfast applications remove --spam`, or raise the limit"
     )]
     DailyMessages,
-    /// Damage found while reading or writing.
+    /// SQLite found damage while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
-    /// The file is damaged or no database, which SQLite finds while opening it.
+    /// SQLite found while opening the file that it is damaged or not a database.
     #[error("{0}")]
     NotADatabase(String),
-    /// A file that the admin has named, such as a picture, an import or a backup, does not fit: the sentence says why.
+    /// The admin chose an unsuitable file, such as a picture, an import or a backup. The sentence includes the reason.
     #[error("{0}")]
     Refused(String),
-    /// A file cannot be read or written, or is damaged: the sentence names it and the remedy.
+    /// A file cannot be read or written, or is damaged. The sentence includes its path and the remedy.
     #[error("{0}")]
     Unusable(String),
-    /// The writer or another task has ended, which would have answered.
-    #[error("a part of the server has stopped; restart the server")]
+    /// The writer, or another task that should have answered, has ended.
+    #[error("a task of the server has stopped; restart the server")]
     Stopped,
     /// Any other error of SQLite.
     #[error("the database failed: {0}")]
@@ -71,42 +71,42 @@ pub enum Error {
 }
 
 impl Error {
-    /// No row of this kind has this number or reference; `list` is the command that shows those there are.
+    /// No row has this number or reference. `list` is the command that lists the existing rows.
     pub(crate) fn not_found(noun: &str, name: impl Display, list: &str) -> Self {
         Self::NotFound(format!("there is no {noun} {name}; see `standfast {list}`"))
     }
 
-    /// Logs when a task that is tried again and again begins to fail, and when it works again. `sentence` says what is not done
-    /// meanwhile; `is_failing` holds whether the last try failed.
-    pub(crate) fn log_changes(result: &Result<(), Self>, is_failing: &mut bool, sentence: &str) {
+    /// Logs when a repeated task starts to fail, and when it recovers. `problem` is the consequence of the failure, as a sentence.
+    /// `is_failing` remembers between calls whether the last attempt failed.
+    pub(crate) fn log_changes(result: &Result<(), Self>, is_failing: &mut bool, problem: &str) {
         match result {
-            Err(error) if !*is_failing => tracing::warn!(%error, "{sentence}; the server retries"),
-            Ok(()) if *is_failing => tracing::info!("this is over: {sentence}"),
+            Err(error) if !*is_failing => tracing::warn!(%error, "{problem}; the server retries"),
+            Ok(()) if *is_failing => tracing::info!("recovered: {problem}"),
             _ => {}
         }
         *is_failing = result.is_err();
     }
 
-    /// An error about the file at `path`, with which its sentence begins.
+    /// An error about the file at `path`. The sentence starts with the path, and `why` continues it.
     pub(crate) fn unusable(path: &Path, why: &str) -> Self {
         Self::Unusable(format!("{} {why}", path.display()))
     }
 
-    /// An error about the file at `path`, which was named for something else than the database.
+    /// An error about the file at `path` that the admin chose, for example as a backup. The sentence starts with the path.
     pub(crate) fn refused(path: &Path, why: &str) -> Self {
         Self::Refused(format!("{} {why}", path.display()))
     }
 
-    /// The database at `path` was moved or replaced while it was open, or is gone and has left its WAL.
+    /// The database at `path` was moved or replaced while it was open, or is missing although its WAL still exists.
     pub(crate) fn moved(path: &Path) -> Self {
-        let why = "or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it";
+        let why = "or one of its files was moved or replaced while it was in use; put it back, or delete the leftover files";
         Self::unusable(path, why)
     }
 
-    /// The file at `path` is something else.
+    /// The file at `path` is not an SQLite database.
     pub(crate) fn not_a_database(path: &Path) -> Self {
         Self::NotADatabase(format!(
-            "{} is not a database, or damaged; it was not changed: correct STANDFAST_DB, choose another file with --db, or restore a backup",
+            "{} is not a database, or is damaged; it was not changed: correct STANDFAST_DB, choose another file with --db, or restore a backup",
             path.display()
         ))
     }
@@ -114,19 +114,19 @@ impl Error {
     /// The operating system refuses access to `path`.
     pub(crate) fn inaccessible(path: &Path, reason: impl Into<io::Error>) -> Self {
         let reason = reason.into();
-        let folder = directory_of(path);
-        // Nobody knows whether it is there if a folder above is closed to this user.
-        if matches!(folder.try_exists(), Ok(false)) {
-            let why = "does not exist; make this folder, or correct STANDFAST_DB";
-            return Self::unusable(folder, why);
+        let directory = directory_of(path);
+        // `try_exists` fails if this user may not enter a parent directory; then we can't tell whether this one exists.
+        if matches!(directory.try_exists(), Ok(false)) {
+            let why = "does not exist; make this directory, or correct STANDFAST_DB";
+            return Self::unusable(directory, why);
         }
         let why = format!(
-            "cannot be opened for reading and writing ({reason}); run this with sudo; if the server says so, give it the file and its folder with `chown standfast:`, and mount the disk for writing"
+            "cannot be opened for reading and writing ({reason}); run this with sudo; if the server logs this, give it the file and its directory with `chown standfast:`, and mount the disk for writing"
         );
         Self::unusable(path, &why)
     }
 
-    /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
+    /// Whether the database or its disk is failing. If not, the error concerns a single row, and others can be stored.
     pub fn is_outage(&self) -> bool {
         match self {
             Self::NotFound(_) | Self::NotOpen(_) | Self::DailyUploads | Self::DailyMessages => {
@@ -139,7 +139,7 @@ impl Error {
         }
     }
 
-    /// The error with the name of the file, which SQLite does not give.
+    /// Converts an error that SQLite returned while opening `path`, and adds the path, which SQLite leaves out.
     pub(crate) fn while_opening(error: rusqlite::Error, path: &Path) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Self::not_a_database(path),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_code_of_sqlite_decides_the_sentence() {
+    fn each_sqlite_code_has_its_sentence() {
         for (code, sentence) in [
             (ffi::SQLITE_BUSY, "the database is busy"),
             (ffi::SQLITE_LOCKED, "the database is busy"),
@@ -195,18 +195,23 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_folder_is_named_instead_of_the_rights_to_a_file() {
+    fn a_missing_directory_is_reported_as_missing_not_as_forbidden() {
         let dir = tempfile::tempdir().unwrap();
-        let error = || io::Error::from(io::ErrorKind::PermissionDenied);
-        let sentence = |path: &Path| Error::inaccessible(path, error()).to_string();
+        let sentence = |path: &Path| {
+            let denied = io::Error::from(io::ErrorKind::PermissionDenied);
+            Error::inaccessible(path, denied).to_string()
+        };
         let missing = dir.path().join("data");
-        let named = format!("{} does not exist; make this folder", missing.display());
-        let found = sentence(&missing.join("standfast.db"));
-        assert!(found.starts_with(&named), "{found}");
-        let found = sentence(&dir.path().join("standfast.db"));
+        let missing_sentence = sentence(&missing.join("standfast.db"));
+        let expected = format!("{} does not exist; make this directory", missing.display());
         assert!(
-            found.contains("(permission denied); run this with sudo"),
-            "{found}"
+            missing_sentence.starts_with(&expected),
+            "{missing_sentence}"
+        );
+        let denied_sentence = sentence(&dir.path().join("standfast.db"));
+        assert!(
+            denied_sentence.contains("(permission denied); run this with sudo"),
+            "{denied_sentence}"
         );
     }
 
@@ -218,7 +223,7 @@ mod tests {
             (Err(Error::Busy), true),
             (Ok(()), false),
         ] {
-            Error::log_changes(&result, &mut is_failing, "nothing is done");
+            Error::log_changes(&result, &mut is_failing, "the task is not done");
             assert_eq!(is_failing, expected);
         }
     }

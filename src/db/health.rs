@@ -1,5 +1,5 @@
-//! The health of the database and its disk, which `/healthz`, `/metrics` and `doctor` show. A failure has two log lines, at its
-//! begin and at its end, however many requests fail meanwhile.
+//! The health of the database and its disk, for `/healthz`, `/metrics` and `doctor`. An outage is logged when it begins and when
+//! it ends, however many requests fail in between.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::db::Error;
 
-/// What the server needs to do its work. `/healthz` and the metrics name it in lower case. The writer records what it finds while
-/// it stores, the watcher what it finds while it reads; both check the space.
+/// The parts that the server depends on. `/healthz` and the metrics use these names in lower case. The writer records the
+/// outcome of its writes, and the watcher records the outcome of its reads. Both check the free space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Component {
@@ -18,32 +18,33 @@ pub enum Component {
     Reading,
     /// Submissions can be stored.
     Storing,
-    /// There is room for forms.
+    /// The disk has enough free space for forms.
     Space,
-    /// The pages show what is in the database: the last rebuild of the snapshot did not fail.
+    /// The pages are up to date: the last rebuild of the snapshot succeeded.
     Pages,
 }
 
-/// The components that fail, each with a sentence that says why. Shared by the threads that check them and those that read it.
+/// The failing components. Clones share the state, so that one thread can record it and another one can read it.
 #[derive(Debug, Clone, Default)]
 pub struct HealthStatus(Arc<Mutex<BTreeMap<Component, String>>>);
 
 impl HealthStatus {
-    /// The components that fail, each with a sentence that says why.
+    /// The failing components, each with its error as a sentence.
     pub fn failing(&self) -> BTreeMap<Component, String> {
         self.0.lock().clone()
     }
 
-    /// Records the outcome of a write, which may have found too little space.
+    /// Records the outcome of a write. Too little space counts for [`Component::Space`], and any other error for
+    /// [`Component::Storing`].
     pub fn record_write<T>(&self, outcome: &Result<T, Error>) {
         let component = match outcome {
-            Err(Error::LittleSpace(_)) => Component::Space,
+            Err(Error::LowSpace(_)) => Component::Space,
             _ => Component::Storing,
         };
         self.record(component, outcome);
     }
 
-    /// Records the outcome of a check of `component`. Errors that concern a single row are ignored.
+    /// Records whether `component` works. Ignores errors that concern a single row.
     pub fn record<T>(&self, component: Component, outcome: &Result<T, Error>) {
         let name: &str = component.into();
         let mut failing = self.0.lock();
@@ -53,7 +54,7 @@ impl HealthStatus {
                     tracing::error!(%error, "{name} fails; pages are still served");
                 }
             }
-            Err(_) => {}
+            Err(_concerns_one_row) => {}
             Ok(_) => {
                 if failing.remove(&component).is_some() {
                     tracing::info!("{name} works again");
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_row_neither_starts_nor_ends_an_outage() {
+    fn a_rejected_row_neither_starts_nor_ends_an_outage() {
         let health = HealthStatus::default();
         health.record(Component::Storing, &Err::<(), _>(Error::DailyUploads));
         assert!(health.failing().is_empty());

@@ -4,21 +4,25 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::os::unix::fs::OpenOptionsExt;
 
-use crate::db::location::{NO_LINK, beside, open_private};
+use crate::db::location::{NO_LINK, open_private, with_suffix};
 use crate::db::{Error, Location};
 
-/// Held by a server while it runs. The kernel releases it however the process ends. Commands do not take it: they may run beside
-/// a server.
+/// A running server holds this lock. The kernel releases it however the process ends. Commands don't need it: they can run while
+/// a server is running.
 #[derive(Debug)]
 pub struct ServerLock(#[expect(dead_code, reason = "closing it releases the lock")] Option<File>);
 
 impl ServerLock {
-    /// Takes the lock beside the database, to which no link leads, or fails with [`Error::Locked`]. A database in memory needs no lock.
+    /// Locks the `.lock` file of the database. A database in memory needs no lock. `location` must be the result of
+    /// [`follow_links`](crate::db::follow_links), so that every name of a database leads to the same lock.
+    ///
+    /// # Errors
+    /// [`Error::Locked`] if another server is running.
     pub fn acquire(location: &Location) -> Result<Self, Error> {
         let Some(database) = location.file() else {
             return Ok(Self(None));
         };
-        let path = beside(database, ".lock");
+        let path = with_suffix(database, ".lock");
         let file = open_private(&path)?;
         match file.try_lock() {
             Ok(()) => Ok(Self(Some(file))),
@@ -31,18 +35,18 @@ impl ServerLock {
         }
     }
 
-    /// Whether a server holds the lock. Creates and changes nothing.
-    pub fn is_taken(location: &Location) -> Result<bool, Error> {
+    /// Whether a server holds the lock. Never creates the lock file.
+    pub fn is_held(location: &Location) -> Result<bool, Error> {
         let Some(database) = location.file() else {
             return Ok(false);
         };
-        let path = beside(database, ".lock");
+        let path = with_suffix(database, ".lock");
         let mut options = OpenOptions::new();
         let file = match options.read(true).custom_flags(NO_LINK).open(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
             opened => opened.map_err(|error| Error::inaccessible(&path, error))?,
         };
-        // Shared, because several processes may check at once; released at the end of this function.
+        // Shared, because several processes may check at the same time. Released when this function returns.
         match file.try_lock_shared() {
             Ok(()) => Ok(false),
             Err(TryLockError::WouldBlock) => Ok(true),
@@ -59,15 +63,15 @@ mod tests {
     use crate::db::follow_links;
 
     #[test]
-    fn one_server_has_the_lock_of_a_database_under_any_of_its_names() {
+    fn only_one_server_gets_the_lock_even_through_a_link() {
         let dir = tempfile::tempdir().unwrap();
         let [file, link] = ["db", "link"].map(|name| dir.path().join(name));
         std::fs::write(&file, "").unwrap();
         symlink(&file, &link).unwrap();
         let [file, link] = [file, link].map(|name| Location::File(follow_links(&name).unwrap()));
-        assert!(!ServerLock::is_taken(&file).unwrap());
+        assert!(!ServerLock::is_held(&file).unwrap());
         let first = ServerLock::acquire(&file).unwrap();
-        assert!(ServerLock::is_taken(&link).unwrap());
+        assert!(ServerLock::is_held(&link).unwrap());
         let refusal = ServerLock::acquire(&link).unwrap_err();
         assert!(matches!(refusal, Error::Locked(_)), "{refusal}");
         drop(first);

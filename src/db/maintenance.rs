@@ -1,5 +1,5 @@
-//! What the server does with its own database file, in this order: empties the WAL after deletions, compacts the file at night,
-//! and makes the daily backup.
+//! The server's maintenance of its own database, in this order: empty the WAL after deletions, compact the file at night, and
+//! make the daily backup.
 
 use std::time::Duration;
 
@@ -13,36 +13,38 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::db::compaction::{self, Sizes, Status};
-use crate::db::daily_backups::{DailyBackups, Made};
+use crate::db::daily_backups::{DailyBackups, NewBackup};
 use crate::db::{Error, Location, Writer, open_existing};
 use crate::karachi;
 
-/// How often the server checks whether something is due: also after deletions of commands.
+/// How often the server checks whether something is due. Commands delete rows too, so the server can't know it in advance.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// Pause after a failure: a disk may be mounted again, or have room again, within the day.
+/// The pause after a failure. A missing disk may be mounted, or a full one cleaned up, within the day.
 const RETRY_PAUSE: Duration = Duration::from_secs(900);
 /// How long a compaction waits for readers of the WAL.
 const READERS_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// When the window for a compaction begins in Karachi, and for how many hours it is open for a server that starts late.
-const WINDOW: (i8, i8) = (3, 2);
+/// When the nightly window for a compaction begins, in Karachi.
+const WINDOW_START: Time = Time::constant(3, 0, 0, 0);
+/// How long the window is, so that a server that starts late still compacts.
+const WINDOW_HOURS: i64 = 2;
 
-/// The task.
+/// The maintenance task.
 #[derive(Debug)]
 pub struct Maintenance {
-    /// The database; nothing is done for one in memory.
+    /// The database. A database in memory gets no maintenance.
     pub location: Location,
-    /// The daily backups, if they are on.
+    /// The daily backups, if the admin turned them on.
     pub backups: Option<DailyBackups>,
-    /// Takes the requests of the writer.
+    /// The server's writer.
     pub writer: Writer,
     /// Decides when it is night.
     pub clock: Clock,
-    /// Queues a mail when backups begin to fail.
+    /// Queues an email when backups start to fail.
     pub queue_mail: fn(&Connection, Timestamp) -> Result<(), Error>,
 }
 
-/// What the task remembers of its earlier checks.
+/// The state that the task keeps between two checks.
 #[derive(Debug, Default)]
 struct Progress {
     /// The night of the last compaction.
@@ -50,14 +52,22 @@ struct Progress {
     emptying_fails: bool,
     compacting_fails: bool,
     backups_fail: bool,
-    /// When the next compaction and backup may be tried, after a failure.
+    /// After a failure: when to try the compaction again.
     next_compaction: Option<Instant>,
+    /// After a failure: when to try the backup again.
     next_backup: Option<Instant>,
 }
 
+/// How a compaction ended.
+enum Outcome {
+    Finished(Result<Sizes, Error>),
+    /// The server stopped during the compaction. The next night repeats it.
+    Interrupted,
+}
+
 impl Maintenance {
-    /// Works until `stop` is cancelled. A compaction is interrupted then; a backup that is being made has until the end of the
-    /// drain time.
+    /// Works until `stop` is cancelled. The stop interrupts a compaction. A running backup has until the end of the shutdown
+    /// timeout.
     pub async fn run(self, stop: CancellationToken) {
         let mut progress = Progress::default();
         while !stop.is_cancelled() {
@@ -69,7 +79,7 @@ impl Maintenance {
         }
     }
 
-    /// Empties the WAL if it may hold deleted rows, and compacts the file if that is due and it is night.
+    /// Removes the copies of deleted rows: compacts the file if that is due and it is night, and otherwise empties the WAL.
     async fn remove_deleted(&self, progress: &mut Progress, stop: &CancellationToken) {
         if self.location.file().is_none() {
             return;
@@ -80,83 +90,86 @@ impl Maintenance {
         if let (Ok(Status { is_due: true, .. }), Some(night)) = (&status, night)
             && is_time(progress.next_compaction)
         {
-            match self.compact(stop).await {
-                Some(Ok(sizes)) => log_compaction(sizes),
-                // The file is compacted, and the next check tries to empty the WAL.
-                Some(Err(Error::WalInUse)) => {}
-                Some(failed) => {
-                    let failed = failed.map(drop);
-                    let sentence = "copies of deleted rows are still in the database file";
-                    Error::log_changes(&failed, &mut progress.compacting_fails, sentence);
-                    progress.next_compaction = Some(Instant::now() + RETRY_PAUSE);
-                    return;
-                }
-                None => return tracing::info!("the compaction was interrupted by the stop"),
-            }
-            progress.compacted_on = Some(night);
-            progress.compacting_fails = false;
-            return;
+            return self.compact_at(night, progress, stop).await;
         }
-        let emptied = match status {
+        let result = match status {
             Ok(Status {
                 is_wal_due: true, ..
             }) => self.empty_wal().await,
             other => other.map(drop),
         };
-        let sentence = "deleted rows are still in the database's WAL";
-        Error::log_changes(&emptied, &mut progress.emptying_fails, sentence);
+        let problem = "deleted rows are still in the database's WAL";
+        Error::log_changes(&result, &mut progress.emptying_fails, problem);
     }
 
-    /// Compacts the file with a connection of its own. `None` when the stop interrupts it.
-    async fn compact(&self, stop: &CancellationToken) -> Option<Result<Sizes, Error>> {
+    async fn compact_at(&self, night: Date, progress: &mut Progress, stop: &CancellationToken) {
+        match self.compact(stop).await {
+            Outcome::Finished(Ok(sizes)) => log_compaction(sizes),
+            // The file is compacted, and the next check tries to empty the WAL.
+            Outcome::Finished(Err(Error::WalInUse)) => {}
+            Outcome::Finished(Err(error)) => {
+                let problem = "copies of deleted rows are still in the database file";
+                Error::log_changes(&Err(error), &mut progress.compacting_fails, problem);
+                progress.next_compaction = Some(Instant::now() + RETRY_PAUSE);
+                return;
+            }
+            Outcome::Interrupted => {
+                return tracing::info!("compaction interrupted: the server stops");
+            }
+        }
+        progress.compacted_on = Some(night);
+        progress.compacting_fails = false;
+    }
+
+    /// Compacts the file on a connection of its own.
+    async fn compact(&self, stop: &CancellationToken) -> Outcome {
         tracing::info!("compacting the database; forms wait until it is done");
         let location = self.location.clone();
-        let (interrupt, interrupts) = oneshot::channel();
-        let mut compacting = spawn_blocking(move || {
+        let (handle_sender, handle_receiver) = oneshot::channel();
+        let mut task = spawn_blocking(move || {
             let conn = open_existing(&location)?;
-            // Fails when the stop came first, and nobody waits for this any more.
-            let _ = interrupt.send(conn.get_interrupt_handle());
+            // Sending fails if the receiver was dropped. Nothing would use the handle then.
+            let _ = handle_sender.send(conn.get_interrupt_handle());
             compaction::run(&conn, &location, READERS_TIMEOUT)
         });
-        let ended = tokio::select! {
-            ended = &mut compacting => ended,
+        tokio::select! {
+            result = &mut task => Outcome::Finished(result.unwrap_or(Err(Error::Stopped))),
             () = stop.cancelled() => {
-                if let Ok(handle) = interrupts.await {
+                if let Ok(handle) = handle_receiver.await {
                     handle.interrupt();
                 }
-                return match compacting.await {
-                    Ok(Ok(sizes)) => Some(Ok(sizes)),
-                    _ => None,
-                };
+                match task.await {
+                    Ok(Ok(sizes)) => Outcome::Finished(Ok(sizes)),
+                    _ => Outcome::Interrupted,
+                }
             }
-        };
-        Some(ended.unwrap_or(Err(Error::Stopped)))
+        }
     }
 
     async fn empty_wal(&self) -> Result<(), Error> {
         let location = self.location.clone();
-        // The next check tries again, so this one does not wait for readers.
-        let emptying = spawn_blocking(move || {
+        spawn_blocking(move || {
+            // Don't wait for readers: the next check tries again.
             compaction::empty_wal(&open_existing(&location)?, Duration::ZERO)
-        });
-        emptying.await.unwrap_or(Err(Error::Stopped))
+        })
+        .await
+        .unwrap_or(Err(Error::Stopped))
     }
 
     async fn back_up(&self, backups: &DailyBackups, progress: &mut Progress) {
         if !is_time(progress.next_backup) {
             return;
         }
-        let (due, now) = (backups.clone(), self.clock.now());
-        let made = spawn_blocking(move || due.make_if_due(now)).await;
-        progress.next_backup = None;
-        match made.unwrap_or(Err(Error::Stopped)) {
-            Ok(made) => {
-                if let Some(Made { file, deviation }) = made {
-                    let file = file.display();
-                    tracing::info!(%file, "a backup was made");
-                    if !deviation.is_none() {
-                        tracing::warn!(%file, "the backup cannot be restored as it is: {deviation}");
-                    }
+        let backups = backups.clone();
+        let now = self.clock.now();
+        let result = spawn_blocking(move || backups.make_if_due(now))
+            .await
+            .unwrap_or(Err(Error::Stopped));
+        match result {
+            Ok(backup) => {
+                progress.next_backup = None;
+                if let Some(backup) = backup {
+                    log_backup(&backup);
                 } else if progress.backups_fail {
                     tracing::info!("the backup directory is available again; no backup is due");
                 }
@@ -164,18 +177,24 @@ impl Maintenance {
             }
             Err(error) => {
                 progress.next_backup = Some(Instant::now() + RETRY_PAUSE);
-                // The log has it already, and `doctor` says that no new backup is there.
-                if progress.backups_fail {
-                    return;
-                }
-                progress.backups_fail = true;
-                tracing::error!(%error, "no backup was made; the server tries again every 15 minutes");
-                let queue_mail = self.queue_mail;
-                let mail = move |conn: &Connection| queue_mail(conn, now);
-                if let Err(error) = self.writer.run_exclusively(mail).await {
-                    tracing::warn!(%error, "could not queue the mail that says so");
+                // Report only the first failure here. `doctor` reports that there is no new backup.
+                if !progress.backups_fail {
+                    progress.backups_fail = true;
+                    self.report_failed_backup(error, now).await;
                 }
             }
+        }
+    }
+
+    async fn report_failed_backup(&self, error: Error, now: Timestamp) {
+        tracing::error!(%error, "no backup was made; the server tries again every 15 minutes");
+        let queue_mail = self.queue_mail;
+        let result = self
+            .writer
+            .run_exclusively(move |conn| queue_mail(conn, now))
+            .await;
+        if let Err(error) = result {
+            tracing::warn!(%error, "could not queue the backup-failure email");
         }
     }
 }
@@ -188,15 +207,22 @@ fn log_compaction(Sizes { before, after }: Sizes) {
     tracing::info!(
         before_mib = before >> 20,
         after_mib = after >> 20,
-        "compacted the database; no copy of a deleted row is left in it"
+        "compacted the database; it holds no more copies of deleted rows"
     );
 }
 
-/// The day in Karachi whose night it is at `now`: the time for a compaction. `None` outside the window.
+fn log_backup(NewBackup { file, deviation }: &NewBackup) {
+    let file = file.display();
+    tracing::info!(%file, "made a backup");
+    if !deviation.is_empty() {
+        tracing::warn!(%file, "the backup cannot be restored as it is: {deviation}");
+    }
+}
+
+/// The day in Karachi if `now` is in the nightly window for a compaction, and `None` otherwise.
 fn night(now: Timestamp) -> Option<Date> {
-    let (hour, length) = WINDOW;
-    let began = karachi::last_occurrence(Time::constant(hour, 0, 0, 0), now);
-    let is_night = now < began + i64::from(length).hours();
+    let start = karachi::last_occurrence(WINDOW_START, now);
+    let is_night = now < start + WINDOW_HOURS.hours();
     is_night.then(|| karachi::today(now))
 }
 
@@ -206,15 +232,15 @@ mod tests {
 
     #[test]
     fn the_window_is_open_from_three_to_five_in_karachi() {
-        for (now, day) in [
+        for (now, expected) in [
             ("2026-11-21T02:59:59+05:00", None),
             ("2026-11-20T22:00:00Z", Some("2026-11-21")),
             ("2026-11-21T04:59:59+05:00", Some("2026-11-21")),
             ("2026-11-21T05:00:00+05:00", None),
             ("2026-11-21T15:00:00+05:00", None),
         ] {
-            let found = night(now.parse().unwrap()).map(|day| day.to_string());
-            assert_eq!(found.as_deref(), day, "{now}");
+            let day = night(now.parse().unwrap()).map(|day| day.to_string());
+            assert_eq!(day.as_deref(), expected, "{now}");
         }
     }
 }

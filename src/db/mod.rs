@@ -1,11 +1,14 @@
-//! The database: one SQLite file. [`open()`] prepares it, and the [`Writer`] commits what visitors send. The SQL
-//! of the tables stands beside their types, in `content`, `inbox`, `acme` and `visits`; only [`Error`] knows something of
-//! what they mean: why a row was refused, which the writer passes on.
+//! The database: one SQLite file. [`open()`] prepares it, and the [`Writer`] commits visitors' submissions.
+//!
+//! This module doesn't know what the tables mean. `content`, `inbox`, `acme` and `visits` keep the SQL of a table next to its
+//! type. The exception is [`Error`], which has variants for submissions that the inbox rejects, so that the writer can pass them
+//! back to the form.
 
 pub mod backup;
 pub mod compaction;
 pub mod connection;
 pub mod daily_backups;
+mod disk_space;
 mod error;
 mod gate;
 pub mod health;
@@ -16,11 +19,11 @@ pub(crate) mod new_file;
 mod open;
 mod open_files;
 pub mod restore;
-mod room;
 pub mod schema;
 mod writer;
 
-pub use connection::{atomically, data_version, parsed, refuse_missing, rows};
+pub use connection::{atomically, data_version, parse_column, query_rows, require_existing};
+pub use disk_space::{DiskSpace, free_bytes};
 pub use error::Error;
 pub use health::{Component, HealthStatus};
 pub(crate) use location::has_content;
@@ -28,7 +31,6 @@ pub use location::{Location, directory_of, files_of, follow_links, is_replicated
 pub use lock::ServerLock;
 pub use open::{PAUSE_FOR_OTHERS, migrate, open, open_existing, open_or_create};
 pub use open_files::OpenFiles;
-pub use room::{Room, free_bytes};
 pub use rusqlite::version as sqlite_version;
 pub use schema::SCHEMA_VERSION;
-pub use writer::{Stored, Writer, WriterThread};
+pub use writer::{Receipt, Writer, WriterThread};

@@ -1,4 +1,4 @@
-//! Opens the database, which the server also creates and brings up to date: in one transaction, after a backup.
+//! Opens the database. The server also creates and migrates it. A migration is one transaction, and a backup comes first.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use crate::db::location::has_content;
 use crate::db::schema::{APPLICATION_ID, Deviation, MIGRATIONS, SCHEMA_VERSION, user_version};
 use crate::db::{Error, Location, backup};
 
-/// The pause between two transactions of a long task. SQLite tries for a lock at least every 100 ms, so a waiting server
-/// takes it in this time.
+/// The pause between two transactions of a long task. A waiting SQLite connection retries at least every 100 ms, so the server
+/// gets the lock during this pause.
 pub const PAUSE_FOR_OTHERS: Duration = Duration::from_millis(120);
 
-/// Opens the database at `location`, creating and migrating it where needed. Only the server may do that, which holds the
-/// lock of the database: another version would go on with a schema that it does not know.
+/// Opens the database at `location`, creating and migrating it where needed. Only the server may call this, while it holds the
+/// database lock: otherwise a running server of an older version would keep using a schema that it doesn't know.
 ///
-/// A file of another program, a newer schema and visible damage are refused, and the file stays as it is. Visible means
-/// in the header, the length or the schema, which SQLite checks while opening. Deeper damage shows only when the whole
-/// file is read, which takes too long for a start with thousands of résumés; the query that meets it returns
-/// [`Error::Damaged`].
+/// # Errors
+/// For a file of another program, a newer schema, or damage to the header, the length or the schema, which SQLite checks while
+/// opening. The file stays unchanged. Finding deeper damage would mean reading the whole file, which takes too long for a start
+/// with thousands of résumés; a query that hits such damage returns [`Error::Damaged`].
 pub fn open(location: &Location) -> Result<Connection, Error> {
     let conn = open_own(location)?;
     configure(&conn, location)?;
@@ -28,10 +28,10 @@ pub fn open(location: &Location) -> Result<Connection, Error> {
     Ok(conn)
 }
 
-/// Opens an existing database for a command: a new, empty one at a mistyped path would mislead.
+/// Opens an existing database for a command. Never creates one: an empty database at a mistyped path would be misleading.
 ///
 /// # Errors
-/// For a database that the server has not filled or updated yet. It stays as it is.
+/// If the server has not filled or migrated the database yet. The file stays unchanged.
 pub fn open_existing(location: &Location) -> Result<Connection, Error> {
     let conn = open_unchanged(location)?;
     require_schema(user_version(&conn)?, SCHEMA_VERSION, location.path())?;
@@ -39,21 +39,23 @@ pub fn open_existing(location: &Location) -> Result<Connection, Error> {
     Ok(conn)
 }
 
-/// Refuses a schema that the server has not brought to `known` yet; later ones have been refused.
-fn require_schema(found: u32, known: u32, path: &Path) -> Result<(), Error> {
-    let why = match found {
-        0 => "has no content yet; the first start of the server fills it",
-        found if found < known => {
-            "was written by an older version of standfast; it was not changed: start the server of this version once, which \
-             makes a backup and updates it"
-        }
-        _ => return Ok(()),
+/// Fails if the schema `version` of the database at `path` is older than `required`. [`open_unchanged`] has already rejected newer
+/// ones.
+fn require_schema(version: u32, required: u32, path: &Path) -> Result<(), Error> {
+    if version >= required {
+        return Ok(());
+    }
+    let why = if version == 0 {
+        "has no content yet; the first start of the server fills it"
+    } else {
+        "was written by an older version of standfast; it was not changed: start the server of this version once, which \
+         makes a backup and updates it"
     };
     Err(Error::unusable(path, why))
 }
 
-/// Opens the database for a command that may be the first to fill it: an existing one like [`open_existing`], or a new
-/// one.
+/// Opens the database for a command that may be the first to fill it. Opens an existing one like [`open_existing`], and creates a
+/// missing or empty one like [`open()`].
 pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
     if location.file().is_some_and(has_content) {
         open_existing(location)
@@ -62,33 +64,33 @@ pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
     }
 }
 
-/// Brings `conn`, the database at `path`, to the last of `migrations`. Does nothing when it is there.
+/// Runs the `migrations` that `conn`, the database at `path`, has not had yet.
 pub fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<(), Error> {
     let last = migrations.len() as u32;
     if user_version(conn)? == last {
         return Ok(());
     }
     let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
-    // Read again under the write lock: another process may have migrated meanwhile.
+    // Read again under the write lock: another process may have migrated since.
     let from = user_version(&transaction)?;
     if (1..last).contains(&from) {
-        // A migration would run a foreign trigger, and the backup before it could not be restored.
-        let deviation = Deviation::of(&transaction, from)?;
-        if !deviation.is_none() {
+        // A migration would run the trigger of another program, and the backup made before it could not be restored.
+        let deviation = Deviation::find(&transaction, from)?;
+        if !deviation.is_empty() {
             let why = format!(
                 "cannot be updated to this version of standfast, and was not changed: {deviation}"
             );
             return Err(Error::unusable(path, &why));
         }
-        // Also under the lock, so that nothing is written between the backup and the migration. A copy that a failed migration
-        // has left is replaced: nothing has changed since.
-        let backup = backup::name_before_migration(path, last);
+        // Make the backup under the lock too, so that no write falls between backup and migration. It replaces a copy left by a
+        // failed migration, because the database has not changed since.
+        let backup = backup::path_before_migration(path, last);
         backup::create(path, &backup, true)?;
         tracing::info!(
             from,
             to = last,
             backup = %backup.display(),
-            "updating the schema of the database; a backup of the old one is beside it"
+            "migrating the database; a backup of the old one is in the same directory"
         );
     }
     for migration in &migrations[from as usize..] {
@@ -109,7 +111,7 @@ mod tests {
 
     use super::*;
     use crate::db::connection::open_to_replace;
-    use crate::db::location::beside;
+    use crate::db::location::with_suffix;
 
     fn file() -> (tempfile::TempDir, PathBuf, Location) {
         let dir = tempfile::tempdir().unwrap();
@@ -175,23 +177,27 @@ mod tests {
     #[test]
     fn all_files_are_readable_by_their_owner_only() {
         let (_dir, path, location) = file();
-        // An admin may have made it empty before.
+        // An admin may have created an empty file.
         std::fs::write(&path, "").unwrap();
         let conn = open(&location).unwrap();
         conn.execute("update content_version set version = 2", [])
             .unwrap();
         for name in ["", "-wal", "-shm"] {
-            let mode = beside(&path, name).metadata().unwrap().permissions().mode();
+            let mode = with_suffix(&path, name)
+                .metadata()
+                .unwrap()
+                .permissions()
+                .mode();
             assert_eq!(mode & 0o777, 0o600, "{name}");
         }
     }
 
-    /// Opening must fail with `sentence` and leave the file and its WAL unchanged.
-    fn assert_refused(path: &Path, sentence: &str) {
+    /// Asserts that opening fails with `sentence` and leaves the file and its WAL unchanged.
+    fn assert_rejected(path: &Path, sentence: &str) {
         let bytes = || {
             (
                 std::fs::read(path).unwrap(),
-                std::fs::read(beside(path, "-wal")).ok(),
+                std::fs::read(with_suffix(path, "-wal")).ok(),
             )
         };
         let before = bytes();
@@ -204,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_the_programs_own_is_refused_untouched() {
+    fn a_file_of_another_program_or_version_is_rejected_unchanged() {
         let own = "pragma application_id = 0x53465354; pragma user_version =";
         let (newer, negative) = (format!("{own} 1000"), format!("{own} -1"));
         for (sql, sentence) in [
@@ -225,8 +231,8 @@ mod tests {
                 .unwrap();
             theirs.execute_batch(sql).unwrap();
             drop(theirs);
-            assert_refused(&path, sentence);
-            // A newer one may be replaced by an older backup.
+            assert_rejected(&path, sentence);
+            // An older backup may replace a newer database.
             assert_eq!(
                 open_to_replace(&location).is_ok(),
                 sentence == "newer version"
@@ -235,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_refused_untouched() {
+    fn a_damaged_file_is_rejected_unchanged() {
         let (_dir, path, location) = file();
         drop(open(&location).unwrap());
         let whole = std::fs::read(&path).unwrap();
@@ -248,30 +254,30 @@ mod tests {
             (&scribbled, "is damaged"),
         ] {
             std::fs::write(&path, bytes).unwrap();
-            assert_refused(&path, sentence);
+            assert_rejected(&path, sentence);
         }
     }
 
-    /// What a later release may do.
-    const LATER: [&str; 2] = [MIGRATIONS[0], "create table later (id integer) strict"];
+    /// The migrations of a later release.
+    const LATER_MIGRATIONS: [&str; 2] = [MIGRATIONS[0], "create table later (id integer) strict"];
 
     static IS_WAITING: AtomicBool = AtomicBool::new(false);
 
-    /// Waits for the lock of another connection, without a limit.
-    fn wait(_: i32) -> bool {
+    /// A busy handler that waits for the lock of another connection without a limit.
+    fn wait_for_lock(_: i32) -> bool {
         IS_WAITING.store(true, Ordering::Relaxed);
         std::thread::yield_now();
         true
     }
 
-    fn open_later(path: &Path) -> Result<(), Error> {
+    fn migrate_to_later(path: &Path) -> Result<(), Error> {
         let mut conn = Connection::open(path).unwrap();
-        conn.busy_handler(Some(wait)).unwrap();
-        migrate(&LATER, &conn, path)
+        conn.busy_handler(Some(wait_for_lock)).unwrap();
+        migrate(&LATER_MIGRATIONS, &conn, path)
     }
 
-    /// A database of the first schema with one message, as an old server left it.
-    fn first_schema(path: &Path) {
+    /// Creates a database of the first schema with one message, as an old server left it.
+    fn create_first_schema(path: &Path) {
         let old = Connection::open(path).unwrap();
         old.execute_batch("pragma journal_mode = wal").unwrap();
         old.execute_batch(MIGRATIONS[0]).unwrap();
@@ -287,14 +293,14 @@ mod tests {
     }
 
     #[test]
-    fn a_migration_leaves_a_backup_of_what_was_there() {
+    fn a_migration_leaves_a_backup_of_the_old_database() {
         let (_dir, path, _) = file();
-        first_schema(&path);
+        create_first_schema(&path);
         let other = Connection::open(&path).unwrap();
         other.execute_batch("begin immediate").unwrap();
         std::thread::scope(|scope| {
-            let opening = [(); 4].map(|()| scope.spawn(|| open_later(&path)));
-            // The backup must contain what is written until they get the lock.
+            let servers = [(); 4].map(|()| scope.spawn(|| migrate_to_later(&path)));
+            // The backup must contain everything written before they get the lock.
             while !IS_WAITING.load(Ordering::Relaxed) {
                 std::thread::yield_now();
             }
@@ -305,8 +311,8 @@ mod tests {
                      commit",
                 )
                 .unwrap();
-            for one in opening {
-                one.join().unwrap().unwrap();
+            for server in servers {
+                server.join().unwrap().unwrap();
             }
         });
         let kept = path.with_file_name("standfast.db.before-v2");
@@ -322,10 +328,10 @@ mod tests {
     #[test]
     fn a_migration_that_fails_leaves_the_file_as_it_was() {
         let (_dir, path, _) = file();
-        first_schema(&path);
+        create_first_schema(&path);
         let conn = Connection::open(&path).unwrap();
         let before = std::fs::read(&path).unwrap();
-        // The second migration finds its names taken.
+        // The second migration fails because its tables exist.
         let failing = [MIGRATIONS[0], MIGRATIONS[0]];
         let error = migrate(&failing, &conn, &path).unwrap_err().to_string();
         assert!(error.contains("already exists"), "{error}");
@@ -333,9 +339,9 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_trigger_is_never_run_by_a_migration() {
+    fn a_migration_never_runs_the_trigger_of_another_program() {
         let (dir, path, _) = file();
-        first_schema(&path);
+        create_first_schema(&path);
         let theirs = Connection::open(&path).unwrap();
         theirs
             .execute_batch(
@@ -344,22 +350,22 @@ mod tests {
             .unwrap();
         drop(theirs);
         let before = std::fs::read(&path).unwrap();
-        let error = open_later(&path).unwrap_err().to_string();
+        let error = migrate_to_later(&path).unwrap_err().to_string();
         assert!(error.contains("trigger spy"), "{error}");
         assert!(std::fs::read(&path).unwrap() == before);
         assert!(!dir.path().join("standfast.db.before-v2").exists());
     }
 
     #[test]
-    fn nothing_is_migrated_without_a_backup_and_none_follows_a_link() {
+    fn a_migration_without_a_backup_fails_and_a_backup_follows_no_link() {
         let (dir, path, _) = file();
-        first_schema(&path);
+        create_first_schema(&path);
         let letter = dir.path().join("letter.txt");
         std::fs::write(&letter, "Dear Sir or Madam").unwrap();
-        let backup = backup::name_before_migration(&path, 2);
+        let backup = backup::path_before_migration(&path, 2);
         std::os::unix::fs::symlink(&letter, &backup).unwrap();
         let before = std::fs::read(&path).unwrap();
-        let error = open_later(&path).unwrap_err().to_string();
+        let error = migrate_to_later(&path).unwrap_err().to_string();
         assert!(error.contains("is a link"), "{error}");
         assert_eq!(std::fs::read(&letter).unwrap(), b"Dear Sir or Madam");
         assert!(std::fs::read(&path).unwrap() == before);

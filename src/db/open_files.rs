@@ -1,4 +1,4 @@
-//! Guards the files of an open database: what is written to a file that was moved or removed is lost.
+//! Notices when the files of an open database are moved or removed: writes to such files are lost.
 
 use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
@@ -7,50 +7,74 @@ use std::{fs, io};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use crate::db::location::beside;
+use crate::db::location::with_suffix;
 use crate::db::{Error, Location};
 
-/// How often the server checks that the files of the database are still there.
+/// How often the server checks that the database files are still in place.
 const GUARD_INTERVAL: Duration = Duration::from_millis(500);
 
-/// How the names of the files end: the database itself comes first.
-const SUFFIXES: [&str; 3] = ["", "-wal", "-shm"];
-
-/// Device and inode, which tell a file from another one of the same name.
+/// Device and inode. They distinguish a file from a later one of the same name.
 type FileId = (u64, u64);
 
-/// The files of an open database: itself, the WAL and the shared memory.
+/// The ids of a database's files. `None` means that the file is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct FileIds {
+    database: Option<FileId>,
+    wal: Option<FileId>,
+    shared_memory: Option<FileId>,
+}
+
+impl FileIds {
+    /// The ids of the files that are at `location` now. Does not open them: closing a handle would drop SQLite's locks on the file.
+    fn read(location: &Location) -> Self {
+        let id = |suffix| {
+            let metadata = with_suffix(location.file()?, suffix).metadata().ok()?;
+            Some((metadata.dev(), metadata.ino()))
+        };
+        Self {
+            database: id(""),
+            wal: id(WAL_SUFFIX),
+            shared_memory: id(SHARED_MEMORY_SUFFIX),
+        }
+    }
+}
+
+const WAL_SUFFIX: &str = "-wal";
+const SHARED_MEMORY_SUFFIX: &str = "-shm";
+
+/// The files of an open database: the database itself, its WAL and its shared memory.
 #[derive(Debug, Clone)]
 pub struct OpenFiles {
     location: Location,
-    /// In the order of [`SUFFIXES`].
-    ids: [Option<FileId>; SUFFIXES.len()],
+    /// As they were when the database was opened.
+    ids: FileIds,
 }
 
 impl OpenFiles {
-    /// Those of the database at `location`, which a connection has open.
-    pub fn of(location: &Location) -> Self {
+    /// Remembers the files at `location`, which a connection has open.
+    pub fn new(location: &Location) -> Self {
         Self {
             location: location.clone(),
-            ids: ids(location),
+            ids: FileIds::read(location),
         }
     }
 
-    /// Whether the files still have their names.
+    /// Checks that all files are still in place.
     ///
     /// # Errors
     /// If one of them was moved, removed or replaced.
     pub fn check(&self) -> Result<(), Error> {
-        if ids(&self.location) == self.ids {
+        if FileIds::read(&self.location) == self.ids {
             Ok(())
         } else {
             Err(Error::moved(self.location.path()))
         }
     }
 
-    /// Returns, which stops the server, once the files are moved or replaced. The next start opens what is there then.
+    /// Returns when a file is moved or replaced, or when `stop` is cancelled. The server then stops, and its next start opens
+    /// whatever is there.
     pub async fn guard(self, stop: CancellationToken) {
-        let guarding = async {
+        let wait_for_change = async {
             loop {
                 if let Err(error) = self.check() {
                     return tracing::error!(%error, "the server stops");
@@ -58,35 +82,28 @@ impl OpenFiles {
                 sleep(GUARD_INTERVAL).await;
             }
         };
-        stop.run_until_cancelled(guarding).await;
+        stop.run_until_cancelled(wait_for_change).await;
     }
 
-    /// Removes the WAL if another database has taken the place of this one. SQLite leaves the WAL of a moved file, and would
-    /// apply it to the other one.
-    pub(crate) fn remove_left_wal(&self) -> io::Result<()> {
+    /// Removes our WAL and shared memory if another database has taken the path of this one. SQLite leaves both behind when the
+    /// database file is moved, and would apply the WAL to the other database.
+    pub(crate) fn remove_stale_wal(&self) -> io::Result<()> {
         let Some(path) = self.location.file() else {
             return Ok(());
         };
-        let found_ids = ids(&self.location);
-        if found_ids[0].is_none() || found_ids[0] == self.ids[0] {
+        let now = FileIds::read(&self.location);
+        let is_replaced = now.database.is_some() && now.database != self.ids.database;
+        if !is_replaced {
             return Ok(());
         }
-        let files = SUFFIXES.iter().zip(found_ids).zip(self.ids);
-        for ((suffix, found), own) in files.skip(1) {
-            if found.is_some() && found == own {
-                fs::remove_file(beside(path, suffix))?;
-            }
+        if now.wal.is_some() && now.wal == self.ids.wal {
+            fs::remove_file(with_suffix(path, WAL_SUFFIX))?;
+        }
+        if now.shared_memory.is_some() && now.shared_memory == self.ids.shared_memory {
+            fs::remove_file(with_suffix(path, SHARED_MEMORY_SUFFIX))?;
         }
         Ok(())
     }
-}
-
-/// Read by name: closing a handle would drop the locks that SQLite has on the file.
-fn ids(location: &Location) -> [Option<FileId>; SUFFIXES.len()] {
-    SUFFIXES.map(|suffix| {
-        let found = beside(location.file()?, suffix).metadata().ok()?;
-        Some((found.dev(), found.ino()))
-    })
 }
 
 #[cfg(test)]
@@ -98,33 +115,33 @@ mod tests {
     fn the_wal_is_removed_once_another_database_is_at_its_path() {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("db");
-        let companions = ["-wal", "-shm"].map(|suffix| beside(&database, suffix));
+        let companions = ["-wal", "-shm"].map(|suffix| with_suffix(&database, suffix));
         let exist = || companions.each_ref().map(|file| file.exists());
         let location = Location::File(database.clone());
         let _conn = open(&location).unwrap();
-        let files = OpenFiles::of(&location);
+        let files = OpenFiles::new(&location);
 
         files.check().unwrap();
-        files.remove_left_wal().unwrap();
+        files.remove_stale_wal().unwrap();
         assert_eq!(exist(), [true, true], "unchanged");
 
         fs::rename(&database, dir.path().join("moved")).unwrap();
         assert!(files.check().is_err());
-        files.remove_left_wal().unwrap();
+        files.remove_stale_wal().unwrap();
         assert_eq!(exist(), [true, true], "moved away");
 
         fs::write(&database, "another database").unwrap();
         assert!(files.check().is_err());
-        // The other database has a WAL of its own already.
-        let left_wal = dir.path().join("moved-wal");
-        fs::rename(&companions[0], &left_wal).unwrap();
+        // The other database already has its own WAL.
+        let our_wal = dir.path().join("moved-wal");
+        fs::rename(&companions[0], &our_wal).unwrap();
         fs::write(&companions[0], "another WAL").unwrap();
-        files.remove_left_wal().unwrap();
+        files.remove_stale_wal().unwrap();
         assert_eq!(exist(), [true, false], "replaced, with a WAL");
         assert_eq!(fs::read(&companions[0]).unwrap(), b"another WAL");
 
-        fs::rename(&left_wal, &companions[0]).unwrap();
-        files.remove_left_wal().unwrap();
+        fs::rename(&our_wal, &companions[0]).unwrap();
+        files.remove_stale_wal().unwrap();
         assert_eq!(exist(), [false, false], "replaced, without a WAL");
         assert_eq!(fs::read(&database).unwrap(), b"another database");
     }

@@ -1,4 +1,4 @@
-//! Replaces the database by a backup, and keeps the old one.
+//! Replaces the database with a backup, and keeps the old database.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,99 +11,118 @@ use tempfile::NamedTempFile;
 
 use crate::db::backup::{belongs_to_the_database, verify};
 use crate::db::connection::open_to_replace;
-use crate::db::location::{beside, directory_of};
+use crate::db::location::{directory_of, with_suffix};
 use crate::db::new_file::{
-    self, io_error, is_missing_ability, keep, sync_directory_of, unfinished,
+    create_temporary, io_error, is_unsupported, persist_new, persist_over, sync_directory_of,
 };
 use crate::db::{Error, Location, ServerLock};
 
-/// Replaces `database` by a copy of `backup` in one step: whatever interrupts it, the database is the old or the new one, and it can
-/// be run again. The old database gets the name `kept`, which must be free. The copy records when people were `erased` whose data
-/// it brings back, so that a later restore says so again. Fails while a server uses the database.
+/// Replaces `database` with a copy of `backup`, atomically: if the restore is interrupted, the database is the old or the new one,
+/// and the admin can run the restore again. Moves the old database to `old_path`, which must not exist.
+///
+/// The backup brings back the data of people who were erased after it was made. `erasures` are the times of these erasures; the new
+/// database records them, so that a later restore reports them again.
+///
+/// # Errors
+/// [`Error::Locked`] while a server or another program is using the database; an error about `backup` or `old_path` otherwise.
 pub fn restore(
     database: &Path,
     backup: &Path,
-    erased: &[String],
-    kept: &Path,
+    erasures: &[String],
+    old_path: &Path,
 ) -> Result<(), Error> {
-    // By root, which also gives a lock that it made earlier to its owner.
-    let _no_server = ServerLock::acquire(&Location::File(database.to_owned()))?;
-    let is_there = database.exists();
-    if is_there && database.canonicalize().ok() == backup.canonicalize().ok() {
+    // When run by root, this also gives a lock file that root created earlier to its proper owner.
+    let _lock = ServerLock::acquire(&Location::File(database.to_owned()))?;
+    let has_old = database.exists();
+    if has_old && database.canonicalize().ok() == backup.canonicalize().ok() {
         return Err(belongs_to_the_database(backup));
     }
-    let mut source = File::open(backup).map_err(io_error("cannot read", backup))?;
-    let mut copy = unfinished(database)?;
-    std::io::copy(&mut source, &mut copy).map_err(io_error("cannot copy", backup))?;
-    verify(copy.path())?.refuse_deviation(backup)?;
-    record_erasures(copy.path(), erased)?;
-    give_to_owner(&copy, database)?;
-    // Before anything is renamed, so that a full disk shows itself here.
-    let synced = copy.as_file().sync_all();
-    synced.map_err(io_error("cannot write", copy.path()))?;
-    let mut closed_to_others = None;
-    let mut old = None;
-    if is_there {
-        closed_to_others = close_to_others(database)?;
-        old = keep_old(database, kept)?;
+    let copy = prepare_copy(database, backup, erasures)?;
+    let mut exclusive_connection = None;
+    let mut old_file = None;
+    if has_old {
+        exclusive_connection = lock_exclusively(database)?;
+        old_file = keep_old(database, old_path)?;
     }
-    if closed_to_others.is_none() {
-        set_wal_aside(database, kept)?;
+    if exclusive_connection.is_none() {
+        move_wal(database, old_path)?;
     }
-    // Before the new file takes the name, with which SQLite would read the WAL of the old one.
+    // Sync before the new file gets its name: SQLite would replay a WAL of the old database into it.
     sync_directory_of(database)?;
-    let replaced = new_file::replace(copy, database);
-    // Held until here, so that no process writes into the old file.
-    drop((old, closed_to_others));
-    replaced.map_err(io_error("cannot write", database))
+    let result = persist_over(copy, database);
+    // Closing these drops the locks. Until here, they stopped other processes from writing to the old file.
+    drop((old_file, exclusive_connection));
+    result.map_err(io_error("cannot write", database))
 }
 
-/// Gives the old database the name `kept` too. Its own name stays until the new file takes it, so that a database exists at every
-/// moment, whatever ends the restore.
-fn keep_old(database: &Path, kept: &Path) -> Result<Option<File>, Error> {
-    match fs::hard_link(database, kept) {
+/// Copies `backup` to a temporary file next to `database`, ready to replace it: verified, with the erasures recorded, and synced, so
+/// that a full disk fails the restore before anything is renamed.
+fn prepare_copy(
+    database: &Path,
+    backup: &Path,
+    erasures: &[String],
+) -> Result<NamedTempFile, Error> {
+    let mut source = File::open(backup).map_err(io_error("cannot read", backup))?;
+    let mut copy = create_temporary(database)?;
+    io::copy(&mut source, &mut copy).map_err(io_error("cannot copy", backup))?;
+    verify(copy.path())?.require_own_schema(backup)?;
+    record_erasures(copy.path(), erasures)?;
+    give_to_owner(&copy, database)?;
+    copy.as_file()
+        .sync_all()
+        .map_err(io_error("cannot write", copy.path()))?;
+    Ok(copy)
+}
+
+/// Makes the old database available at `old_path` as well. It also keeps its own path until the new file replaces it, so that a
+/// database exists at every moment, even if the restore is killed.
+///
+/// Returns the open file if it had to be copied; see [`copy_old`].
+fn keep_old(database: &Path, old_path: &Path) -> Result<Option<File>, Error> {
+    match fs::hard_link(database, old_path) {
         Ok(()) => Ok(None),
-        Err(error) if is_missing_ability(&error) => copy_old(database, kept).map(Some),
-        Err(error) => Err(error).map_err(cannot_keep(kept)),
+        Err(error) if is_unsupported(&error) => copy_old(database, old_path).map(Some),
+        Err(error) => Err(cannot_keep(old_path)(error)),
     }
 }
 
-/// Copies the old database to `kept`, on a file system without hard links. Closing the handle that it returns drops all locks of
-/// this process on the database.
-fn copy_old(database: &Path, kept: &Path) -> Result<File, Error> {
-    let mut old = File::open(database).map_err(cannot_keep(kept))?;
-    let mut copy = unfinished(kept)?;
-    std::io::copy(&mut old, &mut copy).map_err(cannot_keep(kept))?;
+/// Copies the old database to `old_path`, on a file system without hard links. Returns the open database file, because closing it
+/// drops all of this process's locks on the database.
+fn copy_old(database: &Path, old_path: &Path) -> Result<File, Error> {
+    let mut old_file = File::open(database).map_err(cannot_keep(old_path))?;
+    let mut copy = create_temporary(old_path)?;
+    io::copy(&mut old_file, &mut copy).map_err(cannot_keep(old_path))?;
     give_to_owner(&copy, database)?;
-    keep(copy, kept).map_err(cannot_keep(kept))?;
-    Ok(old)
+    persist_new(copy, old_path).map_err(cannot_keep(old_path))?;
+    Ok(old_file)
 }
 
-fn cannot_keep(kept: &Path) -> impl FnOnce(io::Error) -> Error {
+fn cannot_keep(old_path: &Path) -> impl FnOnce(io::Error) -> Error {
     io_error(
         "nothing was restored: cannot keep the old database as",
-        kept,
+        old_path,
     )
 }
 
-/// Records erasures of nothing at these times.
-fn record_erasures(copy: &Path, erased: &[String]) -> Result<(), Error> {
+/// Records the times of earlier erasures, with zero rows erased.
+fn record_erasures(copy: &Path, erasures: &[String]) -> Result<(), Error> {
     let conn = open_to_replace(&Location::File(copy.to_owned()))?;
     let insert = "insert into erasures values (?1, 0, 0) on conflict do nothing";
-    for time in erased {
+    for time in erasures {
         conn.execute(insert, [time])?;
     }
     Ok(())
 }
 
-/// Gives the file the owner of the old database, so that the server can open what root restores.
+/// Gives `copy` the owner of the old database, or of its directory if there is none, so that the server can open a database that
+/// root restored.
 fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
-    let like = if database.exists() {
+    let model = if database.exists() {
         database
     } else {
         directory_of(database)
     };
-    let owner = like.metadata().map_err(io_error("cannot read", like))?;
+    let owner = model.metadata().map_err(io_error("cannot read", model))?;
     if owner.uid() == geteuid().as_raw() {
         return Ok(());
     }
@@ -115,32 +134,34 @@ fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
     })
 }
 
-/// Moves the WAL of the old database into it and locks it. `None` for a file that cannot be read: it is kept unchanged.
-fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
-    let opened = open_to_replace(&Location::File(database.to_owned())).and_then(|conn| {
-        // Leaving WAL mode needs all other connections closed, and moves the WAL into the file.
+/// Checkpoints the old database's WAL and locks the database. Returns `None` for a damaged file, which then stays unchanged.
+fn lock_exclusively(database: &Path) -> Result<Option<Connection>, Error> {
+    let open_and_lock = || -> Result<Connection, Error> {
+        let conn = open_to_replace(&Location::File(database.to_owned()))?;
+        // Leaving WAL mode checkpoints the WAL, and fails while other connections are open.
         conn.pragma_update(None, "locking_mode", "exclusive")?;
         conn.pragma_update(None, "journal_mode", "delete")?;
         conn.execute_batch("begin exclusive")?;
         Ok(conn)
-    });
-    match opened {
+    };
+    match open_and_lock() {
         Ok(conn) => Ok(Some(conn)),
         Err(Error::Damaged | Error::NotADatabase(_)) => Ok(None),
         Err(Error::Busy) => Err(Error::Locked(format!(
-            "another program has {} open; end it (Litestream: `systemctl stop litestream`) and run this again",
+            "another program has {} open; stop it (Litestream: `systemctl stop litestream`) and run this again",
             database.display()
         ))),
-        Err(other) => Err(other),
+        Err(error) => Err(error),
     }
 }
 
-/// Renames the WAL of the old database: SQLite would replay it into the new file.
-fn set_wal_aside(database: &Path, kept: &Path) -> Result<(), Error> {
+/// Renames the old database's WAL so that it belongs to `old_path`: SQLite would replay it into the new file.
+fn move_wal(database: &Path, old_path: &Path) -> Result<(), Error> {
     for suffix in ["-wal", "-journal", "-shm"] {
-        let file = beside(database, suffix);
+        let file = with_suffix(database, suffix);
         if file.exists() {
-            fs::rename(&file, beside(kept, suffix)).map_err(io_error("cannot set aside", &file))?;
+            fs::rename(&file, with_suffix(old_path, suffix))
+                .map_err(io_error("cannot rename", &file))?;
         }
     }
     Ok(())
@@ -154,18 +175,18 @@ mod tests {
     use crate::db::{backup, open};
 
     #[test]
-    fn without_hard_links_a_copy_of_the_old_database_is_kept() {
+    fn without_hard_links_a_restore_copies_the_old_database() {
         let dir = tempfile::tempdir().unwrap();
-        let [database, kept] = ["a.db", "kept.db"].map(|name| dir.path().join(name));
+        let [database, old_path] = ["a.db", "old.db"].map(|name| dir.path().join(name));
         drop(open(&Location::File(database.clone())).unwrap());
         let before = fs::read(&database).unwrap();
-        drop(copy_old(&database, &kept).unwrap());
-        assert!(fs::read(&kept).unwrap() == before);
-        let names = || fs::read_dir(dir.path()).unwrap().count();
-        let count = names();
-        let error = copy_old(&database, &kept).unwrap_err().to_string();
+        drop(copy_old(&database, &old_path).unwrap());
+        assert!(fs::read(&old_path).unwrap() == before);
+        let count_files = || fs::read_dir(dir.path()).unwrap().count();
+        let count = count_files();
+        let error = copy_old(&database, &old_path).unwrap_err().to_string();
         assert!(error.contains("nothing was restored"), "{error}");
-        assert_eq!(names(), count, "a temporary file was left");
+        assert_eq!(count_files(), count, "a temporary file was left");
     }
 
     #[test]
@@ -175,11 +196,11 @@ mod tests {
         drop(open(&Location::File(database.clone())).unwrap());
         backup::create(&database, &copy, false).unwrap();
         for expected in ["19700101T000000Z", "19700101T000000Z-2"] {
-            let kept = backup::kept_name(&database, Timestamp::UNIX_EPOCH);
+            let old_path = backup::path_before_restore(&database, Timestamp::UNIX_EPOCH);
             let expected = dir.path().join(format!("a.db.before-restore-{expected}"));
-            assert_eq!(kept, expected);
-            restore(&database, &copy, &[], &kept).unwrap();
-            assert!(kept.exists());
+            assert_eq!(old_path, expected);
+            restore(&database, &copy, &[], &old_path).unwrap();
+            assert!(old_path.exists());
         }
     }
 }

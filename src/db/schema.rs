@@ -1,4 +1,4 @@
-//! The schema: its migrations, its number in a file, and what is not of it.
+//! The schema: its migrations, its version number, and how another program may have changed it.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
@@ -11,7 +11,7 @@ use crate::db::Error;
 /// Marks a file as a database of this program: "SFST" in ASCII.
 pub(crate) const APPLICATION_ID: i32 = 0x5346_5354;
 
-/// The history of the schema. `user_version` says how many of these a file has had. A released one is never edited.
+/// The history of the schema. `user_version` in the file is the number of migrations it has had. Never edit a released migration.
 pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
@@ -24,18 +24,18 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0009.sql"),
 ];
 
-/// The schema this program works with.
+/// The schema version of this release.
 pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
 
-/// The number of the schema of `conn`.
+/// The schema version of the database.
 pub(crate) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
     let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    // This program never writes a negative number: counted as newer, it is refused.
+    // This program never writes a negative number. Treat it as a newer version, which every caller rejects.
     Ok(u32::try_from(version).unwrap_or(u32::MAX))
 }
 
-/// The number of the schema of `conn`, the database at `path`, unless a later release wrote it.
-pub(crate) fn refuse_newer(conn: &Connection, path: &Path) -> Result<u32, Error> {
+/// Returns the schema version of `conn`, the database at `path`. Fails if a later release wrote it.
+pub(crate) fn reject_newer_schema(conn: &Connection, path: &Path) -> Result<u32, Error> {
     let version = user_version(conn)?;
     if version > SCHEMA_VERSION {
         let why = "was written by a newer version of standfast; it was not changed: install the newer version";
@@ -44,46 +44,53 @@ pub(crate) fn refuse_newer(conn: &Connection, path: &Path) -> Result<u32, Error>
     Ok(version)
 }
 
-/// How the schema of a file differs from what the migrations, SQLite and Litestream make. Foreign objects may act on what visitors
-/// send.
+/// How the schema of a database differs from what our migrations, SQLite and Litestream create. Another program's triggers and
+/// views could leak what visitors send.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Deviation {
-    /// What another program added, such as "trigger spy".
+    /// Objects that another program added, such as "trigger spy".
     added: Vec<String>,
-    /// What of the program's own is missing or differs, such as "table messages".
+    /// Our objects that are missing or differ, such as "table messages".
     changed: Vec<String>,
 }
 
 impl Deviation {
-    /// That of `conn`, which has had the migrations up to `version`. Only reads the schema.
-    pub(crate) fn of(conn: &Connection, version: u32) -> Result<Self, rusqlite::Error> {
+    /// Compares the schema of `conn` with that of a new database after the migrations up to `version`. Reads no rows of tables.
+    pub(crate) fn find(conn: &Connection, version: u32) -> Result<Self, rusqlite::Error> {
         let model = Connection::open_in_memory()?;
         for migration in MIGRATIONS.iter().take(version as usize) {
             model.execute_batch(migration)?;
         }
-        let (expected, found) = (objects(&model)?, objects(conn)?);
-        let changed = expected.difference(&found).map(Object::to_string);
-        let changed: BTreeSet<_> = changed.collect();
-        let foreign = found.difference(&expected);
-        let foreign: Vec<_> = foreign.filter(|object| !object.is_tolerated()).collect();
+        let expected = read_objects(&model)?;
+        let actual = read_objects(conn)?;
+        let changed: BTreeSet<String> = expected
+            .difference(&actual)
+            .map(Object::to_string)
+            .collect();
+        let foreign: Vec<&Object> = actual
+            .difference(&expected)
+            .filter(|object| !object.is_tolerated())
+            .collect();
         let is_foreign_table = |name: &str| foreign.iter().any(|object| object.is_table(name));
-        let named = foreign.iter().filter(|object| {
-            // The index of a constraint comes and goes with its table.
-            object.sql.is_some() || !is_foreign_table(&object.table)
-        });
-        let added = named.map(|object| object.to_string());
+        let added = foreign
+            .iter()
+            // Skip the index of a constraint: it comes and goes with its table.
+            .filter(|object| object.sql.is_some() || !is_foreign_table(&object.table))
+            .map(|object| object.to_string())
+            .filter(|name| !changed.contains(name))
+            .collect();
         Ok(Self {
-            added: added.filter(|name| !changed.contains(name)).collect(),
+            added,
             changed: changed.into_iter().collect(),
         })
     }
 
-    /// Whether the schema is as it should be.
-    pub fn is_none(&self) -> bool {
+    /// Whether the schema is exactly ours.
+    pub fn is_empty(&self) -> bool {
         self.added.is_empty() && self.changed.is_empty()
     }
 
-    /// Whether this table of the program is missing or differs, whatever else has its name.
+    /// Whether this table of ours is missing or differs. Another object may have its name.
     pub(crate) fn has_changed_table(&self, table: &str) -> bool {
         let name = format!("table {table}");
         self.changed
@@ -91,13 +98,13 @@ impl Deviation {
             .any(|object| object.eq_ignore_ascii_case(&name))
     }
 
-    /// Whether something of the program's own is missing or differs, so that its queries may run what another program wrote.
+    /// Whether any of our objects is missing or differs, so that our queries could run another program's SQL.
     pub(crate) fn has_changes(&self) -> bool {
         !self.changed.is_empty()
     }
 }
 
-/// Names all of it, with the remedy.
+/// Lists all objects, with the remedy.
 impl Display for Deviation {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let (added, changed) = (self.added.join(", "), self.changed.join(", "));
@@ -106,21 +113,21 @@ impl Display for Deviation {
             (_, "") => write!(f, "another program added {added}; drop it with `sqlite3`"),
             _ => write!(
                 f,
-                "another program added {added} and changed {changed}; drop the one with `sqlite3`, and undo the other"
+                "another program added {added} and changed {changed}; drop the additions with `sqlite3`, and undo the changes"
             ),
         }
     }
 }
 
-/// What `analyze` leaves.
-const OF_SQLITE: [&str; 2] = [
+/// The tables that `analyze` creates.
+const ANALYZE_TABLES: [&str; 2] = [
     "create table sqlite_stat1(tbl,idx,stat)",
     "create table sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
 ];
-/// What the names of all tables of Litestream begin with.
-const OF_LITESTREAM: &str = "_litestream_";
+/// The names of all Litestream tables start with this.
+const LITESTREAM_PREFIX: &str = "_litestream_";
 
-/// An object of the schema. SQLite runs the SQL, whatever the other columns say.
+/// A row of `sqlite_schema`. Only the SQL decides what SQLite does, not the other columns.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Object {
     kind: String,
@@ -137,19 +144,20 @@ impl Display for Object {
 }
 
 impl Object {
-    /// Whether it may be there beside the program's own: it does nothing by itself, and holds up no change of other tables, as a
-    /// foreign key would.
+    /// Whether our schema may contain this object: it is a table of SQLite or Litestream, or the index of such a table. These are
+    /// passive. A trigger would run SQL, and a foreign key would block changes to our tables, so both are rejected whatever their
+    /// name.
     fn is_tolerated(&self) -> bool {
         let Some(sql) = &self.sql else {
-            let of_litestream = format!("sqlite_autoindex_{OF_LITESTREAM}");
-            return self.kind == "index" && self.name.starts_with(&of_litestream);
+            let index_prefix = format!("sqlite_autoindex_{LITESTREAM_PREFIX}");
+            return self.kind == "index" && self.name.starts_with(&index_prefix);
         };
         let sql = sql.to_ascii_lowercase();
-        let of_litestream = sql.strip_prefix("create table ").is_some_and(|table| {
+        let is_litestream_table = sql.strip_prefix("create table ").is_some_and(|table| {
             let name = table.trim_start_matches(['"', '`', '[', '\'']);
-            name.starts_with(OF_LITESTREAM) && !table.contains("references")
+            name.starts_with(LITESTREAM_PREFIX) && !table.contains("references")
         });
-        of_litestream || OF_SQLITE.contains(&sql.as_str())
+        is_litestream_table || ANALYZE_TABLES.contains(&sql.as_str())
     }
 
     fn is_table(&self, name: &str) -> bool {
@@ -157,7 +165,7 @@ impl Object {
     }
 }
 
-fn objects(conn: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
+fn read_objects(conn: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
     let mut statement = conn.prepare("select type, name, tbl_name, sql from sqlite_schema")?;
     let rows = statement.query_map([], |row| {
         Ok(Object {
@@ -178,14 +186,14 @@ mod tests {
     use crate::db::{Location, open};
     use crate::text::hex;
 
-    /// What another program did to a new database by running `sql`: what it added, and what it changed.
+    /// The deviation of a new database after another program has run `sql`.
     fn deviation_after(sql: &str) -> Deviation {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(sql).unwrap();
-        Deviation::of(&conn, SCHEMA_VERSION).unwrap()
+        Deviation::find(&conn, SCHEMA_VERSION).unwrap()
     }
 
-    /// SHA-256 of the migrations of releases, the first of 1.0.0. A database that had one never gets what is changed in it.
+    /// SHA-256 of each migration. A database that has had a migration would never get a later change of it.
     const RELEASED: [&str; 9] = [
         "f1c557da476570d9bb72623d5d256f326e84c96bfc37f33d46a37d378298543a",
         "3d83e4899008dde61c3e613146a5ca807cd61f808f573adb96a294c025ea3346",
@@ -199,13 +207,13 @@ mod tests {
     ];
 
     #[test]
-    fn a_released_migration_stays_as_it_is_and_a_new_one_is_recorded() {
+    fn a_released_migration_never_changes_and_a_new_one_is_recorded() {
         let hashes = MIGRATIONS.iter().map(|sql| hex(&Sha256::digest(sql)));
         assert_eq!(hashes.collect::<Vec<_>>(), RELEASED);
     }
 
     #[test]
-    fn what_sqlite_and_any_version_of_litestream_add_is_tolerated() {
+    fn tables_of_sqlite_and_of_any_litestream_version_are_tolerated() {
         for sql in [
             "",
             "analyze",
@@ -214,12 +222,12 @@ mod tests {
             "create table _litestream_lock (id integer, since text default current_timestamp) strict",
             "create table \"_litestream_later\" (name text primary key, seq integer unique) without rowid",
         ] {
-            assert!(deviation_after(sql).is_none(), "{sql}");
+            assert!(deviation_after(sql).is_empty(), "{sql}");
         }
     }
 
     #[test]
-    fn any_other_difference_is_named() {
+    fn any_other_difference_is_listed() {
         for (sql, added, changed) in [
             ("create table spy (x)", "table spy", ""),
             ("create table spy (x unique)", "table spy", ""),
@@ -261,14 +269,14 @@ mod tests {
                 "table feeds",
             ),
         ] {
-            let found = deviation_after(sql);
-            assert_eq!(found.added.join(", "), added, "{sql}");
-            assert_eq!(found.changed.join(", "), changed, "{sql}");
+            let deviation = deviation_after(sql);
+            assert_eq!(deviation.added.join(", "), added, "{sql}");
+            assert_eq!(deviation.changed.join(", "), changed, "{sql}");
         }
     }
 
     #[test]
-    fn the_second_migration_keeps_content_and_never_gives_an_id_again() {
+    fn the_second_migration_keeps_content_and_never_reuses_an_id() {
         let conn = Connection::open_in_memory().unwrap();
         conn.execute_batch(MIGRATIONS[0]).unwrap();
         conn.execute_batch(

@@ -1,5 +1,5 @@
-//! The thread that commits submissions. Many share one commit, because each commit waits for the disk. An answer is sent only
-//! after the commit is durable.
+//! The thread that commits submissions. Submissions that arrive together share one commit, because each commit waits for the
+//! disk. The thread answers a submission only after its commit is durable.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,39 +12,38 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::db::connection::BUSY_TIMEOUT;
 use crate::db::gate::Gate;
-use crate::db::schema::{refuse_newer, user_version};
-use crate::db::{Component, Error, HealthStatus, Location, OpenFiles, Room, open};
+use crate::db::schema::{reject_newer_schema, user_version};
+use crate::db::{Component, DiskSpace, Error, HealthStatus, Location, OpenFiles, open};
 
-/// How many submissions may wait. More are refused at once, which bounds the memory.
+/// How many submissions may wait. The limit bounds the memory; further submissions fail immediately.
 const QUEUE_LENGTH: usize = 1024;
-/// Maximum number of commands that are received at once, and so of submissions in one commit, which bounds how long the first of
-/// them waits.
+/// The maximum number of commands in one batch, and so of submissions in one commit. The limit bounds how long the first one waits.
 const BATCH_LENGTH: usize = 256;
-/// How often a failing database is tried while no submission arrives.
-const TRY_INTERVAL: Duration = Duration::from_millis(200);
+/// How often the thread tries a failing database while no submission arrives.
+const RETRY_INTERVAL: Duration = Duration::from_millis(200);
 /// How long a commit waits for as many submissions as the last one had, as `commit_delay` does in PostgreSQL. A few senders then
-/// share a commit in place of taking turns. One alone never waits, and many fill the queue while the disk writes.
+/// share a commit instead of taking turns. A lone sender never waits, and many senders fill the queue while the disk writes.
 const GATHER_TIME: Duration = Duration::from_micros(150);
-/// Maximum number of submissions that are waited for.
-const GATHERED: usize = 8;
+/// The maximum number of submissions that a commit waits for.
+const MAX_GATHERED: usize = 8;
 
-type Answer = oneshot::Sender<Result<Stored, Error>>;
+type Answer = oneshot::Sender<Result<Receipt, Error>>;
 
-/// Stores one submission in the transaction of a batch.
-type Insert = Box<dyn FnOnce(&Connection) -> Result<Stored, Error> + Send>;
+/// Stores one submission in the transaction of its batch.
+type Insert = Box<dyn FnOnce(&Connection) -> Result<Receipt, Error> + Send>;
 
-/// A submission that is in the database.
+/// Confirms that a submission is in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stored {
+pub struct Receipt {
     /// The id of its row.
     pub id: i64,
-    /// False if it was stored before, with the same id of the form.
+    /// False if an earlier submission with the same submission id was stored already.
     pub is_new: bool,
 }
 
 enum Command {
     Store(Insert, Answer),
-    Work(Box<dyn FnOnce(&mut Database) + Send>),
+    Run(Box<dyn FnOnce(&mut Database) + Send>),
     Stop,
 }
 
@@ -52,181 +51,196 @@ enum Command {
 #[derive(Debug, Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Command>,
-    /// The health of the database. Other threads record the state of their components there.
+    /// The health of the database. Other threads record their own components here.
     pub health: HealthStatus,
-    waits_for_compaction: Arc<AtomicBool>,
+    is_waiting_for_compaction: Arc<AtomicBool>,
 }
 
 impl Writer {
-    /// Opens a connection of its own. Nothing is stored until [`WriterThread::run`] runs, and then whatever is sent.
-    /// Submissions are stored only while there is `room`.
-    pub fn open(location: &Location, room: Room) -> Result<(Self, WriterThread), Error> {
+    /// Opens a connection for the writer thread. Stores nothing until [`WriterThread::run`] is called. After that, it stores
+    /// submissions as long as `space` allows it.
+    pub fn open(location: &Location, space: DiskSpace) -> Result<(Self, WriterThread), Error> {
         let database = Database {
             connection: open(location)?,
-            files: OpenFiles::of(location),
+            files: OpenFiles::new(location),
             gate: Gate::open(location)?,
-            waits_for_compaction: Arc::default(),
+            is_waiting_for_compaction: Arc::default(),
         };
-        let waits_for_compaction = Arc::clone(&database.waits_for_compaction);
+        let is_waiting_for_compaction = Arc::clone(&database.is_waiting_for_compaction);
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
         let health = HealthStatus::default();
         let thread = WriterThread {
             database,
             health: health.clone(),
-            room,
+            space,
             commands,
-            last_senders: 0,
+            expected_submissions: 0,
         };
         let writer = Self {
             queue,
             health,
-            waits_for_compaction,
+            is_waiting_for_compaction,
         };
         Ok((writer, thread))
     }
 
-    /// Runs `insert` in the next transaction, together with all others that wait. Once this returns, what it has stored survives
-    /// a power cut. An `insert` that fails must not have written anything, unless its error is an outage.
+    /// Runs `insert` in the next transaction, together with all other waiting submissions. Once this returns `Ok`, the submission
+    /// survives a power cut. An `insert` that fails must not have written anything, unless its error is an outage.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] if the queue is full; [`Error::Stopped`] if the writer thread has ended; otherwise the error of `insert` or
+    /// of the commit.
     pub async fn store(
         &self,
-        insert: impl FnOnce(&Connection) -> Result<Stored, Error> + Send + 'static,
-    ) -> Result<Stored, Error> {
-        let (answer, answered) = oneshot::channel();
-        let command = Command::Store(Box::new(insert), answer);
+        insert: impl FnOnce(&Connection) -> Result<Receipt, Error> + Send + 'static,
+    ) -> Result<Receipt, Error> {
+        let (answer, result) = oneshot::channel();
         self.queue
-            .try_send(command)
-            .map_err(|refused| match refused {
+            .try_send(Command::Store(Box::new(insert), answer))
+            .map_err(|error| match error {
                 TrySendError::Full(_) => Error::Busy,
                 TrySendError::Closed(_) => Error::Stopped,
             })?;
-        // A thread that panics drops the sender.
-        answered.await.unwrap_or(Err(Error::Stopped))
+        // If the thread panics, it drops the sender.
+        result.await.unwrap_or(Err(Error::Stopped))
     }
 
-    /// Runs `work` on the connection of the thread, between two commits. Submissions wait for it, so it must be short and
+    /// Runs `work` on the connection of the writer thread, between two commits. Submissions wait for it, so it must be short and
     /// must not wait for a submission.
     pub async fn run_exclusively<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let (answer, answered) = oneshot::channel();
+        let (answer, result) = oneshot::channel();
         let health = self.health.clone();
-        let work = Box::new(move |database: &mut Database| {
-            let done = database.write(|conn| work(conn));
-            // Work that only reads succeeds while nothing can be stored.
-            if done.is_err() {
-                health.record_write(&done);
+        let run = move |database: &mut Database| {
+            let outcome = database.write(|conn| work(conn));
+            // Don't record a success: work that only reads succeeds even while the disk is full.
+            if outcome.is_err() {
+                health.record_write(&outcome);
             }
-            // The caller may have been dropped; the work is done all the same.
-            let _ = answer.send(done);
-        });
-        let queued = self.queue.send(Command::Work(work)).await;
-        queued.map_err(|_| Error::Stopped)?;
-        answered.await.unwrap_or(Err(Error::Stopped))
+            // The caller may have been dropped. The work is done anyway.
+            let _ = answer.send(outcome);
+        };
+        self.queue
+            .send(Command::Run(Box::new(run)))
+            .await
+            .map_err(|_| Error::Stopped)?;
+        result.await.unwrap_or(Err(Error::Stopped))
     }
 
-    /// Whether nothing is stored at the moment because a compaction rewrites the file. What is sent meanwhile waits in the queue.
-    pub fn waits_for_compaction(&self) -> bool {
-        self.waits_for_compaction.load(Ordering::Relaxed)
+    /// Whether submissions are waiting in the queue because a compaction is rewriting the database file.
+    pub fn is_waiting_for_compaction(&self) -> bool {
+        self.is_waiting_for_compaction.load(Ordering::Relaxed)
     }
 
     /// Waits until all accepted submissions are stored and the database is closed. Other handles return
     /// [`Error::Stopped`] from now on.
     pub async fn finish(self) {
-        // Fails when the thread has ended already.
+        // Fails if the thread has already ended.
         let _ = self.queue.send(Command::Stop).await;
         self.queue.closed().await;
     }
 }
 
-/// The work of the writer, for a thread of its own.
+/// The writer's work. Run it on its own thread.
 #[derive(Debug)]
 pub struct WriterThread {
     database: Database,
     health: HealthStatus,
-    room: Room,
+    space: DiskSpace,
     commands: mpsc::Receiver<Command>,
-    /// How many submissions the last commit had, with those that came meanwhile.
-    last_senders: usize,
+    /// How many submissions the next commit may wait for: those of the last commit, and those that arrived during it.
+    expected_submissions: usize,
 }
 
 impl WriterThread {
-    /// Commits submissions until [`Writer::finish`] is called or the last [`Writer`] is dropped. Returns when all accepted
-    /// submissions are stored.
+    /// Commits submissions until [`Writer::finish`] is called or the last [`Writer`] is dropped. Returns after storing all accepted
+    /// submissions.
     pub fn run(mut self) {
         let mut is_stopping = false;
         while !is_stopping {
-            let commands = self.next();
+            let commands = self.receive_batch();
             is_stopping = commands.is_empty();
-            let (mut batch, mut works) = (Vec::new(), Vec::new());
+            let mut submissions = Vec::new();
+            let mut jobs = Vec::new();
             for command in commands {
                 match command {
-                    Command::Store(insert, answer) => batch.push((insert, answer)),
-                    Command::Work(work) => works.push(work),
+                    Command::Store(insert, answer) => submissions.push((insert, answer)),
+                    Command::Run(job) => jobs.push(job),
                     Command::Stop => is_stopping = true,
                 }
             }
-            if !batch.is_empty() {
-                self.commit(batch);
+            if !submissions.is_empty() {
+                self.commit(submissions);
             }
-            for work in works {
-                work(&mut self.database);
+            for job in jobs {
+                job(&mut self.database);
             }
         }
-        // `Writer::finish` returns when the queue is gone, and the file must be closed by then.
+        // Close the database before dropping the queue: `Writer::finish` returns when the queue is gone.
         self.database.close();
     }
 
-    /// Waits for commands, and returns those that wait; none when every [`Writer`] is dropped. Meanwhile tries a failing
-    /// database, so that its recovery is noticed without a submission.
-    fn next(&mut self) -> Vec<Command> {
-        let is_failing = || self.health.failing().contains_key(&Component::Storing);
-        while self.commands.is_empty() && !self.commands.is_closed() && is_failing() {
-            std::thread::sleep(TRY_INTERVAL);
-            let tried = self.database.write(rewrite_version);
-            self.health.record(Component::Storing, &tried);
-        }
+    /// Waits for commands, and returns all that are waiting. Returns none if every [`Writer`] was dropped.
+    fn receive_batch(&mut self) -> Vec<Command> {
+        self.wait_for_recovery();
         let mut commands = Vec::new();
         self.commands
             .blocking_recv_many(&mut commands, BATCH_LENGTH);
-        let received = Instant::now();
-        let gathers = self.last_senders <= GATHERED;
-        while gathers && commands.len() < self.last_senders && received.elapsed() < GATHER_TIME {
+        let received_at = Instant::now();
+        let has_few_senders = self.expected_submissions <= MAX_GATHERED;
+        while has_few_senders
+            && commands.len() < self.expected_submissions
+            && received_at.elapsed() < GATHER_TIME
+        {
             std::thread::yield_now();
             commands.extend(self.commands.try_recv());
         }
         commands
     }
 
-    fn commit(&mut self, batch: Vec<(Insert, Answer)>) {
-        let (inserts, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
-        let room = &self.room;
-        let outcome = self.database.write(|conn| store_all(conn, room, inserts));
+    /// Tries a failing database again and again until it recovers or a command arrives, so that a recovery is noticed even if
+    /// there are no submissions.
+    fn wait_for_recovery(&mut self) {
+        while self.commands.is_empty()
+            && !self.commands.is_closed()
+            && self.health.failing().contains_key(&Component::Storing)
+        {
+            std::thread::sleep(RETRY_INTERVAL);
+            let outcome = self.database.write(rewrite_version);
+            self.health.record(Component::Storing, &outcome);
+        }
+    }
+
+    fn commit(&mut self, submissions: Vec<(Insert, Answer)>) {
+        let (inserts, answers): (Vec<_>, Vec<_>) = submissions.into_iter().unzip();
+        let space = &self.space;
+        let outcome = self.database.write(|conn| store_all(conn, space, inserts));
         self.health.record_write(&outcome);
         let results = outcome.unwrap_or_else(|error| vec![Err(error); answers.len()]);
-        self.last_senders = answers.len() + self.commands.len();
+        self.expected_submissions = answers.len() + self.commands.len();
         for (answer, result) in answers.into_iter().zip(results) {
-            // The visitor may have disconnected; the submission stays stored.
+            // The visitor may have disconnected. The submission stays stored.
             let _ = answer.send(result);
         }
     }
 }
 
-/// Runs all `inserts` in one transaction, as far as there is `room`. The inner results are valid only if the outer one
-/// is `Ok`.
+/// Runs all `inserts` in one transaction, if there is enough `space`. The inner results are valid only if the outer one is `Ok`.
 fn store_all(
     conn: &mut Connection,
-    room: &Room,
+    space: &DiskSpace,
     inserts: Vec<Insert>,
-) -> Result<Vec<Result<Stored, Error>>, Error> {
+) -> Result<Vec<Result<Receipt, Error>>, Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    room.check(&transaction)?;
+    space.check(&transaction)?;
     let mut results = Vec::with_capacity(inserts.len());
     for insert in inserts {
         match insert(&transaction) {
-            // A disk that fails one submission acknowledges none of the batch.
+            // If the disk fails for one submission, acknowledge none of the batch.
             Err(error) if error.is_outage() => return Err(error),
-            // SQLite may have rolled back the transaction; nothing may be added after that.
+            // SQLite has rolled back the transaction, so further inserts would not be part of it.
             result if transaction.is_autocommit() => {
                 return Err(result.err().unwrap_or(Error::Stopped));
             }
@@ -239,50 +253,50 @@ fn store_all(
 
 /// The connection that the server writes with.
 ///
-/// It is kept after a disk failure. The kernel may report a failed `fsync` once and then consider the pages written; but
-/// SQLite never reads what a failed commit left in the WAL, and the next commit overwrites it.
+/// It stays open after a disk failure. The kernel may report a failed `fsync` only once and then treat the pages as written. That
+/// is safe here: SQLite never reads what a failed commit left in the WAL, and the next commit overwrites it.
 #[derive(Debug)]
 struct Database {
     connection: Connection,
     files: OpenFiles,
     gate: Gate,
-    waits_for_compaction: Arc<AtomicBool>,
+    is_waiting_for_compaction: Arc<AtomicBool>,
 }
 
 impl Database {
-    /// Runs `work`, which may commit. Fails when the files are not in place before, or no longer afterwards: a commit into an
-    /// unlinked file succeeds and is lost with the process.
+    /// Runs `work`, which may commit. Fails if the database files are not in place before and after it: a commit to an unlinked
+    /// file succeeds, but is lost when the process ends.
     fn write<T>(
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let waits = &self.waits_for_compaction;
-        let passed = self.gate.pass(|| waits.store(true, Ordering::Relaxed));
-        waits.store(false, Ordering::Relaxed);
-        let _passed = passed?;
-        // Nothing is written into a schema that a newer program has made.
+        let is_waiting = &self.is_waiting_for_compaction;
+        let gate = self.gate.pass(|| is_waiting.store(true, Ordering::Relaxed));
+        is_waiting.store(false, Ordering::Relaxed);
+        let _gate = gate?;
+        // Don't write to a schema that a newer version of the program has migrated.
         let path = self.connection.path().unwrap_or_default();
-        refuse_newer(&self.connection, Path::new(path))?;
+        reject_newer_schema(&self.connection, Path::new(path))?;
         self.files.check()?;
-        let done = work(&mut self.connection)?;
+        let value = work(&mut self.connection)?;
         self.files.check()?;
-        Ok(done)
+        Ok(value)
     }
 
     fn close(self) {
         if self.files.check().is_err() {
-            // What the WAL has belongs into the file that was moved. Others may read it meanwhile.
+            // The commits in the WAL belong to the file that was moved. Other processes may be reading it.
             let checkpoint = "pragma wal_checkpoint";
             let _ = self.connection.query_row(checkpoint, [], |_| Ok(()));
-            if let Err(error) = self.files.remove_left_wal() {
-                tracing::error!(%error, "the WAL of the old database is left beside the new one; delete it");
+            if let Err(error) = self.files.remove_stale_wal() {
+                tracing::error!(%error, "the WAL of the old database is still next to the new one; delete it");
             }
         }
     }
 }
 
-/// Commits a write without effect, to find out whether the next submission can be stored: the version that the file has. SQLite
-/// skips an update that changes no row, but not this.
+/// Commits a write without effect, to find out whether submissions can be stored: writes the schema version that the file already
+/// has. SQLite would skip an update that changes no row, but it does write this.
 fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
     let rewrite = |connection: &mut Connection| {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -290,25 +304,25 @@ fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
         transaction.pragma_update(None, "user_version", version)?;
         Ok(transaction.commit()?)
     };
-    // The next try comes soon, and submissions must not wait for this one.
+    // Don't wait for locks: submissions would have to wait as well, and the next attempt follows soon.
     connection.busy_timeout(Duration::ZERO)?;
-    let rewritten = rewrite(connection);
+    let result = rewrite(connection);
     connection.busy_timeout(BUSY_TIMEOUT)?;
-    rewritten
+    result
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db::rows;
+    use crate::db::query_rows;
 
     fn start(location: &Location) -> Writer {
-        let (writer, thread) = Writer::open(location, Room::default()).unwrap();
+        let (writer, thread) = Writer::open(location, DiskSpace::default()).unwrap();
         std::thread::spawn(|| thread.run());
         writer
     }
 
-    /// A database in a file, with a table for texts. A text `bad` fails, and `orphan` fails the commit.
+    /// A database in a file, with a table of texts. Inserting `bad` fails, and inserting `orphan` fails the commit.
     fn database() -> (tempfile::TempDir, Location, Connection) {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("db"));
@@ -325,53 +339,53 @@ mod tests {
         (dir, location, conn)
     }
 
-    fn insert(conn: &Connection, text: &str) -> Result<Stored, Error> {
+    fn insert(conn: &Connection, text: &str) -> Result<Receipt, Error> {
         let parent = (text == "orphan").then_some(1);
         let sql = "insert into texts (text, parent) values (?, ?)";
         conn.execute(sql, (text, parent))?;
         let id = conn.last_insert_rowid();
-        Ok(Stored { id, is_new: true })
+        Ok(Receipt { id, is_new: true })
     }
 
-    async fn store(writer: &Writer, text: &str) -> Result<Stored, Error> {
+    async fn store(writer: &Writer, text: &str) -> Result<Receipt, Error> {
         let text = text.to_owned();
         writer.store(move |conn| insert(conn, &text)).await
     }
 
-    fn texts(conn: &Connection) -> Vec<String> {
+    fn list_texts(conn: &Connection) -> Vec<String> {
         let sql = "select text from texts order by id";
-        rows(conn, sql, [], |row| row.get(0)).unwrap()
+        query_rows(conn, sql, [], |row| row.get(0)).unwrap()
     }
 
     /// Stores all texts in one batch.
     fn store_batch(
         conn: &mut Connection,
         texts: [&'static str; 3],
-    ) -> Result<Vec<Result<Stored, Error>>, Error> {
+    ) -> Result<Vec<Result<Receipt, Error>>, Error> {
         let inserts = texts.map(|text| -> Insert { Box::new(move |conn| insert(conn, text)) });
-        store_all(conn, &Room::default(), inserts.into())
+        store_all(conn, &DiskSpace::default(), inserts.into())
     }
 
     #[test]
     fn one_bad_submission_fails_alone() {
         let (_dir, _, mut conn) = database();
         let results = store_batch(&mut conn, ["a", "bad", "b"]).unwrap();
-        let stored: Vec<bool> = results.iter().map(Result::is_ok).collect();
-        assert_eq!(stored, [true, false, true]);
-        assert_eq!(texts(&conn), ["a", "b"]);
+        let successes: Vec<bool> = results.iter().map(Result::is_ok).collect();
+        assert_eq!(successes, [true, false, true]);
+        assert_eq!(list_texts(&conn), ["a", "b"]);
     }
 
     #[test]
     fn a_batch_is_one_commit_or_none() {
         let (_dir, _, mut conn) = database();
         store_batch(&mut conn, ["a", "orphan", "b"]).unwrap_err();
-        assert!(texts(&conn).is_empty());
+        assert!(list_texts(&conn).is_empty());
         store_batch(&mut conn, ["a", "b", "c"]).unwrap();
-        assert_eq!(texts(&conn), ["a", "b", "c"]);
+        assert_eq!(list_texts(&conn), ["a", "b", "c"]);
     }
 
     #[test]
-    fn nothing_is_added_after_sqlite_has_rolled_back() {
+    fn a_rollback_by_sqlite_ends_the_batch() {
         let (_dir, _, mut conn) = database();
         conn.execute_batch(
             "create trigger rolls_back after insert on texts when new.text = 'x'
@@ -380,70 +394,71 @@ mod tests {
         .unwrap();
         let error = store_batch(&mut conn, ["a", "x", "b"]).unwrap_err();
         assert!(error.to_string().contains("rolled back"), "{error}");
-        assert!(texts(&conn).is_empty());
+        assert!(list_texts(&conn).is_empty());
     }
 
     #[tokio::test]
-    async fn another_connection_sees_what_is_acknowledged_also_after_a_failed_commit() {
+    async fn a_failed_commit_does_not_affect_the_next_one() {
         let (_dir, location, conn) = database();
         let writer = start(&location);
         store(&writer, "orphan").await.unwrap_err();
         store(&writer, "hello").await.unwrap();
-        assert_eq!(texts(&conn), ["hello"]);
-        let seen = writer.run_exclusively(|conn| Ok(texts(conn))).await;
-        assert_eq!(seen.unwrap(), ["hello"]);
+        assert_eq!(list_texts(&conn), ["hello"]);
+        let texts = writer.run_exclusively(|conn| Ok(list_texts(conn))).await;
+        assert_eq!(texts.unwrap(), ["hello"]);
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_full_queue_refuses_at_once_and_loses_no_accepted_submission() {
+    async fn a_full_queue_rejects_immediately_and_loses_no_accepted_submission() {
         let (_dir, location, conn) = database();
-        let (writer, thread) = Writer::open(&location, Room::default()).unwrap();
-        let mut waiting = Vec::new();
+        let (writer, thread) = Writer::open(&location, DiskSpace::default()).unwrap();
+        let mut senders = Vec::new();
         for number in 0..=QUEUE_LENGTH {
             let (writer, text) = (writer.clone(), number.to_string());
-            waiting.push(tokio::spawn(async move { store(&writer, &text).await }));
+            senders.push(tokio::spawn(async move { store(&writer, &text).await }));
         }
-        // Only a refused submission can end while the thread does not run.
-        let refused = async {
-            while !waiting.iter().any(|one| one.is_finished()) {
+        // Only a rejected submission can finish before the thread runs.
+        let wait_for_rejection = async {
+            while !senders.iter().any(|sender| sender.is_finished()) {
                 tokio::task::yield_now().await;
             }
         };
-        let limit = Duration::from_secs(60);
-        tokio::time::timeout(limit, refused).await.unwrap();
+        tokio::time::timeout(Duration::from_secs(60), wait_for_rejection)
+            .await
+            .unwrap();
         std::thread::spawn(|| thread.run());
-        let mut stored = 0;
-        for one in waiting {
-            match one.await.unwrap() {
-                Ok(_) => stored += 1,
+        let mut successes = 0;
+        for sender in senders {
+            match sender.await.unwrap() {
+                Ok(_) => successes += 1,
                 Err(error) => assert!(matches!(error, Error::Busy), "{error}"),
             }
         }
-        assert_eq!(stored, QUEUE_LENGTH);
-        assert_eq!(texts(&conn).len(), stored);
+        assert_eq!(successes, QUEUE_LENGTH);
+        assert_eq!(list_texts(&conn).len(), successes);
     }
 
     #[tokio::test]
     async fn finishing_waits_until_all_accepted_submissions_are_stored() {
         let (dir, location, conn) = database();
         let writer = start(&location);
-        let left_over = writer.clone();
+        let second_handle = writer.clone();
         conn.execute_batch("begin immediate").unwrap();
         let work = |_: &Connection| Err::<(), _>(Error::Full);
-        left_over.run_exclusively(work).await.unwrap_err();
+        second_handle.run_exclusively(work).await.unwrap_err();
         assert!(writer.health.failing().contains_key(&Component::Storing));
-        let mut stored = std::pin::pin!(store(&left_over, "last"));
-        let mut finished = std::pin::pin!(writer.finish());
-        let too_early = tokio::time::timeout(Duration::from_millis(200), async {
-            // In this order: a submission after the end would be refused.
-            tokio::select! { biased; _ = &mut stored => (), () = &mut finished => () }
+        let mut submission = std::pin::pin!(store(&second_handle, "last"));
+        let mut finish = std::pin::pin!(writer.finish());
+        let first_to_end = tokio::time::timeout(Duration::from_millis(200), async {
+            // In this order: after `finish`, the submission would fail.
+            tokio::select! { biased; _ = &mut submission => (), () = &mut finish => () }
         });
-        too_early.await.unwrap_err();
+        first_to_end.await.unwrap_err();
         conn.execute_batch("commit").unwrap();
-        let (stored, ()) = tokio::join!(stored, finished);
-        stored.unwrap();
-        assert_eq!(texts(&conn), ["last"]);
-        let late = store(&left_over, "late").await;
+        let (receipt, ()) = tokio::join!(submission, finish);
+        receipt.unwrap();
+        assert_eq!(list_texts(&conn), ["last"]);
+        let late = store(&second_handle, "late").await;
         assert!(matches!(late, Err(Error::Stopped)));
         // Closing the last connection removes the WAL.
         drop(conn);
@@ -451,15 +466,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_stored_on_a_disk_with_less_space_than_the_floor() {
+    async fn a_submission_fails_if_the_disk_has_less_space_than_the_floor() {
         let (_dir, location, conn) = database();
-        let room = Room::new(&location, u32::MAX);
-        let (writer, thread) = Writer::open(&location, room).unwrap();
+        let space = DiskSpace::new(&location, u32::MAX);
+        let (writer, thread) = Writer::open(&location, space).unwrap();
         std::thread::spawn(|| thread.run());
-        let refusal = store(&writer, "hello").await.unwrap_err();
-        assert!(matches!(refusal, Error::LittleSpace(_)), "{refusal}");
+        let error = store(&writer, "hello").await.unwrap_err();
+        assert!(matches!(error, Error::LowSpace(_)), "{error}");
         assert!(writer.health.failing().contains_key(&Component::Space));
-        assert!(texts(&conn).is_empty());
+        assert!(list_texts(&conn).is_empty());
     }
 
     #[tokio::test]
@@ -467,18 +482,18 @@ mod tests {
         let (_dir, location, conn) = database();
         let writer = start(&location);
         let gate = Gate::open(&location).unwrap();
-        let closed = gate.close(Duration::from_secs(60)).unwrap();
-        let waiting = tokio::spawn({
+        let closed_gate = gate.close(Duration::from_secs(60)).unwrap();
+        let sender = tokio::spawn({
             let writer = writer.clone();
             async move { store(&writer, "hello").await }
         });
-        while !writer.waits_for_compaction() {
+        while !writer.is_waiting_for_compaction() {
             tokio::task::yield_now().await;
         }
-        assert!(texts(&conn).is_empty());
-        drop(closed);
-        waiting.await.unwrap().unwrap();
-        assert_eq!(texts(&conn), ["hello"]);
-        assert!(!writer.waits_for_compaction());
+        assert!(list_texts(&conn).is_empty());
+        drop(closed_gate);
+        sender.await.unwrap().unwrap();
+        assert_eq!(list_texts(&conn), ["hello"]);
+        assert!(!writer.is_waiting_for_compaction());
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::config::{FORMS, TICKED};
 use crate::content::jobs::IS_OPEN;
-use crate::db::{Error, parsed};
+use crate::db::{Error, parse_column};
 use crate::inbox::photos;
 use crate::inbox::resume::{CvFiles, Resume, StoredResume};
 use crate::inbox::{InboxRow, Source, State, resume, rows};
@@ -408,9 +408,9 @@ impl InboxRow for StoredApplication {
         Ok(Self {
             id,
             reference: rows::reference(&FORMS.job_request, id).unwrap_or_default(),
-            state: parsed(row, "state", str::parse)?,
+            state: parse_column(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
-            lang: parsed(row, "lang", str::parse)?,
+            lang: parse_column(row, "lang", str::parse)?,
             name: row.get("name")?,
             email: row.get("email")?,
             contact: row.get("contact")?,

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Row, named_params};
 use serde::Serialize;
 
 use crate::config::{FORMS, Form};
-use crate::db::{Error, parsed};
+use crate::db::{Error, parse_column};
 use crate::inbox::{InboxRow, Source, State, rows};
 use crate::karachi;
 use crate::language::Language;
@@ -183,14 +183,14 @@ impl InboxRow for StoredMessage {
                 .message(&kind)
                 .and_then(|form| rows::reference(form, id)),
             kind,
-            state: parsed(row, "state", str::parse)?,
+            state: parse_column(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
-            lang: parsed(row, "lang", str::parse)?,
+            lang: parse_column(row, "lang", str::parse)?,
             name: row.get("name")?,
             email: row.get("email")?,
             subject: row.get("subject")?,
             message: row.get("message")?,
-            fields: parsed(row, "fields", |text| serde_json::from_str(text))?,
+            fields: parse_column(row, "fields", |text| serde_json::from_str(text))?,
             spam_reason: row.get("spam_reason")?,
         })
     }

@@ -10,7 +10,7 @@ use serde_json::json;
 use strum::{Display, EnumString};
 use uuid::Uuid;
 
-use crate::db::{Error, atomically, rows};
+use crate::db::{Error, atomically, query_rows};
 use crate::inbox::Source;
 use crate::inbox::rows::position_sql;
 use crate::karachi;
@@ -237,7 +237,7 @@ fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, 
     );
     let (at, latest) = (karachi::rfc3339(now), latest_try(now));
     let given = named_params! { ":now": at, ":latest": latest, ":new_id": new_id };
-    rows(conn, &sql, given, |row| {
+    query_rows(conn, &sql, given, |row| {
         let message = row.get::<_, Option<i64>>("message")?;
         let application = row.get::<_, Option<i64>>("application")?;
         let message = message.map(|id| (Source::Messages, id));
@@ -421,7 +421,7 @@ pub fn list(
     );
     let limit = limit.map_or(-1, i64::from);
     let given = named_params! { ":only_failed": only_failed, ":limit": limit };
-    rows(conn, &sql, given, read)
+    query_rows(conn, &sql, given, read)
 }
 
 /// The mail with this number.

@@ -4,7 +4,7 @@
 use rusqlite::{Connection, named_params};
 
 use crate::config::{FORMS, Form};
-use crate::db::{Error, rows};
+use crate::db::{Error, query_rows};
 use crate::inbox::rows::position_sql;
 use crate::inbox::{Filter, Source};
 
@@ -55,7 +55,7 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
     let given = named_params! {
         ":kind": listing.kind, ":search": listing.search, ":limit": limit as i64
     };
-    rows(conn, &sql(listing.filter), given, |row| {
+    query_rows(conn, &sql(listing.filter), given, |row| {
         Ok(Overview {
             place: Place {
                 received_at: row.get("received_at")?,
@@ -81,7 +81,7 @@ pub fn count_spam(conn: &Connection) -> Result<Vec<(&'static Form, i64)>, Error>
          union all
          select {kind}, count(*) from applications where state = 'spam'"
     );
-    let counts = rows(conn, &sql, [], |row| {
+    let counts = query_rows(conn, &sql, [], |row| {
         Ok((row.get::<_, String>("kind")?, row.get::<_, i64>("count")?))
     })?;
     let counted = FORMS.all().filter_map(|form| {

@@ -12,7 +12,7 @@ use rusqlite::{Connection, named_params};
 
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::schema::user_version;
-use crate::db::{Error, Location, atomically, rows};
+use crate::db::{Error, Location, atomically, query_rows};
 use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
 use crate::inbox::applications::StoredApplication;
@@ -78,7 +78,7 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<bool
 /// grow while an erasure goes on.
 fn erasures(conn: &Connection) -> Result<Vec<(String, i64, i64)>, Error> {
     let sql = "select happened_at, messages, applications from erasures order by happened_at";
-    rows(conn, sql, [], |row| {
+    query_rows(conn, sql, [], |row| {
         Ok((row.get(0)?, row.get(1)?, row.get(2)?))
     })
 }

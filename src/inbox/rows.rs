@@ -197,7 +197,7 @@ impl Selection {
         let given = named_params! {
             ":kind": self.kind, ":since": since, ":before": before, ":search": self.search,
         };
-        db::rows(conn, sql, given, read)
+        db::query_rows(conn, sql, given, read)
     }
 }
 
@@ -257,7 +257,7 @@ pub fn find_named<T: InboxRow>(conn: &Connection, name: &RowName) -> Result<T, E
 /// All rows sent from the address `email`, including spam, oldest first. Case is ignored.
 pub fn sent_from<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, Error> {
     let sql = format!("{} where email = ? collate nocase order by id", T::SELECT);
-    db::rows(conn, &sql, [email], T::read)
+    db::query_rows(conn, &sql, [email], T::read)
 }
 
 /// How a command names a row: by its number, or by the reference that its sender quotes.

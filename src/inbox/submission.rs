@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::config::FORMS;
-use crate::db::{Error, Stored};
+use crate::db::{Error, Receipt};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
 use crate::inbox::{Source, applications, daily_total, messages, outbox};
@@ -52,12 +52,12 @@ pub fn insert(
     conn: &Connection,
     submission: &Submission,
     max_mib_per_day: u32,
-) -> Result<Stored, Error> {
+) -> Result<Receipt, Error> {
     let submission_id = submission.submission_id.as_deref();
     if let Some(submission_id) = submission_id
         && let Some(id) = find(conn, submission_id)?
     {
-        return Ok(Stored { id, is_new: false });
+        return Ok(Receipt { id, is_new: false });
     }
     let spam_reason = submission.spam_reason.as_deref();
     let at = submission.received_at;
@@ -73,7 +73,7 @@ pub fn insert(
         }
     };
     outbox::queue(conn, source, id)?;
-    Ok(Stored { id, is_new: true })
+    Ok(Receipt { id, is_new: true })
 }
 
 /// The number of what was stored with this id.

@@ -109,7 +109,7 @@ pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
                 sleep(period / 4).await;
                 let mut response = pin!(writer.run_exclusively(|_| Ok(())));
                 while timeout(period / 4, &mut response).await.is_err() {
-                    if writer.waits_for_compaction() {
+                    if writer.is_waiting_for_compaction() {
                         notify(NotifyState::Watchdog);
                     }
                 }

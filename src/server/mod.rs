@@ -30,7 +30,7 @@ use crate::content::news::FeedState;
 use crate::content::retired_pictures;
 use crate::db::daily_backups::DailyBackups;
 use crate::db::maintenance::Maintenance;
-use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
+use crate::db::{DiskSpace, Location, OpenFiles, ServerLock, Writer};
 use crate::inbox::{outbox, overview, retention};
 use crate::language::Language;
 use crate::mail::{MailSender, MailSettings};
@@ -114,14 +114,14 @@ async fn serve(
     let acme_state = AcmeState::configure(&database, config.tls.source())?;
     FeedState::configure(&database, company.public_url.as_str())?;
     let content = Content::read(&mut database, started_at)?;
-    let room = Room::new(&location, config.limits.free_space_floor);
-    let (writer, writer_thread) = Writer::open(&location, room.clone())?;
+    let disk_space = DiskSpace::new(&location, config.limits.free_space_floor);
+    let (writer, writer_thread) = Writer::open(&location, disk_space.clone())?;
     // It ends by itself after the last work, when all tasks have ended.
     let writer_ended = spawn_blocking(move || writer_thread.run());
     tasks.spawn("writer", |stop| async move {
         stop.run_until_cancelled(writer_ended).await;
     });
-    let files = OpenFiles::of(&location);
+    let files = OpenFiles::new(&location);
     tasks.spawn("guard of the database", |stop| files.guard(stop));
 
     // The site.
@@ -133,7 +133,7 @@ async fn serve(
         database,
         shown: content.edition,
         failed: None,
-        room: room.clone(),
+        disk_space: disk_space.clone(),
         health: writer.health.clone(),
         clock,
     };
@@ -154,7 +154,7 @@ async fn serve(
         policy: Policy::new(site.company(), site.style_sources(), hsts),
         proxies,
         writer: writer.clone(),
-        room,
+        disk_space,
         clock,
         upload_slots: UploadSlots::default(),
         max_uploads_per_day: config.limits.max_uploads_per_day,

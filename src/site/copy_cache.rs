@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use crate::content::pdf::{self, Measured};
 use crate::content::picture::{Copies, PictureError};
 use crate::db::Error;
-use crate::db::new_file::{files, io_error, replace, unfinished};
+use crate::db::new_file::{create_temporary, io_error, list_files, persist_over};
 use crate::text::hex;
 
 /// Part of the key of each entry. Increase it to invalidate all entries.
@@ -139,7 +139,7 @@ impl CopyCache {
         if !directory.exists() {
             return;
         }
-        let names = files(directory).unwrap_or_else(|error| {
+        let names = list_files(directory).unwrap_or_else(|error| {
             tracing::warn!(%error, "old copies of pictures stay until the next start");
             Vec::new()
         });
@@ -199,14 +199,14 @@ fn write<T: Serialize>(path: &Path, head: &Head<T>, parts: &[&[u8]]) -> Result<(
     if let Some(directory) = path.parent() {
         fs::create_dir_all(directory).map_err(failed)?;
     }
-    let mut file = unfinished(path)?;
+    let mut file = create_temporary(path)?;
     let mut bytes = serde_json::to_vec(head).map_err(|error| failed(error.into()))?;
     bytes.push(b'\n');
     for part in parts {
         bytes.extend(*part);
     }
     file.write_all(&bytes).map_err(failed)?;
-    replace(file, path).map_err(failed)
+    persist_over(file, path).map_err(failed)
 }
 
 #[cfg(test)]
@@ -228,7 +228,7 @@ mod tests {
     fn copies_are_made_once_and_those_of_files_that_are_gone_are_removed() {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("a.db");
-        let kept = || files(&dir.path().join("a.db-pictures")).unwrap().len();
+        let kept = || list_files(&dir.path().join("a.db-pictures")).unwrap().len();
         let [first, second] = [500, 50].map(photograph);
         let cache = CopyCache::beside(Some(&database));
         let made = cache.copies(&first).unwrap();

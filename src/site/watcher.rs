@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::content::{Content, Edition};
-use crate::db::{self, Component, HealthStatus, Room};
+use crate::db::{self, Component, DiskSpace, HealthStatus};
 use crate::language::Language;
 use crate::site::Site;
 
@@ -29,7 +29,7 @@ pub struct Watcher {
     /// What could not be shown, and when it was tried.
     pub failed: Option<(Edition, Instant)>,
     /// What forms must leave free on the disk.
-    pub room: Room,
+    pub disk_space: DiskSpace,
     /// Where the outcome of each check is recorded.
     pub health: HealthStatus,
     /// Decides what is published.
@@ -44,7 +44,7 @@ impl Watcher {
             std::thread::sleep(POLL_INTERVAL);
             self.check(Instant::now());
             self.health
-                .record(Component::Space, &self.room.check(&self.database));
+                .record(Component::Space, &self.disk_space.check(&self.database));
         }
     }
 
@@ -113,7 +113,7 @@ mod tests {
             database,
             shown: content.edition,
             failed: None,
-            room: Room::default(),
+            disk_space: DiskSpace::default(),
             health: HealthStatus::default(),
             clock,
         };

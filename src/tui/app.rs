@@ -95,7 +95,7 @@ impl<'a> App<'a> {
         };
         Ok(Self {
             database: db::open_existing(location)?,
-            files: OpenFiles::of(location),
+            files: OpenFiles::new(location),
             save_resume,
             listing,
             rows: Vec::new(),

@@ -28,7 +28,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::config::{FORMS, FieldKind, Form};
-use crate::db::{self, Room};
+use crate::db::{self, DiskSpace};
 use crate::inbox::photos::{MAX_PHOTOS, MAX_TOTAL_BYTES};
 use crate::inbox::resume::{CvFiles, Upload};
 use crate::text::hex;
@@ -336,17 +336,18 @@ pub async fn receive_application(
     let boundary = boundary(headers)?;
     let length = announced(headers, APPLICATION_LIMIT_BYTES)?;
     let slot = state.upload_slots.take(client, length).await?;
-    let room = state.room.clone();
-    let checked = state.writer.run_exclusively(move |conn| room.check(conn));
+    let disk_space = state.disk_space.clone();
+    let checked = state
+        .writer
+        .run_exclusively(move |conn| disk_space.check(conn));
     checked.await?;
     let pieces = pieces_in_slot(stream, Arc::clone(&slot.progress));
-    let files =
-        parts(pieces, boundary, fields, &state.room)
-            .await
-            .map_err(|error| match error {
-                RequestError::TooSlow => RequestError::TooSlowForFile,
-                other => other,
-            })?;
+    let files = parts(pieces, boundary, fields, &state.disk_space)
+        .await
+        .map_err(|error| match error {
+            RequestError::TooSlow => RequestError::TooSlowForFile,
+            other => other,
+        })?;
     slot.progress.complete();
     let held = Held {
         _slot: slot,
@@ -385,7 +386,7 @@ async fn parts(
     pieces: impl Stream<Item = Result<Bytes, RequestError>> + Send,
     boundary: String,
     fields: &mut Fields,
-    room: &Room,
+    disk_space: &DiskSpace,
 ) -> Result<FilesOnDisk, RequestError> {
     // What multer has taken since it last returned something: what precedes a part, and its head.
     let unparsed = AtomicUsize::new(0);
@@ -411,9 +412,9 @@ async fn parts(
         }
         if name == FILE {
             let file_name = file_name(&part);
-            files.resume = Some((file_name, to_disk(part, room, &unparsed).await?));
+            files.resume = Some((file_name, to_disk(part, disk_space, &unparsed).await?));
         } else if name == PHOTOS {
-            let file = to_disk(part, room, &unparsed).await?;
+            let file = to_disk(part, disk_space, &unparsed).await?;
             // What comes after them is dropped at once.
             if files.photos.len() <= MAX_PHOTOS {
                 files.photos.push(file);
@@ -451,10 +452,10 @@ async fn read_text(
 /// Writes a part into an unnamed file.
 async fn to_disk(
     mut part: multer::Field<'_>,
-    room: &Room,
+    disk_space: &DiskSpace,
     unparsed: &AtomicUsize,
 ) -> Result<File, RequestError> {
-    let file = room.unnamed_file().map_err(not_written)?;
+    let file = disk_space.unnamed_file().map_err(not_written)?;
     let mut file = File::from_std(file);
     while let Some(piece) = part.chunk().await.map_err(of_multer)? {
         unparsed.store(0, Relaxed);
@@ -728,8 +729,8 @@ mod tests {
     ) -> Result<(Fields, Option<Upload>), RequestError> {
         let body = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
         let pieces = pieces(body, FOR_FORMS, CancellationToken::new());
-        let (mut fields, room) = (Fields::new(), Room::default());
-        let files = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;
+        let (mut fields, disk_space) = (Fields::new(), DiskSpace::default());
+        let files = parts(pieces, "XX".to_owned(), &mut fields, &disk_space).await?;
         Ok((fields, read_files(files).await?.resume))
     }
 

@@ -80,7 +80,7 @@ pub enum RequestError {
 fn store_sentence(error: &db::Error) -> &'static str {
     match error {
         db::Error::NotOpen(_) => "This opening no longer takes applications.",
-        db::Error::Full | db::Error::LittleSpace(_) | db::Error::DailyMessages => {
+        db::Error::Full | db::Error::LowSpace(_) | db::Error::DailyMessages => {
             "We cannot store anything now. Please call us."
         }
         db::Error::DailyUploads => {
@@ -122,7 +122,7 @@ impl RequestError {
                 db::Error::DailyUploads | db::Error::DailyMessages => {
                     (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE)
                 }
-                db::Error::Full | db::Error::LittleSpace(_) => {
+                db::Error::Full | db::Error::LowSpace(_) => {
                     (NOT_STORED, StatusCode::INSUFFICIENT_STORAGE)
                 }
                 _ => (NOT_STORED, StatusCode::SERVICE_UNAVAILABLE),
@@ -170,7 +170,7 @@ impl RequestError {
             Self::Busy => RefusalCode::Busy,
             Self::Store(error) => match error {
                 db::Error::NotOpen(_) => RefusalCode::NotOpen,
-                db::Error::Full | db::Error::LittleSpace(_) | db::Error::DailyMessages => {
+                db::Error::Full | db::Error::LowSpace(_) | db::Error::DailyMessages => {
                     RefusalCode::Full
                 }
                 db::Error::DailyUploads => RefusalCode::NoFiles,
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn each_error_has_its_status_and_its_name_in_the_log() {
-        let little_space = db::Error::LittleSpace(String::new());
+        let little_space = db::Error::LowSpace(String::new());
         let daily_uploads = db::Error::DailyUploads;
         for (error, status, kind) in [
             (RequestError::Malformed(""), 400, "malformed"),

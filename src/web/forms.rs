@@ -302,7 +302,7 @@ mod tests {
     use super::*;
     use crate::clock::Clock;
     use crate::content::Content;
-    use crate::db::{Location, Room, Writer, open};
+    use crate::db::{DiskSpace, Location, Writer, open};
     use crate::metrics::Submissions;
     use crate::site::{Site, SnapshotMaker};
     use crate::web::client::TrustedProxies;
@@ -328,13 +328,13 @@ mod tests {
         };
         // It blocks until every page is rendered.
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();
-        let (writer, _thread) = Writer::open(&Location::memory(), Room::default()).unwrap();
+        let (writer, _thread) = Writer::open(&Location::memory(), DiskSpace::default()).unwrap();
         let state = AppState {
             policy: Policy::new(site.company(), site.style_sources(), None),
             site: Arc::new(site),
             proxies: TrustedProxies::default(),
             writer,
-            room: Room::default(),
+            disk_space: DiskSpace::default(),
             max_uploads_per_day: 0,
             submissions: Submissions::default(),
             clock: Clock::default(),

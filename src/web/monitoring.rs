@@ -196,7 +196,7 @@ impl Monitored {
             metrics,
             "standfast_backup_last_success_timestamp_seconds",
             "When the last daily backup was made and verified; 0 for never",
-            newest.map(|newest| newest.map_or(0, |(made_at, _)| made_at.as_second())),
+            newest.map(|newest| newest.map_or(0, |backup| backup.made_at.as_second())),
         );
         let Location::File(database) = &self.location else {
             return;

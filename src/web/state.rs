@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
-use crate::db::{Room, Writer};
+use crate::db::{DiskSpace, Writer};
 use crate::metrics::{Refusals, Requests, Submissions};
 use crate::site::Site;
 use crate::visits::Visits;
@@ -23,7 +23,7 @@ pub struct AppState {
     /// Commits forms, and knows the state of the database.
     pub writer: Writer,
     /// What forms must leave free on the disk, and most bytes of a day.
-    pub room: Room,
+    pub disk_space: DiskSpace,
     /// Maximum MiB of files and messages of one day, of all clients together; 0 is no limit.
     pub max_uploads_per_day: u32,
     /// Time of arrival.

@@ -72,6 +72,9 @@ fn a_missing_folder_stops_no_site_and_is_said_in_the_log_and_by_doctor() {
     server.send_message();
     assert_eq!(server.get("/healthz").status, 200);
     let found = finding(&binary, 1, NOON).unwrap();
-    assert!(found.contains("cannot read the folder backups"), "{found}");
-    server.wait_until_logged(&["no backup was made", "cannot read the folder"]);
+    assert!(
+        found.contains("cannot read the directory backups"),
+        "{found}"
+    );
+    server.wait_until_logged(&["no backup was made", "cannot read the directory"]);
 }

@@ -192,7 +192,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let begins = [
         &format!("fault: {}: {unknown}", file.display()),
         "fault: RUST_LOG is wrong",
-        "fault: STANDFAST_BACKUP_DIR: cannot read the folder no/backups: No such file or directory",
+        "fault: STANDFAST_BACKUP_DIR: cannot read the directory no/backups: No such file or directory",
         "fault: the folder of STANDFAST_OVERLAY, no/overlay: No such file",
         "fault: the company file company.json cannot be used",
     ];

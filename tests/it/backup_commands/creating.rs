@@ -28,7 +28,10 @@ fn a_backup_contains_every_row_and_says_how_many() {
     let verified = "Verified:     ok, it can be restored\n";
     assert!(shown.ends_with(&format!("{counts}{verified}")), "{shown}");
     let said = binary.run(&["backup", "create", "-"]).error(4);
-    assert!(said.contains("- is no file; name one"), "{said}");
+    assert!(
+        said.contains("- is not a file name; choose a file"),
+        "{said}"
+    );
     assert_eq!(binary.run(&["backup", "verify", "copy.db"]).data(), shown);
     assert_eq!(names(binary.directory()), ["copy.db", "standfast.db"]);
     let copy = binary.path("copy.db");
@@ -98,7 +101,7 @@ fn a_dangerous_target_is_refused_and_leaves_no_files() {
         (&["--force", "link.db"], 4, "link.db is a link"),
         (&["--force", "folder"], 4, "folder is a link, a directory"),
         (&["--force", "other.db"], 4, "other.db is a database in use"),
-        (&["no/such/copy.db"], 1, "no/such is not a folder"),
+        (&["no/such/copy.db"], 1, "no/such is not a directory"),
     ] {
         let create = [&["backup", "create"], arguments].concat();
         let error = binary.run(&create).error(code);
@@ -144,7 +147,7 @@ fn an_invalid_backup_is_refused() {
         (
             "orphan.db",
             1,
-            "news refers to a row that news_images does not have",
+            "news refers to a missing row of news_images",
         ),
         ("newer.db", 1, "was written by a newer version of standfast"),
         ("letter.txt", 4, "is not a backup of a standfast database"),

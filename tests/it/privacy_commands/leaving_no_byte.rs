@@ -161,8 +161,8 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
     let error = format!("error: {error}");
     assert_eq!(
         error,
-        "error: the rows are deleted: the log of the database still has the bytes of deleted rows, because another program, \
-         such as Litestream, reads it: stop that program for a minute, and the server empties the log\n"
+        "error: the rows are deleted: the database's WAL still holds the bytes of deleted rows because another program, \
+         such as Litestream, is reading it; stop that program for a minute, so that the server can empty the WAL\n"
     );
     assert!(server.applications().is_empty());
     // Forms are still accepted, and a removal says the same.

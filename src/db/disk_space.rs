@@ -1,4 +1,4 @@
-//! Whether the disk has room for what visitors send.
+//! The free space on the disk, and how much of it visitors may use.
 
 use std::fs::File;
 use std::io;
@@ -11,49 +11,51 @@ use rusqlite::Connection;
 use crate::db::location::directory_of;
 use crate::db::{Error, Location};
 
-/// What must be free on the disk whatever is free inside the database: the WAL grows by the forms that are stored at once
-/// before they reach the file.
+/// Must be free on the disk even if the database has many free pages: forms go into the WAL before they reach the database file.
 const WAL_MIB: u64 = 32;
 
 /// How many bytes this user may still write on the disk of `path`.
 pub fn free_bytes(path: &Path) -> io::Result<u64> {
-    let system = rustix::fs::statvfs(path)?;
-    Ok(system.f_bavail.saturating_mul(system.f_frsize))
+    let disk = rustix::fs::statvfs(path)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// What visitors' forms must leave free on the disk of the database, so that the WAL, a backup and the office's work still fit.
-/// The default is without limit.
+/// The disk of the database. Visitors' forms must leave some of it free for the WAL, a backup and the office's own work. The
+/// default has no limit.
 #[derive(Debug, Clone, Default)]
-pub struct Room {
-    /// That of the database; `None` for a database in memory.
+pub struct DiskSpace {
+    /// The directory of the database; `None` for a database in memory.
     directory: Option<PathBuf>,
     floor_mib: u32,
-    /// Whether the last check found too little. Shared by all clones, which must not disagree.
-    was_short: Arc<AtomicBool>,
+    /// Whether the last check found too little space. All clones share it, so that they agree.
+    was_low: Arc<AtomicBool>,
 }
 
-impl Room {
-    /// Keeps `floor_mib` MiB free beside the database at `location`.
+impl DiskSpace {
+    /// Keeps `floor_mib` MiB free on the disk of the database at `location`.
     pub fn new(location: &Location, floor_mib: u32) -> Self {
         Self {
             directory: location.file().map(|path| directory_of(path).to_owned()),
             floor_mib,
-            was_short: Arc::default(),
+            was_low: Arc::default(),
         }
     }
 
-    /// Creates a file without a name beside the database, or among the system's temporary files when the database is in memory.
+    /// Creates a file without a name in the directory of the database, or in the system's temporary directory for a database in
+    /// memory.
     pub fn unnamed_file(&self) -> io::Result<File> {
         let system = std::env::temp_dir();
         tempfile::tempfile_in(self.directory.as_ref().unwrap_or(&system))
     }
 
-    /// Whether the disk has room for anything. Free pages inside the database of `conn` count as free space: SQLite uses them
-    /// before the file grows. Once there was too little, a quarter more than the floor must be free: temporary files and the WAL
-    /// come and go, and would have forms refused and accepted by turns.
+    /// Checks that forms may still be stored. Free pages inside the database of `conn` count as free space, because SQLite reuses
+    /// them before the file grows.
+    ///
+    /// After a failed check, a quarter more than the floor must be free. Temporary files and the WAL come and go; without this
+    /// margin, forms would alternately be accepted and rejected.
     ///
     /// # Errors
-    /// [`Error::LittleSpace`] when it has not.
+    /// [`Error::LowSpace`] if too little is free.
     pub fn check(&self, conn: &Connection) -> Result<(), Error> {
         let Some(directory) = &self.directory else {
             return Ok(());
@@ -62,23 +64,23 @@ impl Room {
         let pages: u32 = conn.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
         let page_size: u32 = conn.pragma_query_value(None, "page_size", |row| row.get(0))?;
         let reusable = u64::from(pages) * u64::from(page_size);
-        let needed = needed_mib(self.floor_mib, self.was_short.load(Ordering::Relaxed));
-        let is_short = !is_enough(free, reusable, needed);
-        self.was_short.store(is_short, Ordering::Relaxed);
-        if !is_short {
+        let needed = needed_mib(self.floor_mib, self.was_low.load(Ordering::Relaxed));
+        let is_low = !is_enough(free, reusable, needed);
+        self.was_low.store(is_low, Ordering::Relaxed);
+        if !is_low {
             return Ok(());
         }
-        Err(Error::LittleSpace(format!(
-            "less than {needed} MiB are free in {}; forms are refused: make room, or lower STANDFAST_FREE_SPACE_FLOOR",
+        Err(Error::LowSpace(format!(
+            "less than {needed} MiB are free in {}, so the server rejects forms; make room, or lower STANDFAST_FREE_SPACE_FLOOR",
             directory.display()
         )))
     }
 }
 
-/// What must be free, in MiB.
-fn needed_mib(floor_mib: u32, was_short: bool) -> u64 {
+/// How many MiB must be free.
+fn needed_mib(floor_mib: u32, was_low: bool) -> u64 {
     let floor = u64::from(floor_mib);
-    if was_short {
+    if was_low {
         floor + floor.div_ceil(4)
     } else {
         floor
@@ -86,7 +88,9 @@ fn needed_mib(floor_mib: u32, was_short: bool) -> u64 {
 }
 
 fn is_enough(free: u64, reusable: u64, needed_mib: u64) -> bool {
-    free >> 20 >= needed_mib.min(WAL_MIB) && free.saturating_add(reusable) >> 20 >= needed_mib
+    let fits_wal = free >> 20 >= needed_mib.min(WAL_MIB);
+    let fits_floor = free.saturating_add(reusable) >> 20 >= needed_mib;
+    fits_wal && fits_floor
 }
 
 #[cfg(test)]
@@ -94,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn free_pages_count_beside_what_the_wal_needs() {
+    fn free_pages_count_as_space_except_for_the_wal() {
         const MIB: u64 = 1 << 20;
         for (free, reusable, floor_mib, expected) in [
             (64 * MIB, 0, 64, true),
@@ -112,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_room_again_only_clearly_above_the_floor() {
+    fn a_low_disk_recovers_only_clearly_above_the_floor() {
         for (floor_mib, expected) in [(0, 0), (1, 2), (64, 80), (u32::MAX, 5_368_709_119)] {
             assert_eq!(needed_mib(floor_mib, false), u64::from(floor_mib));
             assert_eq!(needed_mib(floor_mib, true), expected);
@@ -122,13 +126,13 @@ mod tests {
         let conn = crate::db::open(&location).unwrap();
         // Other tests write to the same disk, but not that much.
         let free_mib = free_bytes(dir.path()).unwrap() >> 20;
-        let room = Room::new(&location, u32::try_from(free_mib / 10 * 9).unwrap());
-        let clone = room.clone();
+        let space = DiskSpace::new(&location, u32::try_from(free_mib / 10 * 9).unwrap());
+        let clone = space.clone();
         clone.check(&conn).unwrap();
-        room.was_short.store(true, Ordering::Relaxed);
+        space.was_low.store(true, Ordering::Relaxed);
         clone.check(&conn).unwrap_err();
         clone.check(&conn).unwrap_err();
-        clone.was_short.store(false, Ordering::Relaxed);
-        room.check(&conn).unwrap();
+        clone.was_low.store(false, Ordering::Relaxed);
+        space.check(&conn).unwrap();
     }
 }
