@@ -42,6 +42,19 @@ const LENGTHS: &str = r#"
 ["POST /api/contact-us HTTP/1.1", "Transfer-Encoding: chunked\r\nTransfer-Encoding: x", "0\r\n\r\n", 400]
 ["POST /api/contact-us HTTP/1.1", "Content-Length: 5\r\nTransfer-Encoding: identity", "hello", 400]
 ["POST /api/contact-us HTTP/1.1", "Content-Length: 5\r\nTransfer-Encoding: \u000bchunked", "hello", 400]
+["POST /api/contact-us HTTP/1.1", "Content-Length: -5", "hello", 400]
+["POST /api/contact-us HTTP/1.1", "Content-Length: 0x5", "hello", 400]
+["POST /api/contact-us HTTP/1.1", "Content-Length: 5 5", "hello", 400]
+["POST /api/contact-us HTTP/1.1", "Content-Length:", "hello", 400]
+["POST /api/contact-us HTTP/1.1", "Transfer-Encoding:\r\n chunked", "0\r\n\r\n", 400]
+["POST /api/contact-us HTTP/1.1", "Content-Length: 5\r\nTransfer-Encoding:\r\n chunked", "0\r\n\r\n", 400]
+["POST /api/contact-us HTTP/1.1", "Content-Length: 5\r\nTransfer-Encoding : chunked", "0\r\n\r\n", 400]
+["POST /api/contact-us HTTP/1.1", "Transfer-Encoding: CHUNKED", "0\r\n\r\n", 411]
+["POST /api/contact-us HTTP/1.1", "Transfer-Encoding: chunked, identity", "0\r\n\r\n", 400]
+["POST /api/contact-us HTTP/1.1", "Transfer-Encoding: xchunked", "0\r\n\r\n", 400]
+["POST /api/contact-us HTTP/1.1", "Transfer-Encoding: chunked\u0000", "0\r\n\r\n", 400]
+["POST /api/contact-us HTTP/1.0", "Transfer-Encoding: chunked", "0\r\n\r\n", 400]
+["POST /api/contact-us HTTP/1.0", "Content-Length: 5\r\nTransfer-Encoding: chunked", "0\r\n\r\n", 400]
 "#;
 
 /// Checks that there is one response, with `status`, and that the connection is closed.

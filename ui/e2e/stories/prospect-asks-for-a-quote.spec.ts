@@ -127,6 +127,7 @@ test("after sending, a prospect can read again what was sent", async ({ page }) 
   await form.submit({ ...form.valuesOf("asks@prospect.example"), ...guards, send_references: "on", start_date: "2999-01-15" });
   const sent = form.afterSending;
   await sent.getByText("What you sent", { exact: true }).click();
-  for (const value of [/^2$/, /^6$/, /^Yes$/]) await expect(sent.getByRole("definition").filter({ hasText: value })).toBeVisible();
+  for (const value of [/^2$/, /^6$/, /^Yes$/])
+    await expect(sent.getByRole("definition").filter({ hasText: value })).toBeVisible();
   await expect(sent.getByRole("definition").filter({ hasText: "2999-01-15" })).toBeVisible();
 });

@@ -13,7 +13,12 @@ export const quoteHead: Translation<typeof en.quoteHead> = {
 
 export const quoteForm: Translation<typeof en.quoteForm> = {
   title: "آپ کو کیا چاہیے؟",
-  legends: { name: "آپ کے بارے میں", service: "سائٹ (جس جگہ کی حفاظت کرنی ہے)", armed: "تفصیل", send_licence: "فیصلہ کرنے کے لیے کیا چاہیے؟" },
+  legends: {
+    name: "آپ کے بارے میں",
+    service: "سائٹ (جس جگہ کی حفاظت کرنی ہے)",
+    armed: "تفصیل",
+    send_licence: "فیصلہ کرنے کے لیے کیا چاہیے؟",
+  },
   kept: `ہم آپ کی معلومات صرف آپ کی کوٹیشن بنانے کے لیے استعمال کرتے ہیں۔ ہم انہیں ${days.quote} دن رکھتے ہیں اور پھر ایک ہفتے کے اندر مٹا دیتے ہیں۔ آپ کہیں تو اس سے پہلے بھی مٹا دیں گے۔ فضول پیغام (سپیم) اس سے پہلے مٹا دیے جاتے ہیں، عام طور پر 30 دن بعد۔`,
   send: "درخواست بھیجیں",
   sending: "درخواست بھیجی جا رہی ہے …",
