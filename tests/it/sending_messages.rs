@@ -115,11 +115,11 @@ fn a_refused_form_names_its_fields_and_is_shown_again_with_its_values() {
     for expected in ["<html lang=\"ur\"", IN_URDU, "value=\"Gate\"", "کیا ہوا۔"] {
         assert!(page.contains(expected), "{expected}");
     }
-    let form = "name=Ayesha&email=a%40example.com&contact=0300&service=canine&city=Lahore&guards=12345&armed=advise";
+    let form = "name=Ayesha&email=a%40example.com&contact=0300&service=canine&city=Lahore&guards_by_night=12345&armed=advise";
     let page = server.post(QUOTE, FORM, form);
     assert_eq!(page.status, 422);
     assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
-    let number = "whole number from 1 to 9999";
+    let number = "whole number from 0 to 9999";
     for expected in ["value=\"Lahore\"", "value=\"12345\"", number] {
         assert!(page.body.contains(expected), "{expected}");
     }
