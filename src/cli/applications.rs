@@ -13,8 +13,8 @@ use crate::cli::output::is_standard;
 use crate::cli::{inbox, output};
 use crate::db::{Location, open_existing};
 use crate::inbox::applications::StoredApplication;
-use crate::inbox::rows::find_named;
-use crate::inbox::{RowName, State, applications, resume};
+use crate::inbox::rows::find_by_ref;
+use crate::inbox::{RowRef, State, applications, resume};
 
 /// Read, mark, export and remove applications and their résumés
 ///
@@ -44,7 +44,7 @@ pub enum Applications {
     /// Example: standfast applications show 12
     Show {
         /// Number or reference of the application, such as 12 or SF-000012
-        id: RowName,
+        id: RowRef,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -56,7 +56,7 @@ pub enum Applications {
     /// Example: standfast applications resume 12 --output - | pdftotext - -
     Resume {
         /// Number or reference of the application
-        id: RowName,
+        id: RowRef,
         /// File to write; - is standard output
         #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
@@ -67,7 +67,7 @@ pub enum Applications {
     Mark {
         /// Numbers or references of the applications
         #[arg(required = true, value_name = "ID")]
-        ids: Vec<RowName>,
+        ids: Vec<RowRef>,
         /// New state; not-spam means new
         #[arg(value_parser = mark_parser(State::OF_APPLICATIONS))]
         state: State,
@@ -95,9 +95,9 @@ impl Applications {
                 position,
                 state,
             } => listing.print(&conn, state, position, HEADER, row),
-            Self::Show { id, json } => show(&conn, &find_named(&conn, &id)?, json),
+            Self::Show { id, json } => show(&conn, &find_by_ref(&conn, &id)?, json),
             Self::Resume { id, output } => {
-                let application: StoredApplication = find_named(&conn, &id)?;
+                let application: StoredApplication = find_by_ref(&conn, &id)?;
                 let Some(bytes) = applications::resume_bytes(&conn, application.id)? else {
                     let reference = &application.reference;
                     bail!(

@@ -129,7 +129,7 @@ fn restore(
 
 /// Warns of erased people whose data comes back with `backup`, and returns when they were erased.
 fn warn_of_people(database: &Path, backup: &Path) -> Vec<String> {
-    let erased = privacy::erased_since(database, backup).unwrap_or_else(|error| {
+    let erased = privacy::erasures_missing_in(backup, database).unwrap_or_else(|error| {
         // The database is damaged, which may be why it is replaced.
         output::note(&format!(
             "cannot determine whether people were erased since this backup: {error}"

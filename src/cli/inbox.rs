@@ -18,7 +18,7 @@ use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, is_standard};
 use crate::config::values::moment;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
-use crate::inbox::{Filter, InboxRow, RowName, Selection, State, actions, applications, rows};
+use crate::inbox::{Filter, InboxRow, RowRef, Selection, State, actions, applications, rows};
 use crate::text::is_harmful;
 use crate::tui;
 
@@ -83,7 +83,7 @@ impl ListFlags {
             let nothing = format!("No {noun} found.");
             output::table(header, items.iter().map(row), &nothing)?;
         }
-        let all = rows::ids(conn, T::SOURCE, &selection)?.len();
+        let all = rows::list_ids(conn, T::SOURCE, &selection)?.len();
         let left = all.saturating_sub(items.len());
         if left > 0 {
             output::note(&format!(
@@ -91,7 +91,7 @@ impl ListFlags {
             ));
         }
         selection.filter = Filter::Of(State::Spam);
-        let spam = rows::ids(conn, T::SOURCE, &selection)?.len();
+        let spam = rows::list_ids(conn, T::SOURCE, &selection)?.len();
         if spam > 0 && state.is_none() && !self.json {
             output::note(&format!("{spam} in spam: standfast {noun} list --spam"));
         }
@@ -115,12 +115,12 @@ pub(super) fn mark_parser(states: &'static [State]) -> impl TypedValueParser<Val
 /// Marks the rows with these names, or none if one is not there.
 pub(super) fn mark<T: InboxRow>(
     conn: &Connection,
-    names: &[RowName],
+    names: &[RowRef],
     state: State,
 ) -> anyhow::Result<()> {
     let rows = atomically(conn, || {
         let mark = |name| {
-            let row: T = rows::find_named(conn, name)?;
+            let row: T = rows::find_by_ref(conn, name)?;
             actions::mark(conn, T::SOURCE, name.id, state)?;
             Ok::<_, Error>((name, row))
         };
@@ -175,7 +175,7 @@ impl ExportTarget {
 fn json<T: InboxRow + Serialize>(conn: &Connection, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut out = BufWriter::new(out);
     let mut before = "[\n";
-    rows::each(conn, |row: T| {
+    rows::for_each(conn, |row: T| {
         let row = output::escape_json(&serde_json::to_string(&row)?);
         write!(out, "{before}{row}")?;
         before = ",\n";
@@ -200,7 +200,7 @@ fn csv<T: InboxRow>(
         .quote_style(csv::QuoteStyle::Always)
         .from_writer(out);
     csv.write_record(columns.split(',')).map_err(system_error)?;
-    rows::each(conn, |row: T| {
+    rows::for_each(conn, |row: T| {
         let record = fields(&row)?;
         let cells = columns.split(',').map(|name| match &record[name] {
             Value::Null => String::new(),
@@ -300,7 +300,7 @@ fn inert(field: &str) -> String {
 pub struct Removal {
     /// Numbers or references of the items to remove, as in the list
     #[arg(value_name = "ID", group = "choice", conflicts_with_all = ["spam", "before"])]
-    ids: Vec<RowName>,
+    ids: Vec<RowRef>,
     /// Remove spam; with --before only older spam
     #[arg(long, group = "choice")]
     spam: bool,
@@ -327,7 +327,7 @@ impl Removal {
         }
         output::confirm_removal(&what, self.yes || ids.is_empty(), is_filter)?;
         let mut removed = 0;
-        for (index, batch) in ids.chunks(actions::batch_length(T::SOURCE)).enumerate() {
+        for (index, batch) in ids.chunks(actions::batch_size(T::SOURCE)).enumerate() {
             if index > 0 {
                 thread::sleep(PAUSE_FOR_OTHERS);
             }
@@ -351,13 +351,13 @@ impl Removal {
                 before: self.before,
                 ..Selection::default()
             };
-            let ids = rows::ids(conn, T::SOURCE, &selection)?;
+            let ids = rows::list_ids(conn, T::SOURCE, &selection)?;
             let count = in_words::<T>(ids.len());
             return Ok((ids, count));
         }
         let mut chosen = BTreeMap::new();
         for name in &self.ids {
-            let row: T = rows::find_named(conn, name)?;
+            let row: T = rows::find_by_ref(conn, name)?;
             let noun = T::SOURCE.noun();
             chosen.insert(name.id, format!("{noun} {}, {}", name.id, row.title()));
         }

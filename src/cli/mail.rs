@@ -11,7 +11,7 @@ use crate::cli::inbox::NEWEST;
 use crate::cli::output::{self, note};
 use crate::config::values::{Email, whole_number};
 use crate::db::{Location, ServerLock, open_existing};
-use crate::inbox::outbox::{self, OutboxRow};
+use crate::inbox::outbox::{self, MailState, OutboxRow};
 
 /// How long `mail test` waits for the server: a little longer than a log-in and a mail may take.
 const TEST_TIMEOUT: Duration = Duration::from_secs(200);
@@ -96,7 +96,7 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
     let began = Instant::now();
     while began.elapsed() < TEST_TIMEOUT {
         let mail = outbox::find(conn, id)?;
-        if mail.state == "sent" {
+        if mail.state == MailState::Sent {
             note("the mail server has taken it; check the inbox and the spam folder");
             return Ok(());
         }
@@ -131,7 +131,7 @@ fn row(mail: OutboxRow) -> Vec<String> {
         mail.kind,
         mail.to,
         mail.subject,
-        mail.state,
+        mail.state.to_string(),
         mail.attempts.to_string(),
         mail.next_attempt_at.unwrap_or_default(),
         mail.last_error.unwrap_or_default(),

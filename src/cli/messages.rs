@@ -9,8 +9,8 @@ use crate::cli::{inbox, output};
 use crate::config::FORMS;
 use crate::db::{Location, open_existing};
 use crate::inbox::messages::StoredMessage;
-use crate::inbox::rows::find_named;
-use crate::inbox::{RowName, State};
+use crate::inbox::rows::find_by_ref;
+use crate::inbox::{RowRef, State};
 
 /// Read, mark, export and remove messages
 ///
@@ -41,7 +41,7 @@ pub enum Messages {
     /// Example: standfast messages show 12
     Show {
         /// Number or reference of the message, such as 12 or Q-000012
-        id: RowName,
+        id: RowRef,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -54,7 +54,7 @@ pub enum Messages {
     Mark {
         /// Numbers or references of the messages, such as 12 or Q-000012
         #[arg(required = true, value_name = "ID")]
-        ids: Vec<RowName>,
+        ids: Vec<RowRef>,
         /// New state; not-spam means new
         #[arg(value_parser = mark_parser(State::OF_MESSAGES))]
         state: State,
@@ -89,7 +89,7 @@ impl Messages {
                 kind,
                 state,
             } => listing.print(&conn, state, kind, HEADER, row),
-            Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
+            Self::Show { id, json } => show(&find_by_ref(&conn, &id)?, json),
             Self::Mark { ids, state } => inbox::mark::<StoredMessage>(&conn, &ids, state),
             Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
             Self::Remove(removal) => removal.run::<StoredMessage>(&conn),

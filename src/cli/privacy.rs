@@ -159,7 +159,7 @@ fn erase(
         confirm(&format!("Erase {sent} of {email} permanently?"))?;
     }
     let started = clock.now();
-    while privacy::erase_some(conn, email, started)? {
+    while privacy::erase_batch(conn, email, started)? {
         thread::sleep(PAUSE_FOR_OTHERS);
     }
     let emptied = empty_wal(conn);

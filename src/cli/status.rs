@@ -90,7 +90,7 @@ fn count_new<T: InboxRow>(conn: &Connection) -> anyhow::Result<usize> {
         filter: Filter::Of(State::New),
         ..Selection::default()
     };
-    Ok(rows::ids(conn, T::SOURCE, &selection)?.len())
+    Ok(rows::list_ids(conn, T::SOURCE, &selection)?.len())
 }
 
 fn spam_in_words(counts: &[(&Form, i64)]) -> String {
@@ -98,7 +98,7 @@ fn spam_in_words(counts: &[(&Form, i64)]) -> String {
         return "none".to_owned();
     }
     let list = "see `standfast messages list --spam` and `standfast applications list --spam`";
-    format!("{}; {list}", overview::in_words(counts))
+    format!("{}; {list}", overview::describe_counts(counts))
 }
 
 fn mail(outbox: &Summary) -> String {

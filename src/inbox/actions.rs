@@ -1,4 +1,4 @@
-//! What the office does with rows: marks and removes them.
+//! The actions of the office: marking and removing submissions.
 
 use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
 use serde_json::json;
@@ -7,8 +7,8 @@ use crate::db::{Error, atomically};
 use crate::inbox::outbox;
 use crate::inbox::rows::{Filter, Source, State};
 
-/// Sets the state of a row. A person has decided, so the signs of spam that the program found are deleted.
-/// Marking a row as spam deletes its unsent mails; taking it out of spam queues them.
+/// Sets the state of a row, and deletes its `spam_reason` because a person has now decided. Marking a row as spam
+/// deletes its unsent emails; marking spam as anything else queues them.
 pub fn mark(conn: &Connection, source: Source, id: i64, state: State) -> Result<(), Error> {
     atomically(conn, || {
         let table = source.table();
@@ -19,45 +19,45 @@ pub fn mark(conn: &Connection, source: Source, id: i64, state: State) -> Result<
         conn.execute(&update, (state.as_str(), id))?;
         match (before == State::Spam.as_str(), state == State::Spam) {
             (true, false) => outbox::queue(conn, source, id),
-            (false, true) => outbox::withhold(conn, source, id),
+            (false, true) => outbox::delete_unsent(conn, source, id),
             _ => Ok(()),
         }
     })
 }
 
-/// Maximum number of rows that one transaction deletes, so that the server stores submissions in between: the bytes of a
-/// résumé, up to 10 MB, are overwritten with zeros in the WAL.
-pub fn batch_length(source: Source) -> usize {
+/// Maximum number of rows that one transaction deletes. Small transactions let the server store submissions in between:
+/// SQLite overwrites the bytes of each résumé, up to 10 MB, with zeros in the WAL.
+pub fn batch_size(source: Source) -> usize {
     match source {
         Source::Messages => 100,
         Source::Applications => 5,
     }
 }
 
-/// Removes the rows with these `ids`, at most [`batch_length`], in one transaction, and returns how many there were. Those that are
-/// gone, or that `filter` no longer selects because somebody has marked them, are skipped. Copies of the rows stay
-/// in the files until the next [compaction](crate::db::compaction).
+/// Removes the rows with these `ids` in one transaction, and returns how many rows that were. Pass at most
+/// [`batch_size`] ids. It skips ids without a row, and rows that `filter` no longer selects because a person has marked
+/// them since. Copies of the rows stay in the database files until the next [compaction](crate::db::compaction).
 pub fn remove(
     conn: &Connection,
     source: Source,
     ids: &[i64],
     filter: Filter,
 ) -> Result<u32, Error> {
-    let chosen = filter.condition();
-    let condition = format!("id in (select value from json_each(:value)) and {chosen}");
+    let state = filter.condition();
+    let condition = format!("id in (select value from json_each(:value)) and {state}");
     let ids = json!(ids).to_string();
     atomically(conn, || delete_batch(conn, source, &condition, ids))
 }
 
-/// Deletes at most [`batch_length`] rows that meet `condition`, SQL with the parameter `:value`, in the caller's transaction. Returns
-/// how many.
+/// Deletes up to [`batch_size`] rows in the caller's transaction, and returns how many it deleted. `condition` is SQL
+/// with the parameter `:value`.
 pub(crate) fn delete_batch(
     conn: &Connection,
     source: Source,
     condition: &str,
     value: impl ToSql,
 ) -> Result<u32, Error> {
-    let (table, limit) = (source.table(), batch_length(source));
+    let (table, limit) = (source.table(), batch_size(source));
     let mut delete = conn.prepare_cached(&format!(
         "delete from {table} where id in (select id from {table} where {condition} limit {limit})"
     ))?;
@@ -73,7 +73,7 @@ mod tests {
     use crate::inbox::rows::find;
 
     #[test]
-    fn a_mark_deletes_the_reason_of_spam() {
+    fn marking_a_row_deletes_its_spam_reason() {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(
             "insert into messages (state, received_at, name, email, subject, message, spam_reason)
@@ -81,11 +81,11 @@ mod tests {
         )
         .unwrap();
         mark(&conn, Source::Messages, 1, State::Read).unwrap();
-        let found: StoredMessage = find(&conn, 1).unwrap();
-        assert_eq!((found.state, found.spam_reason), (State::Read, None));
+        let message: StoredMessage = find(&conn, 1).unwrap();
+        assert_eq!((message.state, message.spam_reason), (State::Read, None));
         let error = mark(&conn, Source::Applications, 1, State::Read).unwrap_err();
         assert!(matches!(error, Error::NotFound(_)), "{error}");
-        // Nor is it removed by somebody who has chosen the spam before.
+        // Removing all spam skips a row that is no longer spam.
         let remove = |state| remove(&conn, Source::Messages, &[1], Filter::Of(state)).unwrap();
         assert_eq!([State::Spam, State::Read].map(remove), [0, 1]);
     }

@@ -1,4 +1,5 @@
-//! Applications: their rules, and the tables `applications` and `resumes`. A file is deleted with its application.
+//! Applications: how the form is checked, and the tables `applications` and `resumes`. Deleting an application also
+//! deletes its résumé.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use crate::config::{FORMS, TICKED};
 use crate::content::jobs::IS_OPEN;
 use crate::db::{Error, parse_column};
 use crate::inbox::photos;
-use crate::inbox::resume::{CvFiles, Resume, StoredResume};
+use crate::inbox::resume::{Resume, ResumeUploads, StoredResume};
 use crate::inbox::{InboxRow, Source, State, resume, rows};
 use crate::karachi;
 use crate::language::Language;
@@ -19,13 +20,14 @@ use crate::validation::{FieldCode, FieldError, Invalid};
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
 
-/// What comes before the slug of an open job in the form's list of jobs. A slug alone may also be the value of a position.
-const OPEN_JOB: &str = "job:";
+/// The form's list of positions marks an open job by this prefix before its slug. A slug without it could also be the
+/// value of a position.
+const JOB_PREFIX: &str = "job:";
 
-/// The answer to a version that no page of ours has sent.
+/// The error for a consent version that our pages cannot have sent.
 const STALE_FORM: &str = "Please reload the page and send the form again.";
 
-/// An application that satisfies the rules of its form. Whether its opening is open is checked when it is stored.
+/// An application that satisfies the rules of its form. [`insert`] checks that its job is still open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Application {
     pub(crate) lang: Language,
@@ -36,55 +38,55 @@ pub struct Application {
     pub(crate) district: Option<String>,
     /// `yes` or `no`.
     pub(crate) other_city: Option<String>,
-    /// One of the form's positions, or the slug of an opening, after [`OPEN_JOB`] if it was chosen in the list.
+    /// One of the form's positions, or the slug of a job. A slug has [`JOB_PREFIX`] if it was chosen from the list.
     pub(crate) job_position: String,
     pub(crate) message: Option<String>,
     pub(crate) job_slug: Option<String>,
     pub(crate) consent_version: String,
-    /// `None` if the applicant has none, and tells about the work so far in the message.
+    /// `None` if the applicant has no résumé and describes past work in the message instead.
     pub(crate) resume: Option<Resume>,
 }
 
 impl Application {
-    /// Checks the form's `values` and the files sent with them. The optional value `job` is the slug of an opening, and
-    /// `consent_version` the version of the sentence on the sender's page. `lang` is what the sender reads. Photographs become a
-    /// PDF at the end, if everything else is right: this takes long.
+    /// Checks the form's `values` and `files`. Two values are not fields of the form: `job` is the slug of a job and may
+    /// be missing, and `consent_version` is the version of the consent sentence on the sender's page. `lang` is the
+    /// language of that page.
+    ///
+    /// If everything else is valid, this converts photographs to a PDF, which is slow: see [`photos::to_pdf`].
     pub fn parse(
         values: &BTreeMap<String, String>,
-        files: CvFiles,
+        files: ResumeUploads,
         lang: Language,
     ) -> Result<Self, Invalid> {
         let form = &FORMS.job_request;
         let mut checks = Invalid::default();
-        let mut text = |name| checks.field(form.field(name), values);
-        let name = text("name");
-        let mut email = text("email");
-        let has_no_email = !text("no_email").is_empty();
-        let contact = text("contact");
-        let mut optional = |name| Some(text(name)).filter(|text| !text.is_empty());
-        let district = optional("district");
-        let other_city = optional("other_city");
-        let message = optional("message");
-        let job_position = text("job_position");
-        // Some write "none" there, too.
+        let mut check = |name| checks.field(form.field(name), values);
+        let name = check("name");
+        let mut email = check("email");
+        let has_no_email = !check("no_email").is_empty();
+        let contact = check("contact");
+        let district = non_empty(check("district"));
+        let other_city = non_empty(check("other_city"));
+        let message = non_empty(check("message"));
+        let job_position = check("job_position");
+        // Some applicants tick "no email address" and still type a word such as "none" into the field.
         if has_no_email && checks.errors.remove("email").is_some() {
             email.clear();
         }
-        // It may also name an opening, which `insert` looks up.
-        let slug = slug_in(&job_position);
-        let in_slugs = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if !slug.is_empty() && slug.chars().all(in_slugs) {
+        // The field also accepts the slug of a job, which `insert` looks up.
+        if is_slug(job_slug_in(&job_position)) {
             checks.errors.remove("job_position");
         }
-        let job_slug = values.get("job").map(|slug| slug.trim().to_owned());
-        let job_slug = job_slug.filter(|slug| !slug.is_empty());
-        // Another sentence than the one that was shown must never be recorded, so a program that shows none leaves it empty.
-        let shown = values.get("consent_version");
-        let consent_version = shown.cloned().unwrap_or_default();
-        if shown.is_some_and(|version| !is_consent_version(version)) {
+        let job_slug = values
+            .get("job")
+            .and_then(|slug| non_empty(slug.trim().to_owned()));
+        // Never record a version that the sender's page did not show. Programs that show no sentence send no version.
+        let consent_version = values.get("consent_version");
+        if consent_version.is_some_and(|version| !is_consent_version(version)) {
             checks.refuse_as("consent_version", FieldCode::StaleForm, STALE_FORM);
         }
-        let resume = resume(&mut checks, values, files);
+        let consent_version = consent_version.cloned().unwrap_or_default();
+        let resume = parse_resume(&mut checks, values, files);
         checks.finish(Self {
             lang,
             name,
@@ -101,44 +103,55 @@ impl Application {
     }
 }
 
-/// The slug in a value that is none of the form's positions.
-fn slug_in(job_position: &str) -> &str {
-    job_position.strip_prefix(OPEN_JOB).unwrap_or(job_position)
+fn non_empty(value: String) -> Option<String> {
+    Some(value).filter(|value| !value.is_empty())
 }
 
-/// The résumé among the `files` of a form. Without a file, the applicant must have ticked the box that there is none, and then tell
-/// about the work so far in the message. Adds what is wrong to `checks`.
-fn resume(
+/// The slug in a value of the field `job_position` that is not one of the form's positions.
+fn job_slug_in(job_position: &str) -> &str {
+    job_position
+        .strip_prefix(JOB_PREFIX)
+        .unwrap_or(job_position)
+}
+
+fn is_slug(text: &str) -> bool {
+    let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !text.is_empty() && text.chars().all(is_allowed)
+}
+
+/// Checks the résumé among `files`, and adds its error to `checks`. An applicant who sends no file must tick the box
+/// "no CV" and describe past work in the message.
+fn parse_resume(
     checks: &mut Invalid,
     values: &BTreeMap<String, String>,
-    files: CvFiles,
+    files: ResumeUploads,
 ) -> Option<Resume> {
     let form = &FORMS.job_request;
     if files.is_empty() && checks.field(form.field("no_cv"), values) == TICKED {
         checks.require_length(form.field("message"), values);
         return None;
     }
-    let (name, resume) = if files.photos.is_empty() {
-        ("resume", Resume::parse(files.resume))
-    } else if files.resume.is_some_and(|file| file.is_chosen()) {
+    let (field, resume) = if files.photos.is_empty() {
+        ("resume", Resume::parse(files.document))
+    } else if files.document.is_some_and(|file| file.is_chosen()) {
         let sentence = form.field("photos").not_both.clone().unwrap_or_default();
         let error = FieldError::new(FieldCode::FileAndPhotos, sentence);
         ("photos", Err(error))
-    } else if let Err(error) = photos::check_number(&files.photos) {
+    } else if let Err(error) = photos::check_count(&files.photos) {
         ("photos", Err(error))
     } else if checks.errors.is_empty() {
-        ("photos", Resume::of_photos(&files.photos))
+        ("photos", Resume::from_photos(&files.photos))
     } else {
-        // The form is refused anyway.
+        // Another field is invalid, so do not spend time on the photographs.
         return None;
     };
     resume
-        .map_err(|error| checks.errors.insert(name.to_owned(), error))
+        .map_err(|error| checks.errors.insert(field.to_owned(), error))
         .ok()
 }
 
-/// Whether `text` can be the version of a consent sentence. This program need not know it: the page may have been opened
-/// before an upgrade.
+/// Whether `text` has the form of a consent version. It need not be a version that this program knows, because the
+/// visitor may have opened the page before an upgrade.
 fn is_consent_version(text: &str) -> bool {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
     (1..=MAX_CONSENT_VERSION_LENGTH).contains(&text.len()) && text.chars().all(is_allowed)
@@ -147,61 +160,60 @@ fn is_consent_version(text: &str) -> bool {
 /// An application as the office reads it, without the bytes of its résumé.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredApplication {
-    /// Number of the application.
+    /// The row id.
     pub id: i64,
-    /// The reference that the applicant quotes.
+    /// The reference that the applicant quotes, such as `SF-000012`.
     pub reference: String,
-    /// Its state in the office.
+    /// How far the office has dealt with it.
     pub state: State,
-    /// When it was received, RFC 3339 with offset.
+    /// RFC 3339 with offset.
     pub received_at: String,
-    /// In which language the applicant reads.
+    /// The language of the page that the applicant used.
     pub lang: Language,
-    /// Who applied.
+    /// The applicant's name.
     pub name: String,
-    /// E-mail address for a reply; empty if the applicant has none.
+    /// The email address for a reply; empty if the applicant has none.
     pub email: String,
-    /// Telephone number.
+    /// The telephone number.
     pub contact: String,
     /// Where the applicant lives.
     pub district: Option<String>,
-    /// Whether the applicant would work in another city: `yes`, `no`, or not answered.
+    /// Whether the applicant would work in another city: `yes` or `no`, or `None` if the question was not answered.
     pub other_city: Option<String>,
-    /// One of the form's positions, or the title of an opening that fits none of them.
+    /// One of the form's positions, or the title of a job that matches none of them.
     pub job_position: String,
-    /// Slug of the opening, if the application is for one.
+    /// The slug of the job; `None` if the application is for a position only.
     pub job_slug: Option<String>,
-    /// Title of that opening at the time.
+    /// The title of that job when the application arrived.
     pub job_title: Option<String>,
-    /// Whether this e-mail address, or without one this telephone number, had already applied for the same opening, or without an
-    /// opening for the same position.
+    /// Whether the same person had already applied for this job, or for this position without a job. The email address
+    /// identifies a person, or the telephone number if the address is empty.
     pub repeated: bool,
     /// The applicant's message.
     pub message: Option<String>,
-    /// Version of the consent sentence that was on the sender's page; empty if another program sent the form and gave none.
+    /// The version of the consent sentence on the sender's page. Empty if a program sent the form without a version.
     pub consent_version: String,
-    /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
+    /// The signs of spam that the server found. `None` for anything else, and after a person has marked the application.
     pub spam_reason: Option<String>,
-    /// The file, if the applicant has sent one.
+    /// The résumé, if the applicant sent one.
     pub resume: Option<StoredResume>,
 }
 
 impl StoredApplication {
-    /// The title of the opening that it is for, or the position that it names.
+    /// The title of the job, or else the label of the position.
     pub fn applied_for(&self) -> &str {
-        self.job_title.as_deref().unwrap_or(self.position())
+        self.job_title.as_deref().unwrap_or(self.position_label())
     }
 
-    /// The position as the form shows it.
-    fn position(&self) -> &str {
+    fn position_label(&self) -> &str {
         let field = FORMS.job_request.field("job_position");
         field.shown(&self.job_position)
     }
 
-    /// What is known of it besides its text: label, value.
+    /// Everything but the message, as pairs of label and value.
     pub fn facts(&self) -> Vec<(&str, String)> {
         let from = match self.email.as_str() {
-            "" => format!("{} (no e-mail address, please call)", self.name),
+            "" => format!("{} (no email address, please call)", self.name),
             email => format!("{} <{email}>", self.name),
         };
         let mut facts = vec![("From", from), ("Contact", self.contact.clone())];
@@ -210,7 +222,7 @@ impl StoredApplication {
             let field = FORMS.job_request.field("other_city");
             ("Other city", field.shown(answer).to_owned())
         }));
-        facts.push(("Position", self.position().to_owned()));
+        facts.push(("Position", self.position_label().to_owned()));
         facts.extend(self.job_title.clone().map(|title| ("Opening", title)));
         facts.push(("Reference", self.reference.clone()));
         facts.push(("Received", self.received_at.clone()));
@@ -224,7 +236,7 @@ impl StoredApplication {
             };
             facts.push(("Repeated", sentence.to_owned()));
         }
-        facts.push(("Resume", self.resume_in_words()));
+        facts.push(("Resume", self.describe_resume()));
         let consent = match self.consent_version.as_str() {
             "" => "none was given: not sent from our page",
             version => version,
@@ -233,7 +245,7 @@ impl StoredApplication {
         facts
     }
 
-    fn resume_in_words(&self) -> String {
+    fn describe_resume(&self) -> String {
         let Some(resume) = &self.resume else {
             return "none, the applicant has no CV: see the message".to_owned();
         };
@@ -247,11 +259,11 @@ impl StoredApplication {
     }
 }
 
-/// Stores an application with its résumé in the caller's transaction, as spam if there is a `spam_reason`, and returns its id.
-/// No other row may have its `submission_id`.
+/// Stores an application and its résumé in the caller's transaction, and returns its id. A `spam_reason` marks it as
+/// spam. No other row may have the same `submission_id`.
 ///
 /// # Errors
-/// [`Error::NotOpen`] when it is for a job that is closed at `received_at`.
+/// [`Error::NotOpen`] if its job is closed at `received_at`.
 pub fn insert(
     conn: &Connection,
     application: &Application,
@@ -259,23 +271,8 @@ pub fn insert(
     submission_id: Option<&str>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
-    let mut job_slug = application.job_slug.as_deref();
-    let job_title = job_slug.map(|slug| open_title(conn, "job", slug, received_at));
-    let mut job_title = job_title.transpose()?;
-    let mut position = application.job_position.clone();
-    let offered = &FORMS.job_request.field("job_position").options;
-    if offered.iter().all(|option| option.value != position) {
-        let slug = slug_in(&application.job_position);
-        let title = open_title(conn, "job_position", slug, received_at)?;
-        // The office finds all applications for a position together, whichever opening they are for.
-        let fitting = offered.iter().find(|option| option.label == title);
-        position = fitting.map_or_else(|| title.clone(), |option| option.value.clone());
-        // It is for this opening, unless the applicant has chosen another one besides.
-        if job_slug.is_none() {
-            job_slug = Some(slug);
-            job_title = Some(title);
-        }
-    }
+    let target = find_target(conn, application, received_at)?;
+    let job_slug = target.job.as_ref().map(|job| job.slug);
     let mut insert = conn.prepare_cached(
         "insert into applications (
              submission_id, state, received_at, lang, name, email, contact, district, other_city, job_position, job_slug,
@@ -297,10 +294,10 @@ pub fn insert(
         ":contact": application.contact,
         ":district": application.district,
         ":other_city": application.other_city,
-        ":job_position": position,
+        ":job_position": target.position,
         ":job_slug": job_slug,
-        ":job_title": job_title,
-        ":repeated": is_repeated(conn, application, job_slug, &position)?,
+        ":job_title": target.job.as_ref().map(|job| &job.title),
+        ":repeated": is_repeated(conn, application, job_slug, &target.position)?,
         ":message": application.message,
         ":consent_version": application.consent_version,
         ":spam_reason": spam_reason,
@@ -313,23 +310,62 @@ pub fn insert(
     Ok(id)
 }
 
-/// The title of the job with the slug that the form has in `field`, which must be open at `now`.
-fn open_title(
+/// The position, and perhaps the job, that an application is for.
+struct Target<'a> {
+    position: String,
+    job: Option<OpenJob<'a>>,
+}
+
+struct OpenJob<'a> {
+    slug: &'a str,
+    title: String,
+}
+
+/// Looks up the jobs that an application gives, which must be open at `now`. Both the value `job` and the field
+/// `job_position` may give one; `job` wins.
+fn find_target<'a>(
+    conn: &Connection,
+    application: &'a Application,
+    now: Timestamp,
+) -> Result<Target<'a>, Error> {
+    let job = match &application.job_slug {
+        Some(slug) => Some(find_open_job(conn, "job", slug, now)?),
+        None => None,
+    };
+    let position = &application.job_position;
+    let positions = &FORMS.job_request.field("job_position").options;
+    if positions.iter().any(|option| option.value == *position) {
+        let position = position.clone();
+        return Ok(Target { position, job });
+    }
+    let chosen = find_open_job(conn, "job_position", job_slug_in(position), now)?;
+    // A job with the title of a position counts as that position, so the office finds all its applications together.
+    let position = positions
+        .iter()
+        .find(|option| option.label == chosen.title)
+        .map_or_else(|| chosen.title.clone(), |option| option.value.clone());
+    let job = Some(job.unwrap_or(chosen));
+    Ok(Target { position, job })
+}
+
+/// Finds the job with this `slug`, which must be open at `now`. `field` is the field of the form that has the slug.
+fn find_open_job<'a>(
     conn: &Connection,
     field: &'static str,
-    slug: &str,
+    slug: &'a str,
     now: Timestamp,
-) -> Result<String, Error> {
+) -> Result<OpenJob<'a>, Error> {
     let sql = format!("select title from jobs where slug = :slug and {IS_OPEN}");
     let mut query = conn.prepare_cached(&sql)?;
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
-    let given = named_params! { ":slug": slug, ":today": today, ":now": now };
-    let title = query.query_row(given, |row| row.get(0)).optional()?;
-    title.ok_or(Error::NotOpen(field))
+    let params = named_params! { ":slug": slug, ":today": today, ":now": now };
+    let title = query.query_row(params, |row| row.get(0)).optional()?;
+    let title = title.ok_or(Error::NotOpen(field))?;
+    Ok(OpenJob { slug, title })
 }
 
-/// Whether the same person has applied for the same before. People without an e-mail address are told apart by their telephone
-/// numbers, which `finds` compares by the digits.
+/// Whether the same person already applied for this job, or for this position without a job. The telephone number
+/// identifies people without an email address; the SQL function `finds` compares only its digits.
 fn is_repeated(
     conn: &Connection,
     application: &Application,
@@ -346,16 +382,17 @@ fn is_repeated(
                and (job_slug is not null or job_position = :job_position)
          )",
     )?;
-    let given = named_params! {
+    let params = named_params! {
         ":email": application.email,
         ":contact": application.contact,
         ":job_slug": job_slug,
         ":job_position": position,
     };
-    Ok(query.query_row(given, |row| row.get(0))?)
+    Ok(query.query_row(params, |row| row.get(0))?)
 }
 
-/// Stores the file of an application. Writes it into a zeroed blob, because SQLite makes two copies of a bound value.
+/// Stores the résumé of an application. Binding the bytes would make SQLite copy them twice, so this inserts a zeroed
+/// blob and writes into it.
 fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), Error> {
     let mut insert = conn.prepare_cached(
         "insert into resumes (application_id, file_name, media_type, bytes)
@@ -373,11 +410,11 @@ fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Res
     Ok(())
 }
 
-/// The bytes of the file of the application with this id. `None` if it has none, or there is no such application.
+/// The bytes of an application's résumé. `None` if it has no résumé, or if no application has this id.
 pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Option<Vec<u8>>, Error> {
     let sql = "select bytes from resumes where application_id = ?";
-    let found = conn.query_row(sql, [application_id], |row| row.get(0));
-    Ok(found.optional()?)
+    let bytes = conn.query_row(sql, [application_id], |row| row.get(0));
+    Ok(bytes.optional()?)
 }
 
 impl InboxRow for StoredApplication {
@@ -398,7 +435,7 @@ impl InboxRow for StoredApplication {
         let file_name: Option<String> = row.get("file_name")?;
         let resume = file_name.map(|file_name| {
             Ok::<_, rusqlite::Error>(StoredResume {
-                // Another program may have written the name.
+                // Do not trust the name: another program may have stored it.
                 file_name: resume::safe_file_name(&file_name),
                 media_type: row.get("media_type")?,
                 size: row.get("resume_bytes")?,
@@ -442,7 +479,8 @@ mod tests {
     use crate::inbox::resume::Upload;
     use crate::inbox::{Selection, rows};
 
-    fn values(changed: &[(&str, &str)]) -> BTreeMap<String, String> {
+    /// The values of a valid form, with `changes`.
+    fn values(changes: &[(&str, &str)]) -> BTreeMap<String, String> {
         let fields = [
             ("name", " Bilal Ahmed "),
             ("email", "bilal@example.com"),
@@ -451,29 +489,32 @@ mod tests {
         ];
         fields
             .iter()
-            .chain(changed)
+            .chain(changes)
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect()
     }
 
-    fn parse(changed: &[(&str, &str)]) -> Result<Application, Invalid> {
-        let resume = Upload {
+    fn pdf() -> Upload {
+        Upload {
             file_name: "cv.pdf".to_owned(),
             bytes: "%PDF-1.7 %%EOF".into(),
-        };
-        let files = CvFiles {
-            resume: Some(resume),
-            photos: Vec::new(),
-        };
-        Application::parse(&values(changed), files, Language::Urdu)
+        }
     }
 
-    fn parse_photos(changed: &[(&str, &str)], photos: &[Bytes]) -> Result<Application, Invalid> {
-        let files = CvFiles {
-            resume: None,
+    fn parse(changes: &[(&str, &str)]) -> Result<Application, Invalid> {
+        let files = ResumeUploads {
+            document: Some(pdf()),
+            photos: Vec::new(),
+        };
+        Application::parse(&values(changes), files, Language::Urdu)
+    }
+
+    fn parse_photos(changes: &[(&str, &str)], photos: &[Bytes]) -> Result<Application, Invalid> {
+        let files = ResumeUploads {
+            document: None,
             photos: photos.to_vec(),
         };
-        Application::parse(&values(changed), files, Language::English)
+        Application::parse(&values(changes), files, Language::English)
     }
 
     fn photo() -> Bytes {
@@ -504,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_photographs_is_an_error_of_their_field() {
+    fn invalid_photographs_are_an_error_of_their_field() {
         let cut = photo().slice(..300);
         let code = |photos: &[Bytes]| {
             let mut invalid = parse_photos(&[], photos).unwrap_err();
@@ -515,22 +556,19 @@ mod tests {
         assert_eq!(code(&[photo(), cut]), (FieldCode::DamagedPhoto, Some(2)));
         let too_many = vec![photo(); photos::MAX_PHOTOS + 1];
         assert_eq!(code(&too_many), (FieldCode::TooManyPhotos, None));
-        let both = CvFiles {
-            resume: Some(Upload {
-                file_name: "cv.pdf".to_owned(),
-                bytes: "%PDF-1.7 %%EOF".into(),
-            }),
+        let both = ResumeUploads {
+            document: Some(pdf()),
             photos: vec![photo()],
         };
-        let refused = Application::parse(&values(&[]), both, Language::English).unwrap_err();
-        assert_eq!(refused.errors["photos"].code, FieldCode::FileAndPhotos);
+        let invalid = Application::parse(&values(&[]), both, Language::English).unwrap_err();
+        assert_eq!(invalid.errors["photos"].code, FieldCode::FileAndPhotos);
     }
 
     #[test]
-    fn an_applicant_without_a_cv_tells_about_the_work_so_far() {
+    fn an_applicant_without_a_cv_describes_past_work() {
         let conn = open(&Location::memory()).unwrap();
-        let told = "Age 38. Middle pass. 15 years in the army, then a bank guard.";
-        let application = parse_photos(&[("no_cv", "on"), ("message", told)], &[]).unwrap();
+        let past_work = "Age 38. Middle pass. 15 years in the army, then a bank guard.";
+        let application = parse_photos(&[("no_cv", "on"), ("message", past_work)], &[]).unwrap();
         let id = insert(&conn, &application, None, None, now()).unwrap();
         let stored: StoredApplication = rows::find(&conn, id).unwrap();
         assert_eq!(stored.resume, None);
@@ -547,25 +585,25 @@ mod tests {
                 FieldCode::TooShort,
             ),
             ("on", &" ".repeat(50), "message", FieldCode::TooShort),
-            ("", told, "resume", FieldCode::Missing),
+            ("", past_work, "resume", FieldCode::Missing),
         ] {
-            let refused = parse_photos(&[("no_cv", box_), ("message", message)], &[]);
-            let errors = refused.unwrap_err().errors;
+            let application = parse_photos(&[("no_cv", box_), ("message", message)], &[]);
+            let errors = application.unwrap_err().errors;
             assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "{message}");
             assert_eq!(errors[field].code, code);
         }
-        // A file says more than the box.
+        // A file counts even if the box is ticked.
         let application = parse_photos(&[("no_cv", "on")], &[photo()]).unwrap();
         assert!(application.resume.is_some());
     }
 
-    fn store(conn: &Connection, changed: &[(&str, &str)]) -> Result<StoredApplication, Error> {
-        let id = insert(conn, &parse(changed).unwrap(), None, None, now())?;
+    fn store(conn: &Connection, changes: &[(&str, &str)]) -> Result<StoredApplication, Error> {
+        let id = insert(conn, &parse(changes).unwrap(), None, None, now())?;
         rows::find(conn, id)
     }
 
     #[test]
-    fn the_consent_version_of_the_page_is_stored_if_it_can_be_one() {
+    fn a_consent_version_of_the_right_form_is_stored() {
         assert_eq!(parse(&[]).unwrap().consent_version, "");
         let parse = |version: &str| {
             let application = parse(&[("consent_version", version)]);
@@ -584,9 +622,10 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_form_names_every_field_at_once() {
+    fn an_empty_form_reports_every_required_field() {
         let invalid =
-            Application::parse(&BTreeMap::new(), CvFiles::default(), Language::Urdu).unwrap_err();
+            Application::parse(&BTreeMap::new(), ResumeUploads::default(), Language::Urdu)
+                .unwrap_err();
         let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
         assert_eq!(
             fields,
@@ -595,28 +634,28 @@ mod tests {
     }
 
     #[test]
-    fn an_applicant_without_an_email_address_says_so() {
-        let none = ("no_email", "on");
-        for (changed, email) in [
-            (vec![("email", ""), none], ""),
-            (vec![("email", "none"), none], ""),
-            (vec![("email", "a@example.com"), none], "a@example.com"),
+    fn an_applicant_without_an_email_address_ticks_a_box() {
+        let no_email = ("no_email", "on");
+        for (changes, email) in [
+            (vec![("email", ""), no_email], ""),
+            (vec![("email", "none"), no_email], ""),
+            (vec![("email", "a@example.com"), no_email], "a@example.com"),
         ] {
-            assert_eq!(parse(&changed).unwrap().email, email);
+            assert_eq!(parse(&changes).unwrap().email, email);
         }
-        for changed in [
+        for changes in [
             [("email", ""), ("no_email", "")],
             [("email", ""), ("no_email", " ")],
         ] {
-            let refused = parse(&changed).unwrap_err();
-            assert_eq!(refused.errors["email"].code, FieldCode::Missing);
+            let invalid = parse(&changes).unwrap_err();
+            assert_eq!(invalid.errors["email"].code, FieldCode::Missing);
         }
-        let refused = parse(&[("no_email", "yes")]).unwrap_err();
-        assert_eq!(refused.errors["no_email"].code, FieldCode::NotAChoice);
+        let invalid = parse(&[("no_email", "yes")]).unwrap_err();
+        assert_eq!(invalid.errors["no_email"].code, FieldCode::NotAChoice);
     }
 
     #[test]
-    fn without_an_address_repeated_applications_have_the_same_number() {
+    fn without_an_email_address_the_telephone_number_marks_repetitions() {
         let conn = open(&Location::memory()).unwrap();
         for (contact, position, is_repeated) in [
             ("0300 1234567", "driver", false),
@@ -624,37 +663,37 @@ mod tests {
             ("0300 1234567", "cook", false),
             ("+92 300-1234567", "driver", true),
         ] {
-            let changed = [
+            let changes = [
                 ("email", ""),
                 ("no_email", "on"),
                 ("contact", contact),
                 ("job_position", position),
             ];
-            let stored = store(&conn, &changed).unwrap();
+            let stored = store(&conn, &changes).unwrap();
             assert_eq!(stored.repeated, is_repeated, "{contact} {position}");
         }
     }
 
     #[test]
-    fn the_office_reads_where_an_applicant_lives_and_would_work() {
+    fn the_facts_show_where_an_applicant_lives_and_would_work() {
         let conn = open(&Location::memory()).unwrap();
-        let changed = [
+        let changes = [
             ("email", ""),
             ("no_email", "on"),
             ("district", " Mardan "),
             ("other_city", "yes"),
         ];
-        let stored = store(&conn, &changed).unwrap();
+        let stored = store(&conn, &changes).unwrap();
         let facts = stored.facts();
-        let fact = |label| facts.iter().find(|(known, _)| *known == label).unwrap();
-        assert_eq!(
-            fact("From").1,
-            "Bilal Ahmed (no e-mail address, please call)"
-        );
-        assert_eq!(fact("District").1, "Mardan");
-        assert_eq!(fact("Other city").1, "Yes");
-        let refused = parse(&[("other_city", "perhaps")]).unwrap_err();
-        assert_eq!(refused.errors["other_city"].code, FieldCode::NotAChoice);
+        let value = |wanted| {
+            let (_, value) = facts.iter().find(|(label, _)| *label == wanted).unwrap();
+            value
+        };
+        assert_eq!(value("From"), "Bilal Ahmed (no email address, please call)");
+        assert_eq!(value("District"), "Mardan");
+        assert_eq!(value("Other city"), "Yes");
+        let invalid = parse(&[("other_city", "perhaps")]).unwrap_err();
+        assert_eq!(invalid.errors["other_city"].code, FieldCode::NotAChoice);
     }
 
     /// Another program may have written into the database.
@@ -662,16 +701,16 @@ mod tests {
     fn a_stored_file_name_is_cleaned_again_when_it_is_read() {
         let conn = open(&Location::memory()).unwrap();
         let id = store(&conn, &[]).unwrap().id;
-        for (stored, read) in [
+        for (stored_name, clean_name) in [
             ("../../etc/cron.d/evil.pdf", "evil.pdf"),
             ("a\u{202e}fdp.exe", "afdp.exe"),
             ("cv.pdf", "cv.pdf"),
             ("", "resume"),
         ] {
-            conn.execute("update resumes set file_name = ?", [stored])
+            conn.execute("update resumes set file_name = ?", [stored_name])
                 .unwrap();
-            let found = rows::find::<StoredApplication>(&conn, id).unwrap();
-            assert_eq!(found.resume.unwrap().file_name, read);
+            let application = rows::find::<StoredApplication>(&conn, id).unwrap();
+            assert_eq!(application.resume.unwrap().file_name, clean_name);
         }
     }
 
@@ -702,17 +741,17 @@ mod tests {
         jobs::set_closed(&conn, closed, Some(&karachi::rfc3339(now()))).unwrap();
         let id = store(&conn, &[("job", "driver")]).unwrap().id;
         jobs::remove(&conn, 1).unwrap();
-        let kept = rows::find::<StoredApplication>(&conn, id).unwrap();
-        assert_eq!(kept.job_title.as_deref(), Some("Driver"));
-        for never in [
+        let application = rows::find::<StoredApplication>(&conn, id).unwrap();
+        assert_eq!(application.job_title.as_deref(), Some("Driver"));
+        for not_a_slug in [
             "Guard",
             "job:",
             "job:Driver",
             "job:job:driver",
             "jobs:driver",
         ] {
-            let refused = parse(&[("job_position", never)]).unwrap_err();
-            assert_eq!(refused.errors["job_position"].code, FieldCode::NotAChoice);
+            let invalid = parse(&[("job_position", not_a_slug)]).unwrap_err();
+            assert_eq!(invalid.errors["job_position"].code, FieldCode::NotAChoice);
         }
         for (field, slug) in [
             ("job", "driver"),
@@ -725,19 +764,19 @@ mod tests {
             ("job_position", "job:nowhere"),
         ] {
             let error = store(&conn, &[(field, slug)]).unwrap_err();
-            let is_named = matches!(error, Error::NotOpen(named) if named == field);
-            assert!(is_named, "{field}={slug}: {error}");
+            let is_of_field = matches!(error, Error::NotOpen(other) if other == field);
+            assert!(is_of_field, "{field}={slug}: {error}");
         }
     }
 
     #[test]
-    fn a_value_of_the_one_list_of_jobs_means_a_job_or_a_position() {
+    fn the_field_job_position_accepts_positions_and_jobs() {
         let conn = open(&Location::memory()).unwrap();
         for title in ["Driver", "Driver", "Dog handler"] {
             add_job(&conn, title, "2026-12-31");
         }
         for (chosen, position, slug, title) in [
-            // As before there was one list.
+            // A position, although a job has the same slug.
             ("driver", "driver", None, None),
             (
                 "dog-handler",
@@ -746,7 +785,7 @@ mod tests {
                 Some("Dog handler"),
             ),
             ("driver-2", "driver", Some("driver-2"), Some("Driver")),
-            // The job, although a position has the same value.
+            // A job, although a position has the same value.
             ("job:driver", "driver", Some("driver"), Some("Driver")),
             ("job:driver-2", "driver", Some("driver-2"), Some("Driver")),
             (
@@ -757,23 +796,20 @@ mod tests {
             ),
         ] {
             let stored = store(&conn, &[("job_position", chosen)]).unwrap();
-            let found = (
-                &*stored.job_position,
-                stored.job_slug.as_deref(),
-                stored.job_title.as_deref(),
-            );
-            assert_eq!(found, (position, slug, title), "{chosen}");
+            assert_eq!(stored.job_position, position, "{chosen}");
+            assert_eq!(stored.job_slug.as_deref(), slug, "{chosen}");
+            assert_eq!(stored.job_title.as_deref(), title, "{chosen}");
         }
     }
 
     #[test]
-    fn a_second_application_for_the_same_is_marked_and_those_for_an_opening_are_listed() {
+    fn repeated_applications_are_marked_and_can_be_selected_by_job() {
         let conn = open(&Location::memory()).unwrap();
         add_job(&conn, "Driver", "2026-12-31");
         add_job(&conn, "Cook", "2026-12-31");
         add_job(&conn, "CCTV & Alarm Operator", "2026-12-31");
         let operator = "cctv-alarm-operator";
-        for (changed, repeated) in [
+        for (changes, repeated) in [
             (&[("job", "driver")][..], false),
             (&[("job", "cook")], false),
             (&[("job", "driver"), ("job_position", "cook")], true),
@@ -782,19 +818,19 @@ mod tests {
             (&[], false),
             (&[("job_position", "cook")], false),
             (&[("name", "B. Ahmed")], true),
-            // The opening is chosen as the position, in the link, and beside another one.
+            // The slug comes as the position, as `job`, and as the position together with another `job`.
             (&[("job_position", operator)], false),
             (&[("job", operator)], true),
             (&[("job_position", operator), ("job", "cook")], true),
         ] {
-            let application = store(&conn, changed).unwrap();
-            assert_eq!(application.repeated, repeated, "{changed:?}");
+            let application = store(&conn, changes).unwrap();
+            assert_eq!(application.repeated, repeated, "{changes:?}");
         }
         let selection = Selection {
             kind: Some(operator.to_owned()),
             ..Selection::default()
         };
-        let found = rows::ids(&conn, Source::Applications, &selection);
-        assert_eq!(found.unwrap(), [9, 10]);
+        let ids = rows::list_ids(&conn, Source::Applications, &selection);
+        assert_eq!(ids.unwrap(), [9, 10]);
     }
 }

@@ -1,63 +1,75 @@
-//! The limit of bytes that all clients together may store on one day: files and messages.
+//! The limit on the bytes of résumés and messages that all clients together may store in a day.
 
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use crate::db::Error;
 use crate::inbox::messages::Message;
-use crate::inbox::submission::Sent;
+use crate::inbox::submission::SubmittedForm;
 use crate::karachi;
 
-/// The divisor of the part of a day's limit that only messages may use. A few clients with large files must not keep everybody from
-/// writing to the office.
-const PART_FOR_MESSAGES: u64 = 8;
+/// One eighth of the daily limit is reserved for messages, so that a few clients with large files cannot keep everyone
+/// else from writing to the office.
+const MESSAGE_SHARE_DIVISOR: u64 = 8;
 
-/// Checks that a submission fits into the day of `now`, which takes at most `max_mib` MiB; 0 is no limit.
+/// Checks that a submission still fits into the limit of `max_mib` MiB for the day of `now`. 0 means unlimited.
 ///
 /// # Errors
-/// [`Error::DailyUploads`] when a file does not fit, [`Error::DailyMessages`] when a message does not.
-pub fn check(conn: &Connection, max_mib: u32, now: Timestamp, sent: &Sent) -> Result<(), Error> {
+/// [`Error::DailyUploads`] if an application does not fit, [`Error::DailyMessages`] if a message does not.
+pub fn check(
+    conn: &Connection,
+    max_mib: u32,
+    now: Timestamp,
+    form: &SubmittedForm,
+) -> Result<(), Error> {
     if max_mib == 0 {
         return Ok(());
     }
-    let stored = bytes_of_day(conn, now)?;
-    let most = u64::from(max_mib) << 20;
-    match sent {
-        Sent::Application(application) => {
-            let resume = application.resume.as_ref();
-            let bytes = resume.map_or(0, |resume| resume.bytes.len() as u64);
-            let most = most - most / PART_FOR_MESSAGES;
-            let fits = stored.saturating_add(bytes) <= most;
-            fits.then_some(()).ok_or(Error::DailyUploads)
-        }
-        Sent::Message(message) => {
-            let fits = stored.saturating_add(size(message)) <= most;
-            fits.then_some(()).ok_or(Error::DailyMessages)
-        }
+    let stored = stored_bytes(conn, now)?;
+    let limit = u64::from(max_mib) << 20;
+    let (size, limit, error) = match form {
+        SubmittedForm::Application(application) => (
+            application
+                .resume
+                .as_ref()
+                .map_or(0, |resume| resume.bytes.len() as u64),
+            limit - limit / MESSAGE_SHARE_DIVISOR,
+            Error::DailyUploads,
+        ),
+        SubmittedForm::Message(message) => (message_size(message), limit, Error::DailyMessages),
+    };
+    if stored.saturating_add(size) > limit {
+        return Err(error);
     }
+    Ok(())
 }
 
-/// The bytes of all files and messages that were received on the day of `now`.
-fn bytes_of_day(conn: &Connection, now: Timestamp) -> Result<u64, Error> {
+/// The bytes of all résumés and messages received on the day of `now`.
+fn stored_bytes(conn: &Connection, now: Timestamp) -> Result<u64, Error> {
     let today = karachi::today(now);
     let tomorrow = today.saturating_add(1.day()).to_string();
     let today = today.to_string();
-    let mut files = conn.prepare_cached(
-        "select coalesce(sum(resume_bytes), 0)
-         from applications
-         where received_at >= :today and received_at < :tomorrow",
-    )?;
-    let days = named_params! { ":today": today, ":tomorrow": tomorrow };
-    let files: i64 = files.query_row(days, |row| row.get(0))?;
-    let mut messages = conn.prepare_cached("select bytes from message_bytes where day = ?")?;
-    let messages = messages.query_row([&today], |row| row.get::<_, i64>(0));
-    let messages = messages.optional()?.unwrap_or_default();
-    Ok(files.max(0).unsigned_abs() + messages.max(0).unsigned_abs())
+    let resumes: i64 = conn
+        .prepare_cached(
+            "select coalesce(sum(resume_bytes), 0)
+             from applications
+             where received_at >= :today and received_at < :tomorrow",
+        )?
+        .query_row(
+            named_params! { ":today": today, ":tomorrow": tomorrow },
+            |row| row.get(0),
+        )?;
+    let messages: Option<i64> = conn
+        .prepare_cached("select bytes from message_bytes where day = ?")?
+        .query_row([&today], |row| row.get(0))
+        .optional()?;
+    let messages = messages.unwrap_or_default();
+    Ok(resumes.max(0).unsigned_abs() + messages.max(0).unsigned_abs())
 }
 
-/// About as many bytes as the message takes in the database.
-fn size(message: &Message) -> u64 {
-    let texts = [
+/// Roughly the bytes that the message takes in the database.
+fn message_size(message: &Message) -> u64 {
+    let columns = [
         &message.name,
         &message.email,
         &message.subject,
@@ -67,7 +79,7 @@ fn size(message: &Message) -> u64 {
         .fields
         .iter()
         .flat_map(|(name, value)| [name, value]);
-    let lengths = texts.into_iter().chain(fields).map(String::len);
+    let lengths = columns.into_iter().chain(fields).map(String::len);
     lengths.sum::<usize>() as u64
 }
 
@@ -79,7 +91,7 @@ mod tests {
     use crate::language::Language;
 
     #[test]
-    fn the_bytes_of_a_day_follow_what_is_stored_and_removed() {
+    fn the_bytes_of_a_day_change_as_messages_are_stored_and_removed() {
         let conn = open(&Location::memory()).unwrap();
         let now: Timestamp = "2026-11-20T10:00:00Z".parse().unwrap();
         let yesterday = now - jiff::SignedDuration::from_hours(24);
@@ -93,16 +105,14 @@ mod tests {
             fields: [("city".to_owned(), "لاہور".to_owned())].into(),
         };
         let insert = |at| messages::insert(&conn, &message, None, None, at).unwrap();
-        let bytes = |at| bytes_of_day(&conn, at).unwrap();
+        let bytes = |at| stored_bytes(&conn, at).unwrap();
         assert_eq!(bytes(now), 0);
         insert(yesterday);
         let one = bytes(yesterday);
         assert_eq!(bytes(now), 0);
-        // The JSON of the fields has some marks more.
-        assert!(
-            (size(&message)..size(&message) + 10).contains(&one),
-            "{one}"
-        );
+        // The database stores the fields as JSON, which adds a few characters.
+        let size = message_size(&message);
+        assert!((size..size + 10).contains(&one), "{one}");
         insert(now);
         insert(now);
         assert_eq!(bytes(now), 2 * one);

@@ -1,31 +1,31 @@
-//! Which kind of document a file is, by its content alone: a PDF, a Word file, or something else that a visitor can be told about.
-//! Nothing is unpacked but the list of content types of a Word file.
+//! Detects by its content whether a file is a PDF or a Word document. If it is neither, [`Problem`] gives the reason,
+//! so that the form can explain it. The only file that this unpacks is the list of content types of a Word document.
 
 use std::io::{Cursor, Read};
 
 use memchr::memmem;
 use zip::ZipArchive;
 
-/// How many bytes from the start PDF readers search for the signature.
-const PDF_SIGNATURE_WITHIN_BYTES: usize = 1024;
+/// PDF readers accept the signature anywhere in this many bytes from the start.
+const PDF_HEADER_BYTES: usize = 1024;
 const PDF_SIGNATURE: &[u8] = b"%PDF-";
-/// Signature of a compound file, the format of Word documents until 2007.
+/// The signature of a compound file, the format of Word documents before 2007.
 const COMPOUND_FILE_SIGNATURE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const ZIP_SIGNATURE: &[u8] = b"PK\x03\x04";
-/// The record at the end of a ZIP archive, which is missing when the file was cut off.
+/// The record at the end of a ZIP archive. A truncated archive lacks it.
 const ZIP_END: &[u8] = b"PK\x05\x06";
-/// Begins each entry of the list of files in a ZIP archive.
+/// The start of each entry in the central directory of a ZIP archive.
 const ZIP_ENTRY: &[u8] = b"PK\x01\x02";
-/// Maximum number of files in an archive that is read. A Word file with a hundred pictures has about 130.
+/// Archives with more files are rejected unread. A Word document with a hundred pictures has about 130 files.
 const MAX_ZIP_ENTRIES: usize = 5000;
-/// Maximum number of bytes of the list of content types that is read. Word writes about 2 KB.
+/// Maximum number of bytes to read from the list of content types. Word writes about 2 KB.
 const MAX_CONTENT_TYPES_BYTES: u64 = 1024 * 1024;
 
-/// A kind of document that the office can read.
+/// A document format that the office can read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Pdf,
-    /// Word until 2007.
+    /// Word before 2007.
     Doc,
     /// Word since 2007.
     Docx,
@@ -49,101 +49,111 @@ impl Kind {
     }
 }
 
-/// Why a file is not one of the kinds.
+/// Why a file cannot be used as a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Problem {
-    /// The end of the file is missing.
+    /// The file is truncated.
     Incomplete,
-    /// It can be read only with a password.
+    /// It is protected by a password.
     Protected,
-    /// It is a Word file with macros.
+    /// It is a Word document with macros.
     Macros,
     /// It is another kind of document, which the sender's program can save as a PDF.
     OtherDocument,
     /// It is a picture.
     Picture,
-    /// It is none of these.
+    /// Anything else.
     Unknown,
 }
 
-/// The kind of the document in `bytes`.
-pub(crate) fn kind(bytes: &[u8]) -> Result<Kind, Problem> {
+/// Detects the format of the document in `bytes`.
+pub(crate) fn detect_kind(bytes: &[u8]) -> Result<Kind, Problem> {
     if bytes.starts_with(COMPOUND_FILE_SIGNATURE) {
-        return compound_file(bytes).map(|()| Kind::Doc);
+        check_doc(bytes)?;
+        return Ok(Kind::Doc);
     }
     if bytes.starts_with(ZIP_SIGNATURE) {
-        return archive(bytes).map(|()| Kind::Docx);
+        check_docx(bytes)?;
+        return Ok(Kind::Docx);
     }
-    let start = &bytes[..bytes.len().min(PDF_SIGNATURE_WITHIN_BYTES)];
-    if let Some(at) = memmem::find(start, PDF_SIGNATURE) {
-        return pdf(&bytes[at..]).map(|()| Kind::Pdf);
+    let header = pdf_header(bytes);
+    if let Some(offset) = memmem::find(header, PDF_SIGNATURE) {
+        check_pdf(&bytes[offset..])?;
+        return Ok(Kind::Pdf);
     }
-    Err(match start {
-        start if is_picture(start) => Problem::Picture,
-        start if is_other_document(start) => Problem::OtherDocument,
-        _ => Problem::Unknown,
+    Err(if is_picture(header) {
+        Problem::Picture
+    } else if is_other_document(header) {
+        Problem::OtherDocument
+    } else {
+        Problem::Unknown
     })
 }
 
-/// Checks that the end of a PDF is there. Readers accept a file with either of two marks.
-fn pdf(bytes: &[u8]) -> Result<(), Problem> {
-    let has = |mark: &[u8]| memmem::rfind(bytes, mark).is_some();
+fn pdf_header(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.len().min(PDF_HEADER_BYTES)]
+}
+
+/// Checks that a PDF is not truncated. PDF readers accept a file that has either of the two end markers.
+fn check_pdf(bytes: &[u8]) -> Result<(), Problem> {
+    let has = |marker: &[u8]| memmem::rfind(bytes, marker).is_some();
     if !has(b"%%EOF") && !has(b"startxref") {
         return Err(Problem::Incomplete);
     }
-    // A PDF for the web has such a mark near its start too, and says how long it is.
-    match linearized_length(bytes) {
+    // A linearized PDF has an end marker near its start as well, so compare the length that it declares.
+    match declared_length(bytes) {
         Some(length) if length > bytes.len() => Err(Problem::Incomplete),
         _ => Ok(()),
     }
 }
 
-/// The length that a PDF made for the web ("linearized") gives in its first object.
-fn linearized_length(bytes: &[u8]) -> Option<usize> {
-    let start = &bytes[..bytes.len().min(PDF_SIGNATURE_WITHIN_BYTES)];
-    let dictionary = &start[memmem::find(start, b"/Linearized")?..];
+/// The file length that a linearized PDF, one made for the web, declares as `/L` in its first object.
+fn declared_length(bytes: &[u8]) -> Option<usize> {
+    let header = pdf_header(bytes);
+    let dictionary = &header[memmem::find(header, b"/Linearized")?..];
     let dictionary = &dictionary[..memmem::find(dictionary, b">>")?];
-    let mut after = memmem::find_iter(dictionary, b"/L").map(|at| &dictionary[at + 2..]);
-    after.find_map(|value| {
-        let value = value.trim_ascii_start();
+    memmem::find_iter(dictionary, b"/L").find_map(|key| {
+        let value = dictionary[key + 2..].trim_ascii_start();
         let digits = value.iter().take_while(|byte| byte.is_ascii_digit());
         str::from_utf8(&value[..digits.count()]).ok()?.parse().ok()
     })
 }
 
-/// Checks that a ZIP archive is a Word file without macros.
-fn archive(bytes: &[u8]) -> Result<(), Problem> {
+/// Checks that a ZIP archive is a Word document without macros.
+fn check_docx(bytes: &[u8]) -> Result<(), Problem> {
     if memmem::rfind(bytes, ZIP_END).is_none() {
         return Err(Problem::Incomplete);
     }
-    // Each entry takes memory.
+    // The library allocates memory for each entry.
     if memmem::find_iter(bytes, ZIP_ENTRY).count() > MAX_ZIP_ENTRIES {
         return Err(Problem::Unknown);
     }
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| Problem::Incomplete)?;
-    // Some programs write the names with the separators of Windows. Word ignores the case.
-    let written = archive.file_names().collect::<Result<Vec<_>, _>>();
-    let written = written.map_err(|_| Problem::Unknown)?.into_iter();
-    let names: Vec<String> = written
-        .map(|name| name.replace('\\', "/").to_ascii_lowercase())
-        .collect();
-    let is_word = |name: &String| name.trim_start_matches('/').starts_with("word/document");
-    if !names.iter().any(is_word) {
+    // Some programs write Windows separators, and Word ignores case.
+    let names: Vec<String> = archive
+        .file_names()
+        .map(|name| name.map(|name| name.replace('\\', "/").to_ascii_lowercase()))
+        .collect::<Result<_, _>>()
+        .map_err(|_| Problem::Unknown)?;
+    let is_document = |name: &String| name.trim_start_matches('/').starts_with("word/document");
+    if !names.iter().any(is_document) {
         return Err(Problem::OtherDocument);
     }
     if names.iter().any(|name| name.contains("vbaproject")) {
         return Err(Problem::Macros);
     }
-    let listed = |name: &String| name.trim_start_matches('/') == "[content_types].xml";
-    let Some(index) = names.iter().position(listed) else {
+    let is_types = |name: &String| name.trim_start_matches('/') == "[content_types].xml";
+    let Some(index) = names.iter().position(is_types) else {
         return Ok(());
     };
     let mut types = Vec::new();
-    let part = archive.by_index(index).map_err(|_| Problem::Incomplete)?;
-    part.take(MAX_CONTENT_TYPES_BYTES)
+    archive
+        .by_index(index)
+        .map_err(|_| Problem::Incomplete)?
+        .take(MAX_CONTENT_TYPES_BYTES)
         .read_to_end(&mut types)
         .map_err(|_| Problem::Incomplete)?;
-    // The part with the macros may have any name, but not any type. Without the zeros, UTF-16 reads like ASCII.
+    // Macros may be in a file of any name, but their content type is fixed. Dropping the zero bytes turns UTF-16 into ASCII.
     types.retain(|byte| *byte != 0);
     types.make_ascii_lowercase();
     let has = |word: &[u8]| memmem::find(&types, word).is_some();
@@ -154,56 +164,58 @@ fn archive(bytes: &[u8]) -> Result<(), Problem> {
 }
 
 /// Checks that a compound file ([MS-CFB]) is a Word document that is complete and has no password.
-fn compound_file(bytes: &[u8]) -> Result<(), Problem> {
-    let sectors = Sectors::of(bytes).ok_or(Problem::Incomplete)?;
+fn check_doc(bytes: &[u8]) -> Result<(), Problem> {
+    let sectors = Sectors::parse(bytes).ok_or(Problem::Incomplete)?;
     if !sectors.are_complete() {
         return Err(Problem::Incomplete);
     }
-    // Word since 2007 puts an encrypted document into a compound file.
-    if directory_entry(bytes, "EncryptedPackage").is_some() {
+    // Word since 2007 stores a document with a password as a compound file with this stream.
+    if find_stream(bytes, "EncryptedPackage").is_some() {
         return Err(Problem::Protected);
     }
-    let entry = directory_entry(bytes, "WordDocument").ok_or(Problem::OtherDocument)?;
-    let is_encrypted = || {
-        let stream = sectors.offset(u32_at(bytes, entry + 116)?)?;
-        let flags = u16_at(bytes, stream + 10)?;
-        // The flag fEncrypted of a FIB, [MS-DOC] 2.5.2.
-        Some(u16_at(bytes, stream)? == 0xa5ec && flags & 0x0100 != 0)
-    };
-    match is_encrypted() {
+    let entry = find_stream(bytes, "WordDocument").ok_or(Problem::OtherDocument)?;
+    match is_encrypted(bytes, &sectors, entry) {
         Some(true) => Err(Problem::Protected),
         _ => Ok(()),
     }
 }
 
-/// Whether a Word file until 2007 has macros.
+/// Whether the stream `WordDocument`, whose directory entry is at `entry`, has the flag fEncrypted ([MS-DOC] 2.5.2).
+/// `None` if it is too short to have flags.
+fn is_encrypted(bytes: &[u8], sectors: &Sectors, entry: usize) -> Option<bool> {
+    let stream = sectors.offset(u32_at(bytes, entry + 116)?)?;
+    let flags = u16_at(bytes, stream + 10)?;
+    Some(u16_at(bytes, stream)? == 0xa5ec && flags & 0x0100 != 0)
+}
+
+/// Whether a Word document in the format from before 2007 has macros.
 pub fn has_macros(bytes: &[u8]) -> bool {
-    let has = |name| directory_entry(bytes, name).is_some();
+    let has = |name| find_stream(bytes, name).is_some();
     bytes.starts_with(COMPOUND_FILE_SIGNATURE) && (has("Macros") || has("_VBA_PROJECT"))
 }
 
-/// Where the entry of the directory with this name begins in a compound file: entries have 128 bytes and begin with their name.
-fn directory_entry(bytes: &[u8], name: &str) -> Option<usize> {
+/// The offset of the directory entry with this name in a compound file. An entry has 128 bytes and starts with its name.
+fn find_stream(bytes: &[u8], name: &str) -> Option<usize> {
     let name: Vec<u8> = name
         .encode_utf16()
         .chain([0])
         .flat_map(u16::to_le_bytes)
         .collect();
-    memmem::find_iter(bytes, &name).find(|at| at % 128 == 0)
+    memmem::find_iter(bytes, &name).find(|offset| offset % 128 == 0)
 }
 
-/// The sectors of a compound file.
+/// The sectors of a compound file, after its header.
 struct Sectors<'a> {
     bytes: &'a [u8],
-    /// The binary logarithm of their length.
+    /// The binary logarithm of the sector size.
     shift: u32,
-    /// How many begin in the file.
+    /// The number of sectors that begin in the file.
     count: usize,
 }
 
 impl<'a> Sectors<'a> {
-    /// `None` if `bytes` end before the first one.
-    fn of(bytes: &'a [u8]) -> Option<Self> {
+    /// `None` if the file ends before its first sector, or gives a sector size that no program uses.
+    fn parse(bytes: &'a [u8]) -> Option<Self> {
         let shift = u32::from(u16_at(bytes, 30)?);
         if !(9..=12).contains(&shift) {
             return None;
@@ -216,68 +228,75 @@ impl<'a> Sectors<'a> {
         })
     }
 
-    /// Where a sector begins; `None` if the file ends before it.
+    /// The offset of a sector; `None` if the file ends before it.
     fn offset(&self, sector: u32) -> Option<usize> {
         let sector = sector as usize;
         (sector < self.count).then(|| (sector + 1) << self.shift)
     }
 
-    /// Whether the directory and all sectors in use are there. The last one may be cut off: some programs do that.
+    /// Whether the file has its directory and all sectors in use. The last sector may be short: some programs cut it.
     fn are_complete(&self) -> bool {
-        /// The table has this for a sector that is free. Some programs write 0.
+        self.has_used_sectors().unwrap_or(false)
+    }
+
+    /// Reads the allocation table (FAT). `None` if the file ends before the directory or the table.
+    fn has_used_sectors(&self) -> Option<bool> {
+        /// The table's entry for a free sector. Some programs write 0 instead.
         const FREE: u32 = u32::MAX;
-        /// So many sectors of the table are listed in the header: enough for 7 MB.
-        const IN_HEADER: u32 = 109;
-        let check = || {
-            let tables = u32_at(self.bytes, 44)?.min(IN_HEADER);
-            self.offset(u32_at(self.bytes, 48)?)?;
-            let entries = 1 << (self.shift - 2);
-            for table in 0..tables as usize {
-                let begin = self.offset(u32_at(self.bytes, 76 + 4 * table)?)?;
-                for entry in 0..entries {
-                    let next = u32_at(self.bytes, begin + 4 * entry)?;
-                    if next != FREE && next != 0 && table * entries + entry >= self.count {
-                        return None;
-                    }
+        /// The header lists only this many sectors of the table: enough for 7 MB.
+        const MAX_IN_HEADER: u32 = 109;
+        let tables = u32_at(self.bytes, 44)?.min(MAX_IN_HEADER);
+        self.offset(u32_at(self.bytes, 48)?)?;
+        let entries = 1 << (self.shift - 2);
+        for table in 0..tables as usize {
+            let start = self.offset(u32_at(self.bytes, 76 + 4 * table)?)?;
+            for entry in 0..entries {
+                let next = u32_at(self.bytes, start + 4 * entry)?;
+                if next != FREE && next != 0 && table * entries + entry >= self.count {
+                    return Some(false);
                 }
             }
-            Some(())
-        };
-        check().is_some()
+        }
+        Some(true)
     }
 }
 
-fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
-    let value = bytes.get(at..)?.first_chunk()?;
+fn u16_at(bytes: &[u8], offset: usize) -> Option<u16> {
+    let value = bytes.get(offset..)?.first_chunk()?;
     Some(u16::from_le_bytes(*value))
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
-    let value = bytes.get(at..)?.first_chunk()?;
+fn u32_at(bytes: &[u8], offset: usize) -> Option<u32> {
+    let value = bytes.get(offset..)?.first_chunk()?;
     Some(u32::from_le_bytes(*value))
 }
 
-fn is_picture(start: &[u8]) -> bool {
-    let signatures: [&[u8]; 5] = [b"\xff\xd8\xff", b"\x89PNG\r\n", b"GIF8", b"II*\0", b"MM\0*"];
-    let is_webp = start.get(8..12) == Some(b"WEBP");
-    let is_heic_or_avif = start.get(4..8) == Some(b"ftyp");
-    let mut signatures = signatures.into_iter();
-    is_webp || is_heic_or_avif || signatures.any(|signature| start.starts_with(signature))
+fn is_picture(header: &[u8]) -> bool {
+    /// JPEG, PNG, GIF and TIFF.
+    const SIGNATURES: [&[u8]; 5] = [b"\xff\xd8\xff", b"\x89PNG\r\n", b"GIF8", b"II*\0", b"MM\0*"];
+    let is_webp = header.get(8..12) == Some(b"WEBP");
+    let is_heic_or_avif = header.get(4..8) == Some(b"ftyp");
+    is_webp
+        || is_heic_or_avif
+        || SIGNATURES
+            .iter()
+            .any(|signature| header.starts_with(signature))
 }
 
-/// RTF, HTML, MHTML and XML, which Word opens whatever the extension.
-fn is_other_document(start: &[u8]) -> bool {
-    let start: Vec<u8> = start.iter().copied().filter(|byte| *byte != 0).collect();
-    let text = String::from_utf8_lossy(&start).to_ascii_lowercase();
+/// Whether the file is RTF, HTML, MHTML or XML. Word opens these whatever their extension.
+fn is_other_document(header: &[u8]) -> bool {
+    const PREFIXES: [&str; 5] = ["{\\rtf", "<", "mime-version:", "content-type:", "from: "];
+    // Dropping the zero bytes turns UTF-16 into ASCII.
+    let bytes: Vec<u8> = header.iter().copied().filter(|byte| *byte != 0).collect();
+    let text = String::from_utf8_lossy(&bytes).to_ascii_lowercase();
     let text =
         text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{fffd}');
-    let begins = ["{\\rtf", "<", "mime-version:", "content-type:", "from: "];
-    begins.iter().any(|begin| text.starts_with(begin)) || text.contains("<html")
+    PREFIXES.iter().any(|prefix| text.starts_with(prefix)) || text.contains("<html")
 }
 
 #[cfg(test)]
 pub(crate) mod samples {
-    //! The smallest files of each kind.
+    //! The smallest possible file of each kind.
 
     use std::io::{Cursor, Write};
 
@@ -286,10 +305,10 @@ pub(crate) mod samples {
 
     pub(crate) const PDF: &[u8] = b"%PDF-1.7\nstartxref\n0\n%%EOF\n";
 
-    /// A ZIP archive with these parts.
-    pub(crate) fn archive(parts: &[(&str, &str)]) -> Vec<u8> {
+    /// A ZIP archive of `files`, pairs of name and content.
+    pub(crate) fn archive(files: &[(&str, &str)]) -> Vec<u8> {
         let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, content) in parts {
+        for (name, content) in files {
             let options = SimpleFileOptions::default();
             archive.start_file(*name, options).unwrap();
             archive.write_all(content.as_bytes()).unwrap();
@@ -305,8 +324,8 @@ pub(crate) mod samples {
         ])
     }
 
-    /// A compound file with the header, one sector of the table, one of the directory with these names, and the stream of a Word
-    /// document whose flags are `flags`.
+    /// A compound file: the header, one sector of the allocation table, one sector of the directory with these `names`,
+    /// and the stream of a Word document with these `flags`.
     pub(crate) fn compound_file(names: &[&str], flags: u16) -> Vec<u8> {
         const SECTOR: usize = 512;
         let mut file = vec![0; 4 * SECTOR];
@@ -322,14 +341,14 @@ pub(crate) mod samples {
             .iter()
             .enumerate()
         {
-            let at = SECTOR + 4 * entry;
-            file[at..at + 4].copy_from_slice(&next.to_le_bytes());
+            let offset = SECTOR + 4 * entry;
+            file[offset..offset + 4].copy_from_slice(&next.to_le_bytes());
         }
         for (entry, name) in names.iter().enumerate() {
-            let at = 2 * SECTOR + 128 * entry;
+            let offset = 2 * SECTOR + 128 * entry;
             let name: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
-            file[at..at + name.len()].copy_from_slice(&name);
-            file[at + 116] = 2;
+            file[offset..offset + name.len()].copy_from_slice(&name);
+            file[offset + 116] = 2;
         }
         file[3 * SECTOR..3 * SECTOR + 2].copy_from_slice(&0xa5ec_u16.to_le_bytes());
         file[3 * SECTOR + 10..3 * SECTOR + 12].copy_from_slice(&flags.to_le_bytes());
@@ -348,18 +367,18 @@ mod tests {
     const ENTRIES: [&str; 2] = ["Root Entry", "WordDocument"];
 
     #[test]
-    fn the_content_decides_which_kind_a_file_is() {
-        let junk = |bytes: usize| [&vec![b'\n'; bytes][..], samples::PDF].concat();
+    fn the_content_decides_the_kind() {
+        let pdf_after_junk = |bytes: usize| [&vec![b'\n'; bytes][..], samples::PDF].concat();
         let backslashes = samples::archive(&[("word\\document.xml", "x")]);
-        let mut shortened = samples::doc();
-        shortened.truncate(3 * 512 + 12);
+        let mut short_last_sector = samples::doc();
+        short_last_sector.truncate(3 * 512 + 12);
         for (bytes, expected) in [
             (samples::PDF.to_vec(), Ok(Kind::Pdf)),
-            (junk(1019), Ok(Kind::Pdf)),
-            (junk(1020), Err(Problem::Unknown)),
+            (pdf_after_junk(1019), Ok(Kind::Pdf)),
+            (pdf_after_junk(1020), Err(Problem::Unknown)),
             (b"%PDF-1.7\nstartxref\n0\n%%EO".to_vec(), Ok(Kind::Pdf)),
             (samples::doc(), Ok(Kind::Doc)),
-            (shortened, Ok(Kind::Doc)),
+            (short_last_sector, Ok(Kind::Doc)),
             (samples::docx(), Ok(Kind::Docx)),
             (backslashes, Ok(Kind::Docx)),
             (b"MZ an executable".to_vec(), Err(Problem::Unknown)),
@@ -370,12 +389,12 @@ mod tests {
             ),
             (b"\0\0\0\x18ftypheic".to_vec(), Err(Problem::Picture)),
         ] {
-            assert_eq!(kind(&bytes), expected, "{}", bytes.escape_ascii());
+            assert_eq!(detect_kind(&bytes), expected, "{}", bytes.escape_ascii());
         }
     }
 
     #[test]
-    fn a_file_that_was_cut_off_is_incomplete() {
+    fn a_truncated_file_is_incomplete() {
         let linearized =
             b"%PDF-1.7\n1 0 obj <</Linearized 1/L 5000/H[ 636 133]>>\nstartxref\n0\n%%EOF\n";
         let cut = |bytes: Vec<u8>, length: usize| bytes[..length].to_vec();
@@ -392,7 +411,7 @@ mod tests {
             cut(samples::doc(), 20),
         ] {
             assert_eq!(
-                kind(&bytes),
+                detect_kind(&bytes),
                 Err(Problem::Incomplete),
                 "{}",
                 bytes.escape_ascii()
@@ -401,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn other_documents_are_told_from_what_nobody_can_read() {
+    fn other_documents_are_not_unknown_files() {
         let utf_16: Vec<u8> = "\u{feff}<html>"
             .encode_utf16()
             .flat_map(u16::to_le_bytes)
@@ -417,7 +436,7 @@ mod tests {
             samples::compound_file(&["Root Entry", "Workbook"], 0),
         ] {
             assert_eq!(
-                kind(&bytes),
+                detect_kind(&bytes),
                 Err(Problem::OtherDocument),
                 "{}",
                 bytes.escape_ascii()
@@ -426,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_and_macros_are_found() {
+    fn passwords_and_macros_are_detected() {
         let encrypted = ["Root Entry", "EncryptionInfo", "EncryptedPackage"];
         let with = |name, content| samples::archive(&[("word/document.xml", "x"), (name, content)]);
         let utf_16: String = "ContentType=\"application/vnd.ms-office.vbaProject\""
@@ -454,7 +473,12 @@ mod tests {
             ),
             (with("[Content_Types].xml", &utf_16), Problem::Macros),
         ] {
-            assert_eq!(kind(&bytes), Err(problem), "{}", bytes.escape_ascii());
+            assert_eq!(
+                detect_kind(&bytes),
+                Err(problem),
+                "{}",
+                bytes.escape_ascii()
+            );
         }
         assert!(!has_macros(&samples::doc()));
         assert!(has_macros(&samples::compound_file(
@@ -464,11 +488,14 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_of_very_many_files_is_not_read() {
+    fn an_archive_of_too_many_files_is_rejected() {
         let names: Vec<String> = (0..=MAX_ZIP_ENTRIES)
             .map(|n| format!("word/document{n}"))
             .collect();
-        let parts: Vec<(&str, &str)> = names.iter().map(|name| (&**name, "")).collect();
-        assert_eq!(kind(&samples::archive(&parts)), Err(Problem::Unknown));
+        let files: Vec<(&str, &str)> = names.iter().map(|name| (&**name, "")).collect();
+        assert_eq!(
+            detect_kind(&samples::archive(&files)),
+            Err(Problem::Unknown)
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Messages: the forms that send them, their rules, and the table `messages`.
+//! Messages: how their forms are checked, and the table `messages`.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use crate::karachi;
 use crate::language::Language;
 use crate::validation::Invalid;
 
-/// The fields that every message has, though they may be empty.
-const COMMON: [&str; 4] = ["name", "email", "subject", "message"];
+/// The fields with a column of their own. A form need not have all of them.
+const COLUMNS: [&str; 4] = ["name", "email", "subject", "message"];
 
 /// A message that satisfies the rules of its form.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,37 +25,45 @@ pub struct Message {
     pub(crate) name: String,
     /// Empty if the sender stays anonymous.
     pub(crate) email: String,
+    /// Composed from other fields if the form has no field `subject`.
     pub(crate) subject: String,
-    /// Empty if the form does not require it.
+    /// May be empty if the form does not require it.
     pub(crate) message: String,
-    /// Those other fields of the form that were filled in.
+    /// The other fields of the form that were filled in, by field name.
     pub(crate) fields: BTreeMap<String, String>,
 }
 
 impl Message {
-    /// Checks the `values` of `form`, field name → text as it was sent by a reader of `lang`. Unknown fields are ignored.
+    /// Checks the raw `values` of `form`, by field name. It ignores unknown fields. `lang` is the language of the
+    /// sender's page.
     pub fn parse(
         form: &'static Form,
         values: &BTreeMap<String, String>,
         lang: Language,
     ) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
-        let fields = form.fields.iter();
-        let fields = fields.map(|field| (field.name.clone(), checks.field(field, values)));
-        let mut fields: BTreeMap<_, _> = fields.collect();
-        let composed = form.subject.iter().map(|name| {
-            let value = fields.get(name).map_or("", String::as_str);
-            form.field(name).shown(value).to_owned()
-        });
-        let composed = composed.collect::<Vec<_>>().join(", ");
-        let [name, email, subject, message] = COMMON.map(|name| fields.remove(name));
+        let mut fields: BTreeMap<String, String> = form
+            .fields
+            .iter()
+            .map(|field| (field.name.clone(), checks.field(field, values)))
+            .collect();
+        let composed_subject = form
+            .subject
+            .iter()
+            .map(|name| {
+                let value = fields.get(name).map_or("", String::as_str);
+                form.field(name).shown(value)
+            })
+            .collect::<Vec<_>>()
+            .join(", ");
+        let [name, email, subject, message] = COLUMNS.map(|name| fields.remove(name));
         fields.retain(|_, value| !value.is_empty());
         checks.finish(Self {
             kind: &form.kind,
             lang,
             name: name.unwrap_or_default(),
             email: email.unwrap_or_default(),
-            subject: subject.unwrap_or(composed),
+            subject: subject.unwrap_or(composed_subject),
             message: message.unwrap_or_default(),
             fields,
         })
@@ -65,40 +73,40 @@ impl Message {
 /// A message as the office reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredMessage {
-    /// Number of the message.
+    /// The row id.
     pub id: i64,
-    /// Which form sent it.
+    /// The kind of its form, such as `quote`.
     pub kind: String,
-    /// The reference that the sender got.
+    /// The reference that the sender got, such as `Q-000012`; `None` if the form has no references.
     pub reference: Option<String>,
-    /// Its state in the office.
+    /// How far the office has dealt with it.
     pub state: State,
-    /// When it was received, RFC 3339 with offset.
+    /// RFC 3339 with offset.
     pub received_at: String,
-    /// In which language its sender reads.
+    /// The language of the page that the sender used.
     pub lang: Language,
-    /// Who wrote; empty if they stay anonymous.
+    /// The sender's name; empty if the sender stays anonymous.
     pub name: String,
-    /// E-mail address for a reply; empty if they gave none.
+    /// The email address for a reply; empty if the sender gave none.
     pub email: String,
     /// The subject.
     pub subject: String,
     /// The text.
     pub message: String,
-    /// The other fields of the form that were filled in.
+    /// The other fields of the form that were filled in, by field name.
     pub fields: BTreeMap<String, String>,
-    /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
+    /// The signs of spam that the server found. `None` for anything else, and after a person has marked the message.
     pub spam_reason: Option<String>,
 }
 
 impl StoredMessage {
-    /// What a message of its form is called, such as "quote request".
+    /// The noun for a message of its form, such as "quote request".
     pub fn noun(&self) -> &str {
         let form = FORMS.message(&self.kind);
         form.map_or(&self.kind, |form| &form.noun)
     }
 
-    /// What is known of it besides its text: label, value.
+    /// Everything but the text, as pairs of label and value.
     pub fn facts(&self) -> Vec<(&str, String)> {
         let from = match (self.name.as_str(), self.email.as_str()) {
             ("", "") => "anonymous".to_owned(),
@@ -106,7 +114,7 @@ impl StoredMessage {
             (name, email) => format!("{name} <{email}>").trim().to_owned(),
         };
         let mut facts = vec![("From", from), ("Subject", self.subject.clone())];
-        facts.extend(self.reference.clone().map(|text| ("Reference", text)));
+        facts.extend(self.reference.clone().map(|value| ("Reference", value)));
         facts.push(("Received", self.received_at.clone()));
         facts.extend(rows::language_fact(self.lang));
         facts.push(("State", self.state.to_string()));
@@ -116,23 +124,28 @@ impl StoredMessage {
         facts
     }
 
-    /// The other fields in the order of the form, with the words on the page: label, value.
+    /// The other fields in the order of the form, as pairs of label and value in the words of the page. Fields that the
+    /// form no longer has come last, with their names and raw values.
     pub fn labelled_fields(&self) -> Vec<(&str, &str)> {
         let form = FORMS.message(&self.kind);
-        let fields = form.iter().flat_map(|form| form.fields.iter());
-        let labelled = fields.filter_map(|field| {
-            let value = self.fields.get(&field.name)?;
-            Some((field.label.as_str(), field.shown(value)))
-        });
-        // Of a form that has changed since.
-        let is_left = |name: &str| form.is_none_or(|form| form.find(name).is_none());
-        let left = self.fields.iter().filter(|(name, _)| is_left(name));
-        let left = left.map(|(name, value)| (name.as_str(), value.as_str()));
-        labelled.chain(left).collect()
+        let current = form
+            .iter()
+            .flat_map(|form| form.fields.iter())
+            .filter_map(|field| {
+                let value = self.fields.get(&field.name)?;
+                Some((field.label.as_str(), field.shown(value)))
+            });
+        let former = self
+            .fields
+            .iter()
+            .filter(|(name, _)| form.is_none_or(|form| form.find(name).is_none()))
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        current.chain(former).collect()
     }
 }
 
-/// Stores a message, as spam if there is a `spam_reason`, and returns its id. No other row may have its `submission_id`.
+/// Stores a message in the caller's transaction, and returns its id. A `spam_reason` marks it as spam. No other row may
+/// have the same `submission_id`.
 pub fn insert(
     conn: &Connection,
     message: &Message,
@@ -209,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_fields_stay_together_and_make_up_a_subject() {
+    fn a_form_without_a_subject_composes_it_from_its_fields() {
         let quote = FORMS.message("quote").unwrap();
         let message = Message::parse(
             quote,
@@ -232,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_form_names_every_required_field_at_once() {
+    fn an_empty_form_reports_every_required_field() {
         for form in &FORMS.messages {
             let invalid = Message::parse(form, &BTreeMap::new(), Language::Urdu).unwrap_err();
             let required = form.fields.iter().filter(|field| field.required);
@@ -246,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_are_shown_in_the_words_of_the_form() {
+    fn labelled_fields_have_the_words_of_the_form() {
         let fields = [
             ("armed", "advise"),
             ("city", "Lahore"),

@@ -1,5 +1,5 @@
-//! What visitors send: messages and applications, their rules and their SQL, what the office does with them, and the mails
-//! that notify it.
+//! Messages and applications from visitors: their rules, their SQL, the actions of the office, and the outbox of emails
+//! that notify the office.
 
 pub mod actions;
 pub mod applications;
@@ -16,4 +16,4 @@ pub mod rows;
 pub mod spam;
 pub mod submission;
 
-pub use rows::{Filter, InboxRow, RowName, Selection, Source, State};
+pub use rows::{Filter, InboxRow, RowRef, Selection, Source, State};

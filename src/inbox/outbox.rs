@@ -1,6 +1,6 @@
-//! Mails to the office: the tables `outbox`, `mail_recipients` and `mail_state`. A mail is queued in the transaction that
-//! stores its submission, holds no text of it, and is deleted with it (`on delete cascade`). The weekly list of spam holds no
-//! text either: it is composed from what is in spam when it is sent.
+//! Emails to the office: the tables `outbox`, `mail_recipients` and `mail_state`. The transaction that stores a
+//! submission also queues its email, and `on delete cascade` deletes the email with the submission. A queued email holds
+//! no text: `mail/compose.rs` reads the submissions, or the spam for the weekly list, when the email is sent.
 
 use jiff::civil::{Time, Weekday};
 use jiff::{SignedDuration, Timestamp};
@@ -10,39 +10,39 @@ use serde_json::json;
 use strum::{Display, EnumString};
 use uuid::Uuid;
 
-use crate::db::{Error, atomically, query_rows};
+use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::inbox::Source;
 use crate::inbox::rows::position_sql;
 use crate::karachi;
 
-/// The kind of a mail that says that there is no backup.
+/// The kind of an email about a failed backup.
 pub const BACKUP: &str = "backup";
 /// The kind of the weekly list of spam.
 pub const SPAM: &str = "spam";
-/// The kind of a mail that an admin asked for.
+/// The kind of a test that an admin sends.
 pub const TEST: &str = "test";
 
-/// When the list of spam is queued, in Karachi: at the beginning of a week in the office.
-const SPAM_LISTED_ON: Weekday = Weekday::Monday;
-const SPAM_LISTED_AT: Time = Time::constant(9, 0, 0, 0);
+/// The list of spam is queued at this time in Karachi, when the week in the office begins.
+const SPAM_LIST_WEEKDAY: Weekday = Weekday::Monday;
+const SPAM_LIST_TIME: Time = Time::constant(9, 0, 0, 0);
 
-/// If more submissions than this wait for a recipient, one mail lists them.
-pub const MOST_SINGLE_MAILS: usize = 10;
-/// Pause between two tries of a mail (RFC 5321, 4.5.4.1).
-const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(30);
-/// No try and no pause is set so far ahead: a later one was set with a wrong clock, and does not count.
-const LATEST_TRY: SignedDuration = SignedDuration::from_hours(2);
-/// A mail whose first try was so long ago has failed.
+/// If more submissions than this wait for a recipient, one email lists them all.
+pub const MAX_SINGLE_MAILS: usize = 10;
+/// Delay between two attempts to send an email (RFC 5321, 4.5.4.1).
+const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(30);
+/// Longer than any delay or pause that we set. A time further ahead comes from a wrong clock, so it is ignored.
+const MAX_DELAY: SignedDuration = SignedDuration::from_hours(2);
+/// An email fails if an attempt this long after its first one is unsuccessful.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
-/// A mail that has failed is forgotten this long after it was queued.
-const FAILED_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// A failed email is deleted this long after it was queued.
+const KEEP_FAILED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// SQL for a mail that waits for somebody who is no longer notified.
+/// SQL for an unsent email to an address that is not a recipient any more.
 const IS_STRANDED: &str = "state <> 'sent' and kind <> 'test'
      and (iif(application is null, 'messages', 'applications'), recipient) not in (select source, address from mail_recipients)";
 
-/// Records who is notified of what from now on, nobody while mail is off. While it is on, they get what waits for somebody who
-/// is no longer notified, such as a mistyped address. Ends a pause: the password may be another one.
+/// Replaces the recipients. Without recipients, no email is queued. With recipients, unsent emails to former recipients,
+/// such as a mistyped address, go to the new ones. Ends a pause, because its cause, such as a password, may be corrected.
 pub fn configure(conn: &Connection, recipients: &[(Source, String)]) -> Result<(), Error> {
     atomically(conn, || {
         conn.execute("delete from mail_recipients", [])?;
@@ -65,7 +65,7 @@ pub fn configure(conn: &Connection, recipients: &[(Source, String)]) -> Result<(
     })
 }
 
-/// Queues a mail on a submission for each recipient who has none yet, unless it is spam.
+/// Queues an email about a submission for each recipient, unless it is spam or the recipient's email is already queued.
 pub fn queue(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
     let (table, column, kind) = (source.table(), source.noun(), source.kind_sql());
     let mut insert = conn.prepare_cached(&format!(
@@ -79,16 +79,16 @@ pub fn queue(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
     Ok(())
 }
 
-/// Deletes the mails on a submission that were not sent.
-pub fn withhold(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
+/// Deletes the unsent emails about a submission.
+pub fn delete_unsent(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
     let column = source.noun();
     let sql = format!("delete from outbox where {column} = ? and state <> 'sent'");
     conn.execute(&sql, [id])?;
     Ok(())
 }
 
-/// Queues a mail to try the way to `recipient`, in place of earlier ones, ends a pause, and returns its number. `None` while mail is
-/// off.
+/// Queues a test email to `recipient`, replaces earlier tests, ends a pause, and returns the id of the email. Returns
+/// `None` without recipients, because the server then sends no emails.
 pub fn queue_test(
     conn: &Connection,
     recipient: &str,
@@ -107,7 +107,7 @@ pub fn queue_test(
     })
 }
 
-/// Queues a mail on failed backups to all who are notified of messages.
+/// Queues an email about failed backups to all recipients of messages.
 pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "insert into outbox (kind, recipient, queued_at)
@@ -119,16 +119,18 @@ pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Err
     Ok(())
 }
 
-/// Queues the weekly list of spam to all who are notified of messages, if it is time and something is in spam. Nothing happens
-/// for a recipient whose last list still waits. The first start with mail only begins to count.
+/// Queues the weekly list of spam to all recipients of messages, if it is due and if there is spam. It skips a recipient
+/// whose last list is still queued. The first call only records the time, so the first list comes in the next week.
 pub fn queue_spam_list(conn: &Connection, now: Timestamp) -> Result<(), Error> {
-    let last = "select spam_listed_at from mail_state";
-    let last: Option<String> = conn.query_row(last, [], |row| row.get(0))?;
-    let due = karachi::last_weekly_occurrence(SPAM_LISTED_ON, SPAM_LISTED_AT, now);
+    let due = karachi::last_weekly_occurrence(SPAM_LIST_WEEKDAY, SPAM_LIST_TIME, now);
     let (due, now) = (karachi::rfc3339(due), karachi::rfc3339(now));
-    // A time of the future was set with a wrong clock.
-    let last = last.filter(|last| *last <= now);
-    if last.as_ref().is_some_and(|last| *last >= due) {
+    let last_list = conn
+        .query_row("select spam_listed_at from mail_state", [], |row| {
+            row.get::<_, Option<String>>(0)
+        })?
+        // A time in the future comes from a wrong clock.
+        .filter(|time| *time <= now);
+    if last_list.as_ref().is_some_and(|time| *time >= due) {
         return Ok(());
     }
     atomically(conn, || {
@@ -142,79 +144,79 @@ pub fn queue_spam_list(conn: &Connection, now: Timestamp) -> Result<(), Error> {
                      or exists (select 1 from applications where state = 'spam'))
                  and address not in (select recipient from outbox where kind = :kind and state = 'queued')
              on conflict do nothing",
-            named_params! { ":kind": SPAM, ":now": now, ":is_due": last.is_some() },
+            named_params! { ":kind": SPAM, ":now": now, ":is_due": last_list.is_some() },
         )?;
         Ok(())
     })
 }
 
-/// Deletes a mail that has nothing to say any more, such as a list of spam after somebody has removed all spam.
-pub fn discard(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
+/// Deletes an email that has become empty, such as a list of spam when no spam is left.
+pub fn delete(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
     let delete = "delete from outbox where id in (select value from json_each(?))";
     conn.execute(delete, [json!(mail.ids).to_string()])?;
     Ok(())
 }
 
-/// A mail to send now, about one row of the outbox or a list of many.
+/// An email to send now, for one row of the outbox or as a list of several rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueMail {
-    /// The kind of its first row.
+    /// The kind of the first row.
     pub kind: String,
-    /// Address of the recipient.
+    /// The address of the recipient.
     pub recipient: String,
-    /// Without angle brackets. That of a row stays the same at each try; that of a list is new, because the next one may list
-    /// others.
+    /// The Message-ID without angle brackets. An email for one row keeps it for all attempts. A list gets a new one each
+    /// time, because the next list may have other rows.
     pub message_id: String,
-    /// The numbers of its rows, oldest first.
+    /// The ids of the rows, oldest first.
     pub ids: Vec<i64>,
-    /// The submissions that they are about.
+    /// The submissions that the email is about.
     pub submissions: Vec<(Source, i64)>,
-    /// Whether it may be listed with others: it is about a submission, and was never refused.
+    /// Whether a list may include it: it is about a submission, and was never tried before.
     is_listable: bool,
 }
 
-/// SQL for a mail that is due at `:now`, while the queue is not paused; `:latest` is [`LATEST_TRY`] later.
+/// SQL for an email that is due at `:now`, if the queue is not paused. `:latest` is [`MAX_DELAY`] after `:now`.
 const IS_DUE: &str = "state = 'queued'
      and (coalesce(next_attempt_at, '') <= :now or next_attempt_at > :latest)
      and not exists (select 1 from mail_state where paused_until > :now and paused_until <= :latest)";
 
-fn latest_try(now: Timestamp) -> String {
-    karachi::rfc3339(now.saturating_add(LATEST_TRY).unwrap_or(now))
+/// The latest time at `now` that a correct clock can have set.
+fn latest_time(now: Timestamp) -> String {
+    karachi::rfc3339(now.saturating_add(MAX_DELAY).unwrap_or(now))
 }
 
-/// Whether a mail is due and the queue is not paused.
+/// Whether an email is due and the queue is not paused.
 pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
     let sql = format!("select exists (select 1 from outbox where {IS_DUE})");
-    let given = named_params! { ":now": karachi::rfc3339(now), ":latest": latest_try(now) };
-    Ok(conn.query_row(&sql, given, |row| row.get(0))?)
+    let params = named_params! { ":now": karachi::rfc3339(now), ":latest": latest_time(now) };
+    Ok(conn.query_row(&sql, params, |row| row.get(0))?)
 }
 
-/// Takes the next mail to send, and records the try first: a database that cannot be written sends nothing again and again.
-/// `host` ends new Message-IDs. Ends a pause, since the mail server has taken the sender.
-pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueMail>, Error> {
+/// Claims the next email to send. It records the attempt before the caller sends, so that a read-only database cannot
+/// cause the same email again and again. New Message-IDs end in `host`. Ends a pause, because callers claim an email only
+/// after the mail server accepted the sender.
+pub fn claim_next(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueMail>, Error> {
     let new_id = format!("{}@{host}", Uuid::new_v4().simple());
     atomically(conn, || {
-        let mut waiting = due(conn, now, &new_id)?;
-        let Some(mut mail) = waiting.first().cloned() else {
+        let mut due = list_due(conn, now, &new_id)?;
+        let Some(mut mail) = due.first().cloned() else {
             return Ok(None);
         };
-        waiting.retain(|other| other.is_listable && other.recipient == mail.recipient);
-        if waiting.len() > MOST_SINGLE_MAILS {
-            let waiting = waiting.into_iter().map(|one| (one.ids, one.submissions));
-            let (ids, submissions): (Vec<_>, Vec<_>) = waiting.unzip();
-            mail.ids = ids.concat();
-            mail.submissions = submissions.concat();
+        due.retain(|other| other.is_listable && other.recipient == mail.recipient);
+        if due.len() > MAX_SINGLE_MAILS {
+            mail.ids = due.iter().flat_map(|mail| mail.ids.clone()).collect();
+            mail.submissions = due.into_iter().flat_map(|mail| mail.submissions).collect();
             mail.message_id = new_id;
         }
-        let again = now.saturating_add(RETRY_AFTER).unwrap_or(now);
+        let next_attempt = now.saturating_add(RETRY_DELAY).unwrap_or(now);
         conn.execute(
             "update outbox
-             set attempts = attempts + 1, first_tried_at = min(coalesce(first_tried_at, :now), :now), next_attempt_at = :again,
-                 message_id = iif(:is_list, message_id, :message_id)
+             set attempts = attempts + 1, first_tried_at = min(coalesce(first_tried_at, :now), :now),
+                 next_attempt_at = :next_attempt, message_id = iif(:is_list, message_id, :message_id)
              where id in (select value from json_each(:ids))",
             named_params! {
                 ":now": karachi::rfc3339(now),
-                ":again": karachi::rfc3339(again),
+                ":next_attempt": karachi::rfc3339(next_attempt),
                 ":is_list": mail.ids.len() > 1,
                 ":message_id": mail.message_id,
                 ":ids": json!(mail.ids).to_string(),
@@ -225,8 +227,9 @@ pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueM
     })
 }
 
-/// The mails that are due, each alone, the next one first: those that may be listed before the others. At most 1,000.
-fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, Error> {
+/// Lists up to 1,000 emails that are due, one for each row. Emails that a list may include come first. A row without a
+/// Message-ID gets `new_id`.
+fn list_due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, Error> {
     let sql = format!(
         "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application,
              attempts = 0 and last_error is null and kind not in ('test', 'backup', 'spam') as is_listable
@@ -235,27 +238,33 @@ fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, 
          order by not is_listable, id
          limit 1000"
     );
-    let (at, latest) = (karachi::rfc3339(now), latest_try(now));
-    let given = named_params! { ":now": at, ":latest": latest, ":new_id": new_id };
-    query_rows(conn, &sql, given, |row| {
-        let message = row.get::<_, Option<i64>>("message")?;
-        let application = row.get::<_, Option<i64>>("application")?;
-        let message = message.map(|id| (Source::Messages, id));
-        let application = application.map(|id| (Source::Applications, id));
+    let params = named_params! {
+        ":now": karachi::rfc3339(now),
+        ":latest": latest_time(now),
+        ":new_id": new_id,
+    };
+    query_rows(conn, &sql, params, |row| {
+        let message: Option<i64> = row.get("message")?;
+        let application: Option<i64> = row.get("application")?;
+        let submissions = [
+            message.map(|id| (Source::Messages, id)),
+            application.map(|id| (Source::Applications, id)),
+        ];
         Ok(DueMail {
             kind: row.get("kind")?,
             recipient: row.get("recipient")?,
             message_id: row.get("message_id")?,
             ids: vec![row.get("id")?],
-            submissions: message.into_iter().chain(application).collect(),
+            submissions: submissions.into_iter().flatten().collect(),
             is_listable: row.get("is_listable")?,
         })
     })
 }
 
-/// Records that the mail server has taken the mail, and forgets old ones that have failed or are about no submission.
+/// Records that the mail server accepted the email. Also deletes old emails that failed, and old ones that are not about
+/// a submission.
 pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<(), Error> {
-    let forget_before = now.saturating_sub(FAILED_KEPT).unwrap_or(now);
+    let delete_before = now.saturating_sub(KEEP_FAILED_FOR).unwrap_or(now);
     atomically(conn, || {
         conn.execute(
             "update outbox
@@ -263,32 +272,36 @@ pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<
              where id in (select value from json_each(:ids))",
             named_params! { ":ids": json!(mail.ids).to_string() },
         )?;
-        let forget = "delete from outbox where queued_at < ? and (state = 'failed' or state = 'sent' and kind in ('backup', 'spam'))";
-        conn.execute(forget, [karachi::rfc3339(forget_before)])?;
+        conn.execute(
+            "delete from outbox
+             where queued_at < ? and (state = 'failed' or state = 'sent' and kind in ('backup', 'spam'))",
+            [karachi::rfc3339(delete_before)],
+        )?;
         Ok(())
     })
 }
 
-/// What the mail server has refused for good when it refused a mail.
+/// The part of an email that the mail server refused permanently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 #[strum(serialize_all = "lowercase")]
-pub enum Refused {
+pub enum Refusal {
     /// The recipient.
     Recipient,
-    /// The text, or another part of the mail.
+    /// The text or a header.
     Content,
 }
 
-/// Records why the mail was not taken, in a sentence; with `refused` it is not tried again. One submission of a list may be to
-/// blame for the refusal of all, so each goes alone then.
-pub fn record_refused(
+/// Records that the mail server did not accept the email. `error` is a sentence with the reason. A `refusal` is permanent:
+/// an email for one row then fails, and the rows of a list are sent one by one, because only one of them may be the cause.
+/// Without a refusal, the email stays queued until [`GIVE_UP_AFTER`].
+pub fn record_error(
     conn: &Connection,
     mail: &DueMail,
-    refused: Option<Refused>,
+    refusal: Option<Refusal>,
     error: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let is_permanent = refused.is_some();
+    let is_permanent = refusal.is_some();
     let give_up_before = now.saturating_sub(GIVE_UP_AFTER).unwrap_or(now);
     conn.execute(
         "update outbox
@@ -299,7 +312,7 @@ pub fn record_refused(
             ":is_failed": is_permanent && mail.ids.len() == 1,
             ":give_up_before": karachi::rfc3339(give_up_before),
             ":error": error,
-            ":refused_for": refused.map(|refused| refused.to_string()),
+            ":refused_for": refusal.map(|refusal| refusal.to_string()),
             ":is_permanent": is_permanent,
             ":ids": json!(mail.ids).to_string(),
         },
@@ -307,7 +320,8 @@ pub fn record_refused(
     Ok(())
 }
 
-/// Puts a list back as if it had not been tried. The mail server takes no more mails for now, so its submissions stay in one mail.
+/// Returns a claimed list to the queue as if it had not been tried, so that its rows stay in one email. Use it when the
+/// mail server accepts no more emails for now.
 pub fn put_back(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
     conn.execute(
         "update outbox
@@ -318,23 +332,23 @@ pub fn put_back(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
     Ok(())
 }
 
-/// What has to be corrected before mail can be sent again.
+/// Why no email can be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum PauseCause {
-    /// The mail server cannot be reached, or does not serve.
+    /// The mail server is unreachable or out of service.
     Connection,
-    /// It refuses the user or the password.
+    /// The mail server refuses the user or the password.
     LogIn,
-    /// It refuses the sender.
+    /// The mail server refuses the sender.
     Sender,
-    /// The account has sent as many mails as it may for now.
+    /// The account has reached its sending limit.
     Quota,
-    /// It takes no mail from this site, whatever it says.
+    /// The mail server accepts no email from this site, whatever its content.
     Policy,
 }
 
-/// Stops the queue until this time, because no mail can be sent. No mail is to blame. `reason` is a sentence.
+/// Pauses the queue until a time, without counting an attempt for any email. `reason` is a sentence.
 pub fn pause(
     conn: &Connection,
     until: Timestamp,
@@ -353,28 +367,41 @@ fn resume(conn: &Connection) -> Result<(), Error> {
     Ok(())
 }
 
-/// A mail, as the commands show it.
+/// The state of an email. The database and the commands use the name in lower case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Display, EnumString)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum MailState {
+    /// Waits for its next attempt.
+    Queued,
+    /// The mail server accepted it.
+    Sent,
+    /// It is not tried again.
+    Failed,
+}
+
+/// An email as the commands show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OutboxRow {
-    /// Its number.
+    /// The row id.
     pub id: i64,
-    /// The kind of the submission, [`BACKUP`], [`SPAM`] or [`TEST`].
+    /// The kind of the submission, or [`BACKUP`], [`SPAM`] or [`TEST`].
     pub kind: String,
-    /// Address of the recipient.
+    /// The address of the recipient.
     pub to: String,
-    /// What it is about: the subject of the message, or the position of the application. Empty for other mails.
+    /// The subject of the message, or the job or position of the application. Empty for other emails.
     pub subject: String,
-    /// `queued`, `sent` or `failed`.
-    pub state: String,
-    /// How often it was tried.
+    /// Whether it was sent.
+    pub state: MailState,
+    /// The number of attempts to send it.
     pub attempts: u32,
-    /// When it is tried next, RFC 3339 with offset; `None` for at once, and when it is not tried again.
+    /// The time of the next attempt, RFC 3339 with offset. `None` if it is due now, or if it is not tried again.
     pub next_attempt_at: Option<String>,
-    /// Why the last try failed, or why nothing is sent.
+    /// The reason for the pause if it waits for one, otherwise the error of the last attempt.
     pub last_error: Option<String>,
 }
 
-/// SQL that selects what [`read`] needs, without a condition.
+/// A `select` of all columns that [`read`] needs, without a `where` clause.
 fn select() -> String {
     format!(
         "select outbox.id, outbox.kind, recipient, outbox.state, attempts,
@@ -399,14 +426,14 @@ fn read(row: &Row) -> rusqlite::Result<OutboxRow> {
         kind: row.get("kind")?,
         to: row.get("recipient")?,
         subject: row.get("subject")?,
-        state: row.get("state")?,
+        state: parse_column(row, "state", str::parse)?,
         attempts: row.get("attempts")?,
         next_attempt_at: row.get("next_attempt_at")?,
         last_error: row.get("last_error")?,
     })
 }
 
-/// At most `limit` mails, newest first; with `only_failed` those that are not tried again.
+/// Lists up to `limit` emails, newest first. `only_failed` leaves out queued and sent emails.
 pub fn list(
     conn: &Connection,
     only_failed: bool,
@@ -420,21 +447,22 @@ pub fn list(
          limit :limit"
     );
     let limit = limit.map_or(-1, i64::from);
-    let given = named_params! { ":only_failed": only_failed, ":limit": limit };
-    query_rows(conn, &sql, given, read)
+    let params = named_params! { ":only_failed": only_failed, ":limit": limit };
+    query_rows(conn, &sql, params, read)
 }
 
-/// The mail with this number.
+/// Finds the email with this id.
 pub fn find(conn: &Connection, id: i64) -> Result<OutboxRow, Error> {
     let sql = format!("{} where outbox.id = :id", select());
-    let found = conn.query_row(&sql, named_params! { ":id": id }, read);
-    found.optional()?.ok_or_else(|| not_found(id))
+    conn.query_row(&sql, named_params! { ":id": id }, read)
+        .optional()?
+        .ok_or_else(|| not_found(id))
 }
 
-/// Makes a mail that was not sent, or with `None` every one, due at once, and ends a pause. Returns how many those are.
+/// Makes an unsent email due now, or all of them if `id` is `None`, and ends a pause. Returns the number of emails.
 ///
 /// # Errors
-/// [`Error::NotFound`] if there is no such mail, or it was sent.
+/// [`Error::NotFound`] if no unsent email has this id.
 pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
     atomically(conn, || {
         let retried = conn.execute(
@@ -455,41 +483,41 @@ fn not_found(id: i64) -> Error {
     Error::not_found("unsent mail", id, "mail list")
 }
 
-/// How the outbox stands.
+/// Counts of the outbox. The counts of failures leave out tests, because `standfast mail test` reports their result.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Addresses that are notified, with commas; `None` if the server that was started last sends no mail.
+    /// The addresses of all recipients, separated by commas. `None` if the last server that started sends no email.
     pub recipients: Option<String>,
-    /// Mails that are not sent yet.
+    /// Emails that wait for their next attempt.
     pub queued: i64,
-    /// When the oldest of them was queued.
+    /// When the oldest queued email was queued.
     pub oldest_queued_at: Option<Timestamp>,
-    /// Mails that the mail server has taken.
+    /// Emails that the mail server accepted.
     pub sent: i64,
-    /// Mails that are not tried again. A test is not counted here or in `refused`: its command has reported it.
+    /// Emails that are not tried again.
     pub failed: i64,
-    /// Mails whose last try has failed, whether they are tried again or not.
+    /// Unsent emails whose last attempt failed, queued or not.
     pub refused: i64,
-    /// Those of them whose recipient was refused for good.
+    /// The part of `refused` whose recipient was refused permanently.
     pub refused_recipients: i64,
-    /// Those of them whose content was refused for good.
+    /// The part of `refused` whose content was refused permanently.
     pub refused_contents: i64,
-    /// As long as a mail waits. It stays until the mail server takes a mail again.
+    /// The pause that queued emails wait for. It stays, even after its end, until the mail server accepts the sender.
     pub pause: Option<Pause>,
 }
 
-/// A pause in which no mail is sent.
+/// A pause of the queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pause {
-    /// Its end, RFC 3339 with offset.
+    /// The end, RFC 3339 with offset.
     pub until: String,
-    /// `None` if an earlier release has made the pause.
+    /// `None` if an earlier release started the pause.
     pub cause: Option<PauseCause>,
-    /// A sentence. It may quote the mail server.
+    /// A sentence, which may quote the mail server.
     pub reason: String,
 }
 
-/// Reads how the outbox stands.
+/// Counts the emails in the outbox.
 pub fn summary(conn: &Connection) -> Result<Summary, Error> {
     Ok(conn.query_row(
         "select iif(count(*) filter (where state = 'queued') > 0, paused_until, null) as paused_until, pause_reason, pause_cause,
@@ -505,20 +533,19 @@ pub fn summary(conn: &Connection) -> Result<Summary, Error> {
          left join outbox",
         [],
         |row| {
-            let oldest: Option<String> = row.get("oldest_queued_at")?;
-            let until: Option<String> = row.get("paused_until")?;
+            let oldest_queued_at: Option<String> = row.get("oldest_queued_at")?;
+            let paused_until: Option<String> = row.get("paused_until")?;
             let reason: Option<String> = row.get("pause_reason")?;
             let cause: Option<String> = row.get("pause_cause")?;
-            let cause = cause.and_then(|cause| cause.parse().ok());
-            let pause = until.zip(reason).map(|(until, reason)| Pause {
+            let pause = paused_until.zip(reason).map(|(until, reason)| Pause {
                 until,
-                cause,
+                cause: cause.and_then(|cause| cause.parse().ok()),
                 reason,
             });
             Ok(Summary {
                 recipients: row.get("recipients")?,
                 queued: row.get("queued")?,
-                oldest_queued_at: oldest.and_then(|time| time.parse().ok()),
+                oldest_queued_at: oldest_queued_at.and_then(|time| time.parse().ok()),
                 sent: row.get("sent")?,
                 failed: row.get("failed")?,
                 refused: row.get("refused")?,

@@ -1,47 +1,47 @@
-//! Messages and applications in one list, newest first. Neither the memory nor the time of a list depends on how many rows
-//! there are; only a search that finds little reads all of them.
+//! Lists messages and applications together, newest first. The time and memory for a list do not grow with the number of
+//! rows in the database. Only a search with few results has to read all rows.
 
 use rusqlite::{Connection, named_params};
 
 use crate::config::{FORMS, Form};
-use crate::db::{Error, query_rows};
+use crate::db::{Error, parse_column, query_rows};
 use crate::inbox::rows::position_sql;
-use crate::inbox::{Filter, Source};
+use crate::inbox::{Filter, Source, State};
 
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Overview {
-    /// Where the item is in the list.
-    pub place: Place,
-    /// Which form sent it, such as "quote", or "application".
+pub struct InboxItem {
+    /// Identifies and sorts the item.
+    pub key: ItemKey,
+    /// The kind of its form, such as `quote` or `application`.
     pub kind: String,
-    /// The word for its state.
-    pub state: String,
-    /// Who sent it.
+    /// How far the office has dealt with it.
+    pub state: State,
+    /// The sender's name, or else the email address, or else "anonymous".
     pub name: String,
-    /// The subject, or the job applied for. Only its beginning when it is long.
+    /// The first 200 characters of the subject, or of the job applied for.
     pub subject: String,
 }
 
-/// The position of an item, which stays the same while items come and go around it. Later places are newer.
+/// Identifies an item, and sorts it by age: newer items are greater.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// When it was received, RFC 3339 with offset.
+pub struct ItemKey {
+    /// RFC 3339 with offset.
     pub received_at: String,
-    /// Its number in its table.
+    /// The row id.
     pub id: i64,
-    /// Its table.
+    /// The table of the row.
     pub source: Source,
 }
 
-/// Which items are listed.
+/// Selects the items of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listing {
-    /// In which states.
+pub struct ItemQuery {
+    /// By state.
     pub filter: Filter,
-    /// Of which form; of all without one.
+    /// The kind of the form; `None` for all forms.
     pub kind: Option<&'static str>,
-    /// Words that the name, the address, the subject or the text contains; of any item when empty.
+    /// Text that the item contains; empty for all items.
     pub search: String,
 }
 
@@ -50,14 +50,20 @@ pub fn kinds() -> impl Iterator<Item = &'static str> {
     FORMS.all().map(|form| form.kind.as_str())
 }
 
-/// The newest `limit` items, newest first.
-pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<Overview>, Error> {
-    let given = named_params! {
-        ":kind": listing.kind, ":search": listing.search, ":limit": limit as i64
+/// Lists the newest `limit` items, newest first.
+pub fn list_newest(
+    conn: &Connection,
+    query: &ItemQuery,
+    limit: usize,
+) -> Result<Vec<InboxItem>, Error> {
+    let params = named_params! {
+        ":kind": query.kind,
+        ":search": query.search,
+        ":limit": limit as i64,
     };
-    query_rows(conn, &sql(listing.filter), given, |row| {
-        Ok(Overview {
-            place: Place {
+    query_rows(conn, &list_sql(query.filter), params, |row| {
+        Ok(InboxItem {
+            key: ItemKey {
                 received_at: row.get("received_at")?,
                 id: row.get("id")?,
                 source: match row.get("source")? {
@@ -66,14 +72,14 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
                 },
             },
             kind: row.get("kind")?,
-            state: row.get("state")?,
+            state: parse_column(row, "state", str::parse)?,
             name: row.get("name")?,
             subject: row.get("subject")?,
         })
     })
 }
 
-/// How many submissions of each kind are in spam, in the order of the forms; kinds without spam are left out.
+/// Counts the spam of each kind, in the order of the forms. It leaves out kinds without spam.
 pub fn count_spam(conn: &Connection) -> Result<Vec<(&'static Form, i64)>, Error> {
     let kind = Source::Applications.kind_sql();
     let sql = format!(
@@ -84,47 +90,55 @@ pub fn count_spam(conn: &Connection) -> Result<Vec<(&'static Form, i64)>, Error>
     let counts = query_rows(conn, &sql, [], |row| {
         Ok((row.get::<_, String>("kind")?, row.get::<_, i64>("count")?))
     })?;
-    let counted = FORMS.all().filter_map(|form| {
-        let (_, count) = counts.iter().find(|(kind, _)| *kind == form.kind)?;
-        Some((form, *count))
-    });
-    Ok(counted.filter(|(_, count)| *count > 0).collect())
+    Ok(FORMS
+        .all()
+        .filter_map(|form| {
+            let (_, count) = counts.iter().find(|(kind, _)| *kind == form.kind)?;
+            Some((form, *count))
+        })
+        .filter(|(_, count)| *count > 0)
+        .collect())
 }
 
-/// Counts such as "2 messages, 1 quote request".
-pub fn in_words(counts: &[(&Form, i64)]) -> String {
-    let words = counts.iter().map(|(form, count)| {
-        let noun = match count {
-            1 => &form.noun,
-            _ => &form.plural,
-        };
-        format!("{count} {noun}")
-    });
-    words.collect::<Vec<_>>().join(", ")
+/// Formats counts, such as "2 messages, 1 quote request".
+pub fn describe_counts(counts: &[(&Form, i64)]) -> String {
+    counts
+        .iter()
+        .map(|(form, count)| {
+            let noun = match count {
+                1 => &form.noun,
+                _ => &form.plural,
+            };
+            format!("{count} {noun}")
+        })
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
-/// SQL that merges both tables in the order of their indexes, without sorting. Columns that are not of one type in both tables
-/// are cast: otherwise SQLite would not search each table on its own.
-fn sql(filter: Filter) -> String {
-    let (condition, kind) = (filter.condition(), Source::Applications.kind_sql());
-    let (in_messages, position) = (Source::Messages.searched_sql(), position_sql());
-    let in_applications = Source::Applications.searched_sql();
+/// SQL that merges both tables in the order of their indexes, without sorting. It casts columns whose types differ between
+/// the tables, because SQLite would otherwise not push the conditions down into each table.
+fn list_sql(filter: Filter) -> String {
+    let condition = filter.condition();
+    let kind = Source::Applications.kind_sql();
+    let position = position_sql();
+    let message_text = Source::Messages.search_text_sql();
+    let application_text = Source::Applications.search_text_sql();
     format!(
         "select source, kind, id, state, received_at, name, subject
          from (
              select 0 as source, kind, id, state, received_at,
                  cast(coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as text) as name,
                  substr(subject, 1, 200) as subject,
-                 {in_messages} as searched
+                 {message_text} as search_text
              from messages
              union all
              select 1, cast({kind} as text), id, state, received_at, name,
-                 substr(coalesce(job_title, {position}), 1, 200), {in_applications}
+                 substr(coalesce(job_title, {position}), 1, 200), {application_text}
              from applications
          )
          where {condition}
              and (:kind is null or kind = :kind)
-             and (:search = '' or finds(:search, searched))
+             and (:search = '' or finds(:search, search_text))
          order by received_at desc, id desc, source desc
          limit :limit"
     )
@@ -134,22 +148,24 @@ fn sql(filter: Filter) -> String {
 mod tests {
     use super::*;
     use crate::db::{Location, open};
-    use crate::inbox::State;
 
-    fn listing(filter: Filter, kind: Option<&'static str>, search: &str) -> Listing {
-        let search = search.to_owned();
-        Listing {
+    fn query(filter: Filter, kind: Option<&'static str>, search: &str) -> ItemQuery {
+        ItemQuery {
             filter,
             kind,
-            search,
+            search: search.to_owned(),
         }
+    }
+
+    fn search(conn: &Connection, search: &str) -> Vec<InboxItem> {
+        list_newest(conn, &query(Filter::Inbox, None, search), 100).unwrap()
     }
 
     const CONTACT: Option<&str> = Some("contact");
     const APPLICATIONS: Option<&str> = Some("application");
 
-    /// Thirty items of each table, of which three are received at each second.
-    fn filled() -> Connection {
+    /// A database with thirty rows in each table, three per second.
+    fn database() -> Connection {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(
             "with recursive row (n) as (select 1 union all select n + 1 from row where n < 30)
@@ -169,14 +185,14 @@ mod tests {
         conn
     }
 
-    fn places(rows: &[Overview]) -> Vec<Place> {
-        rows.iter().map(|row| row.place.clone()).collect()
+    fn keys(items: &[InboxItem]) -> Vec<ItemKey> {
+        items.iter().map(|item| item.key.clone()).collect()
     }
 
     #[test]
-    fn the_newest_of_both_tables_are_listed_in_their_order() {
-        let conn = filled();
-        for (filter, kind, rows) in [
+    fn the_list_merges_both_tables_newest_first() {
+        let conn = database();
+        for (filter, kind, count) in [
             (Filter::Inbox, None, 54),
             (Filter::Of(State::New), None, 48),
             (Filter::Of(State::Spam), None, 6),
@@ -184,19 +200,19 @@ mod tests {
             (Filter::Inbox, Some("quote"), 0),
             (Filter::Inbox, APPLICATIONS, 30),
         ] {
-            let listing = listing(filter, kind, "");
-            let all = places(&newest(&conn, &listing, 100).unwrap());
-            assert_eq!(all.len(), rows);
+            let query = query(filter, kind, "");
+            let all = keys(&list_newest(&conn, &query, 100).unwrap());
+            assert_eq!(all.len(), count);
             assert!(all.is_sorted_by(|newer, older| newer > older));
-            let some = places(&newest(&conn, &listing, 7).unwrap());
-            assert_eq!(some, all[..rows.min(7)]);
+            let first_seven = keys(&list_newest(&conn, &query, 7).unwrap());
+            assert_eq!(first_seven, all[..count.min(7)]);
         }
     }
 
     #[test]
-    fn a_search_is_literal() {
-        let conn = filled();
-        for (search, rows) in [
+    fn a_search_has_no_wildcards() {
+        let conn = database();
+        for (text, count) in [
             ("50%", 24),
             ("%", 24),
             ("of_all\\", 24),
@@ -206,20 +222,19 @@ mod tests {
             ("sf-000012", 1),
             ("0300", 30),
         ] {
-            let found = newest(&conn, &listing(Filter::Inbox, None, search), 100).unwrap();
-            assert_eq!(found.len(), rows, "{search}");
+            assert_eq!(search(&conn, text).len(), count, "{text}");
         }
     }
 
     #[test]
-    fn a_search_finds_fields_by_their_values_and_references_by_their_kind() {
-        let conn = filled();
+    fn a_search_matches_values_of_fields_and_references_of_the_kind() {
+        let conn = database();
         conn.execute_batch(
             r#"update messages set kind = 'quote', fields = '{"city": "Multan", "guards": "12"}' where id = 7;
                update messages set subject = 'ÜNAL ۴۵۶۷' where id = 8"#,
         )
         .unwrap();
-        for (search, rows) in [
+        for (text, count) in [
             ("multan", 1),
             ("ünal 4567", 1),
             ("guards\"", 0),
@@ -227,25 +242,20 @@ mod tests {
             ("q-000008", 0),
             ("c-000007", 0),
         ] {
-            let listing = listing(Filter::Inbox, None, search);
-            assert_eq!(
-                newest(&conn, &listing, 100).unwrap().len(),
-                rows,
-                "{search}"
-            );
+            assert_eq!(search(&conn, text).len(), count, "{text}");
         }
     }
 
-    /// Otherwise a list would take longer with each row that there is.
+    /// Without the indexes, a list would take longer with every row in the database.
     #[test]
-    fn a_list_is_read_from_the_indexes_in_their_order() {
-        let conn = filled();
+    fn a_list_reads_the_indexes_without_sorting() {
+        let conn = database();
         for filter in [
             Filter::Of(State::New),
             Filter::Inbox,
             Filter::Of(State::Spam),
         ] {
-            let sql = sql(filter);
+            let sql = list_sql(filter);
             let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
             let mut steps = explain.raw_query();
             while let Some(step) = steps.next().unwrap() {

@@ -1,5 +1,5 @@
-//! Photographs of a paper CV. They become one PDF with a page for each, which the office reads like any other résumé: upright,
-//! readable when printed, and without metadata such as the place where a photograph was taken.
+//! Converts photographs of a résumé on paper to one PDF with a page for each, so that the office reads it like any other
+//! résumé. The pages are upright, readable in print, and without metadata such as the location of the camera.
 
 use bytes::Bytes;
 use image::DynamicImage;
@@ -8,35 +8,37 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use crate::content::picture::{Bounds, PictureError, decode, on_white, to_jpeg};
 use crate::validation::{FieldCode, FieldError};
 
-/// Maximum number of photographs of an application.
+/// Maximum number of photographs in an application.
 pub const MAX_PHOTOS: usize = 6;
-/// How large each may be.
-pub const OF_EACH: Bounds = Bounds {
+/// The limits of each photograph.
+pub const PHOTO_BOUNDS: Bounds = Bounds {
     bytes: 10 * 1024 * 1024,
     pixels: 40_000_000,
 };
-/// Maximum number of bytes of all together.
+/// Maximum number of bytes of all photographs of an application together.
 pub const MAX_TOTAL_BYTES: usize = 20 * 1024 * 1024;
 
-/// The longer side of a page in pixels: small print is readable at the 170 pixels per inch that A4 has then.
+/// The longer side of a page in pixels. On A4 this is 170 pixels per inch, enough to read small print.
 const PAGE_SIDE_PX: u32 = 2000;
-const PAGE_QUALITY: u8 = 70;
-/// The sides of A4 in points, 1/72 inch.
-const A4: (f32, f32) = (595.28, 841.89);
-/// What printers leave white.
+const JPEG_QUALITY: u8 = 70;
+/// The short side of A4 in points (1/72 inch).
+const A4_SHORT: f32 = 595.28;
+/// The long side of A4 in points.
+const A4_LONG: f32 = 841.89;
+/// The margin that printers cannot print on, in points.
 const MARGIN: f32 = 18.0;
 
-/// Why photographs cannot become a PDF.
+/// The photograph that cannot become a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhotoError {
-    /// Which of them, from 1.
+    /// The number of the photograph, from 1.
     pub number: usize,
-    /// What is wrong with it.
+    /// Why it cannot be used.
     pub problem: PictureError,
 }
 
 impl PhotoError {
-    /// The error of the form's field.
+    /// The error for the field `photos` of the form.
     pub(crate) fn into_field_error(self) -> FieldError {
         let Self { number, problem } = self;
         let (code, sentence) = match problem {
@@ -64,8 +66,8 @@ impl PhotoError {
                 FieldCode::LargePhoto,
                 format!(
                     "Photo {number} is too large: at most {} MB and {} million pixels. Take a screenshot of it and choose that.",
-                    OF_EACH.bytes >> 20,
-                    OF_EACH.pixels / 1_000_000
+                    PHOTO_BOUNDS.bytes >> 20,
+                    PHOTO_BOUNDS.pixels / 1_000_000
                 ),
             ),
         };
@@ -76,8 +78,8 @@ impl PhotoError {
     }
 }
 
-/// Checks the number of photographs of an application.
-pub(crate) fn check_number(photos: &[Bytes]) -> Result<(), FieldError> {
+/// Checks that an application does not have too many photographs.
+pub(crate) fn check_count(photos: &[Bytes]) -> Result<(), FieldError> {
     if photos.len() <= MAX_PHOTOS {
         return Ok(());
     }
@@ -85,32 +87,32 @@ pub(crate) fn check_number(photos: &[Bytes]) -> Result<(), FieldError> {
     Err(FieldError::new(FieldCode::TooManyPhotos, sentence))
 }
 
-/// Makes the PDF. Takes about half a second and 150 MB for a large photograph, so only one should be made at a time.
+/// Makes the PDF. A large photograph takes about half a second and 150 MB, so run only one conversion at a time.
 ///
 /// # Errors
-/// When one of the photographs is no picture, or is damaged or too large.
+/// If a photograph is not a picture, or is damaged or too large.
 pub fn to_pdf(photos: &[Bytes]) -> Result<Vec<u8>, PhotoError> {
     let mut pdf = Pdf::new();
-    let [catalog, tree, info] = [1, 2, 3].map(Ref::new);
-    let pages: Vec<PageRefs> = (0..photos.len()).map(PageRefs::of).collect();
-    pdf.catalog(catalog).pages(tree);
-    pdf.pages(tree)
+    let [catalog, page_tree, info] = [1, 2, 3].map(Ref::new);
+    let pages: Vec<PageRefs> = (0..photos.len()).map(PageRefs::new).collect();
+    pdf.catalog(catalog).pages(page_tree);
+    pdf.pages(page_tree)
         .kids(pages.iter().map(|refs| refs.page))
         .count(i32::try_from(photos.len()).unwrap_or(i32::MAX));
     pdf.document_info(info)
         .title(TextStr("CV from photographs"))
         .finish();
     for (index, (photo, refs)) in photos.iter().zip(&pages).enumerate() {
-        let page = Page::of(photo).map_err(|problem| PhotoError {
+        let page = Page::from_photo(photo).map_err(|problem| PhotoError {
             number: index + 1,
             problem,
         })?;
-        page.write(&mut pdf, refs, tree);
+        page.write(&mut pdf, refs, page_tree);
     }
     Ok(pdf.finish())
 }
 
-/// The numbers of the objects that make up a page.
+/// The PDF object numbers of one page.
 struct PageRefs {
     page: Ref,
     content: Ref,
@@ -118,18 +120,18 @@ struct PageRefs {
 }
 
 impl PageRefs {
-    fn of(index: usize) -> Self {
+    /// `index` is the index of the page, from 0. Objects 1 to 3 belong to the document.
+    fn new(index: usize) -> Self {
         let first = 4 + 3 * i32::try_from(index).unwrap_or(i32::MAX / 4);
-        let [page, content, image] = [first, first + 1, first + 2].map(Ref::new);
         Self {
-            page,
-            content,
-            image,
+            page: Ref::new(first),
+            content: Ref::new(first + 1),
+            image: Ref::new(first + 2),
         }
     }
 }
 
-/// A photograph as a page shows it.
+/// A photograph, scaled and encoded for its page.
 struct Page {
     jpeg: Vec<u8>,
     width: u32,
@@ -138,8 +140,8 @@ struct Page {
 }
 
 impl Page {
-    fn of(photo: &[u8]) -> Result<Self, PictureError> {
-        let picture = decode(photo, OF_EACH)?.fitted(PAGE_SIDE_PX);
+    fn from_photo(photo: &[u8]) -> Result<Self, PictureError> {
+        let picture = decode(photo, PHOTO_BOUNDS)?.fitted(PAGE_SIDE_PX);
         let is_grey = !picture.color().has_color() && !picture.color().has_alpha();
         let picture: DynamicImage = if is_grey {
             picture.to_luma8().into()
@@ -147,30 +149,29 @@ impl Page {
             on_white(&picture)
         };
         Ok(Self {
-            jpeg: to_jpeg(&picture, PAGE_QUALITY)?,
+            jpeg: to_jpeg(&picture, JPEG_QUALITY)?,
             width: picture.width(),
             height: picture.height(),
             is_grey,
         })
     }
 
-    /// Writes it in the middle of a sheet of A4, upright or across, as large as fits.
-    fn write(&self, pdf: &mut Pdf, refs: &PageRefs, tree: Ref) {
-        let (short, long) = A4;
-        let (sheet_width, sheet_height) = if self.width > self.height {
-            (long, short)
+    /// Writes the photograph as large as fits, in the middle of a portrait or landscape page of A4.
+    fn write(&self, pdf: &mut Pdf, refs: &PageRefs, page_tree: Ref) {
+        let (page_width, page_height) = if self.width > self.height {
+            (A4_LONG, A4_SHORT)
         } else {
-            (short, long)
+            (A4_SHORT, A4_LONG)
         };
         let (width, height) = (self.width as f32, self.height as f32);
         let scale =
-            ((sheet_width - 2.0 * MARGIN) / width).min((sheet_height - 2.0 * MARGIN) / height);
-        let (shown_width, shown_height) = (width * scale, height * scale);
+            ((page_width - 2.0 * MARGIN) / width).min((page_height - 2.0 * MARGIN) / height);
+        let (scaled_width, scaled_height) = (width * scale, height * scale);
         let name = Name(b"Photo");
 
         let mut page = pdf.page(refs.page);
-        page.media_box(Rect::new(0.0, 0.0, sheet_width, sheet_height));
-        page.parent(tree);
+        page.media_box(Rect::new(0.0, 0.0, page_width, page_height));
+        page.parent(page_tree);
         page.contents(refs.content);
         page.resources().x_objects().pair(name, refs.image);
         page.finish();
@@ -190,12 +191,12 @@ impl Page {
         let mut content = Content::new();
         content.save_state();
         content.transform([
-            shown_width,
+            scaled_width,
             0.0,
             0.0,
-            shown_height,
-            (sheet_width - shown_width) / 2.0,
-            (sheet_height - shown_height) / 2.0,
+            scaled_height,
+            (page_width - scaled_width) / 2.0,
+            (page_height - scaled_height) / 2.0,
         ]);
         content.x_object(name);
         content.restore_state();
@@ -223,11 +224,11 @@ mod tests {
         file(picture, ImageFormat::Jpeg)
     }
 
-    /// The pictures in a PDF of ours, in the order of its pages.
+    /// The pictures in a PDF made by [`to_pdf`], in the order of its pages.
     fn pictures(pdf: &[u8]) -> Vec<DynamicImage> {
-        let starts = memchr::memmem::find_iter(pdf, b"\xff\xd8\xff");
-        let pictures = starts.filter_map(|start| image::load_from_memory(&pdf[start..]).ok());
-        pictures.collect()
+        memchr::memmem::find_iter(pdf, b"\xff\xd8\xff")
+            .filter_map(|start| image::load_from_memory(&pdf[start..]).ok())
+            .collect()
     }
 
     fn count(pdf: &[u8], text: &str) -> usize {
@@ -235,22 +236,22 @@ mod tests {
     }
 
     #[test]
-    fn the_form_names_the_same_bounds() {
+    fn the_form_has_the_same_limits() {
         let field = FORMS.job_request.field("photos");
         assert_eq!(field.max_files, Some(MAX_PHOTOS));
-        assert_eq!(field.max_bytes, Some(OF_EACH.bytes as u64));
+        assert_eq!(field.max_bytes, Some(PHOTO_BOUNDS.bytes as u64));
         assert_eq!(field.max_total_bytes, Some(MAX_TOTAL_BYTES as u64));
-        assert_eq!(field.max_megapixels, Some(OF_EACH.pixels / 1_000_000));
+        assert_eq!(field.max_megapixels, Some(PHOTO_BOUNDS.pixels / 1_000_000));
     }
 
     #[test]
-    fn each_photo_is_a_page_of_a4_in_the_order_in_which_they_were_sent() {
+    fn each_photo_becomes_a_page_of_a4_in_the_order_of_the_upload() {
         let photos = [photo(300, 400), photo(400, 300), photo(4000, 3000)];
         let pdf = to_pdf(&photos).unwrap();
-        assert_eq!(document::kind(&pdf), Ok(Kind::Pdf));
+        assert_eq!(document::detect_kind(&pdf), Ok(Kind::Pdf));
         assert_eq!(count(&pdf, "/Type /Page\n"), 3);
-        assert_eq!(count(&pdf, "[0 0 595.28 841.89]"), 1, "one stands");
-        assert_eq!(count(&pdf, "[0 0 841.89 595.28]"), 2, "two lie");
+        assert_eq!(count(&pdf, "[0 0 595.28 841.89]"), 1, "portrait");
+        assert_eq!(count(&pdf, "[0 0 841.89 595.28]"), 2, "landscape");
         let sizes: Vec<_> = pictures(&pdf)
             .iter()
             .map(|picture| (picture.width(), picture.height()))
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photo_that_is_none_is_named_by_its_number() {
+    fn the_error_has_the_number_of_the_bad_photo() {
         let whole = photo(300, 200);
         let cut = whole.slice(..whole.len() / 2);
         let heic = Bytes::from_static(b"\0\0\0\x18ftypheic\0\0\0\0heicmif1");
@@ -301,8 +302,8 @@ mod tests {
                 },
             ),
             (
-                vec![0; OF_EACH.bytes + 1].into(),
-                PictureError::TooLarge(OF_EACH.bytes),
+                vec![0; PHOTO_BOUNDS.bytes + 1].into(),
+                PictureError::TooLarge(PHOTO_BOUNDS.bytes),
             ),
         ] {
             let error = to_pdf(&[whole.clone(), bad]).unwrap_err();

@@ -1,9 +1,9 @@
-//! Everything in the database from one person, identified by an e-mail address, including spam and résumés. Case is
-//! ignored; the forms accept ASCII addresses only.
+//! Finds and erases everything that one person sent, including spam and résumés. A person is identified by an email
+//! address, ignoring case. The forms accept only ASCII addresses.
 //!
-//! The table `erasures` has when people were erased on request, and nothing about who they were. Not even a hash of the
-//! address: anyone who has the address could compute it. Nor is anything kept that would recognise a form that is sent
-//! again after the erasure: it is stored as a new one.
+//! The table `erasures` records when people were erased on request, but not who they were. It has no hash of the address
+//! either, because anyone who knows the address could compute it. For the same reason the server cannot recognise a form
+//! that somebody sends again after the erasure: it stores a new one.
 
 use std::path::Path;
 
@@ -17,26 +17,26 @@ use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
-use crate::inbox::rows::sent_from;
+use crate::inbox::rows::list_by_email;
 use crate::karachi;
 
-/// Everything that one person sent, oldest first. An application and its résumé count as one.
+/// Everything that one person sent, oldest first.
 #[derive(Debug)]
 pub struct PersonData {
-    /// With the forms that send messages.
+    /// Messages from all forms.
     pub messages: Vec<StoredMessage>,
-    /// With the application form.
+    /// Applications, each with its résumé.
     pub applications: Vec<StoredApplication>,
 }
 
 impl PersonData {
-    /// What was sent from the address.
+    /// Finds everything sent from the address.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if that is nothing, and what fails in the database.
+    /// [`Error::NotFound`] if the address sent nothing, and errors of the database.
     pub fn find(conn: &Connection, email: &str) -> Result<Self, Error> {
-        let messages: Vec<_> = sent_from(conn, email)?;
-        let applications: Vec<_> = sent_from(conn, email)?;
+        let messages: Vec<_> = list_by_email(conn, email)?;
+        let applications: Vec<_> = list_by_email(conn, email)?;
         if messages.is_empty() && applications.is_empty() {
             let sentence = format!("nothing of {email} is in the database");
             return Err(Error::NotFound(sentence));
@@ -48,16 +48,16 @@ impl PersonData {
     }
 }
 
-/// Deletes a part of what was sent from the address, in one short transaction, and records how many rows that were. Call
-/// it until it returns false: nothing was left. Copies of the rows stay in the files until the
-/// next [compaction](crate::db::compaction).
-pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<bool, Error> {
+/// Deletes one batch of the rows sent from the address, in one short transaction, and records how many rows it deleted.
+/// Call it until it returns `false`, which means that nothing was left. Copies of the rows stay in the database files
+/// until the next [compaction](crate::db::compaction).
+pub fn erase_batch(conn: &Connection, email: &str, now: Timestamp) -> Result<bool, Error> {
     atomically(conn, || {
         let condition = "email = :value collate nocase";
         let messages = delete_batch(conn, Source::Messages, condition, email)?;
         let applications = delete_batch(conn, Source::Applications, condition, email)?;
-        let erases = messages + applications > 0;
-        if erases {
+        let has_erased = messages + applications > 0;
+        if has_erased {
             conn.execute(
                 "insert into erasures (happened_at, messages, applications)
                  values (:now, :messages, :applications)
@@ -70,22 +70,42 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<bool
                 },
             )?;
         }
-        Ok(erases)
+        Ok(has_erased)
     })
 }
 
-/// When people were erased on request, oldest first: RFC 3339 with offset. And how many messages and applications that were, which
-/// grow while an erasure goes on.
-fn erasures(conn: &Connection) -> Result<Vec<(String, i64, i64)>, Error> {
+/// An erasure on request. Its counts grow while it is in progress.
+struct Erasure {
+    /// RFC 3339 with offset.
+    happened_at: String,
+    messages: i64,
+    applications: i64,
+}
+
+impl Erasure {
+    /// Whether `other` is this erasure, and had deleted at least as many rows.
+    fn is_complete_in(&self, other: &Self) -> bool {
+        other.happened_at == self.happened_at
+            && other.messages >= self.messages
+            && other.applications >= self.applications
+    }
+}
+
+/// All erasures, oldest first.
+fn list_erasures(conn: &Connection) -> Result<Vec<Erasure>, Error> {
     let sql = "select happened_at, messages, applications from erasures order by happened_at";
     query_rows(conn, sql, [], |row| {
-        Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        Ok(Erasure {
+            happened_at: row.get("happened_at")?,
+            messages: row.get("messages")?,
+            applications: row.get("applications")?,
+        })
     })
 }
 
-/// The times of the erasures on request that are recorded in `database` and not, or not as a whole, in `backup`: restoring it
-/// brings the data of those people back.
-pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Error> {
+/// The times of the erasures in `database` that `backup` lacks or has only in part. Restoring that backup brings the data
+/// of those people back.
+pub fn erasures_missing_in(backup: &Path, database: &Path) -> Result<Vec<String>, Error> {
     if !database.exists() {
         return Ok(Vec::new());
     }
@@ -93,14 +113,12 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Error
     if user_version(&current)? == 0 {
         return Ok(Vec::new());
     }
-    let before = erasures(&open_immutable(backup)?)?;
-    let mut erased = erasures(&current)?;
-    let is_in = |(time, messages, applications): &(String, i64, i64)| {
-        let mut same = before.iter().filter(|(before, ..)| before == time);
-        same.any(|(_, m, a)| m >= messages && a >= applications)
-    };
-    erased.retain(|erasure| !is_in(erasure));
-    Ok(erased.into_iter().map(|(time, ..)| time).collect())
+    let in_backup = list_erasures(&open_immutable(backup)?)?;
+    Ok(list_erasures(&current)?
+        .into_iter()
+        .filter(|erasure| !in_backup.iter().any(|other| erasure.is_complete_in(other)))
+        .map(|erasure| erasure.happened_at)
+        .collect())
 }
 
 #[cfg(test)]
@@ -120,8 +138,8 @@ mod tests {
                 "insert into erasures (happened_at, messages, applications) values ('then', ?1, 0)";
             conn.execute(insert, [messages]).unwrap();
         }
-        assert_eq!(erased_since(&current, &backup).unwrap(), ["then"]);
-        assert!(erased_since(&current, &current).unwrap().is_empty());
-        assert!(erased_since(&empty, &backup).unwrap().is_empty());
+        assert_eq!(erasures_missing_in(&backup, &current).unwrap(), ["then"]);
+        assert!(erasures_missing_in(&current, &current).unwrap().is_empty());
+        assert!(erasures_missing_in(&backup, &empty).unwrap().is_empty());
     }
 }

@@ -1,5 +1,5 @@
-//! The résumé of an application: a PDF or Word file, or a PDF made of photographs. The content of a file decides which kind it is,
-//! and its name gets the right extension; the Content-Type of the sender is ignored.
+//! The résumé of an application: a PDF or Word file, or a PDF made of photographs. The content of a file decides its
+//! kind, and its name gets the matching extension. The Content-Type that the sender gave is ignored.
 
 use bytes::Bytes;
 use serde::Serialize;
@@ -11,134 +11,97 @@ use crate::inbox::photos::{self, PhotoError};
 use crate::text::is_invisible;
 use crate::validation::{FieldCode, FieldError};
 
-/// A file as it was uploaded.
+/// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
-    /// The name that the sender gave it.
+    /// The name that the browser sent.
     pub file_name: String,
     /// The content.
     pub bytes: Bytes,
 }
 
 impl Upload {
-    /// Whether the sender chose a file. For a control without one, a browser sends an empty file without a name.
+    /// Whether the sender chose a file. If not, a browser sends an empty file without a name.
     pub fn is_chosen(&self) -> bool {
         !(self.file_name.is_empty() && self.bytes.is_empty())
     }
 }
 
-/// The files of an application, as they were uploaded.
+/// The uploaded files of an application.
 #[derive(Debug, Default)]
-pub struct CvFiles {
-    /// The PDF or Word file.
-    pub resume: Option<Upload>,
-    /// Photographs of a CV on paper, in the order of its pages.
+pub struct ResumeUploads {
+    /// The PDF or Word file, from the field `resume`.
+    pub document: Option<Upload>,
+    /// Photographs of a résumé on paper in the order of its pages, from the field `photos`.
     pub photos: Vec<Bytes>,
 }
 
-impl CvFiles {
-    /// Whether there is any file.
+impl ResumeUploads {
+    /// Whether the sender chose no file.
     pub fn is_empty(&self) -> bool {
         self.field_names().is_empty()
     }
 
-    /// The fields of the form with which files were sent.
+    /// The fields of the form in which the sender chose files.
     pub fn field_names(&self) -> Vec<String> {
-        let has_resume = self.resume.as_ref().is_some_and(Upload::is_chosen);
-        let fields = [("photos", !self.photos.is_empty()), ("resume", has_resume)];
-        let sent = fields.into_iter().filter(|(_, is_sent)| *is_sent);
-        sent.map(|(name, _)| name.to_owned()).collect()
+        let mut names = Vec::new();
+        if !self.photos.is_empty() {
+            names.push("photos".to_owned());
+        }
+        if self.document.as_ref().is_some_and(Upload::is_chosen) {
+            names.push("resume".to_owned());
+        }
+        names
     }
 }
 
-/// A file that satisfies the rules of the form.
+/// A résumé that satisfies the rules of the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resume {
     pub(crate) file_name: String,
     pub(crate) media_type: &'static str,
     pub(crate) bytes: Bytes,
-    /// Of how many photographs it was made; `None` if it was sent as a file.
+    /// The number of photographs in the PDF; `None` if the applicant sent a file.
     pub(crate) photos: Option<u32>,
 }
 
-/// The name of a file that was made of photographs.
-const NAME_OF_PHOTOS: &str = "cv-from-photos.pdf";
+/// The name of a PDF made of photographs.
+const PHOTOS_FILE_NAME: &str = "cv-from-photos.pdf";
 
 impl Resume {
-    /// Checks size, extension and content, and cleans the name.
+    /// Checks the size, extension and content of a file, and cleans its name.
     pub fn parse(upload: Option<Upload>) -> Result<Self, FieldError> {
         let field = FORMS.job_request.field("resume");
-        let label = &field.label;
-        let refuse = |code, sentence: String| Err(FieldError::new(code, sentence));
         let Some(Upload { file_name, bytes }) = upload.filter(Upload::is_chosen) else {
             let sentence = field.missing.clone().unwrap_or_default();
-            return refuse(FieldCode::Missing, sentence);
+            return Err(FieldError::new(FieldCode::Missing, sentence));
         };
         if bytes.is_empty() {
-            return refuse(FieldCode::EmptyFile, format!("{label} is an empty file."));
+            let sentence = format!("{} is an empty file.", field.label);
+            return Err(FieldError::new(FieldCode::EmptyFile, sentence));
         }
         if let Some(max) = field.max_bytes.filter(|max| bytes.len() as u64 > *max) {
-            let max = max / (1024 * 1024);
-            let sentence = format!("{label} must be at most {max} MB.");
-            return refuse(FieldCode::TooLarge, sentence);
+            let megabytes = max / (1024 * 1024);
+            let sentence = format!("{} must be at most {megabytes} MB.", field.label);
+            return Err(FieldError::new(FieldCode::TooLarge, sentence));
         }
         let file_name = safe_file_name(&file_name);
-        let problem = match document::kind(&bytes) {
-            _ if field.other_kinds.pictures.is_of(&file_name) => Problem::Picture,
-            _ if field.other_kinds.documents.is_of(&file_name) => Problem::OtherDocument,
-            _ if field.other_kinds.others.is_of(&file_name) => Problem::Unknown,
-            Ok(kind) => {
-                return Ok(Self {
-                    file_name: with_extension(file_name, kind),
-                    media_type: kind.media_type(),
-                    bytes,
-                    photos: None,
-                });
-            }
-            Err(problem) => problem,
-        };
-        let (code, sentence) = match problem {
-            Problem::Incomplete => (
-                FieldCode::Damaged,
-                "This file is incomplete or damaged. Open it to check it, save it as a PDF, and choose the PDF.",
-            ),
-            Problem::Protected => (
-                FieldCode::Protected,
-                "This file has a password. Save it without a password, and choose it again.",
-            ),
-            Problem::Macros => (
-                FieldCode::Macros,
-                "This Word file contains macros. Save it as a PDF, and choose the PDF.",
-            ),
-            Problem::OtherDocument => (
-                FieldCode::SaveAsPdf,
-                "This kind of document cannot be used. Open it, save it as a PDF, and choose the PDF.",
-            ),
-            Problem::Picture => (
-                FieldCode::Picture,
-                "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
-            ),
-            Problem::Unknown => match accepted_extension(&file_name) {
-                Some(extension) => {
-                    let sentence = format!(
-                        "{label} is not a real {extension} file. Save it again as a PDF or Word file."
-                    );
-                    return refuse(FieldCode::NotARealFile, sentence);
-                }
-                None => (
-                    FieldCode::WrongType,
-                    "This file cannot be used. Choose a PDF or Word file.",
-                ),
-            },
-        };
-        refuse(code, sentence.to_owned())
+        match detect_kind(&file_name, &bytes) {
+            Ok(kind) => Ok(Self {
+                file_name: with_extension(file_name, kind),
+                media_type: kind.media_type(),
+                bytes,
+                photos: None,
+            }),
+            Err(problem) => Err(explain(problem, &file_name)),
+        }
     }
 
-    /// Makes one PDF of photographs. This takes long: see [`photos::to_pdf`].
-    pub fn of_photos(photos: &[Bytes]) -> Result<Self, FieldError> {
+    /// Makes one PDF of photographs. This is slow: see [`photos::to_pdf`].
+    pub fn from_photos(photos: &[Bytes]) -> Result<Self, FieldError> {
         let pdf = photos::to_pdf(photos).map_err(PhotoError::into_field_error)?;
         Ok(Self {
-            file_name: NAME_OF_PHOTOS.to_owned(),
+            file_name: PHOTOS_FILE_NAME.to_owned(),
             media_type: Kind::Pdf.media_type(),
             bytes: pdf.into(),
             photos: Some(photos.len() as u32),
@@ -146,23 +109,82 @@ impl Resume {
     }
 }
 
-/// The extension of `file_name` if the form accepts it.
-fn accepted_extension(file_name: &str) -> Option<&'static str> {
-    let accepted = FORMS.job_request.field("resume").accept.iter();
-    let mut accepted = accepted.map(String::as_str);
-    accepted.find(|extension| file_name.ends_with(extension))
+/// Detects the kind of a file by its content. An extension that the form lists as another kind of file rules it out.
+fn detect_kind(file_name: &str, bytes: &[u8]) -> Result<Kind, Problem> {
+    let other_kinds = &FORMS.job_request.field("resume").other_kinds;
+    if other_kinds.pictures.is_of(file_name) {
+        return Err(Problem::Picture);
+    }
+    if other_kinds.documents.is_of(file_name) {
+        return Err(Problem::OtherDocument);
+    }
+    if other_kinds.others.is_of(file_name) {
+        return Err(Problem::Unknown);
+    }
+    document::detect_kind(bytes)
 }
 
-/// `file_name` with the extension of its `kind`, in place of that of another kind. Whatever else stands after a dot stays: in
-/// `CV of M. Khan` or `cv.pdf.download` it is part of the name.
+/// The error of the form for a file that cannot be used.
+fn explain(problem: Problem, file_name: &str) -> FieldError {
+    let (code, sentence) = match problem {
+        Problem::Incomplete => (
+            FieldCode::Damaged,
+            "This file is incomplete or damaged. Open it to check it, save it as a PDF, and choose the PDF.",
+        ),
+        Problem::Protected => (
+            FieldCode::Protected,
+            "This file has a password. Save it without a password, and choose it again.",
+        ),
+        Problem::Macros => (
+            FieldCode::Macros,
+            "This Word file contains macros. Save it as a PDF, and choose the PDF.",
+        ),
+        Problem::OtherDocument => (
+            FieldCode::SaveAsPdf,
+            "This kind of document cannot be used. Open it, save it as a PDF, and choose the PDF.",
+        ),
+        Problem::Picture => (
+            FieldCode::Picture,
+            "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
+        ),
+        Problem::Unknown => match accepted_extension(file_name) {
+            Some(extension) => {
+                let label = &FORMS.job_request.field("resume").label;
+                let sentence = format!(
+                    "{label} is not a real {extension} file. Save it again as a PDF or Word file."
+                );
+                return FieldError::new(FieldCode::NotARealFile, sentence);
+            }
+            None => (
+                FieldCode::WrongType,
+                "This file cannot be used. Choose a PDF or Word file.",
+            ),
+        },
+    };
+    FieldError::new(code, sentence)
+}
+
+/// The extension of `file_name`, if the form accepts it.
+fn accepted_extension(file_name: &str) -> Option<&'static str> {
+    FORMS
+        .job_request
+        .field("resume")
+        .accept
+        .iter()
+        .map(String::as_str)
+        .find(|extension| file_name.ends_with(extension))
+}
+
+/// `file_name` with the extension of `kind`, which replaces the extension of another accepted kind. Any other text after
+/// a dot stays, because in `CV of M. Khan` or `cv.pdf.download` it belongs to the name.
 fn with_extension(file_name: String, kind: Kind) -> String {
     let extension = kind.extension();
     let stem = match accepted_extension(&file_name) {
-        Some(same) if same == extension => return file_name,
+        Some(present) if present == extension => return file_name,
         Some(other) => &file_name[..file_name.len() - other.len()],
         None => &file_name,
     };
-    // It may have been shortened for a shorter extension.
+    // The new extension may be longer than the one that `safe_file_name` left room for.
     let stem = &stem[..stem.floor_char_boundary(MAX_NAME_BYTES - extension.len())];
     format!("{stem}{extension}")
 }
@@ -170,19 +192,19 @@ fn with_extension(file_name: String, kind: Kind) -> String {
 /// A stored résumé without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredResume {
-    /// Its name without folders, control characters and what Windows refuses. Put the number in front before you write a file: on
-    /// Windows `CON.pdf` is no file name.
+    /// A name without directories, control characters and characters that Windows forbids. Put the id in front before
+    /// you use it for a file, because Windows reserves names such as `CON.pdf`.
     pub file_name: String,
-    /// Its media type, by its content.
+    /// The media type, detected from the content.
     pub media_type: String,
-    /// Its length in bytes.
+    /// The length in bytes.
     pub size: u32,
-    /// Of how many photographs it was made; `None` if it was sent as a file.
+    /// The number of photographs in the PDF; `None` if the applicant sent a file.
     pub photos: Option<u32>,
 }
 
 impl StoredResume {
-    /// Where it comes from, if it was not sent as a file: "from 2 photos".
+    /// The origin of a PDF from photographs, such as "from 2 photos".
     pub fn origin(&self) -> Option<String> {
         self.photos.map(|photos| match photos {
             1 => "from 1 photo".to_owned(),
@@ -191,24 +213,27 @@ impl StoredResume {
     }
 }
 
-/// Maximum number of bytes of a name: file systems allow 255, and an export adds a number in front.
+/// Maximum number of bytes of a name. File systems allow 255, and an export puts a number in front.
 const MAX_NAME_BYTES: usize = 200;
-/// Maximum number of bytes of an extension with its dot. A longer text after the last dot is part of the stem.
+/// Maximum number of bytes of an extension with its dot. A longer text after the last dot belongs to the stem.
 const MAX_EXTENSION_BYTES: usize = 9;
 
-/// `raw` without folders, control characters and invisible characters, and with its extension in lower case; never empty.
+/// Removes directories, control characters and invisible characters from `raw`, replaces characters that Windows
+/// forbids, and puts the extension in lower case. The result is never empty.
 pub(crate) fn safe_file_name(raw: &str) -> String {
-    let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
-    let is_kept = |c: &char| !c.is_control() && !is_invisible(*c);
-    let visible = last.chars().filter(is_kept);
-    let name: String = visible
+    let name: String = raw
+        .rsplit(['/', '\\'])
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .filter(|c| !c.is_control() && !is_invisible(*c))
         .map(|c| match c {
             '<' | '>' | ':' | '"' | '|' | '?' | '*' => '_',
             c if c.is_whitespace() => ' ',
             c => c,
         })
         .collect();
-    // Windows drops dots and spaces at the end; other systems hide a file with a dot in front.
+    // Windows drops dots and spaces at the end, and other systems hide files that start with a dot.
     let name = name.trim_end_matches([' ', '.']);
     let dot = name.rfind('.').filter(|dot| {
         let mut extension = name[dot + 1..].chars();
@@ -237,11 +262,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_gets_the_extension_of_its_content() {
+    fn a_file_gets_the_extension_that_matches_its_content() {
         let accepted = &FORMS.job_request.field("resume").accept;
         assert_eq!(*accepted, [".pdf", ".doc", ".docx"]);
         let (pdf, doc, docx) = (samples::PDF.to_vec(), samples::doc(), samples::docx());
-        for (name, bytes, stored) in [
+        for (name, bytes, stored_name) in [
             ("cv.pdf", &pdf, "cv.pdf"),
             ("../CV.PDF", &pdf, "CV.pdf"),
             ("cv.doc", &doc, "cv.doc"),
@@ -263,8 +288,8 @@ mod tests {
             ("سی وی", &docx, "سی وی.docx"),
         ] {
             let resume = parse(name, bytes.clone()).unwrap();
-            assert_eq!(resume.file_name, stored);
-            let kind = document::kind(bytes).unwrap();
+            assert_eq!(resume.file_name, stored_name);
+            let kind = document::detect_kind(bytes).unwrap();
             assert_eq!(resume.media_type, kind.media_type());
             assert_eq!(resume.bytes, bytes);
         }
@@ -273,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn each_reason_to_refuse_a_file_has_its_code() {
+    fn each_problem_with_a_file_has_its_code() {
         let pdf = samples::PDF;
         let docx = samples::docx();
         for (name, bytes, code) in [
@@ -307,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn any_name_becomes_harmless() {
+    fn any_file_name_becomes_safe() {
         for (raw, clean) in [
             ("My CV.PDF", "My CV.pdf"),
             ("سی وی.docx", "سی وی.docx"),
@@ -338,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_is_shortened_and_keeps_its_extension() {
+    fn a_long_file_name_is_shortened_and_keeps_its_extension() {
         for letter in ["a", "ع", "履", "💂"] {
             let name = safe_file_name(&format!("{}.docx", letter.repeat(9_000)));
             assert!(name.ends_with(&format!("{letter}.docx")), "{name}");

@@ -1,6 +1,7 @@
-//! Deletes rows that were stored for longer than their period: checks them after the start and at every midnight in Karachi. No
-//! single reading of the clock deletes anything: the column `due_since` says since when a row was found due, and only a row
-//! that is still due 20 hours later is deleted. So a wrong clock or a mistyped period can be corrected in time.
+//! Deletes submissions when their retention period ends. A check runs after the start and at every midnight in Karachi.
+//!
+//! A wrong clock or a mistyped period must not delete anything before an admin can correct it. So one check only marks a
+//! row as due, in the column `due_since`, and a check at least 20 hours later deletes the row if it is still due.
 
 use std::time::Duration;
 
@@ -15,33 +16,33 @@ use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
 use crate::karachi;
 
-/// How often the server finds out whether a check is due.
+/// How often the task looks whether a new day has begun.
 const TICK: Duration = Duration::from_secs(10);
-/// A row is deleted when it was due at two checks that are at least this long apart.
+/// A row must be due at two checks at least this far apart before it is deleted.
 const CHECK_INTERVAL: SignedDuration = SignedDuration::from_hours(20);
-/// Maximum number of rows of a table that one transaction marks.
-const MAX_MARKED: usize = 5000;
+/// Maximum number of rows that one transaction marks.
+const MARK_BATCH_SIZE: usize = 5000;
 
-/// Deletes what is due, day after day, until `stop` is cancelled. [`Maintenance`](crate::db::maintenance::Maintenance) removes what
-/// is left of the rows in the files.
+/// Checks both tables once a day until `stop` is cancelled. [`Maintenance`](crate::db::maintenance::Maintenance) then
+/// clears the deleted rows from the database files.
 pub async fn run(writer: Writer, periods: Retention, clock: Clock, stop: CancellationToken) {
     let mut checked_on = None;
-    let mut deleting_fails = false;
-    let work = async {
+    let mut is_failing = false;
+    let check_daily = async {
         loop {
             let now = clock.now();
             let today = karachi::today(now);
             if checked_on != Some(today) {
-                let deleted = delete_expired(&writer, periods, now).await;
+                let result = delete_expired(&writer, periods, now).await;
                 let sentence = "messages and applications are kept beyond their period";
-                Error::log_changes(&deleted, &mut deleting_fails, sentence);
-                checked_on = deleted.is_ok().then_some(today);
+                Error::log_changes(&result, &mut is_failing, sentence);
+                checked_on = result.is_ok().then_some(today);
             }
             tokio::time::sleep(TICK).await;
         }
     };
-    // Each step is one transaction, so stopping leaves nothing half done.
-    stop.run_until_cancelled(work).await;
+    // Each step is one transaction, so it is safe to stop in between.
+    stop.run_until_cancelled(check_daily).await;
 }
 
 async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> Result<(), Error> {
@@ -52,7 +53,7 @@ async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> 
         tracing::info!(
             messages,
             applications,
-            "rows whose period had ended were deleted"
+            "deleted submissions after their retention period"
         );
     }
     Ok(())
@@ -62,10 +63,10 @@ async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> 
 #[derive(Debug, Clone, Copy)]
 struct Check {
     source: Source,
-    /// How long its rows are kept.
+    /// The retention period of the table.
     period: Period,
-    /// How long its spam is kept.
-    spam: Period,
+    /// The retention period of spam.
+    spam_period: Period,
     now: Timestamp,
 }
 
@@ -78,30 +79,35 @@ fn checks(periods: Retention, now: Timestamp) -> [Check; 2] {
     .map(|(source, period)| Check {
         source,
         period,
-        spam: periods.spam,
+        spam_period: periods.spam,
         now,
     })
 }
 
 impl Check {
-    /// Marks what is due, and deletes what has been for 20 hours. Returns how many rows were deleted.
+    /// Marks the rows that are due, deletes those marked at least 20 hours ago, and returns how many it deleted.
     async fn run(self, writer: &Writer) -> Result<u32, Error> {
-        while writer.run_exclusively(move |conn| self.mark(conn)).await? {}
+        while writer
+            .run_exclusively(move |conn| self.mark_batch(conn))
+            .await?
+        {}
         let mut deleted = 0;
         loop {
-            let deleting = writer.run_exclusively(move |conn| self.delete(conn));
-            match deleting.await? {
-                0 => return Ok(deleted),
-                batch => deleted += batch,
+            let batch = writer
+                .run_exclusively(move |conn| self.delete_batch(conn))
+                .await?;
+            if batch == 0 {
+                return Ok(deleted);
             }
+            deleted += batch;
         }
     }
 
-    /// Marks a batch of the rows that are due, and takes the mark from those that are no longer. Returns whether there may be
-    /// more of both: then call it again.
-    fn mark(self, conn: &Connection) -> Result<bool, Error> {
-        let (table, is_due) = (self.source.table(), self.is_due());
-        // A mark of the future was made with a wrong clock.
+    /// Marks a batch of rows that are due, and unmarks rows that are not due any more. Returns whether to call it again
+    /// for more rows.
+    fn mark_batch(self, conn: &Connection) -> Result<bool, Error> {
+        let (table, is_due) = (self.source.table(), self.due_sql());
+        // A mark in the future comes from a wrong clock and is set again.
         let changed = conn.execute(
             &format!(
                 "update {table}
@@ -110,40 +116,52 @@ impl Check {
                      select id
                      from {table}
                      where iif({is_due}, due_since is null or due_since > :now, due_since is not null)
-                     limit {MAX_MARKED}
+                     limit {MARK_BATCH_SIZE}
                  )"
             ),
             named_params! { ":now": karachi::rfc3339(self.now) },
         )?;
-        Ok(changed == MAX_MARKED)
+        Ok(changed == MARK_BATCH_SIZE)
     }
 
-    /// Deletes a batch of the rows that are due and have been for 20 hours. Returns zero when there are none.
-    fn delete(self, conn: &Connection) -> Result<u32, Error> {
+    /// Deletes a batch of rows that are due and were marked at least 20 hours ago. Returns how many rows it deleted.
+    fn delete_batch(self, conn: &Connection) -> Result<u32, Error> {
         let marked_until = self.now.saturating_sub(CHECK_INTERVAL).unwrap_or(self.now);
-        let condition = format!("{} and due_since <= :value", self.is_due());
-        let marked_until = karachi::rfc3339(marked_until);
+        let condition = format!("{} and due_since <= :value", self.due_sql());
         atomically(conn, || {
-            delete_batch(conn, self.source, &condition, marked_until)
+            delete_batch(
+                conn,
+                self.source,
+                &condition,
+                karachi::rfc3339(marked_until),
+            )
         })
     }
 
-    /// SQL that holds for rows that are due. One that is older than two periods and has come after a row within the period was
-    /// stored while the clock was far behind: it goes with that row.
-    fn is_due(self) -> String {
-        let (table, now) = (self.source.table(), karachi::rfc3339(self.now));
-        // The times are made here, so they need no parameters. No time is before an empty text.
-        let [any, spam] = [self.period, self.spam].map(|period| {
-            let cutoff_at = |time| period.cutoff(time).map(karachi::rfc3339);
-            let cutoff = cutoff_at(self.now).unwrap_or_default();
-            let earlier = period.cutoff(self.now).and_then(cutoff_at).unwrap_or_default();
-            format!(
-                "(received_at <= '{cutoff}' and (received_at > '{earlier}' or id < ifnull(
-                     (select min(id) from {table} where received_at > '{cutoff}' and received_at <= '{now}'), id + 1
-                 )))"
-            )
-        });
+    /// SQL for a row that is due: spam after the period of spam, and every row after the period of its table.
+    fn due_sql(self) -> String {
+        let any = self.expired_sql(self.period);
+        let spam = self.expired_sql(self.spam_period);
         format!("({any} or (state = 'spam' and {spam}))")
+    }
+
+    /// SQL for a row that is older than `period`.
+    ///
+    /// A row that is older than two periods, but has a higher id than a row within the period, was stored while the clock
+    /// was far behind. It is not expired before that other row is.
+    fn expired_sql(self, period: Period) -> String {
+        let (table, now) = (self.source.table(), karachi::rfc3339(self.now));
+        let cutoff = period.cutoff(self.now);
+        let earlier_cutoff = cutoff.and_then(|cutoff| period.cutoff(cutoff));
+        // Without a period both are the empty text, which comes before every time, so no row is expired.
+        let [cutoff, earlier_cutoff] =
+            [cutoff, earlier_cutoff].map(|time| time.map(karachi::rfc3339).unwrap_or_default());
+        // These times are no user input, so they need no parameters.
+        format!(
+            "(received_at <= '{cutoff}' and (received_at > '{earlier_cutoff}' or id < ifnull(
+                 (select min(id) from {table} where received_at > '{cutoff}' and received_at <= '{now}'), id + 1
+             )))"
+        )
     }
 }
 
@@ -153,7 +171,7 @@ mod tests {
     use crate::db::compaction::Status;
     use crate::db::{Location, open};
 
-    const USUAL: Retention = retention(Period(Some(180)), Period(Some(365)), Period(Some(30)));
+    const DEFAULT: Retention = retention(Period(Some(180)), Period(Some(365)), Period(Some(30)));
 
     const fn retention(applications: Period, messages: Period, spam: Period) -> Retention {
         Retention {
@@ -167,7 +185,7 @@ mod tests {
         "2027-06-30T10:00:00Z".parse().unwrap()
     }
 
-    /// A message and an application in `state` that came so many days and seconds before [`now`].
+    /// Adds a message and an application in `state`, received `days` and `seconds` before [`now`].
     fn add(conn: &Connection, state: &str, days: i64, seconds: i64) {
         let age = SignedDuration::from_secs(days * 86_400 + seconds);
         let values = named_params! { ":state": state, ":at": karachi::rfc3339(now() - age) };
@@ -187,14 +205,14 @@ mod tests {
         .unwrap();
     }
 
-    /// How many messages and applications a check deletes so many hours after [`now`].
+    /// Runs a check `hours` after [`now`], and returns how many messages and applications it deletes.
     fn check(conn: &Connection, periods: &Retention, hours: i64) -> [u32; 2] {
         let then = now() + SignedDuration::from_hours(hours);
         checks(*periods, then).map(|check| {
-            while check.mark(conn).unwrap() {}
+            while check.mark_batch(conn).unwrap() {}
             let mut deleted = 0;
             loop {
-                match check.delete(conn).unwrap() {
+                match check.delete_batch(conn).unwrap() {
                     0 => return deleted,
                     batch => deleted += batch,
                 }
@@ -203,37 +221,37 @@ mod tests {
     }
 
     #[test]
-    fn what_is_exactly_as_old_goes_and_what_is_a_second_younger_stays() {
+    fn a_row_is_deleted_at_the_end_of_its_period_to_the_second() {
         const OFF: Period = Period(None);
         const DAY: Period = Period(Some(1));
         for (periods, state, days, deleted) in [
-            (USUAL, "new", 181, [0, 1]),
-            (USUAL, "read", 366, [1, 2]),
-            (USUAL, "spam", 31, [1, 1]),
-            (USUAL, "new", 31, [0, 0]),
+            (DEFAULT, "new", 181, [0, 1]),
+            (DEFAULT, "read", 366, [1, 2]),
+            (DEFAULT, "spam", 31, [1, 1]),
+            (DEFAULT, "new", 31, [0, 0]),
             (retention(OFF, OFF, OFF), "spam", 30_000, [0, 0]),
             (retention(OFF, DAY, OFF), "spam", 2, [1, 0]),
             (retention(DAY, OFF, OFF), "spam", 2, [0, 1]),
             (retention(OFF, OFF, DAY), "spam", 2, [1, 1]),
         ] {
             let conn = open(&Location::memory()).unwrap();
-            // One is due at the first check to the second, the other a second later.
+            // One row is exactly due at the first check. The other is due a second later.
             let four_hours = 4 * 3600;
             add(&conn, state, days, -four_hours);
             add(&conn, state, days, -four_hours - 1);
             assert_eq!(check(&conn, &periods, -20), [0, 0]);
             assert!(!Status::read(&conn).unwrap().is_due, "nothing was deleted");
-            let found = check(&conn, &periods, 0);
-            assert_eq!(found, deleted, "{periods:?} {state} {days}");
+            let counts = check(&conn, &periods, 0);
+            assert_eq!(counts, deleted, "{periods:?} {state} {days}");
         }
     }
 
     #[test]
-    fn a_row_goes_when_it_was_due_at_two_checks_20_hours_apart() {
+    fn a_row_is_deleted_when_it_was_due_at_two_checks_20_hours_apart() {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "new", 400, 0);
         for (hours, deleted) in [(0, 0), (1, 0), (19, 0), (20, 1), (21, 0)] {
-            assert_eq!(check(&conn, &USUAL, hours), [deleted; 2], "{hours}");
+            assert_eq!(check(&conn, &DEFAULT, hours), [deleted; 2], "{hours}");
         }
     }
 
@@ -243,14 +261,14 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "spam", 100, 0);
         for (hours, periods, state) in [
-            (0, &USUAL, "spam"),
-            // Somebody has found that it is no spam, and that it is after all.
-            (24, &USUAL, "read"),
-            (48, &USUAL, "spam"),
-            // A mistyped period is corrected.
-            (72, &USUAL, "read"),
+            (0, &DEFAULT, "spam"),
+            // A person marks it as read, then as spam again.
+            (24, &DEFAULT, "read"),
+            (48, &DEFAULT, "spam"),
+            // An admin mistypes a period and corrects it.
+            (72, &DEFAULT, "read"),
             (96, &short, "read"),
-            (120, &USUAL, "read"),
+            (120, &DEFAULT, "read"),
             (144, &short, "read"),
         ] {
             conn.execute("update messages set state = ?", [state])
@@ -261,23 +279,23 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_a_clock_that_was_years_behind_goes_with_the_row_before_it() {
+    fn a_row_stored_while_the_clock_was_years_behind_goes_with_the_row_before_it() {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "new", 100, 0);
         add(&conn, "new", 3000, 0);
-        let on = |day: i64| check(&conn, &USUAL, 24 * day);
+        let on = |day: i64| check(&conn, &DEFAULT, 24 * day);
         assert_eq!([0, 1, 80].map(on), [[0, 0]; 3]);
         assert_eq!(on(81), [0, 2]);
         assert_eq!([265, 266].map(on), [[0, 0], [2, 0]]);
     }
 
     #[test]
-    fn a_clock_that_is_corrected_before_the_next_check_deletes_nothing() {
+    fn a_clock_that_is_corrected_between_two_checks_deletes_nothing_too_early() {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "new", 400, 0);
         add(&conn, "new", 1, 0);
         let years = 24 * 3650;
-        // The old row is marked anew by the right clock. The fresh one stays.
+        // The check with the right clock marks the old row again. The new row stays.
         for (hours, deleted) in [
             (years, 0),
             (0, 0),
@@ -286,7 +304,7 @@ mod tests {
             (years + 48, 0),
             (44, 0),
         ] {
-            assert_eq!(check(&conn, &USUAL, hours), [deleted; 2], "{hours}");
+            assert_eq!(check(&conn, &DEFAULT, hours), [deleted; 2], "{hours}");
         }
     }
 }

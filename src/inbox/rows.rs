@@ -1,4 +1,5 @@
-//! What the tables `messages` and `applications` share: an id, a state, a time of receipt and an e-mail address.
+//! Queries for both tables of the inbox, `messages` and `applications`. They share an id, a state, a time of receipt and
+//! an email address.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +14,7 @@ use crate::db::{self, Error};
 use crate::karachi;
 use crate::language::Language;
 
-/// How far the office has dealt with a submission. Its word is its name in lower case.
+/// How far the office has dealt with a submission. The database and the commands use the name in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Display, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
@@ -30,14 +31,14 @@ pub enum State {
     Hired,
     /// Rejected.
     Rejected,
-    /// Unwanted; stored apart from the others, never dropped.
+    /// Spam. It is listed apart from the others, but never dropped.
     Spam,
 }
 
 impl State {
-    /// The states of a message, in the order in which the office works.
+    /// The states of a message, in the order of the office's work.
     pub const OF_MESSAGES: &[Self] = &[Self::New, Self::Read, Self::Answered, Self::Spam];
-    /// The states of an application, in that order.
+    /// The states of an application, in the order of the office's work.
     pub const OF_APPLICATIONS: &[Self] = &[
         Self::New,
         Self::Read,
@@ -47,13 +48,13 @@ impl State {
         Self::Spam,
     ];
 
-    /// The word for this state.
+    /// The name in lower case.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// The table of a submission. Its name is that of the source in lower case.
+/// The table of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Source {
@@ -64,7 +65,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// The table, which is also the plural noun.
+    /// The name of the table. It is also the plural noun.
     pub fn table(self) -> &'static str {
         self.into()
     }
@@ -77,7 +78,7 @@ impl Source {
         }
     }
 
-    /// SQL for the form that sent a row.
+    /// SQL for the kind of a row's form.
     pub(crate) fn kind_sql(self) -> &'static str {
         match self {
             Self::Messages => "kind",
@@ -85,60 +86,69 @@ impl Source {
         }
     }
 
-    /// SQL for all texts of a row that a search looks into, with the reference that its sender got.
-    pub(crate) fn searched_sql(self) -> String {
-        let texts = match self {
+    /// SQL for the text that a search matches: the columns that visitors fill in, and the reference.
+    pub(crate) fn search_text_sql(self) -> String {
+        let columns = match self {
             Self::Messages => {
                 "subject, iif(fields = '{}', '', (select group_concat(value, ' ') from json_each(fields)))"
             }
             Self::Applications => &format!("contact, district, job_title, {}", position_sql()),
         };
-        let references = FORMS.all().filter_map(|form| {
-            let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
-            Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
-        });
-        let (kind, references) = (self.kind_sql(), references.collect::<String>());
-        format!("concat_ws(char(10), name, email, message, {texts}, case {kind} {references} end)")
+        let references: String = FORMS
+            .all()
+            .filter_map(|form| {
+                let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
+                Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
+            })
+            .collect();
+        let kind = self.kind_sql();
+        format!(
+            "concat_ws(char(10), name, email, message, {columns}, case {kind} {references} end)"
+        )
     }
 
-    pub(crate) fn not_found(self, name: impl fmt::Display) -> Error {
-        Error::not_found(self.noun(), name, &format!("{} list", self.table()))
+    pub(crate) fn not_found(self, row: impl fmt::Display) -> Error {
+        Error::not_found(self.noun(), row, &format!("{} list", self.table()))
     }
 }
 
-/// SQL for the position of an application as the form shows it.
+/// SQL for the position of an application, with the label that the form has for it.
 pub(super) fn position_sql() -> String {
-    let options = FORMS.job_request.field("job_position").options.iter();
-    let labels = options.map(|option| format!("when '{}' then '{}' ", option.value, option.label));
-    let labels: String = labels.collect();
-    format!("case job_position {labels}else job_position end")
+    let cases: String = FORMS
+        .job_request
+        .field("job_position")
+        .options
+        .iter()
+        .map(|option| format!("when '{}' then '{}' ", option.value, option.label))
+        .collect();
+    format!("case job_position {cases}else job_position end")
 }
 
 /// A row of an inbox table.
 pub trait InboxRow: Sized {
-    /// Its table.
+    /// The table.
     const SOURCE: Source;
-    /// SQL that selects what [`Self::read`] needs, without a condition.
+    /// A `select` of all columns that [`Self::read`] needs, without a `where` clause.
     const SELECT: &'static str;
 
-    /// The reference that its sender got, if there is one.
+    /// The reference that the sender got, if the form has references.
     fn reference(&self) -> Option<&str>;
 
-    /// What it is about: the subject of a message, the name of an applicant.
+    /// The subject of a message, or the name of an applicant.
     fn title(&self) -> &str;
 
     /// Converts a result row.
     fn read(row: &Row) -> rusqlite::Result<Self>;
 }
 
-/// Which rows to read, by their state.
+/// Selects rows by their state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Filter {
     /// All but spam.
     Inbox,
-    /// Those in one state.
+    /// The rows in one state.
     Of(State),
-    /// All of them.
+    /// All rows.
     #[default]
     All,
 }
@@ -154,54 +164,56 @@ impl Filter {
     }
 }
 
-/// Which rows to read. The default is all of them.
+/// Selects rows. The default selects all of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// In which states.
+    /// By state.
     pub filter: Filter,
-    /// Messages of which form; applications for which position, or for which opening by its slug.
+    /// For messages the kind of the form, for applications the position or the slug of the job.
     pub kind: Option<String>,
-    /// Received then or later.
+    /// Received at this time or later.
     pub since: Option<Timestamp>,
-    /// Received before.
+    /// Received before this time.
     pub before: Option<Timestamp>,
-    /// A phrase that one of the texts contains, or a telephone number, however its letters and digits are written.
+    /// A phrase or a telephone number, in any spelling that the SQL function `finds` accepts.
     pub search: Option<String>,
 }
 
 impl Selection {
-    /// The condition in SQL for rows of `source`, about the parameters that [`Self::read`] gives.
+    /// The condition in SQL for rows of `source`. [`Self::read`] binds its parameters.
     fn condition(&self, source: Source) -> String {
         let kind = match source {
             Source::Messages => "kind = :kind",
             Source::Applications => ":kind in (job_position, job_slug)",
         };
-        let (state, searched) = (self.filter.condition(), source.searched_sql());
+        let (state, search_text) = (self.filter.condition(), source.search_text_sql());
         format!(
             "{state}
              and (:kind is null or {kind})
              and (:since is null or received_at >= :since)
              and (:before is null or received_at < :before)
-             and (:search is null or finds(:search, {searched}))"
+             and (:search is null or finds(:search, {search_text}))"
         )
     }
 
-    /// Reads the rows of `sql` with the parameters of this selection.
+    /// Runs the query `sql`, which uses the [`Self::condition`] of this selection.
     fn read<T>(
         &self,
         conn: &Connection,
         sql: &str,
         read: impl FnMut(&Row) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, Error> {
-        let [since, before] = [self.since, self.before].map(|time| time.map(karachi::rfc3339));
-        let given = named_params! {
-            ":kind": self.kind, ":since": since, ":before": before, ":search": self.search,
+        let params = named_params! {
+            ":kind": self.kind,
+            ":since": self.since.map(karachi::rfc3339),
+            ":before": self.before.map(karachi::rfc3339),
+            ":search": self.search,
         };
-        db::query_rows(conn, sql, given, read)
+        db::query_rows(conn, sql, params, read)
     }
 }
 
-/// At most `limit` rows, newest first.
+/// Lists up to `limit` rows, newest first.
 pub fn list<T: InboxRow>(
     conn: &Connection,
     selection: &Selection,
@@ -217,8 +229,8 @@ fn list_sql<T: InboxRow>(selection: &Selection) -> String {
     format!("{select} where {condition} order by received_at desc, id desc")
 }
 
-/// Calls `visit` with every row, newest first, one at a time: an export needs no memory for all of them.
-pub fn each<T: InboxRow, E: From<Error>>(
+/// Calls `visit` for every row of the table, newest first. An export can write each row without holding all in memory.
+pub fn for_each<T: InboxRow, E: From<Error>>(
     conn: &Connection,
     mut visit: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -231,82 +243,105 @@ pub fn each<T: InboxRow, E: From<Error>>(
     Ok(())
 }
 
-/// The numbers of the rows, oldest first.
-pub fn ids(conn: &Connection, source: Source, selection: &Selection) -> Result<Vec<i64>, Error> {
+/// Lists the ids of the selected rows, oldest first.
+pub fn list_ids(
+    conn: &Connection,
+    source: Source,
+    selection: &Selection,
+) -> Result<Vec<i64>, Error> {
     let (table, condition) = (source.table(), selection.condition(source));
     let sql = format!("select id from {table} where {condition} order by id");
     selection.read(conn, &sql, |row| row.get(0))
 }
 
-/// The row with this id.
+/// Finds the row with this id.
 pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<T, Error> {
     let sql = format!("{} where id = ?", T::SELECT);
     let row = conn.query_row(&sql, [id], T::read).optional()?;
     row.ok_or_else(|| T::SOURCE.not_found(id))
 }
 
-/// The row that a command names, by its number or by its own reference.
-pub fn find_named<T: InboxRow>(conn: &Connection, name: &RowName) -> Result<T, Error> {
-    let row: T = find(conn, name.id)?;
-    if name.name == name.id.to_string() || row.reference() == Some(&name.name) {
+/// Finds the row that a command refers to.
+///
+/// # Errors
+/// [`Error::NotFound`] if no row has this id, or if the row has another reference.
+pub fn find_by_ref<T: InboxRow>(conn: &Connection, row_ref: &RowRef) -> Result<T, Error> {
+    let row: T = find(conn, row_ref.id)?;
+    let is_reference = row.reference() == Some(&row_ref.text);
+    if row_ref.is_id() || is_reference {
         return Ok(row);
     }
-    Err(T::SOURCE.not_found(name))
+    Err(T::SOURCE.not_found(row_ref))
 }
 
-/// All rows sent from the address `email`, including spam, oldest first. Case is ignored.
-pub fn sent_from<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, Error> {
+/// Lists all rows sent from the address `email`, including spam, oldest first. Case is ignored.
+pub fn list_by_email<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, Error> {
     let sql = format!("{} where email = ? collate nocase order by id", T::SELECT);
     db::query_rows(conn, &sql, [email], T::read)
 }
 
-/// How a command names a row: by its number, or by the reference that its sender quotes.
+/// An argument that refers to a row: its id, or the reference that its sender quotes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RowName {
-    /// The number of the row.
+pub struct RowRef {
+    /// The row id.
     pub id: i64,
-    /// The number alone, or the reference as its sender got it.
-    pub name: String,
+    /// The id, or the reference in the form that the sender got.
+    pub text: String,
 }
 
-impl fmt::Display for RowName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
+impl RowRef {
+    /// Whether the argument is an id and not a reference.
+    fn is_id(&self) -> bool {
+        self.text == self.id.to_string()
     }
 }
 
-impl FromStr for RowName {
+impl fmt::Display for RowRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for RowRef {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (prefix, number) = text.split_once('-').unwrap_or(("", text));
-        let is_prefix = prefix.chars().all(|c| c.is_ascii_alphabetic());
-        let is_number = number.chars().all(|c| c.is_ascii_digit());
-        let is_either = prefix.is_empty() == (number == text);
-        let id: Option<i64> = number.parse().ok();
-        let id = id.filter(|_| is_prefix && is_number && is_either);
-        let id =
-            id.ok_or("write a number such as 12, or a reference such as Q-000012 or SF-000012")?;
-        let name = match prefix {
-            "" => id.to_string(),
-            prefix => written(&prefix.to_uppercase(), id),
+        const EXPECTED: &str =
+            "write a number such as 12, or a reference such as Q-000012 or SF-000012";
+        let Some((prefix, number)) = text.split_once('-') else {
+            let id = parse_id(text).ok_or(EXPECTED)?;
+            let text = id.to_string();
+            return Ok(Self { id, text });
         };
-        Ok(Self { id, name })
+        if prefix.is_empty() || !prefix.chars().all(|c| c.is_ascii_alphabetic()) {
+            return Err(EXPECTED);
+        }
+        let id = parse_id(number).ok_or(EXPECTED)?;
+        let text = format_reference(&prefix.to_uppercase(), id);
+        Ok(Self { id, text })
     }
 }
 
-/// Tells the office that the sender of a submission reads another language than English: label, value.
+/// Parses digits only: `i64::from_str` would also accept a sign.
+fn parse_id(text: &str) -> Option<i64> {
+    if !text.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    text.parse().ok()
+}
+
+/// A fact that tells the office to reply in another language than English, as label and value.
 pub(super) fn language_fact(language: Language) -> Option<(&'static str, String)> {
     (language == Language::Urdu).then(|| ("Language", "Urdu".to_owned()))
 }
 
 /// The reference that the sender of submission `id` of `form` gets; `None` if the form has no references.
 pub fn reference(form: &Form, id: i64) -> Option<String> {
-    Some(written(form.reference.as_deref()?, id))
+    let prefix = form.reference.as_deref()?;
+    Some(format_reference(prefix, id))
 }
 
-/// The reference of row `id`. `prefix` are its letters.
-fn written(prefix: &str, id: i64) -> String {
+fn format_reference(prefix: &str, id: i64) -> String {
     format!("{prefix}-{id:06}")
 }
 
@@ -317,9 +352,9 @@ mod tests {
     use crate::inbox::applications::StoredApplication;
     use crate::inbox::messages::StoredMessage;
 
-    /// Otherwise a list would take longer with each row that there is.
+    /// Without an index, a list would take longer with every row in the table.
     #[test]
-    fn a_list_is_read_from_an_index_in_its_order() {
+    fn a_list_reads_an_index_without_sorting() {
         let conn = open(&Location::memory()).unwrap();
         let spam = Filter::Of(State::Spam);
         for filter in [Filter::Of(State::New), Filter::Inbox, spam, Filter::All] {
@@ -342,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn applications_are_selected_by_position_or_opening() {
+    fn applications_are_selected_by_position_or_job() {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(
             "insert into applications (
@@ -363,39 +398,39 @@ mod tests {
                 kind: kind.map(str::to_owned),
                 ..Selection::default()
             };
-            let found = ids(&conn, Source::Applications, &selection).unwrap();
-            assert_eq!(found, expected, "{kind:?}");
+            let ids = list_ids(&conn, Source::Applications, &selection).unwrap();
+            assert_eq!(ids, expected, "{kind:?}");
         }
     }
 
     #[test]
-    fn a_row_is_named_by_number_or_reference() {
-        for (text, id, name) in [
+    fn an_argument_is_an_id_or_a_reference() {
+        for (argument, id, text) in [
             ("12", 12, "12"),
             ("Q-000012", 12, "Q-000012"),
             ("sf-12", 12, "SF-000012"),
         ] {
-            let parsed: RowName = text.parse().unwrap();
-            assert_eq!((parsed.id, &*parsed.name), (id, name), "{text}");
+            let row_ref: RowRef = argument.parse().unwrap();
+            assert_eq!((row_ref.id, &*row_ref.text), (id, text), "{argument}");
         }
         for text in [
             "", "-", "-1", "Q", "Q-", "Q--1", "Q-+1", "+1", "1-2", "Q-1x",
         ] {
-            assert!(text.parse::<RowName>().is_err(), "{text}");
+            assert!(text.parse::<RowRef>().is_err(), "{text}");
         }
     }
 
     #[test]
-    fn a_reference_fits_its_own_row_alone() {
+    fn a_reference_finds_only_its_own_row() {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(
             "insert into messages (id, kind, state, received_at, name, email, subject, message)
              values (12, 'quote', 'new', '2026-11-20T10:00:00+05:00', 'A', 'a@b.pk', 'B', 'C')",
         )
         .unwrap();
-        for (name, fits) in [("12", true), ("Q-12", true), ("C-12", false), ("13", false)] {
-            let found = find_named::<StoredMessage>(&conn, &name.parse().unwrap());
-            assert_eq!(found.is_ok(), fits, "{name}");
+        for (argument, is_found) in [("12", true), ("Q-12", true), ("C-12", false), ("13", false)] {
+            let message = find_by_ref::<StoredMessage>(&conn, &argument.parse().unwrap());
+            assert_eq!(message.is_ok(), is_found, "{argument}");
         }
     }
 }

@@ -1,17 +1,18 @@
-//! Judges whether a form is spam. The judge looks for the signs in the tables below. Each sign has a weight, and a form is spam
-//! when the weights of its signs reach the [`threshold`] of its kind. No sign but the hidden field reaches every threshold
-//! alone, and a link with one more weak sign reaches none. A quarantined form is stored like any other and never dropped,
-//! because the verdict may be wrong.
+//! Judges whether a form is spam. [`judge`] looks for the signs in the tables below. Each sign has a weight, and a form is
+//! spam if the sum of the weights reaches the [`threshold`] of its kind.
+//!
+//! The weights follow two rules. Only the hidden field reaches every threshold alone. A link together with one weak sign
+//! reaches no threshold. Because a verdict may be wrong, spam is stored like any other form, and never dropped.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::config::FORMS;
 use crate::text::is_invisible;
 
-/// Something that is more frequent in spam than in what people write.
+/// A feature that is more frequent in spam than in other forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Sign {
-    /// How the office reads it in the reason.
+    /// Its name in the reason that the office reads.
     name: &'static str,
     weight: u32,
 }
@@ -20,32 +21,32 @@ const fn sign(name: &'static str, weight: u32) -> Sign {
     Sign { name, weight }
 }
 
-/// People do not see this field, so only a program fills it in.
+/// People do not see this field, so only programs fill it in.
 const HIDDEN_FIELD: Sign = sign("hidden field filled in", 12);
-/// An address with a scheme or a path. "Ali Khan www.ali.pk" is a name and a site, and not this sign.
+/// An address with a scheme or a path in the name. "Ali Khan www.ali.pk" does not count: it is a name with a site.
 const LINK_IN_NAME: Sign = sign("link in the name", 6);
-/// Markup of forums, which only programs write into a form.
+/// Forum markup such as `[url=`. Only programs write it into a form.
 const FORUM_MARKUP: Sign = sign("link markup", 6);
-/// A person may paste a signature, so this is weaker. Links to an e-mail address do not count.
+/// An HTML link to a site. It is weaker than forum markup, because people paste their signatures.
 const HTML_LINK: Sign = sign("HTML link", 3);
-/// The linked site is named after spam, such as `best-pills.example`.
+/// A link to a site with one of the [`SITE_WORDS`] in its name.
 const SITE_NAME: Sign = sign("linked site named after spam", 3);
-/// At least two unknown sites in a message that has more links than words.
+/// At least two unknown sites in a message with more links than words.
 const MOSTLY_LINKS: Sign = sign("mostly links", 3);
-/// An unknown site in a message of at most [`FEW_WORDS`] other words.
+/// An unknown site in a message with at most [`FEW_WORDS`] other words.
 const FEW_WORDS_BESIDE_LINK: Sign = sign("few words beside a link", 2);
-/// The link hides where it leads. Tenders have such links too.
+/// A link that hides its target. Tenders use such links as well, so it is weak.
 const SHORTENED_LINK: Sign = sign("shortened link", 1);
-/// The link opens a chat with a stranger.
+/// A link that opens a chat with a stranger.
 const CHAT_LINK: Sign = sign("chat link", 1);
 /// See [`is_in_unusual_script`].
 const UNUSUAL_SCRIPT: Sign = sign("unusual script", 1);
-/// Any link but one to the site itself. Most business mail has one.
+/// Any link, except to this site. Most business messages have one.
 const LINK: Sign = sign("link", 1);
 
-/// Signs for what a text is about, each with the words and phrases that show it. They are in lower case, and must occur as whole
-/// words: the names Pornchai and Seoyeon show nothing. The last four are weak: clients, applicants and complaints mention
-/// these things as well.
+/// The topics of spam. A form has the sign if one of the phrases occurs in it, ignoring case, as whole words: "porn" does
+/// not match the name Pornchai. The last four signs are weak, because customers, applicants and complaints mention these
+/// topics as well.
 const TOPICS: [(Sign, &[&str]); 9] = [
     (
         sign("gambling", 5),
@@ -192,15 +193,17 @@ const TOPICS: [(Sign, &[&str]); 9] = [
     (sign("SEO", 2), &["seo"]),
 ];
 
-/// Parts of the names of sites that are signs as a whole part, such as "pills" in `best-pills.example`.
+/// Words in the host names of spam sites, such as "pills" in `best-pills.example`.
 const SITE_WORDS: [&str; 14] = [
     "pill", "pills", "meds", "viagra", "cialis", "porn", "xxx", "sex", "casino", "bet", "poker",
     "slots", "loans", "replica",
 ];
 
-/// How much a form of this kind needs to be spam. A contact form is what programs find and fill in first. The form for quotes asks
-/// for more, and so does that for applications. A complaint quotes what it complains of, and nobody should lose one; an
-/// applicant with a real résumé has made an effort: these need twice as much as a message.
+/// The sum of weights that makes a form of this kind spam.
+///
+/// Programs find and fill in the contact form first, so it has the lowest threshold. Quotes and applications have more
+/// fields, so programs send them less often. Complaints quote the things they complain about, and the office must not miss
+/// one. An applicant with a real résumé has made an effort. So the last two have the highest threshold.
 fn threshold(kind: &str, has_resume: bool) -> u32 {
     match kind {
         "complaint" => 12,
@@ -210,10 +213,11 @@ fn threshold(kind: &str, has_resume: bool) -> u32 {
     }
 }
 
-/// Markup that only programs write into a plain text.
-const MARKUP: [&str; 3] = ["[url=", "[url]", "[link="];
-const HTML_LINKS: [&str; 3] = ["href=\"http", "href='http", "href=http"];
-/// Hosts that hide where a link leads.
+/// Prefixes for [`FORUM_MARKUP`].
+const FORUM_LINK_PREFIXES: [&str; 3] = ["[url=", "[url]", "[link="];
+/// Prefixes for [`HTML_LINK`].
+const HTML_LINK_PREFIXES: [&str; 3] = ["href=\"http", "href='http", "href=http"];
+/// Hosts for [`SHORTENED_LINK`].
 const SHORTENERS: [&str; 12] = [
     "adf.ly",
     "bit.ly",
@@ -228,9 +232,9 @@ const SHORTENERS: [&str; 12] = [
     "tinyurl.com",
     "v.gd",
 ];
-/// Hosts whose links open a chat. Those of WhatsApp are known hosts: in Pakistan, people use it like a telephone number.
-const CHATS: [&str; 4] = ["t.me", "telegram.me", "telegram.dog", "discord.gg"];
-/// Sites for places, profiles, files and videos. Clients, applicants and complainants send links to them without many words.
+/// Hosts for [`CHAT_LINK`]. WhatsApp is a known host instead, because people in Pakistan use it like a telephone number.
+const CHAT_HOSTS: [&str; 4] = ["t.me", "telegram.me", "telegram.dog", "discord.gg"];
+/// Sites for maps, profiles, files and videos. Customers, applicants and complainants send such links with few words.
 const KNOWN_HOSTS: [&str; 48] = [
     "1drv.ms",
     "api.whatsapp.com",
@@ -281,129 +285,143 @@ const KNOWN_HOSTS: [&str; 48] = [
     "youtu.be",
     "youtube.com",
 ];
-/// What may stand before the name of a known host: its pages for telephones and for Pakistan.
+/// Subdomains of known hosts, for mobile pages and for Pakistan.
 const KNOWN_SUBDOMAINS: [&str; 5] = ["m.", "mobile.", "mbasic.", "pk.", "web."];
-/// Paths at `goo.gl` that are Google's own: pins on its map, and its forms.
-const PATHS_OF_GOOGLE: [&str; 2] = ["/maps", "/forms"];
-/// Top-level domains that make a name with dots a link even without a scheme. Spam uses others too, but names such
-/// as "M.A.Khan" must not become links.
+/// Paths of Google itself on the shortener `goo.gl`.
+const GOOGLE_PATHS: [&str; 2] = ["/maps", "/forms"];
+/// A word with dots that ends in one of these is a link even without a scheme. Spam uses other domains as well, but names
+/// such as "M.A.Khan" must not become links.
 const TOP_LEVEL_DOMAINS: [&str; 23] = [
     "biz", "click", "club", "co", "com", "gd", "gl", "gy", "info", "io", "ly", "me", "net",
     "online", "org", "pk", "pro", "ru", "shop", "site", "store", "top", "xyz",
 ];
-/// Fields in which people write the name of a company, which may look like the name of a site.
-const NAMES: [&str; 2] = ["name", "organisation"];
-/// Maximum number of words for [`FEW_WORDS_BESIDE_LINK`].
+/// Fields for names. A company's name may look like a host name.
+const NAME_FIELDS: [&str; 2] = ["name", "organisation"];
+/// Maximum number of other words for [`FEW_WORDS_BESIDE_LINK`].
 const FEW_WORDS: usize = 6;
 
 /// A form to judge.
 pub struct Suspect<'a> {
-    /// Which form it is, such as `quote`.
+    /// The kind of the form, such as `quote`.
     pub kind: &'a str,
-    /// Field name → text as it was sent.
+    /// The raw values by field name.
     pub values: &'a BTreeMap<String, String>,
-    /// Whether it has a file.
+    /// Whether a résumé was sent with it.
     pub has_resume: bool,
 }
 
-/// Judges a form. Returns the signs of spam with their weights, such as "gambling (5), link (1)"; `None` for what a person has
-/// probably written. Links to the site itself, whose address is `public_url`, are no sign.
+/// Judges a form. Returns `None` if it is not spam, otherwise the signs with their weights, such as "gambling (5), link
+/// (1)". Links to `public_url`, which is this site, are not a sign.
 pub fn judge(suspect: &Suspect, public_url: &str) -> Option<String> {
-    let signs = signs(suspect.values, public_url);
+    let signs = find_signs(suspect.values, public_url);
     let score: u32 = signs.iter().map(|sign| sign.weight).sum();
     if score < threshold(suspect.kind, suspect.has_resume) {
         return None;
     }
-    let reasons = signs
+    let reasons: Vec<_> = signs
         .iter()
-        .map(|sign| format!("{} ({})", sign.name, sign.weight));
-    Some(reasons.collect::<Vec<_>>().join(", "))
+        .map(|sign| format!("{} ({})", sign.name, sign.weight))
+        .collect();
+    Some(reasons.join(", "))
 }
 
-/// The signs in a form, each once.
-fn signs(values: &BTreeMap<String, String>, public_url: &str) -> Vec<Sign> {
-    let own_host = link(public_url).map(|link| link.host);
-    let mut all = String::new();
+/// Finds the signs in a form. Each occurs at most once.
+fn find_signs(values: &BTreeMap<String, String>, public_url: &str) -> Vec<Sign> {
+    let own_host = parse_link(public_url).map(|link| link.host);
+    let mut text = String::new();
     let mut links = Vec::new();
     let mut signs = Vec::new();
     let honeypot = values.get(&FORMS.honeypot);
-    if honeypot.is_some_and(|text| !text.trim().is_empty()) {
+    if honeypot.is_some_and(|value| !value.trim().is_empty()) {
         signs.push(HIDDEN_FIELD);
     }
-    // An address for replies may be at any host.
-    for (field, text) in values.iter().filter(|(field, _)| *field != "email") {
-        let seen: String = text.chars().filter(|c| !is_invisible(*c)).collect();
-        let seen = seen.to_lowercase();
-        let words: Vec<&str> = seen
+    for (field, value) in values {
+        // The address for replies may be at any host.
+        if field == "email" {
+            continue;
+        }
+        let visible: String = value.chars().filter(|c| !is_invisible(*c)).collect();
+        let visible = visible.to_lowercase();
+        let words: Vec<&str> = visible
             .split(|c: char| c.is_whitespace() || ",;()[]<>\"'|،؛۔؟".contains(c))
             .filter(|word| word.contains(char::is_alphanumeric))
             .collect();
-        let is_name = NAMES.contains(&field.as_str());
-        let found: Vec<Link> = words
+        let is_name = NAME_FIELDS.contains(&field.as_str());
+        let field_links: Vec<Link> = words
             .iter()
-            .filter_map(|word| link(word))
+            .filter_map(|word| parse_link(word))
             .filter(|link| Some(&link.host) != own_host.as_ref())
             .filter(|link| link.is_explicit || !is_name)
             .collect();
-        if field == "name" && found.iter().any(|link| link.has_scheme || link.has_path()) {
+        if field == "name" && field_links.iter().any(Link::is_strange_in_name) {
             signs.push(LINK_IN_NAME);
         }
         if field == "message" {
-            let unknown: BTreeSet<&str> = found
-                .iter()
-                .filter(|link| !link.is_known())
-                .map(|link| link.host.as_str())
-                .collect();
-            let other_words = words.len() - found.len();
-            if unknown.len() >= 2 && found.len() > other_words {
-                signs.push(MOSTLY_LINKS);
-            }
-            if !unknown.is_empty() && other_words <= FEW_WORDS {
-                signs.push(FEW_WORDS_BESIDE_LINK);
-            }
+            signs.extend(compare_links_with_words(&field_links, words.len()));
         }
-        links.extend(found);
-        all = all + &seen + "\n";
+        links.extend(field_links);
+        text += &visible;
+        text.push('\n');
     }
-    let words = format!(" {} ", words_of(&all).join(" "));
-    for (sign, phrases) in TOPICS {
-        if phrases
-            .iter()
-            .any(|phrase| words.contains(&format!(" {phrase} ")))
-        {
-            signs.push(sign);
-        }
+    signs.extend(find_topics(&text));
+    let has_any = |prefixes: &[&str]| prefixes.iter().any(|prefix| text.contains(prefix));
+    if has_any(&FORUM_LINK_PREFIXES) {
+        signs.push(FORUM_MARKUP);
     }
-    let is_any_link = |is_so: fn(&Link) -> bool| links.iter().any(is_so);
-    let others = [
-        (
-            MARKUP.iter().any(|markup| all.contains(markup)),
-            FORUM_MARKUP,
-        ),
-        (
-            HTML_LINKS.iter().any(|markup| all.contains(markup)),
-            HTML_LINK,
-        ),
-        (is_any_link(Link::is_named_after_spam), SITE_NAME),
-        (is_any_link(Link::is_shortened), SHORTENED_LINK),
-        (
-            is_any_link(|link| CHATS.contains(&link.host.as_str())),
-            CHAT_LINK,
-        ),
-        (is_in_unusual_script(&all), UNUSUAL_SCRIPT),
-        (!links.is_empty(), LINK),
-    ];
-    signs.extend(
-        others
-            .into_iter()
-            .filter(|(is_there, _)| *is_there)
-            .map(|(_, sign)| sign),
-    );
+    if has_any(&HTML_LINK_PREFIXES) {
+        signs.push(HTML_LINK);
+    }
+    if links.iter().any(Link::has_spam_name) {
+        signs.push(SITE_NAME);
+    }
+    if links.iter().any(Link::is_shortened) {
+        signs.push(SHORTENED_LINK);
+    }
+    if links.iter().any(Link::opens_chat) {
+        signs.push(CHAT_LINK);
+    }
+    if is_in_unusual_script(&text) {
+        signs.push(UNUSUAL_SCRIPT);
+    }
+    if !links.is_empty() {
+        signs.push(LINK);
+    }
     signs
 }
 
-/// The words of `text`, without the signs between them.
-fn words_of(text: &str) -> Vec<&str> {
+/// The signs in a message of `word_count` words that depend on how many of them are `links`.
+fn compare_links_with_words(links: &[Link], word_count: usize) -> Vec<Sign> {
+    let unknown_hosts: BTreeSet<&str> = links
+        .iter()
+        .filter(|link| !link.is_known())
+        .map(|link| link.host.as_str())
+        .collect();
+    let other_words = word_count - links.len();
+    let mut signs = Vec::new();
+    if unknown_hosts.len() >= 2 && links.len() > other_words {
+        signs.push(MOSTLY_LINKS);
+    }
+    if !unknown_hosts.is_empty() && other_words <= FEW_WORDS {
+        signs.push(FEW_WORDS_BESIDE_LINK);
+    }
+    signs
+}
+
+/// The topics of `text`, which is in lower case.
+fn find_topics(text: &str) -> impl Iterator<Item = Sign> {
+    let words = format!(" {} ", split_words(text).join(" "));
+    TOPICS
+        .into_iter()
+        .filter(move |(_, phrases)| {
+            phrases
+                .iter()
+                .any(|phrase| words.contains(&format!(" {phrase} ")))
+        })
+        .map(|(sign, _)| sign)
+}
+
+/// Splits `text` at everything that is not a letter or digit.
+fn split_words(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect()
@@ -415,44 +433,46 @@ struct Link {
     host: String,
     path: String,
     has_scheme: bool,
-    /// Whether it was written with a scheme, `www.` or a path: a link on purpose, not the name of a company.
+    /// Whether it has a scheme, `www.` or a path, so it is certainly a link and not the name of a company.
     is_explicit: bool,
 }
 
 impl Link {
-    fn has_path(&self) -> bool {
-        self.path.len() > 1
+    /// Whether people would not write it after their name.
+    fn is_strange_in_name(&self) -> bool {
+        self.has_scheme || self.path.len() > 1
     }
 
-    /// Whether it leads to a site that people send links to.
+    /// Whether it leads to one of the [`KNOWN_HOSTS`].
     fn is_known(&self) -> bool {
-        let of_google = PATHS_OF_GOOGLE
+        if self.host == "goo.gl" {
+            return GOOGLE_PATHS.iter().any(|path| self.path.starts_with(path));
+        }
+        let parent_host = KNOWN_SUBDOMAINS
             .iter()
-            .any(|path| self.path.starts_with(path));
-        let host = KNOWN_SUBDOMAINS
-            .iter()
-            .find_map(|name| self.host.strip_prefix(name));
-        (self.host == "goo.gl" && of_google)
-            || [Some(self.host.as_str()), host]
-                .into_iter()
-                .flatten()
-                .any(|host| KNOWN_HOSTS.contains(&host))
+            .find_map(|subdomain| self.host.strip_prefix(subdomain));
+        KNOWN_HOSTS.contains(&self.host.as_str())
+            || parent_host.is_some_and(|host| KNOWN_HOSTS.contains(&host))
     }
 
     fn is_shortened(&self) -> bool {
         SHORTENERS.contains(&self.host.as_str()) && !self.is_known()
     }
 
-    fn is_named_after_spam(&self) -> bool {
-        words_of(&self.host)
+    fn opens_chat(&self) -> bool {
+        CHAT_HOSTS.contains(&self.host.as_str())
+    }
+
+    fn has_spam_name(&self) -> bool {
+        split_words(&self.host)
             .iter()
             .any(|word| SITE_WORDS.contains(word))
     }
 }
 
-/// Reads `word`, in lower case, as a link. An e-mail address is not one.
-fn link(word: &str) -> Option<Link> {
-    // Most words end here.
+/// Parses a lower-case word as a link. Returns `None` for email addresses and other words.
+fn parse_link(word: &str) -> Option<Link> {
+    // Shortcut for most words.
     if !word.contains(['.', ':']) {
         return None;
     }
@@ -461,41 +481,46 @@ fn link(word: &str) -> Option<Link> {
         None => (false, word),
     };
     let (authority, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
-    let host = authority.rsplit('@').next().unwrap_or_default();
-    let host = host.split(':').next().unwrap_or_default();
-    let host = host.trim_matches(|c: char| !c.is_alphanumeric());
-    let bare = host.strip_prefix("www.").unwrap_or(host);
-    let is_explicit = has_scheme || bare != host || path.starts_with('/');
-    let is_domain = bare
+    let host_and_port = authority.rsplit('@').next().unwrap_or_default();
+    let host = host_and_port
+        .split(':')
+        .next()
+        .unwrap_or_default()
+        .trim_matches(|c: char| !c.is_alphanumeric());
+    let bare_host = host.strip_prefix("www.").unwrap_or(host);
+    let has_www = bare_host != host;
+    let has_known_domain = bare_host
         .rsplit_once('.')
         .is_some_and(|(_, top)| TOP_LEVEL_DOMAINS.contains(&top));
     let is_link = if has_scheme {
-        !bare.is_empty()
+        !bare_host.is_empty()
     } else {
-        !authority.contains('@') && (bare != host || is_domain)
+        !authority.contains('@') && (has_www || has_known_domain)
     };
     is_link.then(|| Link {
-        host: bare.to_owned(),
+        host: bare_host.to_owned(),
         path: path.to_owned(),
         has_scheme,
-        is_explicit,
+        is_explicit: has_scheme || has_www || path.starts_with('/'),
     })
 }
 
-/// Whether at least a third of the letters are neither Latin, Arabic (Urdu) nor Chinese: clients of the company write in
-/// these.
+/// Whether at least a third of the letters are not Latin, Arabic (which includes Urdu) or Chinese, the scripts in which
+/// the company's customers write.
 fn is_in_unusual_script(text: &str) -> bool {
-    let is_usual = |c: &char| {
-        let latin = ['\0'..='\u{24f}', '\u{1e00}'..='\u{1eff}'];
-        let arabic = ['\u{600}'..='\u{8ff}', '\u{fb50}'..='\u{feff}'];
-        let chinese = '\u{3400}'..='\u{9fff}';
-        let mut scripts = latin.iter().chain(&arabic).chain([&chinese]);
-        scripts.any(|script| script.contains(c))
-    };
-    let letters = text.chars().filter(|c| c.is_alphabetic());
-    let all = letters.clone().count();
-    let unusual = all - letters.filter(is_usual).count();
-    unusual > 0 && unusual * 3 >= all
+    let letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
+    let unusual = letters.iter().filter(|c| !is_in_usual_script(**c)).count();
+    unusual > 0 && unusual * 3 >= letters.len()
+}
+
+fn is_in_usual_script(c: char) -> bool {
+    matches!(c,
+        // Latin
+        '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}'
+        // Arabic
+        | '\u{600}'..='\u{8ff}' | '\u{fb50}'..='\u{feff}'
+        // Chinese
+        | '\u{3400}'..='\u{9fff}')
 }
 
 #[cfg(test)]
@@ -504,8 +529,8 @@ mod tests {
 
     const PUBLIC_URL: &str = "https://www.guards.example";
 
-    /// The reason for a form of this kind from a person, in which these fields are changed.
-    fn reason_in(kind: &str, changed: &[(&str, &str)]) -> Option<String> {
+    /// Judges a harmless form of this kind with `changes`.
+    fn judge_kind(kind: &str, changes: &[(&str, &str)]) -> Option<String> {
         let values = [
             ("name", "Ayesha Khan"),
             ("email", "ayesha@example.com"),
@@ -513,32 +538,35 @@ mod tests {
             ("message", "Please call."),
             ("topic_detail", ""),
         ];
-        let values = values.iter().chain(changed);
-        let values = values.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let values = values
+            .iter()
+            .chain(changes)
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
         let suspect = Suspect {
             kind,
-            values: &values.collect(),
+            values: &values,
             has_resume: kind == "application",
         };
         judge(&suspect, PUBLIC_URL)
     }
 
-    fn reason(changed: &[(&str, &str)]) -> Option<String> {
-        reason_in("contact", changed)
+    fn judge_contact(changes: &[(&str, &str)]) -> Option<String> {
+        judge_kind("contact", changes)
     }
 
     const KINDS: [&str; 4] = ["contact", "quote", "complaint", "application"];
 
     #[test]
-    fn what_people_write_is_no_spam() {
-        for changed in [
+    fn forms_from_people_are_not_spam() {
+        for changes in [
             &[][..],
             // Browsers fill in a field of this name.
             &[("website", "https://portfolio.example")],
             &[("name", "M. A. Khan (Mrs.)")],
             &[("name", "Seoyeon Kim"), ("subject", "Seonagar branch")],
             &[("subject", "Offer no. 3/2026 w.r.t. 4 guards")],
-            // Our own address.
+            // Links to our own site.
             &[
                 ("subject", "Question about https://guards.example/career"),
                 ("message", "guards.example/career and www.guards.example"),
@@ -555,7 +583,7 @@ mod tests {
                     "کیا آپ ملتان میں کام کرتے ہیں؟ ہمارا پتہ: beacon.pk/multan۔\nبلال احمد، مینیجر، ۰۳۰۰ ۱۲۳۴۵۶۷، bilal@beacon.pk",
                 ),
             ],
-            // A company that is named after its site, and one that gives its address.
+            // A company with a name like a host name, and one that gives the address of its site.
             &[
                 ("organisation", "Urdubit.com"),
                 ("message", "We guard a bitcoin exchange."),
@@ -581,7 +609,7 @@ mod tests {
                 "message",
                 "My pages are a.com b.com c.com d.com e.com f.com g.com and all of these are mine",
             )],
-            // Places, profiles, files and videos, without a word.
+            // Links to maps, profiles, files and videos, without other words.
             &[("message", "https://maps.app.goo.gl/Xy12Zz")],
             &[("message", "https://goo.gl/maps/Xy12Zz")],
             &[(
@@ -601,12 +629,12 @@ mod tests {
             &[("message", "https://t.me/ayesha_khan")],
             &[("message", "https://chat.whatsapp.com/AbC")],
             &[("message", "https://we.tl/t-AbC https://bit.ly/3cde")],
-            // A site of one's own, without a word.
+            // The sender's own site, without other words.
             &[("message", "www.karachi-textiles.com")],
             &[("message", "https://karachi-textiles.com/contact")],
             &[("name", "Ayesha Khan www.ayesha.pk")],
             &[("name", "Ayesha Khan, karachi-textiles.com")],
-            // One more weak sign.
+            // A link with one weak sign.
             &[(
                 "message",
                 "Tender papers: https://tinyurl.com/2abc. Last day is 12 March.",
@@ -660,7 +688,7 @@ mod tests {
                 ("message", "경비원 두 명: www.hanguk.example"),
             ],
             &[("message", "警備員を二人お願いします。https://nihon.example")],
-            // Signatures that were pasted as they are.
+            // Pasted signatures.
             &[(
                 "message",
                 "Two guards, please.\n<a href=\"mailto:ayesha@example.com\">ayesha@example.com</a>",
@@ -673,7 +701,7 @@ mod tests {
                 "message",
                 "Please call me.\nBeacon School<http://www.beacon.example/>",
             )],
-            // What somebody does in the company's name.
+            // Reports of fraud in the company's name.
             &[(
                 "message",
                 "Somebody on https://t.me/jobs_now takes 5000 rupees for a job with you. Is that right?",
@@ -688,15 +716,15 @@ mod tests {
             )],
         ] {
             for kind in KINDS {
-                assert_eq!(reason_in(kind, changed), None, "{kind} {changed:?}");
+                assert_eq!(judge_kind(kind, changes), None, "{kind} {changes:?}");
             }
         }
-        let nothing = Suspect {
+        let empty = Suspect {
             kind: "contact",
             values: &BTreeMap::new(),
             has_resume: false,
         };
-        assert_eq!(judge(&nothing, PUBLIC_URL), None);
+        assert_eq!(judge(&empty, PUBLIC_URL), None);
     }
 
     #[test]
@@ -711,14 +739,14 @@ mod tests {
             "a.example b.example c.example bit.ly/3a t.me/b",
         ] {
             for kind in ["complaint", "application"] {
-                assert_eq!(reason_in(kind, &[("message", message)]), None, "{message}");
+                assert_eq!(judge_kind(kind, &[("message", message)]), None, "{message}");
             }
         }
     }
 
     #[test]
     fn complaints_and_applications_are_spam_on_strong_evidence() {
-        for changed in [
+        for change in [
             ("topic_detail", "x"),
             (
                 "message",
@@ -731,14 +759,14 @@ mod tests {
             ("name", "Casino bonus https://casino.example"),
         ] {
             for kind in ["complaint", "application"] {
-                assert!(reason_in(kind, &[changed]).is_some(), "{changed:?}");
+                assert!(judge_kind(kind, &[change]).is_some(), "{change:?}");
             }
         }
     }
 
     #[test]
-    fn what_programs_send_is_spam() {
-        for changed in [
+    fn forms_from_programs_are_spam() {
+        for change in [
             ("topic_detail", "x"),
             ("name", "Win now http://pills.example"),
             ("name", "pills.com/win"),
@@ -759,9 +787,9 @@ mod tests {
                 "city",
                 "[url=https://bit.ly/x]casino viagra bitcoin[/url] https://evil.example/pay",
             ),
-            // A link that looks like one to the site.
+            // A link to another site that looks like a link to ours.
             ("name", "https://guards.example:443@evil.example/login"),
-            // Characters that are not seen.
+            // Invisible characters.
             ("message", "The ca\u{200b}sino is open: bit\u{2060}.ly/x"),
             (
                 "message",
@@ -804,13 +832,13 @@ mod tests {
                 "Visit www.royal-casino.example and take your welcome gift with ten thousand players",
             ),
         ] {
-            assert!(reason(&[changed]).is_some(), "{changed:?}");
+            assert!(judge_contact(&[change]).is_some(), "{change:?}");
         }
     }
 
     #[test]
-    fn the_reason_names_each_sign_with_its_weight() {
-        for (changed, expected) in [
+    fn the_reason_has_each_sign_with_its_weight() {
+        for (change, expected) in [
             (("topic_detail", "x"), "hidden field filled in (12)"),
             (
                 ("message", "The casino is open: bit.ly/x"),
@@ -825,13 +853,13 @@ mod tests {
                 "few words beside a link (2), money offer (2), unusual script (1), link (1)",
             ),
         ] {
-            assert_eq!(reason(&[changed]).as_deref(), Some(expected));
+            assert_eq!(judge_contact(&[change]).as_deref(), Some(expected));
         }
     }
 
-    /// Whatever the words of the tables become.
+    /// Guards the two rules of the weights, which the documentation of the module gives.
     #[test]
-    fn a_link_and_one_more_weak_sign_decide_nothing() {
+    fn a_link_with_one_weak_sign_reaches_no_threshold() {
         let strong = [HIDDEN_FIELD, LINK_IN_NAME, FORUM_MARKUP];
         let topics = TOPICS.map(|(sign, _)| sign);
         let weak = topics.iter().filter(|sign| sign.weight <= 2);
@@ -863,7 +891,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_is_unusual_from_a_third_of_the_letters_on() {
+    fn a_script_is_unusual_from_a_third_of_the_letters() {
         for (text, expected) in [
             ("", false),
             ("2026", false),
@@ -882,7 +910,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_must_be_whole() {
+    fn topics_match_whole_words() {
         for (text, expected) in [
             ("cheap seo.", Some("SEO")),
             ("seoul", None),
@@ -893,11 +921,9 @@ mod tests {
             ("Earn  money,", Some("money offer")),
             ("learn money", None),
         ] {
-            let values = BTreeMap::from([("subject".to_owned(), text.to_owned())]);
-            let topics = TOPICS.map(|(sign, _)| sign);
-            let signs = signs(&values, PUBLIC_URL).into_iter();
-            let found: Vec<_> = signs.filter(|sign| topics.contains(sign)).collect();
-            let names: Vec<_> = found.iter().map(|sign| sign.name).collect();
+            let names: Vec<_> = find_topics(&text.to_lowercase())
+                .map(|sign| sign.name)
+                .collect();
             assert_eq!(names, expected.as_slice(), "{text}");
         }
     }

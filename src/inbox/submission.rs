@@ -1,4 +1,4 @@
-//! A form that a visitor has sent, which is stored once.
+//! Stores a form that a visitor sent. A form that is sent twice is stored once.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
@@ -12,42 +12,43 @@ use crate::inbox::{Source, applications, daily_total, messages, outbox};
 /// A form to store.
 #[derive(Debug)]
 pub struct Submission {
-    /// Its content.
-    pub sent: Sent,
-    /// Why it is stored as spam, if it is.
+    /// The message or the application.
+    pub form: SubmittedForm,
+    /// The signs of spam. `Some` stores the form as spam.
     pub spam_reason: Option<String>,
-    /// The id that the form generated, or that was made of it, after the address of the form. A second submission with the same
-    /// id stores nothing.
+    /// The path of the form's endpoint, followed by an id that either the page generated or the server derived from the
+    /// content. A second submission with the same id stores nothing.
     pub submission_id: Option<String>,
-    /// When it was received.
+    /// When the server received it.
     pub received_at: Timestamp,
 }
 
 impl Submission {
-    /// Its kind, such as `quote` or `application`.
+    /// The kind of its form, such as `quote` or `application`.
     pub fn kind(&self) -> &'static str {
-        match &self.sent {
-            Sent::Message(message) => message.kind,
-            Sent::Application(_) => &FORMS.job_request.kind,
+        match &self.form {
+            SubmittedForm::Message(message) => message.kind,
+            SubmittedForm::Application(_) => &FORMS.job_request.kind,
         }
     }
 }
 
-/// The content of a form.
+/// A checked form.
 #[derive(Debug)]
-pub enum Sent {
-    /// Of a form that sends messages.
+pub enum SubmittedForm {
+    /// From one of the forms that send messages.
     Message(Message),
-    /// Of the application form.
+    /// From the application form.
     Application(Box<Application>),
 }
 
-/// Stores `submission` in the caller's transaction, and queues its mails. A day takes at most `max_mib_per_day` MiB;
-/// 0 is no limit. What is refused is refused before anything is written; what fails after that is an outage.
+/// Stores `submission` in the caller's transaction and queues its emails. All submissions of a day may take
+/// `max_mib_per_day` MiB; 0 means unlimited. It rejects a submission before it writes anything, so an error during the
+/// writes is an outage.
 ///
 /// # Errors
-/// [`Error::DailyUploads`] or [`Error::DailyMessages`] when it does not fit into the day, [`Error::NotOpen`] when the job takes no applications any
-/// more, and what fails in the database.
+/// [`Error::DailyUploads`] or [`Error::DailyMessages`] if the daily limit is reached, [`Error::NotOpen`] if the job no
+/// longer takes applications, and errors of the database.
 pub fn insert(
     conn: &Connection,
     submission: &Submission,
@@ -59,43 +60,43 @@ pub fn insert(
     {
         return Ok(Receipt { id, is_new: false });
     }
-    let spam_reason = submission.spam_reason.as_deref();
-    let at = submission.received_at;
-    daily_total::check(conn, max_mib_per_day, at, &submission.sent)?;
-    let (source, id) = match &submission.sent {
-        Sent::Message(message) => {
-            let id = messages::insert(conn, message, spam_reason, submission_id, at)?;
-            (Source::Messages, id)
-        }
-        Sent::Application(application) => {
-            let id = applications::insert(conn, application, spam_reason, submission_id, at)?;
-            (Source::Applications, id)
-        }
+    let spam = submission.spam_reason.as_deref();
+    let received_at = submission.received_at;
+    daily_total::check(conn, max_mib_per_day, received_at, &submission.form)?;
+    let (source, id) = match &submission.form {
+        SubmittedForm::Message(message) => (
+            Source::Messages,
+            messages::insert(conn, message, spam, submission_id, received_at)?,
+        ),
+        SubmittedForm::Application(application) => (
+            Source::Applications,
+            applications::insert(conn, application, spam, submission_id, received_at)?,
+        ),
     };
     outbox::queue(conn, source, id)?;
     Ok(Receipt { id, is_new: true })
 }
 
-/// The number of what was stored with this id.
+/// The row id of the submission that was already stored with this `submission_id`.
 fn find(conn: &Connection, submission_id: &str) -> Result<Option<i64>, Error> {
     let mut query = conn.prepare_cached(
         "select id from messages where submission_id = ?1
          union all
          select id from applications where submission_id = ?1",
     )?;
-    let found = query.query_row([submission_id], |row| row.get(0));
-    Ok(found.optional()?)
+    let id = query.query_row([submission_id], |row| row.get(0));
+    Ok(id.optional()?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::db::{Location, open};
-    use crate::inbox::resume::{CvFiles, Upload};
+    use crate::inbox::resume::{ResumeUploads, Upload};
     use crate::language::Language;
 
     #[test]
-    fn a_form_that_is_sent_again_is_stored_once_even_after_its_job_was_closed() {
+    fn a_repeated_submission_is_stored_once_even_after_its_job_was_closed() {
         let conn = open(&Location::memory()).unwrap();
         conn.execute_batch(
             "insert into jobs (
@@ -112,17 +113,17 @@ mod tests {
             ("job", "driver"),
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let resume = Upload {
+        let document = Upload {
             file_name: "cv.pdf".to_owned(),
             bytes: "%PDF-1.7 %%EOF".into(),
         };
-        let files = CvFiles {
-            resume: Some(resume),
+        let files = ResumeUploads {
+            document: Some(document),
             photos: Vec::new(),
         };
         let application = Application::parse(&values.into(), files, Language::English).unwrap();
         let mut submission = Submission {
-            sent: Sent::Application(Box::new(application)),
+            form: SubmittedForm::Application(Box::new(application)),
             spam_reason: None,
             submission_id: Some("7".to_owned()),
             received_at: "2026-11-20T10:00:00Z".parse().unwrap(),

@@ -1,5 +1,5 @@
-//! Mail to the office, never to a visitor. [`MailSender`] takes one mail after another from the outbox in the database, composes
-//! it from the stored submissions, and hands it to the mail server. The SQL is in `inbox::outbox`.
+//! Sends emails to the office, never to a visitor. [`MailSender`] claims one email after another from the outbox in the
+//! database, composes it from the stored submissions, and sends it to the mail server. The SQL is in `inbox::outbox`.
 
 mod compose;
 mod refusal;

@@ -1,28 +1,29 @@
-//! Reads what a mail server says when it refuses a mail for good. Only a verdict on the recipient or on the content is about that
-//! mail. Whatever the server says about the sender, the account or the day, it would say about every other mail too.
+//! Interprets the permanent (5xx) replies of a mail server. A reply about the recipient or the content concerns only that
+//! email. The server would give a reply about the sender, the account or a quota for every other email as well.
 //!
-//! Servers disagree about the codes of RFC 3463: a full mailbox and a used-up daily quota are both 5.2.2, and 5.7.1 may mean
-//! anything. So the words count first where a code has two meanings.
+//! Servers use the enhanced status codes of RFC 3463 in different ways. For example, 5.2.2 can be a full mailbox or an
+//! exceeded daily quota, and 5.7.1 can mean anything. If a code is ambiguous, the words of the reply decide.
 
-use crate::inbox::outbox::{PauseCause, Refused};
+use crate::inbox::outbox::{PauseCause, Refusal};
 
-/// What the server has refused.
+/// The scope of a permanent reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// This mail.
-    Mail(Refused),
-    /// All mails, until this is corrected.
+    /// Only this email.
+    Mail(Refusal),
+    /// All emails, until an admin corrects the cause.
     AllMails(PauseCause),
 }
 
-const RECIPIENT: Verdict = Verdict::Mail(Refused::Recipient);
-const CONTENT: Verdict = Verdict::Mail(Refused::Content);
+const RECIPIENT: Verdict = Verdict::Mail(Refusal::Recipient);
+const CONTENT: Verdict = Verdict::Mail(Refusal::Content);
 const QUOTA: Verdict = Verdict::AllMails(PauseCause::Quota);
 const SENDER: Verdict = Verdict::AllMails(PauseCause::Sender);
 const POLICY: Verdict = Verdict::AllMails(PauseCause::Policy);
 
-/// Whole words that decide, in this order: a full mailbox is "over quota", a large mail "exceeds the limit", and a mail without
-/// SPF is "considered spam".
+/// Phrases that match as whole words. The first match in this order decides, because the phrases overlap: servers call a
+/// full mailbox "over quota", say that a large email "exceeds the limit", and that an email without SPF is "considered
+/// spam".
 const PHRASES: [(Verdict, &[&str]); 6] = [
     (
         RECIPIENT,
@@ -208,44 +209,50 @@ const PHRASES: [(Verdict, &[&str]); 6] = [
     ),
 ];
 
-/// The verdict in the permanent `answer` of a mail server, about the recipient, or otherwise about the text.
-pub(super) fn verdict(answer: &str, is_about_recipient: bool) -> Verdict {
-    // Addresses are names, and no words of the server.
-    let words = answer.split_whitespace().filter(|word| !word.contains('@'));
-    let words = words.flat_map(|word| word.split(|c: char| !c.is_alphanumeric()));
-    let words: Vec<String> = words
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    let said = format!(" {} ", words.join(" "));
-    let spoken = PHRASES.into_iter().find_map(|(verdict, phrases)| {
-        let is_said = |phrase: &&str| said.contains(&format!(" {phrase} "));
-        phrases.iter().any(is_said).then_some(verdict)
-    });
-    let by_step = if is_about_recipient {
-        RECIPIENT
-    } else {
-        CONTENT
-    };
-    match enhanced_code(answer) {
-        // Bad address, mailbox or domain of the recipient.
+/// Interprets the permanent `reply` of a mail server. `is_to_recipient` is true for the reply to the command RCPT, and
+/// false for the reply to the text of the email.
+pub(super) fn interpret(reply: &str, is_to_recipient: bool) -> Verdict {
+    let by_words = match_phrases(reply);
+    match enhanced_status(reply) {
+        // The address, mailbox or domain of the recipient is bad.
         Some((1, 1..=4 | 6 | 10)) | Some((2, 1 | 4)) => RECIPIENT,
         Some((1, 90)) | Some((4, 5)) => QUOTA,
         Some((1, 7..=9)) => SENDER,
-        // Too long for the mailbox or for the server, or in a form that it cannot read.
+        // The email is too large for the mailbox or the server, or in a format that the server cannot read.
         Some((2 | 3, 3 | 4)) | Some((6, _)) => CONTENT,
-        // The server itself, its protocol and its policy. Some say so of one mail.
-        Some((3 | 5, _)) => spoken.unwrap_or(POLICY),
-        Some((7, _)) => spoken.unwrap_or(POLICY),
-        // A full mailbox, unless it is the sender's quota.
-        Some((2, _)) | Some((4, _)) => spoken.unwrap_or(RECIPIENT),
-        _ => spoken.unwrap_or(by_step),
+        // System, protocol and policy. Some servers use these codes for a single email.
+        Some((3 | 5 | 7, _)) => by_words.unwrap_or(POLICY),
+        // A full mailbox, unless the words mention the sender's quota.
+        Some((2 | 4, _)) => by_words.unwrap_or(RECIPIENT),
+        _ if is_to_recipient => by_words.unwrap_or(RECIPIENT),
+        _ => by_words.unwrap_or(CONTENT),
     }
 }
 
-/// The last two numbers of a code of RFC 3463 such as 5.7.1, if the answer has one of a permanent failure.
-fn enhanced_code(answer: &str) -> Option<(u16, u16)> {
-    answer.split_whitespace().find_map(|word| {
+/// The verdict of the first of the [`PHRASES`] in `reply`.
+fn match_phrases(reply: &str) -> Option<Verdict> {
+    let words: Vec<String> = reply
+        .split_whitespace()
+        // An email address that the server quotes may contain one of the words.
+        .filter(|word| !word.contains('@'))
+        .flat_map(|word| word.split(|c: char| !c.is_alphanumeric()))
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let words = format!(" {} ", words.join(" "));
+    PHRASES
+        .into_iter()
+        .find(|(_, phrases)| {
+            phrases
+                .iter()
+                .any(|phrase| words.contains(&format!(" {phrase} ")))
+        })
+        .map(|(verdict, _)| verdict)
+}
+
+/// The subject and the detail of a permanent enhanced status code (RFC 3463), such as 7 and 1 for 5.7.1.
+fn enhanced_status(reply: &str) -> Option<(u16, u16)> {
+    reply.split_whitespace().find_map(|word| {
         let code = word.trim_matches(|c: char| !c.is_ascii_digit());
         let (subject, detail) = code.strip_prefix("5.")?.split_once('.')?;
         Some((subject.parse().ok()?, detail.parse().ok()?))
@@ -257,8 +264,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_verdict_on_the_recipient_or_the_content_is_about_one_mail() {
-        for (answer, expected) in [
+    fn a_reply_has_the_right_verdict_after_either_command() {
+        for (reply, expected) in [
             // Recipients.
             (
                 "5.1.1 <office@example.com>: Recipient address rejected: User unknown",
@@ -390,24 +397,23 @@ mod tests {
             ),
             ("5.3.0 Rejected", POLICY),
         ] {
-            for is_about_recipient in [true, false] {
-                let answer = format!("permanent error (550): {answer}");
-                let found = verdict(&answer, is_about_recipient);
-                assert_eq!(found, expected, "{answer}");
+            for is_to_recipient in [true, false] {
+                let reply = format!("permanent error (550): {reply}");
+                assert_eq!(interpret(&reply, is_to_recipient), expected, "{reply}");
             }
         }
     }
 
     #[test]
-    fn without_a_code_and_known_words_the_step_decides() {
-        for answer in [
+    fn without_a_code_and_known_words_the_command_decides() {
+        for reply in [
             "permanent error (550)",
             "permanent error (554): refused by the test TO:<relay@quota.example>",
             "permanent error (554): Transaction failed",
             "permanent error (550): 5.0.0 No",
         ] {
-            assert_eq!(verdict(answer, true), RECIPIENT, "{answer}");
-            assert_eq!(verdict(answer, false), CONTENT, "{answer}");
+            assert_eq!(interpret(reply, true), RECIPIENT, "{reply}");
+            assert_eq!(interpret(reply, false), CONTENT, "{reply}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Sends what is in the outbox: it takes one mail after another, and hands each to the mail server step by step. lettre's own
-//! transport does not say which step was refused, and has no time limit for an answer.
+//! Sends the emails in the outbox, one after another. It speaks SMTP command by command, because lettre's own transport
+//! does not report which command the server refused, and has no timeout for a reply.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
@@ -26,210 +26,232 @@ use crate::config::serve::MailConfig;
 use crate::config::text_file::{decode, decode_pem, describe, is_deceptive};
 use crate::config::values::{Secret, SettingError, secret_path};
 use crate::db::{Error, Writer};
-use crate::inbox::outbox::{DueMail, PauseCause, Refused, SPAM};
+use crate::inbox::outbox::{DueMail, PauseCause, Refusal, SPAM};
 use crate::inbox::{Source, outbox};
-use crate::mail::compose;
-use crate::mail::refusal::{Verdict, verdict};
+use crate::mail::compose::compose;
+use crate::mail::refusal::{Verdict, interpret};
 
-/// How often the sender checks whether a mail is due.
+/// How often the sender checks whether an email is due.
 const TICK: Duration = Duration::from_secs(1);
-/// Pause after the database failed.
-const STORAGE_PAUSE: Duration = Duration::from_secs(30);
-/// How long nothing is sent when there is no connection.
-const PAUSE_WITHOUT_CONNECTION: SignedDuration = SignedDuration::from_mins(5);
-/// The same after the mail server has refused the log-in, the sender or all mails. Each try may be one of few before it locks the account.
-const PAUSE_WHEN_REFUSED: SignedDuration = SignedDuration::from_hours(1);
-/// Maximum time for the end of a connection, which only courtesy demands.
-const QUIT_LIMIT: Duration = Duration::from_secs(1);
+/// How long the sender waits after an error of the database.
+const DATABASE_ERROR_DELAY: Duration = Duration::from_secs(30);
+/// How long the queue pauses after a temporary error, such as a failed connection.
+const SHORT_PAUSE: SignedDuration = SignedDuration::from_mins(5);
+/// How long the queue pauses after the mail server refuses the login, the sender or all emails. Some servers lock an
+/// account after a few attempts.
+const LONG_PAUSE: SignedDuration = SignedDuration::from_hours(1);
+/// Timeout for the command QUIT. By then the server has accepted or refused the email, so QUIT is only a courtesy.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Sends mails, one after another.
+/// Sends the emails in the outbox.
 pub struct MailSender {
-    /// How, and to whom.
+    /// The mail server and the recipients.
     pub settings: MailSettings,
-    /// Whose site it is.
+    /// The company whose site this is.
     pub company: Company,
-    /// The way to the outbox.
+    /// The writer of the database.
     pub writer: Writer,
     /// The clock of the process.
     pub clock: Clock,
 }
 
+/// An email that the sender has claimed from the outbox.
+struct Claimed {
+    mail: DueMail,
+    /// The message to send, or a sentence why it cannot be built.
+    message: Result<Message, String>,
+}
+
 impl MailSender {
-    /// Sends until `stop` is cancelled. A mail that is being handed in then has until the hard stop.
+    /// Sends emails until `stop` is cancelled. Then it still finishes the email that it is sending.
     pub async fn run(self, stop: CancellationToken) {
         let mut is_failing = false;
         while !stop.is_cancelled() {
-            let sentence = "no mail is sent while the database fails";
-            Error::log_changes(&self.send_due(&stop).await, &mut is_failing, sentence);
-            let pause = if is_failing { STORAGE_PAUSE } else { TICK };
-            stop.run_until_cancelled(tokio::time::sleep(pause)).await;
+            let result = self.send_due(&stop).await;
+            let sentence = "the database fails, so no email is sent";
+            Error::log_changes(&result, &mut is_failing, sentence);
+            let delay = if is_failing {
+                DATABASE_ERROR_DELAY
+            } else {
+                TICK
+            };
+            stop.run_until_cancelled(tokio::time::sleep(delay)).await;
         }
     }
 
-    /// Sends all mails that are due, each over a connection of its own.
+    /// Sends all emails that are due, each over its own connection.
     async fn send_due(&self, stop: &CancellationToken) -> Result<(), Error> {
-        self.stored(outbox::queue_spam_list).await?;
-        while !stop.is_cancelled() && self.stored(outbox::is_due).await? {
-            let beginning = self.settings.begin();
-            let mut connection = match stop.run_until_cancelled(beginning).await {
+        self.with_database(outbox::queue_spam_list).await?;
+        while !stop.is_cancelled() && self.with_database(outbox::is_due).await? {
+            let mut connection = match stop.run_until_cancelled(self.settings.connect()).await {
                 None => return Ok(()),
-                // Then no other mail can be sent either.
-                Some(Err(fault)) => return self.pause(fault).await,
+                // No other email could be sent either.
+                Some(Err(error)) => return self.pause(error).await,
                 Some(Ok(connection)) => connection,
             };
-            // It may have been erased meanwhile.
-            let Some((mail, written)) = self.take().await? else {
+            // An admin may have removed its submission since the check.
+            let Some(Claimed { mail, message }) = self.claim_next().await? else {
                 continue;
             };
-            let sent = match written {
-                Ok(written) => self.settings.send(&mut connection, &written).await,
-                Err(sentence) => Err(Fault::new(Blame::Mail(Refused::Content), sentence)),
+            let result = match message {
+                Ok(message) => self.settings.send(&mut connection, &message).await,
+                Err(sentence) => Err(SendError::new(
+                    Consequence::Fail(Refusal::Content),
+                    sentence,
+                )),
             };
-            let refusal = sent.as_ref().err().cloned();
-            self.record(mail, sent).await?;
-            let _ = tokio::time::timeout(QUIT_LIMIT, connection.quit()).await;
-            if let Some(fault) = refusal.filter(|fault| matches!(fault.blame, Blame::AllMails(_))) {
-                return self.pause(fault).await;
+            let error = result.as_ref().err().cloned();
+            self.record(mail, result).await?;
+            let _ = tokio::time::timeout(QUIT_TIMEOUT, connection.quit()).await;
+            if let Some(error) = error
+                && matches!(error.consequence, Consequence::Pause(_))
+            {
+                return self.pause(error).await;
             }
         }
         Ok(())
     }
 
-    async fn take(&self) -> Result<Option<(DueMail, Result<Message, String>)>, Error> {
+    /// Claims and composes the next email. It deletes an email whose submissions have been removed.
+    async fn claim_next(&self) -> Result<Option<Claimed>, Error> {
         let (company, from) = (self.company.clone(), self.settings.from.clone());
-        self.stored(move |conn, now| {
-            let host = identity(&company.public_url.host()).to_string();
-            let Some(mail) = outbox::take(conn, now, &host)? else {
+        self.with_database(move |conn, now| {
+            let host = client_id(&company.public_url.host()).to_string();
+            let Some(mail) = outbox::claim_next(conn, now, &host)? else {
                 return Ok(None);
             };
-            let Some(letter) = compose::letter(conn, &mail, &company)? else {
-                outbox::discard(conn, &mail)?;
+            let Some(draft) = compose(conn, &mail, &company)? else {
+                outbox::delete(conn, &mail)?;
                 return Ok(None);
             };
-            let written = letter.write(&mail, &company.name, from, now);
-            Ok(Some((mail, written)))
+            let message = draft.into_message(&mail, &company.name, from, now);
+            Ok(Some(Claimed { mail, message }))
         })
         .await
     }
 
-    async fn record(&self, mail: DueMail, sent: Result<(), Fault>) -> Result<(), Error> {
+    /// Logs and stores the result of sending `mail`.
+    async fn record(&self, mail: DueMail, result: Result<(), SendError>) -> Result<(), Error> {
         let (kind, count) = (&mail.kind, mail.ids.len());
         let id = mail.ids.first();
-        let Err(fault) = sent else {
-            tracing::info!(id, kind, count, "a mail was sent");
-            let record = move |conn: &_, now| outbox::record_sent(conn, &mail, now);
-            return self.stored(record).await;
+        let Err(error) = result else {
+            tracing::info!(id, kind, count, "sent an email");
+            return self
+                .with_database(move |conn, now| outbox::record_sent(conn, &mail, now))
+                .await;
         };
         tracing::warn!(
             id,
             kind,
             count,
-            summary = fault.summary,
-            "a mail was not sent; `standfast mail list` shows whether the server tries again"
+            summary = error.summary,
+            "could not send an email; `standfast mail list` shows whether the server tries again"
         );
-        // The answer may quote the text of another submission of a list, which may be erased before this one.
         let is_list = count > 1 || mail.kind == SPAM;
+        // The reply may quote the text of any submission in a list. Storing it with the others would keep that text after
+        // the submission is erased.
         let sentence = if is_list {
-            fault.summary
+            error.summary
         } else {
-            fault.sentence
+            error.sentence
         };
-        self.stored(move |conn, now| match fault.blame {
-            // Tried one by one, they would use up the quota again.
-            Blame::AllMails(PauseCause::Quota) if is_list => outbox::put_back(conn, &mail),
-            Blame::Mail(refused) => {
-                outbox::record_refused(conn, &mail, Some(refused), &sentence, now)
+        self.with_database(move |conn, now| match error.consequence {
+            // Sent one by one, the submissions would exceed the quota again.
+            Consequence::Pause(PauseCause::Quota) if is_list => outbox::put_back(conn, &mail),
+            Consequence::Fail(refusal) => {
+                outbox::record_error(conn, &mail, Some(refusal), &sentence, now)
             }
-            Blame::Nobody | Blame::AllMails(_) => {
-                outbox::record_refused(conn, &mail, None, &sentence, now)
+            Consequence::Retry | Consequence::Pause(_) => {
+                outbox::record_error(conn, &mail, None, &sentence, now)
             }
         })
         .await
     }
 
-    /// Pauses the queue: all mails stay in it, since none of them is to blame.
-    async fn pause(&self, fault: Fault) -> Result<(), Error> {
-        let cause = match fault.blame {
-            Blame::AllMails(cause) => cause,
-            Blame::Nobody | Blame::Mail(_) => PauseCause::Connection,
+    /// Pauses the queue. All emails stay in it.
+    async fn pause(&self, error: SendError) -> Result<(), Error> {
+        let cause = match error.consequence {
+            Consequence::Pause(cause) => cause,
+            Consequence::Retry | Consequence::Fail(_) => PauseCause::Connection,
         };
-        let pause = if fault.is_permanent {
-            PAUSE_WHEN_REFUSED
+        let duration = if error.is_permanent {
+            LONG_PAUSE
         } else {
-            PAUSE_WITHOUT_CONNECTION
+            SHORT_PAUSE
         };
-        self.stored(move |conn, now| {
-            let until = now.saturating_add(pause).unwrap_or(now);
-            outbox::pause(conn, until, cause, &fault.sentence)
+        self.with_database(move |conn, now| {
+            let until = now.saturating_add(duration).unwrap_or(now);
+            outbox::pause(conn, until, cause, &error.sentence)
         })
         .await?;
         tracing::error!(
-            summary = fault.summary,
-            "no mail is sent, and the server tries again; `standfast doctor` says more"
+            summary = error.summary,
+            "cannot send email, trying again later; run `standfast doctor` for details"
         );
         Ok(())
     }
 
-    /// Runs `work` on the database with the time of now.
-    async fn stored<T: Send + 'static>(
+    /// Runs `work` on the database with the current time.
+    async fn with_database<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection, Timestamp) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let now = self.clock.now();
-        let working = self.writer.run_exclusively(move |conn| work(conn, now));
-        working.await
+        self.writer
+            .run_exclusively(move |conn| work(conn, now))
+            .await
     }
 }
 
-/// Longest answer of a server that is stored, in characters.
-const MAX_ANSWER_LENGTH: usize = 300;
+/// Maximum number of characters to store of a mail server's reply.
+const MAX_REPLY_LENGTH: usize = 300;
 
-/// How to send mail, and to whom.
+/// The mail server and the recipients.
 #[derive(Clone)]
 pub struct MailSettings {
     /// The address of the mail server.
     url: SmtpUrl,
-    /// The password of its user, if no file has it.
+    /// The password of the user, unless a file has it.
     password: Option<Secret>,
-    /// Read again at each login, so that a corrected file counts at once.
+    /// Read again at each login, so that a correction needs no restart.
     password_file: Option<PathBuf>,
-    /// Who may vouch for it: those that browsers trust, or the one of --smtp-ca.
+    /// With the certificate authorities that browsers trust, or only the one from --smtp-ca.
     tls: TlsParameters,
-    /// How this server names itself.
-    identity: ClientId,
-    /// Maximum time for the log-in, and as much for the mail.
-    limit: Duration,
-    /// The sender of all mails.
+    /// The name that this server gives in the commands EHLO and HELO.
+    client_id: ClientId,
+    /// Timeout for the connection and the login, and again for the email.
+    timeout: Duration,
+    /// The sender of all emails.
     from: Address,
-    /// Who is notified of what.
+    /// The address to notify for each table. A table may occur several times.
     pub recipients: Vec<(Source, String)>,
 }
 
-/// Reads a password. Line breaks at the end of its file do not belong to it.
+/// Reads the password from its file, without line breaks at the end.
 ///
 /// # Errors
-/// A sentence, if the file cannot be read or is empty.
+/// A sentence, if the file is unreadable or empty, or has characters that a copied password may contain by mistake.
 fn read_password(file: &Path) -> Result<Secret, String> {
-    let named = |why: &str| format!("the password file {}: {why}", secret_path(file));
-    let bytes = std::fs::read(file).map_err(|error| named(&error.to_string()))?;
-    let text = decode(&bytes).map_err(|why| named(&why))?;
-    let text = text.trim_end_matches('\n');
-    if let Some(c) = text.chars().find(|c| is_deceptive(*c) || *c == '\n') {
-        let found = describe(c);
-        return Err(named(&format!(
-            "it has {found}; type the password instead of copying it"
+    let error = |why: &str| format!("the password file {}: {why}", secret_path(file));
+    let bytes = std::fs::read(file).map_err(|why| error(&why.to_string()))?;
+    let text = decode(&bytes).map_err(|why| error(&why))?;
+    let password = text.trim_end_matches('\n');
+    if password.is_empty() {
+        return Err(error("it is empty; write the password into it"));
+    }
+    if let Some(c) = password.chars().find(|c| is_deceptive(*c) || *c == '\n') {
+        return Err(error(&format!(
+            "it has {}; type the password instead of copying it",
+            describe(c)
         )));
     }
-    match text {
-        "" => Err(named("it is empty; write the password into it")),
-        text => Ok(Secret::new(text.to_owned())),
-    }
+    Ok(Secret::new(password.to_owned()))
 }
 
-/// Whether the password can be read. The server starts without it, and mail waits.
+/// Checks that the password is readable. A server with an unreadable password starts, but its emails wait.
 pub fn check_password(config: &MailConfig) -> Result<(), SettingError> {
     match &config.smtp_password_file {
-        // systemd makes these files when it starts the service.
+        // systemd creates credentials when it starts the service, so they need not exist yet.
         Some(file) if !file.starts_with("/run/credentials") => {
             read_password(file).map(drop).map_err(SettingError)
         }
@@ -237,42 +259,44 @@ pub fn check_password(config: &MailConfig) -> Result<(), SettingError> {
     }
 }
 
-fn authority(file: &Path) -> anyhow::Result<Certificate> {
-    let named = || format!("the file of STANDFAST_SMTP_CA, {}", file.display());
-    let pem = std::fs::read(file).with_context(named)?;
-    let pem = decode_pem(&pem).map_err(SettingError).with_context(named)?;
-    Certificate::from_pem(pem.as_bytes()).with_context(named)
+fn read_authority(file: &Path) -> anyhow::Result<Certificate> {
+    let context = || format!("the file of STANDFAST_SMTP_CA, {}", file.display());
+    let bytes = std::fs::read(file).with_context(context)?;
+    let pem = decode_pem(&bytes)
+        .map_err(SettingError)
+        .with_context(context)?;
+    Certificate::from_pem(pem.as_bytes()).with_context(context)
 }
 
-/// What is to blame for a mail that was not sent.
+/// What happens after an email could not be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Blame {
-    /// The moment. The mail is tried again.
-    Nobody,
-    /// This mail. It has failed.
-    Mail(Refused),
-    /// Something that stops every mail. All of them wait.
-    AllMails(PauseCause),
+enum Consequence {
+    /// The sender tries the email again.
+    Retry,
+    /// The email fails. If it is a list, the sender tries its submissions one by one.
+    Fail(Refusal),
+    /// The queue pauses, because no other email could be sent either.
+    Pause(PauseCause),
 }
 
-/// Why something was not sent.
+/// Why an email could not be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Fault {
-    /// Whether the mail server has refused something for good.
+struct SendError {
+    /// Whether the mail server gave a permanent (5xx) reply.
     is_permanent: bool,
-    blame: Blame,
-    /// For the log: it quotes nothing that could contain an address.
+    consequence: Consequence,
+    /// A short form for the log, without the reply, which could contain an email address.
     summary: String,
-    /// A sentence for the admin. It may quote the mail server.
+    /// A sentence for the admin, which may quote the reply of the mail server.
     sentence: String,
 }
 
-impl Fault {
-    /// A fault that the mail server has not named.
-    fn new(blame: Blame, sentence: String) -> Self {
+impl SendError {
+    /// An error without a reply of the mail server.
+    fn new(consequence: Consequence, sentence: String) -> Self {
         Self {
-            is_permanent: matches!(blame, Blame::Mail(_)),
-            blame,
+            is_permanent: matches!(consequence, Consequence::Fail(_)),
+            consequence,
             summary: sentence.clone(),
             sentence,
         }
@@ -280,7 +304,7 @@ impl Fault {
 }
 
 impl MailSettings {
-    /// How to send mail for the site of `company`; `None` without a recipient.
+    /// The settings for the site of `company`. `None` if email is off.
     pub fn new(config: &MailConfig, company: &Company) -> anyhow::Result<Option<Self>> {
         let (Some(from), Some(url)) = (&config.mail_from, &config.smtp) else {
             return Ok(None);
@@ -292,7 +316,7 @@ impl MailSettings {
                     .to_owned()
             )),
             None if has_password => bail!(SettingError(
-                "there is a password for the mail server and no user: name it in STANDFAST_SMTP, for example \
+                "STANDFAST_SMTP has no user for the password of the mail server; add it, for example \
                  smtps://user@mail.example.com"
                     .to_owned()
             )),
@@ -302,92 +326,116 @@ impl MailSettings {
         if let Some(file) = &config.smtp_ca {
             tls = tls
                 .certificate_store(CertificateStore::None)
-                .add_root_certificate(authority(file)?);
+                .add_root_certificate(read_authority(file)?);
         }
-        let applications_to = match config.mail_applications_to.as_slice() {
-            [] => &config.mail_to,
-            some => some,
+        let applications_to = if config.mail_applications_to.is_empty() {
+            &config.mail_to
+        } else {
+            &config.mail_applications_to
         };
-        let messages = config.mail_to.iter().map(|one| (Source::Messages, one));
+        let messages = config.mail_to.iter().map(|to| (Source::Messages, to));
         let applications = applications_to.iter().map(|to| (Source::Applications, to));
-        let recipients = messages.chain(applications);
-        let recipients = recipients.map(|(source, one)| (source, one.as_str().to_owned()));
-        let sender = from.as_str().parse();
+        let recipients = messages
+            .chain(applications)
+            .map(|(source, to)| (source, to.as_str().to_owned()))
+            .collect();
         Ok(Some(Self {
             url: url.clone(),
             password: config.smtp_password.clone(),
             password_file: config.smtp_password_file.clone(),
             tls: tls.build_rustls().context("TLS for the mail server")?,
-            identity: identity(&company.public_url.host()),
-            limit: Duration::from_secs(config.smtp_timeout),
-            from: sender.context("the address of STANDFAST_MAIL_FROM")?,
-            recipients: recipients.collect(),
+            client_id: client_id(&company.public_url.host()),
+            timeout: Duration::from_secs(config.smtp_timeout),
+            from: from
+                .as_str()
+                .parse()
+                .context("the address of STANDFAST_MAIL_FROM")?,
+            recipients,
         }))
     }
 
-    /// Connects, logs in and names the sender. A fault says nothing about the mail that was to be sent.
-    async fn begin(&self) -> Result<AsyncSmtpConnection, Fault> {
-        let begun = tokio::time::timeout(self.limit, self.log_in()).await;
-        begun.unwrap_or_else(|_| {
-            let (url, limit) = (&self.url, self.limit.as_secs());
+    /// Connects, logs in and announces the sender. These steps are the same for every email, so an error concerns them all.
+    async fn connect(&self) -> Result<AsyncSmtpConnection, SendError> {
+        let Ok(result) = tokio::time::timeout(self.timeout, self.log_in()).await else {
+            let (url, seconds) = (&self.url, self.timeout.as_secs());
             let sentence = format!(
-                "no connection to {url} within {limit} s; many hosting companies block the ports 25, 465 and 587 until they \
-                 are asked to open them"
+                "no connection to {url} within {seconds} s; many hosting companies block the ports 25, 465 and 587 until \
+                 you ask them to open them"
             );
-            Err(Fault::new(Blame::AllMails(PauseCause::Connection), sentence))
-        })
-    }
-
-    async fn log_in(&self) -> Result<AsyncSmtpConnection, Fault> {
-        let url = &self.url;
-        let identity = &self.identity;
-        let first = (url.security == Security::Tls).then(|| self.tls.clone());
-        let server = (url.host.as_str(), url.port);
-        let connected =
-            AsyncSmtpConnection::connect_tokio1(server, None, identity, first, None).await;
-        let mut connection = connected.map_err(failed(Step::Connect))?;
-        if url.security == Security::StartTls {
-            let started = connection.starttls(self.tls.clone(), identity).await;
-            started.map_err(failed(Step::Encrypt))?;
-        }
-        let read = self.password_file.as_deref().map(read_password);
-        let password = read
-            .transpose()
-            .map_err(|why| Fault::new(Blame::AllMails(PauseCause::LogIn), why))?;
-        if let (Some(user), Some(password)) = (&url.user, password.or(self.password.clone())) {
-            let credentials = Credentials::new(user.clone(), password.expose().to_owned());
-            let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
-            login.map_err(failed(Step::LogIn))?;
-        }
-        let sender = connection.command(Mail::new(Some(self.from.clone()), Vec::new()));
-        sender.await.map_err(failed(Step::Sender))?;
-        Ok(connection)
-    }
-
-    /// Hands in the mail whose sender was named.
-    async fn send(&self, smtp: &mut AsyncSmtpConnection, mail: &Message) -> Result<(), Fault> {
-        let hand_in = async {
-            for to in mail.envelope().to() {
-                let recipient = smtp.command(Rcpt::new(to.clone(), Vec::new()));
-                recipient.await.map_err(failed(Step::Recipient))?;
-            }
-            let announced = smtp.command(Data).await;
-            announced.map_err(failed(Step::Text))?;
-            let text = smtp.message(&mail.formatted()).await;
-            text.map(drop).map_err(failed(Step::Text))
+            let consequence = Consequence::Pause(PauseCause::Connection);
+            return Err(SendError::new(consequence, sentence));
         };
-        let sent = tokio::time::timeout(self.limit, hand_in).await;
-        sent.unwrap_or_else(|_| {
-            let limit = self.limit.as_secs();
-            let sentence = format!("the mail server did not answer within {limit} s");
-            Err(Fault::new(Blame::Nobody, sentence))
-        })
+        result
+    }
+
+    async fn log_in(&self) -> Result<AsyncSmtpConnection, SendError> {
+        let url = &self.url;
+        let server = (url.host.as_str(), url.port);
+        let tls = (url.security == Security::Tls).then(|| self.tls.clone());
+        let mut smtp =
+            AsyncSmtpConnection::connect_tokio1(server, None, &self.client_id, tls, None)
+                .await
+                .map_err(|error| Step::Connect.error(&error))?;
+        if url.security == Security::StartTls {
+            smtp.starttls(self.tls.clone(), &self.client_id)
+                .await
+                .map_err(|error| Step::Encrypt.error(&error))?;
+        }
+        if let (Some(user), Some(password)) = (&url.user, self.password()?) {
+            let credentials = Credentials::new(user.clone(), password.expose().to_owned());
+            smtp.auth(DEFAULT_MECHANISMS, &credentials)
+                .await
+                .map_err(|error| Step::LogIn.error(&error))?;
+        }
+        smtp.command(Mail::new(Some(self.from.clone()), Vec::new()))
+            .await
+            .map_err(|error| Step::Sender.error(&error))?;
+        Ok(smtp)
+    }
+
+    /// The password from its file, otherwise from the settings.
+    fn password(&self) -> Result<Option<Secret>, SendError> {
+        let Some(file) = &self.password_file else {
+            return Ok(self.password.clone());
+        };
+        read_password(file)
+            .map(Some)
+            .map_err(|sentence| SendError::new(Consequence::Pause(PauseCause::LogIn), sentence))
+    }
+
+    /// Sends one email over a connection that has announced the sender.
+    async fn send(
+        &self,
+        smtp: &mut AsyncSmtpConnection,
+        message: &Message,
+    ) -> Result<(), SendError> {
+        let send = async {
+            for to in message.envelope().to() {
+                smtp.command(Rcpt::new(to.clone(), Vec::new()))
+                    .await
+                    .map_err(|error| Step::Recipient.error(&error))?;
+            }
+            smtp.command(Data)
+                .await
+                .map_err(|error| Step::Text.error(&error))?;
+            smtp.message(&message.formatted())
+                .await
+                .map_err(|error| Step::Text.error(&error))?;
+            Ok(())
+        };
+        let Ok(result) = tokio::time::timeout(self.timeout, send).await else {
+            let seconds = self.timeout.as_secs();
+            let sentence = format!("the mail server did not answer within {seconds} s");
+            return Err(SendError::new(Consequence::Retry, sentence));
+        };
+        result
     }
 }
 
-/// How a server at `host` names itself: an address in brackets (RFC 5321, 4.1.3), because mail servers refuse a bare one. A name
-/// without a dot, such as `localhost`, means something else to every machine.
-fn identity(host: &str) -> ClientId {
+/// The name of a server at `host` for EHLO. An IP address goes in brackets (RFC 5321, 4.1.3), because mail servers refuse
+/// a bare one. A name without a dot, such as `localhost`, means another machine to the mail server, so an address replaces
+/// it.
+fn client_id(host: &str) -> ClientId {
     match host.parse() {
         Ok(IpAddr::V4(address)) => ClientId::Ipv4(address),
         Ok(IpAddr::V6(address)) => ClientId::Ipv6(address),
@@ -396,7 +444,7 @@ fn identity(host: &str) -> ClientId {
     }
 }
 
-/// What the mail server was asked for.
+/// A step of an SMTP session. The names are the summaries of its errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 enum Step {
     #[strum(to_string = "connection failed")]
@@ -414,47 +462,40 @@ enum Step {
 }
 
 impl Step {
-    /// What is to blame for this error.
-    fn blame(self, error: &SmtpError) -> Blame {
-        let verdict = error
-            .is_permanent()
-            .then(|| verdict(&error.to_string(), self == Self::Recipient));
-        let usual = match self {
-            Self::Connect | Self::Encrypt => PauseCause::Connection,
-            Self::LogIn => PauseCause::LogIn,
-            Self::Sender => PauseCause::Sender,
-            Self::Recipient | Self::Text => {
-                return match verdict {
-                    None => Blame::Nobody,
-                    Some(Verdict::Mail(refused)) => Blame::Mail(refused),
-                    Some(Verdict::AllMails(cause)) => Blame::AllMails(cause),
-                };
-            }
-        };
-        match verdict {
-            // The mail server is there, but does not want this site.
-            Some(Verdict::AllMails(cause @ (PauseCause::Quota | PauseCause::Policy)))
-                if self != Self::LogIn =>
-            {
-                Blame::AllMails(cause)
-            }
-            _ => Blame::AllMails(usual),
+    /// The error of this step.
+    fn error(self, error: &SmtpError) -> SendError {
+        let code = error.status().map(|code| format!(" ({code})"));
+        // lettre repeats this prefix for every layer of the error.
+        let reason = error.to_string().replace("Connection error: ", "");
+        let reason: String = reason.chars().take(MAX_REPLY_LENGTH).collect();
+        SendError {
+            is_permanent: error.is_permanent(),
+            consequence: self.consequence(error),
+            summary: format!("{self}{}", code.unwrap_or_default()),
+            sentence: format!("{self}: {reason}"),
         }
     }
-}
 
-/// Says what has failed, and why.
-fn failed(step: Step) -> impl Fn(SmtpError) -> Fault {
-    move |error| {
-        let code = error.status().map(|code| format!(" ({code})"));
-        // Otherwise as often as the error is wrapped.
-        let reason = error.to_string().replace("Connection error: ", "");
-        let reason: String = reason.chars().take(MAX_ANSWER_LENGTH).collect();
-        Fault {
-            is_permanent: error.is_permanent(),
-            blame: step.blame(&error),
-            summary: format!("{step}{}", code.unwrap_or_default()),
-            sentence: format!("{step}: {reason}"),
+    /// What happens after an error of this step. The verdict on a permanent reply can be more exact than the step.
+    fn consequence(self, error: &SmtpError) -> Consequence {
+        let verdict = error
+            .is_permanent()
+            .then(|| interpret(&error.to_string(), self == Self::Recipient));
+        match (self, verdict) {
+            (Self::Recipient | Self::Text, None) => Consequence::Retry,
+            (Self::Recipient | Self::Text, Some(Verdict::Mail(refusal))) => {
+                Consequence::Fail(refusal)
+            }
+            (Self::Recipient | Self::Text, Some(Verdict::AllMails(cause))) => {
+                Consequence::Pause(cause)
+            }
+            (Self::LogIn, _) => Consequence::Pause(PauseCause::LogIn),
+            // The mail server works, but does not accept email from this site.
+            (_, Some(Verdict::AllMails(cause @ (PauseCause::Quota | PauseCause::Policy)))) => {
+                Consequence::Pause(cause)
+            }
+            (Self::Connect | Self::Encrypt, _) => Consequence::Pause(PauseCause::Connection),
+            (Self::Sender, _) => Consequence::Pause(PauseCause::Sender),
         }
     }
 }
@@ -464,14 +505,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_without_a_name_greets_with_its_address_in_brackets() {
-        for (host, greeting) in [
+    fn an_address_as_client_id_has_brackets() {
+        for (host, expected) in [
             ("www.guards.example", "www.guards.example"),
             ("203.0.113.5", "[203.0.113.5]"),
             ("2001:db8::5", "[IPv6:2001:db8::5]"),
             ("localhost", "[127.0.0.1]"),
         ] {
-            assert_eq!(identity(host).to_string(), greeting);
+            assert_eq!(client_id(host).to_string(), expected);
         }
     }
 
@@ -480,17 +521,17 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("password");
         assert!(read_password(&file).unwrap_err().contains("No such file"));
-        for (text, read) in [("old\n", "old"), ("new \r\n", "new ")] {
-            std::fs::write(&file, text).unwrap();
-            assert_eq!(read_password(&file).unwrap().expose(), read);
+        for (content, password) in [("old\n", "old"), ("new \r\n", "new ")] {
+            std::fs::write(&file, content).unwrap();
+            assert_eq!(read_password(&file).unwrap().expose(), password);
         }
         std::fs::write(&file, "\n").unwrap();
         assert!(read_password(&file).unwrap_err().contains("empty"));
     }
 
     #[test]
-    fn a_password_that_systemd_will_hand_over_is_not_missed_before() {
-        for (file, is_missed) in [("/no/password", true), ("/run/credentials/unit/no", false)] {
+    fn only_a_systemd_credential_may_be_missing_before_the_start() {
+        for (file, is_error) in [("/no/password", true), ("/run/credentials/unit/no", false)] {
             let config = MailConfig {
                 mail_to: Vec::new(),
                 mail_applications_to: Vec::new(),
@@ -501,7 +542,7 @@ mod tests {
                 smtp_ca: None,
                 smtp_timeout: 1,
             };
-            assert_eq!(check_password(&config).is_err(), is_missed, "{file}");
+            assert_eq!(check_password(&config).is_err(), is_error, "{file}");
         }
     }
 }

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use crate::db::{self, Error, Location, OpenFiles};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
-use crate::inbox::overview::{Listing, Overview, Place, kinds};
+use crate::inbox::overview::{InboxItem, ItemKey, ItemQuery, kinds};
 use crate::inbox::{Filter, Source, State, actions, overview, rows};
 use crate::text::labelled_lines;
 use crate::tui::text::{Scrolled, edit, moved};
@@ -39,9 +39,9 @@ pub(super) struct App<'a> {
     /// The session can outlast the file: a mark must not go into one that a backup has replaced.
     files: OpenFiles,
     save_resume: &'a SaveResume,
-    pub(super) listing: Listing,
+    pub(super) listing: ItemQuery,
     /// The newest items of the listing.
-    pub(super) rows: Vec<Overview>,
+    pub(super) rows: Vec<InboxItem>,
     /// Which row is selected, and how far the list is scrolled.
     pub(super) table: TableState,
     /// How many rows the screen has room for.
@@ -60,10 +60,10 @@ pub(super) struct App<'a> {
 
 /// An open message or application.
 pub(super) struct Item {
-    pub(super) place: Place,
+    pub(super) place: ItemKey,
     /// What it is, and its number or reference, such as "message Q-000012".
     pub(super) title: String,
-    pub(super) state: String,
+    pub(super) state: State,
     /// A name for the file of its résumé, if it has one.
     pub(super) resume_name: Option<String>,
     pub(super) text: Scrolled,
@@ -78,7 +78,7 @@ pub(super) enum Prompt {
     Search,
     /// Which item is to be marked, and the states to choose from. Another one may be selected before the
     /// choice, because others change the list meanwhile.
-    Mark(Place, Vec<State>),
+    Mark(ItemKey, Vec<State>),
     /// The name of the file for the résumé of the open item.
     SaveResume(String),
     /// What each key does, in front of all, until a key closes it.
@@ -88,7 +88,7 @@ pub(super) enum Prompt {
 impl<'a> App<'a> {
     /// Opens the database of `location`, with what is new in the list.
     pub(super) fn open(location: &Location, save_resume: &'a SaveResume) -> Result<Self, Error> {
-        let listing = Listing {
+        let listing = ItemQuery {
             filter: Filter::Of(State::New),
             kind: None,
             search: String::new(),
@@ -120,10 +120,10 @@ impl<'a> App<'a> {
         if let Some(item) = &self.item {
             self.open_item(item.place.clone())?;
         }
-        let selected = self.selected().map(|row| row.place.clone());
-        self.rows = overview::newest(&self.database, &self.listing, MAX_ROWS)?;
+        let selected = self.selected().map(|row| row.key.clone());
+        self.rows = overview::list_newest(&self.database, &self.listing, MAX_ROWS)?;
         // What follows it if it is no longer listed: the list is sorted, the newest first.
-        let index = selected.map(|place| self.rows.partition_point(|row| row.place > place));
+        let index = selected.map(|place| self.rows.partition_point(|row| row.key > place));
         self.select(index.unwrap_or_default());
         Ok(())
     }
@@ -141,11 +141,11 @@ impl<'a> App<'a> {
         index.is_some()
     }
 
-    fn selected(&self) -> Option<&Overview> {
+    fn selected(&self) -> Option<&InboxItem> {
         self.rows.get(self.table.selected()?)
     }
 
-    fn open_item(&mut self, place: Place) -> Result<(), Error> {
+    fn open_item(&mut self, place: ItemKey) -> Result<(), Error> {
         let (conn, id) = (&self.database, place.id);
         let item = match place.source {
             Source::Messages => rows::find(conn, id).map(|message| Item::message(place, &message)),
@@ -223,7 +223,7 @@ impl<'a> App<'a> {
             }
             KeyCode::Enter | KeyCode::Right => {
                 if let Some(row) = self.selected() {
-                    self.open_item(row.place.clone())?;
+                    self.open_item(row.key.clone())?;
                 }
             }
             key => {
@@ -263,8 +263,8 @@ impl<'a> App<'a> {
             KeyCode::Char('q') => self.is_over = true,
             KeyCode::Char('?') => self.prompt = Prompt::Help(Scrolled::new(HELP)),
             KeyCode::Char('m') => {
-                let open = self.item.as_ref().map(|item| (&item.place, &item.state));
-                let selected = || self.selected().map(|row| (&row.place, &row.state));
+                let open = self.item.as_ref().map(|item| (&item.place, item.state));
+                let selected = || self.selected().map(|row| (&row.key, row.state));
                 if let Some((place, state)) = open.or_else(selected) {
                     self.prompt = Prompt::Mark(place.clone(), choices(place.source, state));
                 }
@@ -273,7 +273,7 @@ impl<'a> App<'a> {
         }
     }
 
-    fn in_mark(&mut self, place: Place, states: Vec<State>, key: KeyCode) {
+    fn in_mark(&mut self, place: ItemKey, states: Vec<State>, key: KeyCode) {
         let number = match key {
             KeyCode::Esc => return,
             KeyCode::Char(c) => c.to_digit(10).and_then(|digit| digit.checked_sub(1)),
@@ -320,7 +320,7 @@ impl<'a> App<'a> {
         self.prompt = Prompt::SaveResume(name);
     }
 
-    fn mark(&mut self, place: Place, state: State) {
+    fn mark(&mut self, place: ItemKey, state: State) {
         self.status = match actions::mark(&self.database, place.source, place.id, state) {
             Ok(()) => format!("{} {} is marked {state}.", place.source.noun(), place.id),
             // Another process may have removed the item, or hold the lock.
@@ -331,25 +331,25 @@ impl<'a> App<'a> {
 }
 
 impl Item {
-    fn message(place: Place, message: &StoredMessage) -> Self {
+    fn message(place: ItemKey, message: &StoredMessage) -> Self {
         let number = message.id.to_string();
         let name = message.reference.as_ref().unwrap_or(&number);
         Self {
             place,
             title: format!("message {name}"),
-            state: message.state.to_string(),
+            state: message.state,
             resume_name: None,
             text: text(&message.facts(), &message.message),
         }
     }
 
-    fn application(place: Place, application: &StoredApplication) -> Self {
+    fn application(place: ItemKey, application: &StoredApplication) -> Self {
         let message = application.message.as_deref().unwrap_or_default();
         let resume = application.resume.as_ref();
         Self {
             place,
             title: format!("application {}", application.reference),
-            state: application.state.to_string(),
+            state: application.state,
             resume_name: resume.map(|resume| format!("{}-{}", application.id, resume.file_name)),
             text: text(&application.facts(), message),
         }
@@ -362,11 +362,11 @@ fn text(facts: &[(&str, String)], message: &str) -> Scrolled {
 }
 
 /// The states that an item can be given: all but its own.
-fn choices(source: Source, state: &str) -> Vec<State> {
+fn choices(source: Source, state: State) -> Vec<State> {
     let states = match source {
         Source::Messages => State::OF_MESSAGES,
         Source::Applications => State::OF_APPLICATIONS,
     };
-    let others = states.iter().filter(|other| other.as_str() != state);
+    let others = states.iter().filter(|other| **other != state);
     others.copied().collect()
 }

@@ -12,7 +12,8 @@ use ratatui::widgets::{HighlightSpacing, Row, Table};
 
 use crate::config::FORMS;
 use crate::inbox::Filter;
-use crate::inbox::overview::Overview;
+use crate::inbox::State;
+use crate::inbox::overview::InboxItem;
 use crate::text::{columns_of, escape_line};
 use crate::tui::app::{App, MAX_ROWS, Prompt};
 use crate::tui::text::Scrolled;
@@ -101,13 +102,14 @@ fn list(frame: &mut Frame, area: Rect, app: &mut App) {
         50.. => &[1, 3, 4],
         _ => &[3, 4],
     };
-    let row = |row: &Overview| {
+    let row = |item: &InboxItem| {
         // To the minute.
-        let received: String = row.place.received_at.chars().take(16).collect();
+        let received: String = item.key.received_at.chars().take(16).collect();
         let received = received.replace('T', " ");
-        let cells = [&row.kind, &row.state, &received, &row.name, &row.subject];
+        let state = item.state.as_str();
+        let cells = [&item.kind, state, &received, &item.name, &item.subject];
         let cells = Row::new(columns.iter().map(|column| escape_line(cells[*column])));
-        if row.state == "new" {
+        if item.state == State::New {
             return cells.bold();
         }
         cells

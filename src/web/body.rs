@@ -30,7 +30,7 @@ use uuid::Uuid;
 use crate::config::{FORMS, FieldKind, Form};
 use crate::db::{self, DiskSpace};
 use crate::inbox::photos::{MAX_PHOTOS, MAX_TOTAL_BYTES};
-use crate::inbox::resume::{CvFiles, Upload};
+use crate::inbox::resume::{ResumeUploads, Upload};
 use crate::text::hex;
 use crate::web::client::Client;
 use crate::web::error::RequestError;
@@ -248,7 +248,7 @@ pub fn take_id(
     endpoint: &str,
     sender: Sender,
     fields: &mut Fields,
-    files: &CvFiles,
+    files: &ResumeUploads,
     day: Date,
 ) -> Result<Option<String>, RequestError> {
     let id = match fields.remove("submission_id") {
@@ -262,13 +262,13 @@ pub fn take_id(
 }
 
 /// The SHA-256 of the parts, each after its length, in hexadecimal digits.
-fn derive(fields: &Fields, files: &CvFiles, day: Date) -> String {
+fn derive(fields: &Fields, files: &ResumeUploads, day: Date) -> String {
     let mut hash = Sha256::new_with_prefix(day.to_string());
     let texts = fields.iter().flat_map(|(name, value)| [name, value]);
     let texts = texts.map(String::as_bytes);
-    let resume = files.resume.as_ref().map_or(&[][..], |file| &file.bytes);
+    let document = files.document.as_ref().map_or(&[][..], |file| &file.bytes);
     let photos = files.photos.iter().map(|photo| &photo[..]);
-    for part in texts.chain([resume]).chain(photos) {
+    for part in texts.chain([document]).chain(photos) {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
@@ -332,7 +332,7 @@ pub async fn receive_application(
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
     fields: &mut Fields,
-) -> Result<(Held, CvFiles), RequestError> {
+) -> Result<(Held, ResumeUploads), RequestError> {
     let boundary = boundary(headers)?;
     let length = announced(headers, APPLICATION_LIMIT_BYTES)?;
     let slot = state.upload_slots.take(client, length).await?;
@@ -505,8 +505,8 @@ fn is_text(name: &str) -> bool {
 }
 
 /// Reads the files of an application into memory.
-async fn read_files(files: FilesOnDisk) -> Result<CvFiles, RequestError> {
-    let resume = match files.resume {
+async fn read_files(files: FilesOnDisk) -> Result<ResumeUploads, RequestError> {
+    let document = match files.resume {
         Some((file_name, file)) => {
             let bytes = read_file(file).await?;
             Some(Upload { file_name, bytes })
@@ -519,7 +519,7 @@ async fn read_files(files: FilesOnDisk) -> Result<CvFiles, RequestError> {
     }
     // A browser sends an empty one when none was chosen.
     photos.retain(|photo| !photo.is_empty());
-    Ok(CvFiles { resume, photos })
+    Ok(ResumeUploads { document, photos })
 }
 
 async fn read_file(mut file: File) -> Result<Bytes, RequestError> {
@@ -667,9 +667,9 @@ mod tests {
             .collect()
     }
 
-    fn files(resume: &'static [u8], photos: &[&'static [u8]]) -> CvFiles {
-        CvFiles {
-            resume: Some(Upload {
+    fn files(resume: &'static [u8], photos: &[&'static [u8]]) -> ResumeUploads {
+        ResumeUploads {
+            document: Some(Upload {
                 file_name: "cv.pdf".to_owned(),
                 bytes: Bytes::from_static(resume),
             }),
@@ -682,13 +682,14 @@ mod tests {
 
     #[test]
     fn the_same_form_without_script_has_the_same_id_for_a_day() {
-        let id_at = |endpoint, text: &str, files: &CvFiles, day| {
+        let id_at = |endpoint, text: &str, files: &ResumeUploads, day| {
             let mut fields = fields(&[("message", text)]);
             take_id(endpoint, Sender::Browser, &mut fields, files, day)
                 .unwrap()
                 .unwrap()
         };
-        let id = |text: &str, files: &CvFiles, day| id_at("/api/contact-us", text, files, day);
+        let id =
+            |text: &str, files: &ResumeUploads, day| id_at("/api/contact-us", text, files, day);
         let cv = files(b"cv", &[b"1", b"2"]);
         let first = id("hello", &cv, DAY);
         assert_eq!(first, id("hello", &cv, DAY));
@@ -700,7 +701,7 @@ mod tests {
         assert_ne!(first, id_at("/api/complaint", "hello", &cv, DAY));
         let derived = first.strip_prefix("/api/contact-us ").unwrap();
         let mut sent = fields(&[("submission_id", derived)]);
-        let none = CvFiles::default();
+        let none = ResumeUploads::default();
         let sent = take_id("/api/contact-us", Sender::Script, &mut sent, &none, DAY);
         assert!(sent.is_err(), "nobody can choose such an id");
     }
@@ -709,7 +710,7 @@ mod tests {
     fn a_script_chooses_its_own_id_or_none() {
         let id = Uuid::from_u128(7);
         let mut sent = fields(&[("submission_id", &id.to_string()), ("name", "x")]);
-        let none = CvFiles::default();
+        let none = ResumeUploads::default();
         let take =
             |fields: &mut Fields| take_id("/api/contact-us", Sender::Script, fields, &none, DAY);
         assert_eq!(
@@ -731,7 +732,7 @@ mod tests {
         let pieces = pieces(body, FOR_FORMS, CancellationToken::new());
         let (mut fields, disk_space) = (Fields::new(), DiskSpace::default());
         let files = parts(pieces, "XX".to_owned(), &mut fields, &disk_space).await?;
-        Ok((fields, read_files(files).await?.resume))
+        Ok((fields, read_files(files).await?.document))
     }
 
     fn part(parameters: &str, content: &[u8]) -> Vec<u8> {

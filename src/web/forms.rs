@@ -13,9 +13,9 @@ use http::{HeaderMap, StatusCode};
 use crate::config::{FORMS, Form};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
-use crate::inbox::resume::CvFiles;
+use crate::inbox::resume::ResumeUploads;
 use crate::inbox::spam::Suspect;
-use crate::inbox::submission::{Sent, Submission};
+use crate::inbox::submission::{Submission, SubmittedForm};
 use crate::inbox::{rows, spam, submission};
 use crate::language::Language;
 use crate::site::renderers::FormState;
@@ -89,7 +89,7 @@ async fn receive(
             receive_application(state, client, headers, stream, &mut fields).await?
         } else {
             let held = receive_message(form, state, client, headers, stream, &mut fields).await?;
-            (held, CvFiles::default())
+            (held, ResumeUploads::default())
         };
         let received_at = state.clock.now();
         let has_resume = !files.is_empty();
@@ -97,12 +97,12 @@ async fn receive(
         let today = karachi::today(received_at);
         // First, because it removes the id: what follows reads the visitor's fields alone.
         let submission_id = take_id(&form.endpoint, sender, &mut fields, &files, today)?;
-        let sent = if is_application {
-            Sent::Application(Box::new(
+        let submitted = if is_application {
+            SubmittedForm::Application(Box::new(
                 application(state, &fields, files, language).await?,
             ))
         } else {
-            Sent::Message(Message::parse(form, &fields, language)?)
+            SubmittedForm::Message(Message::parse(form, &fields, language)?)
         };
         let suspect = Suspect {
             kind: &form.kind,
@@ -110,7 +110,7 @@ async fn receive(
             has_resume,
         };
         let submission = Submission {
-            sent,
+            form: submitted,
             spam_reason: spam::judge(&suspect, public_url),
             submission_id,
             received_at,
@@ -137,7 +137,7 @@ async fn receive(
 async fn application(
     state: &AppState,
     fields: &Fields,
-    files: CvFiles,
+    files: ResumeUploads,
     language: Language,
 ) -> Result<Application, RequestError> {
     if files.photos.is_empty() {

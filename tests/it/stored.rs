@@ -6,7 +6,7 @@ use rusqlite::types::FromSql;
 use standfast::config::FORMS;
 use standfast::inbox::applications::Application;
 use standfast::inbox::messages::Message;
-use standfast::inbox::resume::{CvFiles, Upload};
+use standfast::inbox::resume::{ResumeUploads, Upload};
 use standfast::inbox::{Source, State, actions, applications, messages};
 use standfast::language::Language;
 
@@ -79,12 +79,12 @@ impl Applicant<'_> {
             ("job", self.job),
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let resume = Upload {
+        let document = Upload {
             file_name: self.file_name.to_owned(),
             bytes: self.resume.to_vec().into(),
         };
-        let files = CvFiles {
-            resume: Some(resume),
+        let files = ResumeUploads {
+            document: Some(document),
             photos: Vec::new(),
         };
         let application = Application::parse(&values.into(), files, Language::English).unwrap();
