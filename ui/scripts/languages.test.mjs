@@ -42,7 +42,7 @@ const links = (document) =>
     link.getAttribute("href"),
   ]).sort();
 
-test("a_page_in_urdu_has_no_english_word", async () => {
+test("a page in urdu has no english word", async () => {
   const pages = await onPages("server-ur", (path, document) => {
     const texts = textsIn(document, "body [lang]:not([lang=ur]), body [dir=ltr], a[href^='mailto:']");
     const text = titles.reduce((rest, title) => rest.replaceAll(title, ""), texts).replaceAll(allowed, "");
@@ -53,12 +53,12 @@ test("a_page_in_urdu_has_no_english_word", async () => {
   expect(pages.flatMap(({ path, words }) => (words.length > 0 ? [`${path}: ${words.join(" ")}`] : []))).toEqual([]);
 });
 
-test("a_page_in_english_has_no_urdu_word_outside_of_what_is_marked_as_urdu", async () => {
+test("a page in english has no urdu word outside of what is marked as urdu", async () => {
   const pages = await onPages("server", (path, document) => [path, textsIn(document, "[lang=ur]").match(/\p{Script=Arabic}+/gu)]);
   expect(pages).toEqual(pages.map(([path]) => [path, null]));
 });
 
-test("the_pages_of_both_languages_name_each_other", async () => {
+test("the pages of both languages name each other", async () => {
   const read = (path, document) => [path, { own: document.querySelector("link[rel=canonical]")?.href, links: links(document) }];
   const english = new Map(await onPages("server", read));
   const urdu = await onPages("server-ur", read);

@@ -8,7 +8,7 @@ import { rememberContent } from "./api/page";
 import type { RenderRequest } from "./api/types";
 import { CompanyContext } from "./facts/company";
 import { PicturesContext } from "./facts/pictures";
-import { rememberServed } from "./forms/served-entries";
+import { rememberServerControls } from "./forms/server-controls";
 import { routerState } from "./router-state";
 import { loadLazy, routes } from "./routes";
 import { statusOf } from "./site";
@@ -44,7 +44,7 @@ async function start() {
     basename: BASE,
     hydrationData: routerState(request, matches.at(-1)?.route.id ?? ""),
   });
-  rememberServed(root);
+  rememberServerControls(root);
   startTransition(() => {
     hydrateRoot(
       root,

@@ -29,7 +29,7 @@ function load(path = PATH): unknown {
   return loader({ request, url: new URL(`http://localhost${path}`) } as LoaderFunctionArgs);
 }
 
-test("a_list_is_loaded_again_when_it_is_thirty_minutes_old_and_shown_meanwhile", async () => {
+test("a list is loaded again when it is thirty minutes old and shown meanwhile", async () => {
   rememberContent(PATH, before);
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
   expect(load()).toEqual({ content: before });
@@ -42,7 +42,7 @@ test("a_list_is_loaded_again_when_it_is_thirty_minutes_old_and_shown_meanwhile",
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("a_list_that_cannot_be_loaded_again_stays", async () => {
+test("a list that cannot be loaded again stays", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   rememberContent(PATH, before);
   vi.advanceTimersByTime(30 * MINUTE_MS);
@@ -52,7 +52,7 @@ test("a_list_that_cannot_be_loaded_again_stays", async () => {
   expect(load()).toEqual({ content: before, update: expect.any(Promise) });
 });
 
-test("an_old_page_that_is_no_longer_there_is_not_shown_again", async () => {
+test("an old page that is no longer there is not shown again", async () => {
   rememberContent(PATH, before);
   vi.advanceTimersByTime(30 * MINUTE_MS);
   fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 404, data: now } }) });
@@ -61,15 +61,15 @@ test("an_old_page_that_is_no_longer_there_is_not_shown_again", async () => {
   await expect(load()).resolves.toEqual({ content: expect.any(Promise) });
 });
 
-test("the_page_of_an_unknown_list_does_not_wait_for_it", async () => {
+test("the page of an unknown list does not wait for it", async () => {
   expect(load("/career")).toEqual({ content: expect.any(Promise) });
 });
 
-test("a_link_to_a_part_of_a_page_waits_for_an_unknown_list", async () => {
+test("a link to a part of a page waits for an unknown list", async () => {
   await expect(load("/banks#part")).resolves.toEqual({ content: now });
 });
 
-test("back_to_a_page_waits_for_an_unknown_list", async () => {
+test("back to a page waits for an unknown list", async () => {
   window.history.replaceState(null, "", "/services");
   await expect(load("/services")).resolves.toEqual({ content: now });
 });

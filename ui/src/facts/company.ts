@@ -3,13 +3,13 @@ import type { Company } from "../api/types";
 
 export const CompanyContext = createContext<Company | null>(null);
 
-/** Whether nobody reads what visitors send: a demo, or a site that has no telephone of its own yet. */
+/** True for a demo, and for a site without a real telephone number yet. The company does not read messages sent on such a site. */
 export function useIsSampleSite(): boolean {
   const { samples } = useCompany();
   return samples.includes("jobs") || samples.includes("phones");
 }
 
-/** The facts of the company file. */
+/** Returns the facts of the company file. */
 export function useCompany(): Company {
   const company = useContext(CompanyContext);
   if (!company) throw new Error("The page is rendered outside CompanyContext");

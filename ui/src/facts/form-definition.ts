@@ -7,17 +7,17 @@ export type FieldDefinition = {
   label: string;
   kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "checkbox" | "number" | "date" | "file" | "photos";
   required: boolean;
-  /** Whether only other programs send it: the page has no control for it. */
+  /** True for a field without a control on the page. Only other programs send it. */
   hidden?: boolean;
-  /** Fields of which one with a value makes this one optional. */
+  /** Other fields. If one of them has a value, this one is optional. */
   unless?: string[];
-  /** The sentence for a required field that is empty. */
+  /** The error sentence for a required field that is empty. */
   missing?: string;
-  /** The sentence for a value of the wrong form. */
+  /** The error sentence for a value in the wrong format. */
   invalid?: string;
   help?: string;
   max_length?: number;
-  /** Minimum length while the box `min_length_if` is ticked, and the sentence for a shorter text. */
+  /** The minimum length while the checkbox `min_length_if` is ticked, and the error sentence for a shorter text. */
   min_length?: number;
   min_length_if?: string;
   too_short?: string;
@@ -29,57 +29,58 @@ export type FieldDefinition = {
   placeholder?: string;
   options?: FieldOption[];
   accept?: string[];
-  /** Extensions of files of other kinds, which are refused by their names. */
+  /** Extensions of other kinds of files. The form rejects these files by their names. */
   other_kinds?: { pictures: string[]; documents: string[]; others: string[] };
   max_bytes?: number;
   /** Limits of a field for several photos. */
   max_files?: number;
   max_total_bytes?: number;
   max_megapixels?: number;
-  /** The field that must have no file when this one has, and the sentence when both have. */
+  /** Another field. Only one of the two may have a file. `not_both` is the error sentence if both have one. */
   not_with?: string;
   not_both?: string;
 };
 
-/** Options of one group are below its label. */
+/** Options with the same group are listed below the label of the group. */
 export type FieldOption = { value: string; label: string; group?: { name: string; label: string } };
 
-/** As data/forms.json has it: English, with the words of another language beside. */
-type Worded<T> = T & { ur: { [word in string]?: string } };
-type StoredField = Worded<Omit<FieldDefinition, "options">> & { options?: Worded<FieldOption>[] };
+/** An object of data/forms.json: its texts in English, and their Urdu translations in `ur`. */
+type Translatable<T> = T & { ur: { [word in string]?: string } };
+type JsonField = Translatable<Omit<FieldDefinition, "options">> & { options?: Translatable<FieldOption>[] };
 
-// Parcel runs these functions while it builds (`type: "macro"`), so that a page carries only its own form, in its own language.
+// Parcel calls these functions during the build (`type: "macro"`), so a page only contains its own form, in its own language.
 
-/** What pages need of one form of `messages` in data/forms.json. */
+/** The endpoint and the fields of one form of `messages` in data/forms.json. */
 export function messageForm(kind: string) {
-  const { endpoint, fields } = formOf(kind);
-  // The JSON boundary: TypeScript infers `kind` as string.
-  return { endpoint, fields: (fields as StoredField[]).filter(({ hidden }) => !hidden).map(inWords) };
+  const { endpoint, fields } = findForm(kind);
+  // TypeScript infers `kind` as string for JSON files, hence the cast.
+  const visibleFields = (fields as JsonField[]).filter(({ hidden }) => !hidden);
+  return { endpoint, fields: visibleFields.map(translateField) };
 }
 
 export function applicationDefinition() {
   const { fields, consent } = forms.job_request;
-  // The JSON boundary, as above.
-  return { fields: (fields as StoredField[]).map(inWords), consent: translated(consent) };
+  // The same cast as above.
+  return { fields: (fields as JsonField[]).map(translateField), consent: translate(consent) };
 }
 
-function inWords({ options, ...field }: StoredField): FieldDefinition {
-  return { ...translated(field), ...(options && { options: options.map(translated) }) };
+function translateField({ options, ...field }: JsonField): FieldDefinition {
+  return { ...translate(field), ...(options && { options: options.map(translate) }) };
 }
 
-/** A telephone number or a date. From right to left, its groups would run in reverse. */
+/** Matches telephone numbers and dates. In right-to-left text, their groups would appear in reverse order. */
 const GROUPS_OF_DIGITS = /(?<=\s)\d+([ -]\d+)+/g;
 
-/** With the words of the language that is built: that of SITE_LANGUAGE. */
-function translated<T extends object>({ ur, ...english }: Worded<T>) {
+/** Returns the texts in the language of this build, which SITE_LANGUAGE sets. */
+function translate<T extends object>({ ur, ...english }: Translatable<T>) {
   if (process.env.SITE_LANGUAGE !== "ur") return english;
   const isolated = Object.entries(ur).map(([name, text]) => [name, text?.replace(GROUPS_OF_DIGITS, "\u2066$&\u2069")]);
   return { ...english, ...Object.fromEntries(isolated) };
 }
 
-/** For how many days what each form sends is kept, by the kind of a message. */
-export function keptDays(): { contact: number; quote: number; complaint: number; application: number } {
-  const days = (kind: string) => formOf(kind).keep_days;
+/** How many days the company keeps the submissions of each form. */
+export function retentionDays(): { contact: number; quote: number; complaint: number; application: number } {
+  const days = (kind: string) => findForm(kind).keep_days;
   return {
     contact: days("contact"),
     quote: days("quote"),
@@ -92,8 +93,8 @@ export function honeypotName(): string {
   return forms.honeypot;
 }
 
-function formOf(kind: string) {
-  const found = forms.messages.find((form) => form.kind === kind);
-  if (!found) throw new Error(`data/forms.json has no form ${kind}`);
-  return found;
+function findForm(kind: string) {
+  const form = forms.messages.find((candidate) => candidate.kind === kind);
+  if (!form) throw new Error(`data/forms.json has no form ${kind}`);
+  return form;
 }

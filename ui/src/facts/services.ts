@@ -5,16 +5,16 @@ export type ServiceEntry = {
   path: ServicePath;
   /** The service's name in breadcrumbs and links. */
   label: string;
-  /** The wide picture of its banner. */
+  /** The path of the banner's picture. */
   banner: string;
-  /** The drawing on its page. */
+  /** The path of the plan on its page. */
   plan: string;
-  /** What the order of its page follows. */
+  /** Decides the order of the sections on its page. */
   kind: "site" | "journey" | "system";
   words: () => Promise<ServiceWords>;
 };
 
-/** Every page loads this list, so it is short. The words are loaded with the page. */
+/** Every page loads this list, so it is short. The page of a service loads its words. */
 export const services: ServiceEntry[] = [
   service("/services/physical-security", "site", () => import("#words/services/physical-security")),
   service("/services/high-profile-events", "site", () => import("#words/services/high-profile-events")),
@@ -26,7 +26,7 @@ export const services: ServiceEntry[] = [
   service("/services/canine", "system", () => import("#words/services/canine")),
 ];
 
-/** Its drawings are named as its path. */
+/** Creates an entry. The file names of its drawings follow from its path. */
 function service(path: ServicePath, kind: ServiceEntry["kind"], load: () => Promise<{ words: ServiceWords }>): ServiceEntry {
   const name = path.split("/").at(-1);
   return {

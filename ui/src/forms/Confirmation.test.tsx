@@ -13,11 +13,11 @@ const fields: FieldDefinition[] = [
   { name: "email", label: "E-mail", kind: "email", required: false },
   { name: "contact", label: "Mobile number", kind: "tel", required: false },
 ];
-// The part of the page shows no more of it.
+// The confirmation uses only these facts.
 const company = { samples: [] as string[], answer_within: "one working day" } as unknown as Company;
 
-/** The words below the form after these texts were sent; none after a reload. */
-function confirmed(texts: Record<string, string>): string {
+/** Renders the confirmation of a form with these texts, and returns its text. After a reload, `texts` is empty. */
+function renderConfirmation(texts: Record<string, string>): string {
   const form = { state: "sent", id: "1", message: "Thank you", reference: undefined, texts, hasNext: false } as const;
   const html = renderToString(
     <CompanyContext value={company}>
@@ -27,17 +27,27 @@ function confirmed(texts: Record<string, string>): string {
   return html.replace(/<[^>]*>/g, "|");
 }
 
-test("what was sent is listed, with the words of a choice, and without what was left out", () => {
-  const text = confirmed({ subject: "rude", message: "At the gate.", email: "", contact: "0300 1234567" });
+test("the confirmation lists the submitted values by their labels and leaves out empty ones", () => {
+  const text = renderConfirmation({ subject: "rude", message: "At the gate.", email: "", contact: "0300 1234567" });
   expect(text).toMatch(/Subject\|+Rude words/);
   expect(text).toMatch(/Message\|+At the gate\./);
   expect(text).not.toContain("E-mail");
 });
 
-test("an answer is promised to everybody who can be reached", () => {
-  const promise = "one working day";
-  expect(confirmed({ message: "a", email: "", contact: "" })).not.toContain(promise);
-  expect(confirmed({ message: "a", email: "", contact: "0300 1234567" })).toContain(promise);
-  expect(confirmed({ message: "a", email: "a@b.pk", contact: "" })).toContain(promise);
-  expect(confirmed({})).toContain(promise);
+const promise = "one working day";
+
+test("the confirmation promises no answer to a sender without a number or an email address", () => {
+  expect(renderConfirmation({ message: "a", email: "", contact: "" })).not.toContain(promise);
+});
+
+test("the confirmation promises an answer to a sender with a number", () => {
+  expect(renderConfirmation({ message: "a", email: "", contact: "0300 1234567" })).toContain(promise);
+});
+
+test("the confirmation promises an answer to a sender with an email address", () => {
+  expect(renderConfirmation({ message: "a", email: "a@b.pk", contact: "" })).toContain(promise);
+});
+
+test("the confirmation promises an answer after a reload", () => {
+  expect(renderConfirmation({})).toContain(promise);
 });

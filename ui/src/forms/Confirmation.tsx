@@ -12,11 +12,11 @@ import { Unbroken } from "../ui/Unbroken";
 import type { SentForm } from "./draft";
 
 export type ConfirmationWords = {
-  /** On the button that brings an empty form. */
+  /** The label of the button that shows an empty form. */
   another: string;
-  /** Before the number that the visitor has entered. */
+  /** Shown before the number that the visitor has entered. */
   call?: string;
-  /** What every sender of this form should know. */
+  /** Information for every sender of this form. */
   note?: string;
 };
 
@@ -25,20 +25,20 @@ type Props = {
   fields: FieldDefinition[];
   words: ConfirmationWords;
   steps?: NextStepsWords;
-  /** Goes on to an empty form. */
+  /** Called when the visitor asks for an empty form. */
   onAnother: () => void;
   notice: RefObject<HTMLDivElement | null>;
-  /** Rendered beside the button. */
+  /** Rendered next to the button. */
   children?: ReactNode;
 };
 
-/** What a visitor keeps of a form that was sent. It has the place of the form, unless the next one has been begun. */
+/** Confirms that the server stored the form. Replaces the form, unless the visitor has already started the next one. */
 export function Confirmation({ form, fields, words, steps, onAnother, notice, children }: Props) {
   const { answer_within } = useCompany();
   const isSample = useIsSampleSite();
   const { message, reference, texts, hasNext } = form;
   const { contact } = texts;
-  // We cannot answer somebody who gave neither a number nor an address.
+  // The office cannot answer a sender who gave neither a number nor an email address.
   const isAnonymous = "contact" in texts && !contact && !texts.email;
   return (
     <section

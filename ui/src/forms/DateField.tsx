@@ -4,32 +4,43 @@ import { fieldWords } from "#words/forms";
 import { Icon } from "../ui/Icon";
 import { useHydrated } from "../ui/useHydrated";
 import { Field, type FieldProps } from "./Field";
-import { tidied } from "./typed";
+import { normalize } from "./normalize";
 
-/** A text for a date, because the browser's control takes no Urdu digits, and a button for the calendar of that control. */
+/**
+ * A text input for a date, with a button that opens the browser's calendar. A plain `type=date` input would not accept Urdu digits.
+ *
+ * Like every field, the text is uncontrolled, so this component reads and writes the input itself.
+ */
 export function DateField(props: FieldProps) {
   const { name, label } = props.field;
   const calendar = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
 
-  function textOf({ form }: HTMLInputElement | HTMLButtonElement): HTMLInputElement | null {
-    const text = form?.elements.namedItem(name);
-    return text instanceof HTMLInputElement ? text : null;
+  function findTextInput({ form }: HTMLInputElement | HTMLButtonElement): HTMLInputElement | null {
+    const input = form?.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input : null;
   }
-  /** It opens at the date that was typed. */
-  function setCalendar(text: HTMLInputElement | null) {
-    const date = tidied("date", text?.value ?? "");
+  /** Makes the calendar open at the date that the visitor has typed. */
+  function copyToCalendar(textInput: HTMLInputElement | null) {
+    const date = normalize("date", textInput?.value ?? "");
     if (calendar.current) calendar.current.value = /^\d{4}-\d\d-\d\d$/.test(date) ? date : "";
   }
+  function copyFromCalendar(date: HTMLInputElement) {
+    const textInput = findTextInput(date);
+    if (!textInput) return;
+    textInput.value = date.value;
+    // The form clears the field's error, as if the visitor had typed the date.
+    textInput.dispatchEvent(new Event("input", { bubbles: true }));
+  }
   function openCalendar({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    const text = textOf(currentTarget);
-    setCalendar(text);
-    // Before the calendar, which would close. Not every browser opens one, and some do not say so.
-    text?.focus();
+    const textInput = findTextInput(currentTarget);
+    copyToCalendar(textInput);
+    // Focus first: moving the focus later would close the calendar. Some browsers open no calendar and throw no error.
+    textInput?.focus();
     try {
       calendar.current?.showPicker();
     } catch {
-      // The visitor types the date.
+      // The visitor can still type the date.
     }
   }
   return (
@@ -45,23 +56,18 @@ export function DateField(props: FieldProps) {
           <Icon icon={Calendar} size={22} />
         </button>
       )}
-      {/* The calendar opens here: at the right, because the digits begin at the left. A finger presses this and not the button: on
-          iPhones no script opens the calendar. The input has no name, so it is not sent. */}
+      {/* The calendar opens at this input, which covers the button. It is at the right in both languages, because digits run from the
+          left. On touch screens the visitor taps the input itself, because iPhones do not let a script open the calendar. It has no
+          name, so the form does not send it. */}
       <input
         ref={calendar}
         type="date"
         dir="ltr"
         aria-hidden="true"
         tabIndex={-1}
-        onPointerDown={({ currentTarget }) => setCalendar(textOf(currentTarget))}
-        // Before the form's own listener, which keeps the value.
-        onInput={({ currentTarget }) => {
-          const text = textOf(currentTarget);
-          if (!text) return;
-          text.value = currentTarget.value;
-          // As if typed, so that an error goes.
-          text.dispatchEvent(new Event("input", { bubbles: true }));
-        }}
+        onPointerDown={({ currentTarget }) => copyToCalendar(findTextInput(currentTarget))}
+        // This runs before the form's own listener, which saves the new value.
+        onInput={({ currentTarget }) => copyFromCalendar(currentTarget)}
         className={`absolute inset-e-0 bottom-0 size-12 opacity-0 ${isHydrated ? "pointer-fine:pointer-events-none" : "pointer-events-none"}`}
       />
     </Field>

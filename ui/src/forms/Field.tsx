@@ -3,25 +3,25 @@ import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition, FieldOption } from "../facts/form-definition";
 import { Icon } from "../ui/Icon";
 import type { Entry } from "./entries";
-import { type ControlProps, FieldFrame, fieldBox } from "./FieldFrame";
+import { type ControlProps, controlClassName, FieldFrame } from "./FieldFrame";
 
 export type FieldProps = Omit<ComponentProps<typeof FieldFrame>, "hint" | "children"> & {
   value: Entry | undefined;
-  /** What lies over the control. */
+  /** Rendered over or below the control, such as a button. */
   children?: ReactNode;
 };
 
-const line = `${fieldBox} min-h-12`;
-/** Without the override, groups of Arabic digits run from right to left. */
-const digits = { dir: "ltr", className: `${line} [unicode-bidi:bidi-override]` };
+const singleLineClassName = `${controlClassName} min-h-12`;
+/** Without the bidi override, browsers show groups of Arabic digits from right to left. */
+const digitProps = { dir: "ltr", className: `${singleLineClassName} [unicode-bidi:bidi-override]` };
 
-/** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
+/** A label, a control and an error, linked by id. The control is uncontrolled, so it keeps text typed before hydration. */
 export function Field({ field, value, children, ...frame }: FieldProps) {
   return (
     <FieldFrame field={field} {...frame}>
       {(common) => (
         <div className="relative">
-          {control(field, common, typeof value === "string" ? value : undefined)}
+          {renderControl(field, common, typeof value === "string" ? value : undefined)}
           {children}
         </div>
       )}
@@ -30,10 +30,10 @@ export function Field({ field, value, children, ...frame }: FieldProps) {
 }
 
 /**
- * Without `maxlength`, which would cut a pasted text off without a word. A text has the direction of its own words; by the placeholder
- * the style sheet knows that there are none.
+ * Renders the control without `maxlength`, because a browser would silently cut off a long text that the visitor pastes. `dir="auto"`
+ * takes the direction from the text. The placeholder is a space, so that the style sheet can select empty fields.
  */
-function control(field: FieldDefinition, common: ControlProps, value?: string) {
+function renderControl(field: FieldDefinition, common: ControlProps, value?: string) {
   switch (field.kind) {
     case "textarea":
       return (
@@ -43,15 +43,15 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
           placeholder=" "
           rows={field.rows}
           defaultValue={value}
-          className={`${fieldBox} resize-y`}
+          className={`${controlClassName} resize-y`}
         />
       );
     case "select":
       return (
         <div className="relative">
-          <select {...common} defaultValue={value ?? ""} className={`${line} appearance-none pe-12`}>
+          <select {...common} defaultValue={value ?? ""} className={`${singleLineClassName} appearance-none pe-12`}>
             <option value="">{field.placeholder}</option>
-            {inGroups(field.options ?? [])}
+            {renderOptions(field.options ?? [])}
           </select>
           <Icon
             icon={ChevronDown}
@@ -65,7 +65,7 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
         <div className="flex flex-wrap gap-x-8">
           {field.options?.map((option, index) => (
             <label key={option.value} className="flex min-h-12 items-center gap-3">
-              {/* The group has the description. The first button has the field's id, for links to the field. */}
+              {/* The fieldset carries the description. The first button has the field's id, so that links can target the field. */}
               <input
                 type="radio"
                 id={index === 0 ? common.id : undefined}
@@ -91,22 +91,25 @@ function control(field: FieldDefinition, common: ControlProps, value?: string) {
         />
       );
     case "text":
-      return <input {...common} type="text" dir="auto" placeholder=" " defaultValue={value} className={line} />;
+      return <input {...common} type="text" dir="auto" placeholder=" " defaultValue={value} className={singleLineClassName} />;
     case "number":
-      // `type=number` changes when the wheel turns over it, and has no value for letters and Urdu digits.
-      return <input {...common} {...digits} type="text" inputMode="numeric" defaultValue={value} />;
+      // A `type=number` input changes when the mouse wheel turns over it, and rejects letters and Urdu digits.
+      return <input {...common} {...digitProps} type="text" inputMode="numeric" defaultValue={value} />;
     case "date":
-      // `type=date` has no value for them either.
-      return <input {...common} {...digits} type="text" defaultValue={value} />;
+      // A `type=date` input rejects letters and Urdu digits as well.
+      return <input {...common} {...digitProps} type="text" defaultValue={value} />;
     case "tel":
-      return <input {...common} {...digits} type="tel" defaultValue={value} />;
+      return <input {...common} {...digitProps} type="tel" defaultValue={value} />;
     default:
-      return <input {...common} type={field.kind} dir="ltr" defaultValue={value} className={line} />;
+      return <input {...common} type={field.kind} dir="ltr" defaultValue={value} className={singleLineClassName} />;
   }
 }
 
-/** The options of a list, below the labels of their groups if they have one. A group that changes keeps what is chosen in it. */
-function inGroups(options: FieldOption[]) {
+/**
+ * Renders the options of a select, in an `optgroup` if they have a group. Groups have stable keys, so the visitor's choice survives
+ * when the options of a group change.
+ */
+function renderOptions(options: FieldOption[]) {
   const groups = new Map(options.map(({ group }) => [group?.name, group?.label]));
   return Array.from(groups, ([name, label]) => {
     const members = options.filter(({ group }) => group?.name === name);

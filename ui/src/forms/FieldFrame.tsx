@@ -5,12 +5,15 @@ import type { FieldDefinition } from "../facts/form-definition";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { Icon } from "../ui/Icon";
 
-/** The classes of every form control but radio buttons. Its label stays in view below the sticky header when it takes the focus. */
-export const fieldBox =
+/**
+ * The classes of every form control except radio buttons. The scroll margin keeps the label visible below the sticky header when the
+ * control gets the focus.
+ */
+export const controlClassName =
   "block w-full scroll-mt-32 low:scroll-mt-[25vh] rounded-small border border-mist bg-white px-3 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
 
-/** What such a field asks for, the office also takes on WhatsApp. */
-export const holdsFiles = ({ kind }: FieldDefinition) => kind === "file" || kind === "photos";
+/** True for fields that ask for files. The office also accepts those files on WhatsApp. */
+export const acceptsFiles = ({ kind }: FieldDefinition) => kind === "file" || kind === "photos";
 
 export const fieldId = (name: string) => `field-${name}`;
 
@@ -24,48 +27,46 @@ type Props = {
   field: FieldDefinition;
   hint?: ReactNode;
   error: string | undefined;
-  /** The value is right now. The hidden error keeps its space, so that nothing moves below the pointer. */
+  /** The visitor has corrected the value. The error becomes invisible but keeps its space, so that the page does not move. */
   isFixed?: boolean;
-  /** Another field makes this one required. */
-  isNeeded?: boolean;
+  /** Another field has made this one required. */
+  isRequired?: boolean;
   /** The names of files to choose again after a reload. */
   filesToChoose?: string[];
   children: (control: ControlProps) => ReactNode;
 };
 
-const title = "mb-2 block font-semibold text-navy text-small";
+const labelClassName = "mb-2 block font-semibold text-navy text-small";
 
-/**
- * Label, hint and error above the control. Radio buttons become a group, which has the description.
- */
+/** Renders the label, the hint and the error above a control. Radio buttons get a fieldset, which carries the description. */
 export function FieldFrame(props: Props) {
-  const { field, hint = field.help, error, isFixed = false, isNeeded = false, filesToChoose = [], children } = props;
+  const { field, hint = field.help, error, isFixed = false, isRequired = false, filesToChoose = [], children } = props;
   const { name, autocomplete } = field;
-  // Without script, the browser would demand a value even when another field says that there is none.
-  const required = (field.required && !field.unless) || isNeeded;
+  // If another field can make this one optional, leave the check to our code: the browser's own check cannot know about it.
+  const required = (field.required && !field.unless) || isRequired;
   const id = fieldId(name);
-  const isWrong = error !== undefined && !isFixed;
-  const isToChoose = filesToChoose.length > 0;
-  const describedBy =
-    [hint && `${id}-hint`, isToChoose && `${id}-again`, isWrong && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const hasError = error !== undefined && !isFixed;
+  const hasFilesToChoose = filesToChoose.length > 0;
+  const descriptions = [hint && `${id}-hint`, hasFilesToChoose && `${id}-again`, hasError && `${id}-error`];
+  const describedBy = descriptions.filter(Boolean).join(" ") || undefined;
   const label = (
     <>
       {field.label}
-      {!field.required && !isNeeded && field.kind !== "photos" && (
+      {!field.required && !isRequired && field.kind !== "photos" && (
         <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>
       )}
     </>
   );
-  const rest = (
+  const body = (
     <>
       {hint && (
         <p id={`${id}-hint`} className="mb-2 text-muted text-small">
           {hint}
         </p>
       )}
-      {isToChoose && (
+      {hasFilesToChoose && (
         <p id={`${id}-again`} className="mb-2 rounded-small bg-bone px-3 py-2 text-small">
-          {fieldWords.fileAgain(<Names names={filesToChoose} />)}
+          {fieldWords.fileAgain(<FileNameList names={filesToChoose} />)}
         </p>
       )}
       {error && (
@@ -73,7 +74,7 @@ export function FieldFrame(props: Props) {
           {error}
         </p>
       )}
-      {isWrong && holdsFiles(field) && (
+      {hasError && acceptsFiles(field) && (
         <WhatsAppLink className="marked-link inline-flex min-h-11 items-center gap-2 self-start">
           <Icon icon={MessageCircle} size={20} />
           {fieldWords.byWhatsApp}
@@ -84,7 +85,7 @@ export function FieldFrame(props: Props) {
         name,
         required,
         autoComplete: autocomplete,
-        "aria-invalid": isWrong || undefined,
+        "aria-invalid": hasError || undefined,
         "aria-describedby": describedBy,
       })}
     </>
@@ -92,7 +93,7 @@ export function FieldFrame(props: Props) {
   if (field.kind === "checkbox") {
     return (
       <label htmlFor={id} className="flex min-h-12 items-center gap-3 text-navy">
-        {rest}
+        {body}
         {field.label}
       </label>
     );
@@ -100,23 +101,23 @@ export function FieldFrame(props: Props) {
   if (field.kind === "radio") {
     return (
       <fieldset aria-describedby={describedBy} className="flex flex-col">
-        <legend className={title}>{label}</legend>
-        {rest}
+        <legend className={labelClassName}>{label}</legend>
+        {body}
       </fieldset>
     );
   }
   return (
     <div className="flex flex-col">
-      <label htmlFor={id} className={title}>
+      <label htmlFor={id} className={labelClassName}>
         {label}
       </label>
-      {rest}
+      {body}
     </div>
   );
 }
 
-/** Names of files, each in the direction of its own letters. */
-export function Names({ names }: { names: string[] }) {
+/** File names, separated by commas. Each name keeps the direction of its script. */
+export function FileNameList({ names }: { names: string[] }) {
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: photos from a camera can have the same name
     <Fragment key={index}>

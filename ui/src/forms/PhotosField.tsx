@@ -2,34 +2,34 @@ import { Camera } from "lucide";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { photosHint, photoWords } from "#words/forms";
-import { buttonLook, textButton } from "../ui/Button";
+import { buttonClassName, textButtonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { useHydrated } from "../ui/useHydrated";
 import { filesIn } from "./entries";
 import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
-import { FilePicker, fileList } from "./FilePicker";
+import { createFileList, FilePicker } from "./FilePicker";
 import { photosProblem } from "./field-problem";
-import { delaySending } from "./preparation";
+import { delaySending } from "./file-preparation";
 
 type Photo = {
   id: number;
   file: File;
-  /** A smaller copy is on its way, for which sending waits. */
+  /** True while the browser makes a smaller copy. Sending waits for it. */
   isShrinking: boolean;
 };
 
 let lastId = 0;
 
 /**
- * Photos of a CV on paper, one for each page, in their order. What is chosen is added to what is there. `value` has the photos that were
- * chosen before the visitor left the page. Without script, the control alone does it.
+ * Takes photos of a CV on paper, one for each page, in order. New photos are added to the list. `value` has the photos that the visitor
+ * chose before leaving the page. Without script, the plain file input does the same job.
  */
 export function PhotosField({ field, value, error, isFixed, ...frame }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [photos, setPhotos] = useState<Photo[]>([]);
-  // A smaller copy can arrive after the visitor has changed the list.
+  // The visitor can change the list while a smaller copy is being made, so the copy's callback needs the latest list.
   const latest = useRef<Photo[]>([]);
   const isHydrated = useHydrated();
   const problem = photosProblem(
@@ -40,21 +40,21 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
   function show(next: Photo[]) {
     latest.current = next;
     setPhotos(next);
-    if (input.current) input.current.files = fileList(next.map(({ file }) => file));
+    if (input.current) input.current.files = createFileList(next.map(({ file }) => file));
   }
 
-  /** What the visitor has changed goes into the draft, too, and errors are checked again. */
+  /** Shows the changed list. The input event makes the form save the draft and check the errors again. */
   function change(next: Photo[]) {
     flushSync(() => show(next));
     input.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  const added = (files: File[]): Photo[] => files.map((file) => ({ id: ++lastId, file, isShrinking: true }));
+  const toPhotos = (files: File[]): Photo[] => files.map((file) => ({ id: ++lastId, file, isShrinking: true }));
 
-  function shrink(added: Photo[]) {
+  function shrinkAll(newPhotos: Photo[]) {
     const form = input.current?.form;
-    for (const { id, file } of added) {
-      const shrinking = shrunk(file).then((copy) => {
+    for (const { id, file } of newPhotos) {
+      const shrinking = shrinkIfPossible(file).then((copy) => {
         if (!input.current) return;
         show(latest.current.map((photo) => (photo.id === id ? { id, file: copy, isShrinking: false } : photo)));
       });
@@ -63,36 +63,41 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
   }
 
   function add(event: ChangeEvent<HTMLInputElement>) {
-    // The form has emptied the control, because the photos can no longer be read. A visitor who chooses none keeps those that are there.
+    // The form has emptied the control because the browser can no longer read the photos. If a visitor closes the file picker without
+    // choosing, the event is a plain one, and the photos stay.
     if (event.nativeEvent instanceof CustomEvent) return change([]);
-    const chosen = added(Array.from(event.currentTarget.files ?? []));
-    // The camera's own control sends nothing, and can take the next photo.
+    const newPhotos = toPhotos(Array.from(event.currentTarget.files ?? []));
+    // The form does not send the camera's input. Emptying it lets the visitor take the next photo.
     if (event.currentTarget !== input.current) event.currentTarget.value = "";
-    change([...latest.current, ...chosen]);
-    shrink(chosen);
+    change([...latest.current, ...newPhotos]);
+    shrinkAll(newPhotos);
   }
 
   function remove(index: number) {
     change(photos.toSpliced(index, 1));
-    const buttons = list.current?.querySelectorAll<HTMLButtonElement>("button[name=remove]");
-    (buttons?.[Math.min(index, buttons.length - 1)] ?? input.current)?.focus();
+    const buttons = findRemoveButtons();
+    (buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus();
   }
 
   function moveUp(index: number) {
     const moved = photos[index];
     if (!moved) return;
     change(photos.toSpliced(index, 1).toSpliced(index - 1, 0, moved));
-    list.current?.querySelectorAll<HTMLButtonElement>("button[name=remove]")[index - 1]?.focus();
+    findRemoveButtons()[index - 1]?.focus();
   }
 
-  // The browser holds photos that were chosen before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the field was shown
+  function findRemoveButtons(): HTMLButtonElement[] {
+    return Array.from(list.current?.querySelectorAll<HTMLButtonElement>("button[name=remove]") ?? []);
+  }
+
+  // Takes over the photos that the visitor chose before hydration, or before leaving the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for photos that are older than this field
   useEffect(() => {
-    const held = Array.from(input.current?.files ?? []);
-    const chosen = added(held.length > 0 ? held : filesIn(value));
-    if (chosen.length === 0) return;
-    show(chosen);
-    shrink(chosen);
+    const files = Array.from(input.current?.files ?? []);
+    const earlierPhotos = toPhotos(files.length > 0 ? files : filesIn(value));
+    if (earlierPhotos.length === 0) return;
+    show(earlierPhotos);
+    shrinkAll(earlierPhotos);
   }, [value]);
 
   return (
@@ -105,12 +110,12 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
             accept="image/*"
             multiple
             onChange={add}
-            button={photoWords.choose}
-            chosen={photos.length > 0 ? photoWords.chosen(photos.length) : null}
+            buttonLabel={photoWords.choose}
+            selection={photos.length > 0 ? photoWords.chosen(photos.length) : null}
           />
           <p className="hidden text-muted text-small noscript:block">{photoWords.takesLong}</p>
           {isHydrated && (
-            <label className={`${buttonLook.outline} pointer-fine:hidden focus-within:outline-2`}>
+            <label className={`${buttonClassName.outline} pointer-fine:hidden focus-within:outline-2`}>
               <Icon icon={Camera} />
               {photoWords.take}
               <input type="file" accept="image/*" capture="environment" onChange={add} className="sr-only" />
@@ -118,37 +123,8 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
           )}
           {photos.length > 0 && (
             <ol ref={list} aria-label={photoWords.list} className="grid gap-3">
-              {photos.map(({ id, file, isShrinking }, index) => (
-                <li key={id} className="flex items-center gap-3 rounded-small border border-line bg-white p-2">
-                  <Preview file={file} isReady={!isShrinking} />
-                  <div className="min-w-0 grow">
-                    <p className="font-semibold text-navy">{photoWords.page(index + 1)}</p>
-                    <p className="truncate text-muted text-small">
-                      {isShrinking ? photoWords.preparing : <bdi>{file.name}</bdi>}
-                    </p>
-                    <div className="flex flex-wrap gap-x-5">
-                      {index > 0 && (
-                        <button
-                          type="button"
-                          aria-label={photoWords.moveUpLabel(index + 1)}
-                          onClick={() => moveUp(index)}
-                          className={textButton}
-                        >
-                          {photoWords.moveUp}
-                        </button>
-                      )}
-                      <button
-                        type="button"
-                        name="remove"
-                        aria-label={photoWords.removeLabel(index + 1)}
-                        onClick={() => remove(index)}
-                        className={textButton}
-                      >
-                        {photoWords.remove}
-                      </button>
-                    </div>
-                  </div>
-                </li>
+              {photos.map((photo, index) => (
+                <PhotoItem key={photo.id} photo={photo} index={index} onMoveUp={moveUp} onRemove={remove} />
               ))}
             </ol>
           )}
@@ -158,8 +134,49 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
   );
 }
 
-/** A smaller copy of `photo`; the photo itself if the browser cannot read it, or the network does not bring the code for it. */
-async function shrunk(photo: File): Promise<File> {
+type PhotoItemProps = {
+  photo: Photo;
+  index: number;
+  onMoveUp: (index: number) => void;
+  onRemove: (index: number) => void;
+};
+
+function PhotoItem({ photo: { file, isShrinking }, index, onMoveUp, onRemove }: PhotoItemProps) {
+  const pageNumber = index + 1;
+  return (
+    <li className="flex items-center gap-3 rounded-small border border-line bg-white p-2">
+      <Preview file={file} isReady={!isShrinking} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold text-navy">{photoWords.page(pageNumber)}</p>
+        <p className="truncate text-muted text-small">{isShrinking ? photoWords.preparing : <bdi>{file.name}</bdi>}</p>
+        <div className="flex flex-wrap gap-x-5">
+          {index > 0 && (
+            <button
+              type="button"
+              aria-label={photoWords.moveUpLabel(pageNumber)}
+              onClick={() => onMoveUp(index)}
+              className={textButtonClassName}
+            >
+              {photoWords.moveUp}
+            </button>
+          )}
+          <button
+            type="button"
+            name="remove"
+            aria-label={photoWords.removeLabel(pageNumber)}
+            onClick={() => onRemove(index)}
+            className={textButtonClassName}
+          >
+            {photoWords.remove}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Returns a smaller copy of `photo`, or `photo` itself if the browser cannot read it or cannot load the code. */
+async function shrinkIfPossible(photo: File): Promise<File> {
   try {
     const { shrinkPhoto } = await import("./shrink-photo");
     return await shrinkPhoto(photo);
@@ -171,7 +188,7 @@ async function shrunk(photo: File): Promise<File> {
 
 const PREVIEW_PX = { width: 72, height: 96 };
 
-/** A small picture of a photo. Empty while the photo is not ready, and if the browser cannot read it. */
+/** A thumbnail. It stays empty until the photo is ready, or if the browser cannot read it. */
 function Preview({ file, isReady }: { file: File; isReady: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -6,18 +6,18 @@ import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
 import { useOnline } from "../ui/useOnline";
 
-/** Sentences about a form that was not sent, and about one of which nobody knows whether it has arrived. */
+/** A sentence for a form that was not sent, and one for a form that may or may not have reached the server. */
 export type UnsentWords = { notSent: string; unknown: string };
 
 type Props = {
   failure: Failure;
   words: UnsentWords;
-  /** While the form is sent again. */
+  /** Shown while the browser sends the form again. */
   progress: ReactNode;
   ref: RefObject<HTMLDivElement | null>;
 };
 
-/** Says whether the form has arrived, and offers to send it again: by a tap, when there is a network. */
+/** Tells the visitor whether the form has arrived, and offers to send it again when the device is online. */
 export function SendingFailed({ failure, words, progress, ref }: Props) {
   const isOnline = useOnline();
   const wasOffline = failure.reason === "offline";
@@ -28,7 +28,7 @@ export function SendingFailed({ failure, words, progress, ref }: Props) {
       actions={
         <>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {/* Not disabled, which would take the focus away. */}
+            {/* `disabled` would take the focus away from the button. */}
             <Button type="submit" look={isOnline ? "brass" : "outline"} aria-disabled={Boolean(progress)}>
               {sendingFailed.sendNow}
             </Button>
@@ -39,12 +39,12 @@ export function SendingFailed({ failure, words, progress, ref }: Props) {
         </>
       }
     >
-      {sentence(failure, words)}
+      {describeFailure(failure, words)}
     </Notice>
   );
 }
 
-function sentence(failure: Failure, { notSent, unknown }: UnsentWords): string {
+function describeFailure(failure: Failure, { notSent, unknown }: UnsentWords): string {
   switch (failure.reason) {
     case "offline":
       return sendingFailed.offline(notSent);

@@ -33,7 +33,7 @@ const fields: FieldDefinition[] = [
   },
 ];
 
-// The form shows no more of it.
+// The form uses only these facts.
 const company = { samples: [] as string[], answer_within: null, phones: [], whatsapp: null } as unknown as Company;
 const words = { title: "Title", send: "Send", sending: "Sending", notSent: "Not sent.", unknown: "Unknown.", another: "Another" };
 const send = vi.fn<(values: FormData) => Promise<ApiResponse>>();
@@ -41,12 +41,12 @@ let logged: MockInstance<typeof console.error>;
 let host: HTMLElement;
 let root: Root | undefined;
 vi.mock("../api/submissions", () => ({ submitForm: (_action: string, values: FormData) => send(values) }));
-/** The address of the form, and the key of its history entry. Each test has a draft of its own. */
+/** The path of the form and the key of its history entry. Each test gets another path, and so another draft. */
 let path = "/1";
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // What the server refuses is logged. React's warnings go here too.
+  // The form logs refusals of the server. React logs its warnings here as well.
   logged = vi.spyOn(console, "error").mockReturnValue(undefined);
   path = `/${Number(path.slice(1)) + 1}`;
   host = document.createElement("div");
@@ -79,9 +79,9 @@ async function show() {
 }
 
 const control = (name: string) => {
-  const found = host.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (!found) throw new Error(`There is no ${name}`);
-  return found;
+  const element = host.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!element) throw new Error(`The form has no control named ${name}`);
+  return element;
 };
 
 async function submit(values: Record<string, string>) {
@@ -91,7 +91,7 @@ async function submit(values: Record<string, string>) {
 
 const summary = () => host.querySelector('[role="group"], [role="alert"]');
 
-test("help_and_error_are_above_the_control_and_describe_it", async () => {
+test("help and error are above the control and describe it", async () => {
   await show();
   await submit({ guards: "-1" });
   const guards = control("guards");
@@ -104,7 +104,7 @@ test("help_and_error_are_above_the_control_and_describe_it", async () => {
   expect(document.getElementById(group?.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Say whether armed.");
 });
 
-test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async () => {
+test("the summary lists errors of the server, even for a name without a field", async () => {
   send.mockResolvedValue({ success: false, message: "Check.", errors: { consent: "Agree.", name: "Enter another name." } });
   await show();
   control("armed").click();
@@ -117,7 +117,7 @@ test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async (
   expect(control("name").value).toBe("Ayesha");
 });
 
-test("back_shows_that_the_form_was_refused_meanwhile_with_what_was_entered", async () => {
+test("after Back the form shows a refusal that arrived while the visitor was away, and the entries", async () => {
   let answer: (result: ApiResponse) => void = () => undefined;
   send.mockReturnValue(
     new Promise((resolve) => {
@@ -135,8 +135,8 @@ test("back_shows_that_the_form_was_refused_meanwhile_with_what_was_entered", asy
   expect(host.querySelector<HTMLInputElement>("[value=yes]")?.checked).toBe(true);
 });
 
-test("a_refused_form_of_the_server_has_the_summary_without_script_and_after_hydration", async () => {
-  // As in browsers. React compares it.
+test("a form that the server refused shows its summary before and after hydration", async () => {
+  // React compares this property during hydration, and happy-dom does not implement it.
   Object.defineProperty(HTMLElement.prototype, "autofocus", {
     configurable: true,
     get(this: HTMLElement) {

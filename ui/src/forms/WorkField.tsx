@@ -1,30 +1,29 @@
 import { workTemplate } from "#words/application";
-import { textButton } from "../ui/Button";
+import { textButtonClassName } from "../ui/Button";
 import { useHydrated } from "../ui/useHydrated";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
 
-/** The message of an applicant, with a button that inserts what to tell without a CV. */
+/** An applicant's message, with a button that inserts a template for applicants who have no CV. */
 export function WorkField(props: FieldProps) {
   const isHydrated = useHydrated();
 
-  function insert() {
+  function insertTemplate() {
     const message = document.getElementById(fieldId(props.field.name));
     if (!(message instanceof HTMLTextAreaElement)) return;
     const before = message.value.trim() ? `${message.value.trimEnd()}\n` : "";
     message.value = before + workTemplate.labels.join("\n");
-    // As if the visitor had typed it: the draft keeps it.
+    // The form saves the draft, as if the visitor had typed the text.
     message.dispatchEvent(new Event("input", { bubbles: true }));
     message.focus();
-    // Behind the first label.
-    const start = before.length + (workTemplate.labels[0]?.length ?? 0);
-    message.setSelectionRange(start, start);
+    const endOfFirstLabel = before.length + (workTemplate.labels[0]?.length ?? 0);
+    message.setSelectionRange(endOfFirstLabel, endOfFirstLabel);
   }
 
   return (
     <Field {...props}>
       {isHydrated && (
-        <button type="button" onClick={insert} className={textButton}>
+        <button type="button" onClick={insertTemplate} className={textButtonClassName}>
           {workTemplate.button}
         </button>
       )}

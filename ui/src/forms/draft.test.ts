@@ -7,13 +7,13 @@ const EMPTY = `<form>
   <input type="radio" name="armed" value="yes"><input type="radio" name="armed" value="no">
   <input type="checkbox" name="no_email" value="on"><input type="hidden" name="consent_version" value="2"></form>`;
 
-/** The form of a new document, with what its history entry has kept. */
+/** Loads a new document with an empty form, and the stored draft of its history entry. */
 function load(key = "entry") {
   document.body.innerHTML = EMPTY;
   const form = document.querySelector("form");
   if (!form) throw new Error("There is no form");
   const draft = new Draft();
-  draft.belongTo(key);
+  draft.attachTo(key);
   const values = () => Object.fromEntries(Array.from(new FormData(form)).filter(([, value]) => typeof value === "string"));
   return { form, draft, values };
 }
@@ -36,22 +36,28 @@ const empty = { name: "", message: "", service: "", consent_version: "2" };
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test("what was typed outlives the document in its own history entry", () => {
+test("a reload restores the texts of the same history entry", () => {
   const { form, draft } = load();
   fillIn(form);
-  draft.keep(form);
+  draft.save(form);
   const next = load();
   expect(next.draft.restore(next.form)).toBe(true);
   expect(next.values()).toEqual(typed);
+});
+
+test("another history entry starts with an empty form", () => {
+  const { form, draft } = load();
+  fillIn(form);
+  draft.save(form);
   const other = load("another entry");
   expect(other.draft.restore(other.form)).toBe(false);
   expect(other.values()).toEqual(empty);
 });
 
-test("what is in the form already, and what is hidden, stays", () => {
+test("restoring keeps filled fields and hidden fields as they are", () => {
   const { form, draft } = load();
   fillIn(form);
-  draft.keep(form);
+  draft.save(form);
   const next = load();
   const name = next.form.elements.namedItem("name") as HTMLInputElement;
   name.value = "Sher Khan";
@@ -60,24 +66,24 @@ test("what is in the form already, and what is hidden, stays", () => {
   expect(next.values()).toEqual({ ...typed, name: "Sher Khan", consent_version: "3" });
 });
 
-test("files are named until the visitor chooses them again", () => {
+test("a reload lists the names of files until the visitor chooses them again", () => {
   const photos = [new File(["text"], "1.jpg"), new File(["text"], "2.jpg")];
   const { form, draft } = load();
   draft.values.set("resume", photos);
-  draft.keep(formWithout(form, "resume"));
-  // The visitor writes on, and loads the page once more.
+  draft.save(formWithout(form, "resume"));
+  // The visitor types more text and reloads the page twice.
   for (const text of ["Gul", "Gul Khan"]) {
     const next = load();
     next.draft.restore(next.form);
     expect(next.draft.filesToChoose).toEqual({ resume: ["1.jpg", "2.jpg"] });
     const name = next.form.elements.namedItem("name") as HTMLInputElement;
     name.value = text;
-    next.draft.keep(next.form);
+    next.draft.save(next.form);
   }
   const last = load();
   last.draft.restore(last.form);
   last.draft.values.set("resume", photos);
-  last.draft.keep(formWithout(last.form, "resume"));
+  last.draft.save(formWithout(last.form, "resume"));
   expect(last.draft.filesToChoose).toEqual({});
 });
 
@@ -87,31 +93,35 @@ function formWithout(form: HTMLFormElement, name: string): HTMLFormElement {
   return form;
 }
 
-test("nothing is kept of a form that was sent or emptied, or of a box that was unticked", () => {
-  for (const end of [(draft: Draft) => draft.accept({ state: "idle" }), (draft: Draft) => draft.clear()]) {
-    const { form, draft } = load();
-    fillIn(form);
-    draft.keep(form);
-    end(draft);
-    const next = load();
-    expect(next.draft.restore(next.form)).toBe(false);
-    expect(next.draft.filesToChoose).toEqual({});
-    expect(sessionStorage).toHaveLength(0);
-  }
+test.each([
+  ["was sent", (draft: Draft) => draft.accept({ state: "idle" })],
+  ["the visitor emptied", (draft: Draft) => draft.clear()],
+])("the tab stores nothing of a form that %s", (_, finish) => {
   const { form, draft } = load();
   fillIn(form);
-  draft.keep(form);
+  draft.save(form);
+  finish(draft);
+  const next = load();
+  expect(next.draft.restore(next.form)).toBe(false);
+  expect(next.draft.filesToChoose).toEqual({});
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("the tab does not store a checkbox that the visitor unticked", () => {
+  const { form, draft } = load();
+  fillIn(form);
+  draft.save(form);
   form.querySelector<HTMLInputElement>("[name=no_email]")?.click();
-  draft.keep(form);
+  draft.save(form);
   const next = load();
   next.draft.restore(next.form);
   expect(next.values()).not.toHaveProperty("no_email");
 });
 
-test("a confirmation outlives the document, in a later entry of the same form too, until the next form is begun", () => {
+test("a reload shows the confirmation in every history entry of the form, until the visitor starts the next one", () => {
   const { form, draft } = load();
   fillIn(form);
-  draft.keep(form);
+  draft.save(form);
   draft.accept({
     state: "sent",
     id: "1",
@@ -120,7 +130,7 @@ test("a confirmation outlives the document, in a later entry of the same form to
     texts: { contact: "0300 0000000" },
     hasNext: false,
   });
-  draft.belongTo("without the query");
+  draft.attachTo("without the query");
   for (const key of ["entry", "without the query"]) {
     const next = load(key);
     expect(next.draft.restoreConfirmation()).toBe(true);
@@ -132,7 +142,7 @@ test("a confirmation outlives the document, in a later entry of the same form to
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a form works in a browser that keeps nothing", () => {
+test("a form works in a browser without storage", () => {
   for (const method of ["getItem", "setItem", "removeItem"] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException("", "QuotaExceededError");
@@ -140,7 +150,7 @@ test("a form works in a browser that keeps nothing", () => {
   }
   const { form, draft, values } = load();
   fillIn(form);
-  draft.keep(form);
+  draft.save(form);
   draft.accept({ state: "idle" });
   expect(draft.restore(form)).toBe(false);
   expect(draft.filesToChoose).toEqual({});

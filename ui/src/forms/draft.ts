@@ -3,11 +3,11 @@ import { useLocation } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
 import type { Failure } from "../api/submissions";
 import { tabStorage } from "../api/tab-storage";
-import { type Entries, entriesOf } from "./entries";
+import { type Entries, readEntries } from "./entries";
 
 export type Submission =
   | { state: "idle" }
-  /** `sent` is the uploaded fraction, 0 to 1; null before the first progress event. `failure` is that of the attempt before. */
+  /** `sent` is the uploaded fraction, 0 to 1, or null before the first progress event. `failure` belongs to the previous attempt. */
   | { state: "sending"; sent: number | null; failure: Failure | null }
   | SentForm
   | { state: "refused"; message: string; errors: FieldErrors }
@@ -18,9 +18,9 @@ export type SentForm = {
   id: string;
   message: string;
   reference: string | undefined;
-  /** The texts that were sent, by field. Empty after a reload: this tab keeps none of them then. */
+  /** The submitted texts, by field. Empty after a reload, because the tab stores only the reference of a sent form. */
   texts: Record<string, string>;
-  /** Whether the form shows what the visitor has typed since. */
+  /** True if the visitor has typed something since, so that the form is already the next one. */
   hasNext: boolean;
 };
 
@@ -33,33 +33,34 @@ type Progress = {
 /** The names of files by field. */
 export type FileNames = Record<string, string[]>;
 
-/** What this tab keeps of a draft: it survives a reload, and a tab or browser that was killed. */
-type Kept = {
-  /** By field, without those that are empty or hidden. */
+/** The stored part of a draft. It survives a reload, and a browser that closes the tab. */
+type StoredDraft = {
+  /** By field, without empty and hidden fields. */
   texts: Record<string, string>;
-  /** The chosen files. Only the visitor can choose them again. */
+  /** The names of the chosen files. Only the visitor can choose the files again. */
   files: FileNames;
-  /** What became of the form, once it was sent: a visitor who loads the page again still has the reference. */
+  /** The confirmation of a sent form, so that the reference survives a reload. */
   sent?: Pick<SentForm, "id" | "message" | "reference">;
 };
 
 /**
- * What the visitor has entered into the form of a history entry, and what became of sending it. It outlives the form on the page:
- * sending goes on while the visitor is elsewhere, and Back shows both. Until it is sent, the texts outlive the document too.
+ * The visitor's entries in the form of one history entry, and the state of its submission. A draft outlives the form component: sending
+ * continues while the visitor is on another page, and Back shows the entries and the result. Until the form is sent, the texts also
+ * survive a reload.
  */
 export class Draft {
-  /** Where this tab keeps it: under a key for each history entry that shows it. */
+  /** The storage keys, one for each history entry that shows this form. */
   private readonly keys = new Set<string>();
-  private kept: Kept | null = null;
+  private stored: StoredDraft | null = null;
   private readonly listeners = new Set<() => void>();
   private progress: Progress = { submission: { state: "idle" }, cleared: 0 };
   /** By field. */
   readonly values: Entries = new Map();
-  /** What was chosen in an earlier document of this tab, and not again in this one. */
+  /** Files that the visitor chose before a reload, and has not chosen again. */
   filesToChoose: FileNames = {};
-  /** The element with the message about the submission, while the form is on the page. */
+  /** The ref of the element with the message about the submission. */
   readonly notice: { current: HTMLDivElement | null } = { current: null };
-  /** Whether the visitor has changed a value since the form was sent. */
+  /** True if the visitor has changed a value since the form was sent. */
   isEdited = false;
 
   readonly current = (): Progress => this.progress;
@@ -69,57 +70,57 @@ export class Draft {
     return () => this.listeners.delete(listener);
   };
 
-  /** The draft is that of the history entry `key`, too. */
-  belongTo(key: string): void {
+  /** Stores the draft for the history entry `key` as well. */
+  attachTo(key: string): void {
     this.keys.add(`draft ${key}`);
-    if (this.kept) this.write(this.kept);
+    if (this.stored) this.write(this.stored);
   }
 
-  /** Shows the confirmation that an earlier document of this tab showed. Returns whether there was one. */
+  /** Shows the confirmation from before a reload. Returns false if the form was not sent. */
   restoreConfirmation(): boolean {
     const [key = ""] = this.keys;
-    const sent = tabStorage.read<Kept>(key)?.sent;
+    const sent = tabStorage.read<StoredDraft>(key)?.sent;
     if (!sent || this.progress.submission.state !== "idle") return false;
     this.show({ state: "sent", texts: {}, hasNext: false, ...sent });
     return true;
   }
 
-  /** Fills in what an earlier document of this tab kept, where `form` is empty. Returns whether that was anything. */
+  /** Fills the empty fields of `form` with the texts from before a reload. Returns true if it filled any. */
   restore(form: HTMLFormElement): boolean {
     const [key = ""] = this.keys;
-    const { texts, files } = tabStorage.read<Kept>(key) ?? { texts: {}, files: {} };
-    const filled = Object.entries(texts).filter(([name, text]) => fill(form, name, text));
-    const missing = Object.entries(files).filter(([name]) => {
+    const { texts, files } = tabStorage.read<StoredDraft>(key) ?? { texts: {}, files: {} };
+    const filledFields = Object.entries(texts).filter(([name, text]) => fill(form, name, text));
+    const missingFiles = Object.entries(files).filter(([name]) => {
       const control = form.elements.namedItem(name);
       return control instanceof HTMLInputElement && control.files?.length === 0;
     });
-    this.filesToChoose = Object.fromEntries(missing);
-    return filled.length > 0;
+    this.filesToChoose = Object.fromEntries(missingFiles);
+    return filledFields.length > 0;
   }
 
-  /** Keeps all values of `form`, because some may have been filled in before hydration. */
-  keep(form: HTMLFormElement): void {
-    for (const [name, entry] of entriesOf(form)) {
+  /** Saves all values of `form`, not only the changed one, because the visitor may have filled in some before hydration. */
+  save(form: HTMLFormElement): void {
+    for (const [name, entry] of readEntries(form)) {
       if (typeof entry !== "string" && entry.length === 0) this.values.delete(name);
       else this.values.set(name, entry);
     }
-    // A form has no value for a box that is not ticked.
+    // `FormData` has no value for a checkbox that is not ticked.
     for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
       if (!box.checked) this.values.delete(box.name);
     }
     const hidden = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"), ({ name }) => name);
     const remaining = Object.entries(this.filesToChoose).filter(([name]) => !this.values.has(name));
-    // The same object while nothing changes, for which React renders nothing again.
+    // If no file was added, keep the same object, so that React does not render again.
     if (remaining.length < Object.keys(this.filesToChoose).length) this.filesToChoose = Object.fromEntries(remaining);
-    const kept: Kept = { texts: {}, files: { ...this.filesToChoose } };
+    const draft: StoredDraft = { texts: {}, files: { ...this.filesToChoose } };
     for (const [name, entry] of this.values) {
-      if (typeof entry !== "string") kept.files[name] = entry.map((file) => file.name);
-      else if (entry.trim() && !hidden.includes(name)) kept.texts[name] = entry;
+      if (typeof entry !== "string") draft.files[name] = entry.map((file) => file.name);
+      else if (entry.trim() && !hidden.includes(name)) draft.texts[name] = entry;
     }
-    this.write(kept);
+    this.write(draft);
   }
 
-  /** Shows that the form was stored. What the visitor has changed since it was sent stays. */
+  /** Shows the confirmation and empties the form, unless the visitor has changed a value since it was sent. */
   accept(submission: Submission): void {
     const clearings = this.isEdited ? 0 : 1;
     if (!this.isEdited) {
@@ -137,25 +138,26 @@ export class Draft {
     this.accept({ state: "idle" });
   }
 
-  private write(kept: Kept | null): void {
-    this.kept = kept;
-    for (const key of this.keys) tabStorage.write(key, kept);
+  private write(draft: StoredDraft | null): void {
+    this.stored = draft;
+    for (const key of this.keys) tabStorage.write(key, draft);
   }
 
+  /** Sets the state of the submission and notifies the form. */
   show(submission: Submission, clearings = 0): void {
     this.progress = { submission, cleared: this.progress.cleared + clearings };
     for (const listener of this.listeners) listener();
   }
 }
 
-/** Gives a control of `form` this value, if it has none. Returns whether it has the value now because of that. */
+/** Sets the value of a control, if it is empty. Returns true if it has set the value. */
 function fill(form: HTMLFormElement, name: string, text: string): boolean {
   const control = form.elements.namedItem(name);
   if (control instanceof RadioNodeList) {
     const buttons = Array.from(control).filter((button) => button instanceof HTMLInputElement);
-    const chosen = buttons.find(({ value }) => value === text);
-    if (!chosen || buttons.some(({ checked }) => checked)) return false;
-    chosen.checked = true;
+    const button = buttons.find(({ value }) => value === text);
+    if (!button || buttons.some(({ checked }) => checked)) return false;
+    button.checked = true;
     return true;
   }
   if (control instanceof HTMLInputElement && control.type === "checkbox") {
@@ -167,20 +169,23 @@ function fill(form: HTMLFormElement, name: string, text: string): boolean {
   if (!isText && !(control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) return false;
   if (control.value !== "") return false;
   control.value = text;
-  // A list takes no value that it does not have.
+  // A select ignores a value that is not among its options.
   return control.value === text;
 }
 
 /** The drafts of this document, by the key of the history entry. */
 const drafts = new Map<string, Draft>();
 
-/** The draft of the history entry that is shown. The form keeps it when a fragment or another query makes another entry. */
+/**
+ * Returns the draft of the current history entry. If the form stays on the page while a fragment or a query adds an entry, it keeps its
+ * draft.
+ */
 export function useDraft(): Draft {
   const { key } = useLocation();
   const [draft] = useState(() => drafts.get(key) ?? new Draft());
   useEffect(() => {
     drafts.set(key, draft);
-    draft.belongTo(key);
+    draft.attachTo(key);
   }, [key, draft]);
   return draft;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../facts/form-definition";
 import type { Entries } from "./entries";
-import { fieldProblem, formErrors, problemAmong } from "./field-problem";
+import { fieldProblem, findProblem, formErrors } from "./field-problem";
 
 const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({
   name: "field",
@@ -13,19 +13,19 @@ const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({
   ...rest,
 });
 
-test.each(["", "  ", "\r\n\t"])("a_required_field_with_%j_is_missing", (value) => {
+test.each(["", "  ", "\r\n\t"])("a required field with %j is missing", (value) => {
   expect(fieldProblem(field({ required: true }), value)).toBe("Missing.");
   expect(fieldProblem(field({ required: false }), value)).toBeUndefined();
 });
 
-test("a_required_file_is_missing_when_none_is_chosen", () => {
+test("a required file is missing until the visitor chooses a valid one", () => {
   const resume = field({ kind: "file", required: true, other_kinds: { pictures: [".jpg"], documents: [], others: [] } });
   expect(fieldProblem(resume, [])).toBe("Missing.");
   expect(fieldProblem(resume, [new File(["text"], "cv.jpg")])).toMatch(/^This is a photograph\./);
   expect(fieldProblem(resume, [new File(["text"], "cv.pdf")])).toBeUndefined();
 });
 
-test("an_address_that_no_mail_server_takes_is_refused", () => {
+test("an email address that no mail server accepts is invalid", () => {
   const wrong = [
     "a..b@example.com",
     ".a@example.com",
@@ -38,19 +38,19 @@ test("an_address_that_no_mail_server_takes_is_refused", () => {
   for (const value of wrong) expect(fieldProblem(field({ kind: "email" }), value), value).toBe("Invalid.");
 });
 
-test("a_long_telephone_number_is_checked_quickly", () => {
+test("very long values are checked quickly", () => {
   expect(fieldProblem(field({ kind: "tel" }), `${"- ".repeat(50_000)}x`)).toBe("Invalid.");
   expect(fieldProblem(field({ kind: "email" }), `${"a.".repeat(50_000)}@`)).toBe("Invalid.");
   expect(fieldProblem(field({ kind: "email" }), "a".repeat(100_000))).toBe("Invalid.");
 });
 
-test("length_is_counted_in_characters_after_tidying", () => {
+test("the maximum length counts characters after normalization", () => {
   const short = field({ kind: "textarea", label: "Message", max_length: 4 });
   expect(fieldProblem(short, " ع\r\nع😀 ")).toBeUndefined();
   expect(fieldProblem(short, "12345")).toBe("Message must be 4 characters or fewer.");
 });
 
-test("the_errors_of_a_form_are_by_name_also_for_radio_buttons", () => {
+test("formErrors returns errors by field name, including radio buttons", () => {
   document.body.innerHTML = `<form>
     <input name="name" value=" "><input type="radio" name="armed" value="yes"><input type="radio" name="armed" value="no">
     <input name="email" value="a@example.com"></form>`;
@@ -65,7 +65,7 @@ test("the_errors_of_a_form_are_by_name_also_for_radio_buttons", () => {
   expect(form && formErrors(fields, form)).toEqual({ name: "Missing." });
 });
 
-test("an_address_is_not_required_from_those_who_say_that_they_have_none", () => {
+test("a visitor who ticks the box for no email address can leave the field empty", () => {
   document.body.innerHTML = `<form><input name="email"><input type="checkbox" name="no_email" value="on"></form>`;
   const [form] = document.forms;
   const fields = [
@@ -117,6 +117,6 @@ test.each<[string, Record<string, string | File[]>, Record<string, string>]>([
   ["photos in spite of the box", { photos: [picture("1")], resume: [], no_cv: "on", message: "" }, {}],
 ])("a CV: %s", (_, values, errors) => {
   const entries: Entries = new Map(Object.entries(values));
-  const found = [photos, cv, message].map((one) => [one.name, problemAmong(entries, one)]);
-  expect(Object.fromEntries(found.filter(([, problem]) => problem))).toEqual(errors);
+  const problems = [photos, cv, message].map((field) => [field.name, findProblem(entries, field)]);
+  expect(Object.fromEntries(problems.filter(([, problem]) => problem))).toEqual(errors);
 });

@@ -19,11 +19,11 @@ test.each([
   [1536, "2 KB"],
   [1.25 * MEGABYTE, "1.3 MB"],
   [10 * MEGABYTE, "10 MB"],
-])("%i_bytes_are_%s", (bytes, text) => {
+])("%i bytes are %s", (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
 });
 
-test("the_hint_names_the_types_and_the_limit", () => {
+test("the hint lists the file types and the size limit", () => {
   expect(fileHint(resume)).toBe("PDF, DOC or DOCX, at most 2 MB");
 });
 
@@ -44,6 +44,6 @@ test.each([
   ["cv.rtf", 10, DOCUMENT],
   ["cv.pdf", 2 * MEGABYTE + 1, "Résumé must be at most 2 MB."],
   ["cv.pdf", 0, "Résumé is an empty file."],
-])("%s_of_%i_bytes_has_the_problem_%j", (name, bytes, problem) => {
+])("%s of %i bytes has the problem %j", (name, bytes, problem) => {
   expect(fileProblem(resume, new File([new Uint8Array(bytes)], name))).toEqual(problem);
 });

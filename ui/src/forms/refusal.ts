@@ -7,17 +7,20 @@ import type { RefusalWords } from "../words/en/refusals";
 type Refusal = Partial<Omit<FormState, "values">>;
 type KnownWords = { [part in keyof RefusalWords]: Partial<RefusalWords[part]> };
 
-/** What a visitor reads about a form that the server refused: its own sentences, or those of another language for its codes. */
-export function refusalInWords(
+/**
+ * Returns the sentences about a form that the server refused. English pages show the server's sentences. Urdu pages translate the
+ * server's codes.
+ */
+export function translateRefusal(
   fields: FieldDefinition[],
   { message = "", errors = {}, problem, wait, codes = {}, photo }: Refusal,
 ): { message: string; errors: FieldErrors } {
   if (!refusalWords || !problem) return { message, errors };
-  // A page that was open during an update does not know new codes.
+  // A page from before an update may receive new codes that it has no words for. It shows the server's English sentences.
   const { problems, ofField }: KnownWords = refusalWords;
   const sentences = Object.entries(codes).map(([name, code]) => {
-    // A refusal may be about something that the form has no field for.
-    const field = fields.find((one) => one.name === name) ?? { label: name };
+    // The server can report a name that the form has no field for, such as `consent_version`.
+    const field = fields.find((candidate) => candidate.name === name) ?? { label: name };
     return [name, ofField[code]?.(field, photo ?? 1) ?? errors[name] ?? message];
   });
   return { message: problems[problem]?.(wait ?? 0) ?? message, errors: Object.fromEntries(sentences) };

@@ -9,77 +9,77 @@ import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts } from "../ui/notify";
 import type { ToastKind } from "../ui/Toaster";
 import type { Draft, Submission } from "./draft";
-import { emptied } from "./FilePicker";
+import { createClearEvent } from "./FilePicker";
 import { formErrors } from "./field-problem";
-import { untilPrepared } from "./preparation";
-import { refusalInWords } from "./refusal";
+import { waitForPreparation } from "./file-preparation";
+import { translateRefusal } from "./refusal";
 
 type Options = {
-  /** Where the form is sent. */
+  /** The URL that the form is sent to. */
   action: string;
   fields: FieldDefinition[];
   draft: Draft;
-  /** The refused form that the server rendered after a post without script. */
+  /** The refused form in the server's HTML, after a post without script. */
   refusedForm: { message: string; errors: FieldErrors } | null;
 };
 
 /**
- * Checks a form and submits it by script. `cleared` counts how often an accepted submission has cleared it: use it in the
- * fields' keys to reset them. The element with the message is `draft.notice`.
+ * Checks a form and submits it by script. `cleared` counts how often an accepted submission has emptied the form. Put it into the keys
+ * of the fields to reset them. `draft.notice` is the ref of the element with the message.
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
-  const { submission: scripted, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
-  // Once the form was sent or emptied, the refusal is past.
-  const isRefused = scripted.state === "idle" && cleared === 0 && refusedForm;
-  const submission: Submission = isRefused ? { state: "refused", ...refusedForm } : scripted;
+  const { submission: draftSubmission, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
+  // The server's refusal applies until the visitor sends or empties the form.
+  const isRefusedByServer = draftSubmission.state === "idle" && cleared === 0 && refusedForm;
+  const submission: Submission = isRefusedByServer ? { state: "refused", ...refusedForm } : draftSubmission;
 
-  // Loads code over the network while there is one.
+  // Loads the code for toasts now, because the device may be offline when a toast is needed.
   useEffect(preloadToasts, []);
 
-  // The attempts are kept outside of React: the visitor has seen the confirmation, and may send the same again.
+  // The attempts live outside of React. Once the visitor has seen the confirmation, the same values are a new submission.
   useEffect(() => {
-    if (scripted.state === "sent") forgetAttempt(action, scripted.id);
-  }, [action, scripted]);
+    if (draftSubmission.state === "sent") forgetAttempt(action, draftSubmission.id);
+  }, [action, draftSubmission]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The draft changes at once: a second Enter before the next render must not submit again.
+    // Read the draft, not React's state: a second Enter can come before the next render, and must not submit again.
     if (draft.current().submission.state === "sending") return;
     const form = event.currentTarget;
-    draft.keep(form);
+    draft.save(form);
     const errors = formErrors(fields, form);
     if (Object.keys(errors).length > 0) {
       flushSync(() => draft.show({ state: "refused", message: "", errors }));
       draft.notice.current?.focus();
       return;
     }
-    deliver(draft, action, fields, form).catch(console.error);
+    send(draft, action, fields, form).catch(console.error);
   }
 
   return { submission, cleared, submit };
 }
 
-/** Goes on when the visitor leaves the page: what the draft shows is there after Back. */
-async function deliver(draft: Draft, action: string, fields: FieldDefinition[], form: HTMLFormElement): Promise<void> {
+/** Sends the form. Continues when the visitor leaves the page, and the draft shows the result after Back. */
+async function send(draft: Draft, action: string, fields: FieldDefinition[], form: HTMLFormElement): Promise<void> {
   const { submission } = draft.current();
-  const before = submission.state === "failed" ? submission.failure : null;
+  const previousFailure = submission.state === "failed" ? submission.failure : null;
   draft.isEdited = false;
-  draft.show({ state: "sending", sent: null, failure: before });
-  // Photos are sent in their smaller copies, which may be on their way.
-  await untilPrepared(form);
+  draft.show({ state: "sending", sent: null, failure: previousFailure });
+  // The browser may still be making smaller copies of photos.
+  await waitForPreparation(form);
   const values = new FormData(form);
   const { content, lostFiles } = await readContent(values);
-  if (lostFiles.length > 0) return askAgain(draft, form, lostFiles);
+  if (lostFiles.length > 0) return askForFilesAgain(draft, form, lostFiles);
   const id = beginAttempt(action, content);
   values.set("submission_id", id);
   let response: ApiResponse;
   try {
-    response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent, failure: before }));
+    response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent, failure: previousFailure }));
   } catch (error) {
     console.error(error);
-    // A browser that finds a changed file only now has no reason to give.
+    // If a file has changed during the upload, the browser gives no reason for the error. Read the files again to find out.
     const { lostFiles } = await readContent(values);
-    if (lostFiles.length > 0) return askAgain(draft, form, lostFiles);
+    if (lostFiles.length > 0) return askForFilesAgain(draft, form, lostFiles);
     const failure: Failure = error instanceof SendingError ? error.failure : { reason: "no_answer" };
     if (failure.reason === "offline") endAttempt(action, id);
     flushSync(() => draft.show({ state: "failed", failure }));
@@ -94,27 +94,30 @@ async function deliver(draft: Draft, action: string, fields: FieldDefinition[], 
   }
   endAttempt(action, id);
   console.error("The form was refused", response);
-  const { message, errors } = refusalInWords(fields, response);
+  const { message, errors } = translateRefusal(fields, response);
   flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));
   report(draft, "error", refusedSubmission);
 }
 
-/** Takes these files out of the form, and asks for them again. */
-function askAgain(draft: Draft, form: HTMLFormElement, lostFiles: string[]): void {
+/** Removes files that the browser can no longer read from the form, and asks the visitor to choose them again. */
+function askForFilesAgain(draft: Draft, form: HTMLFormElement, lostFiles: string[]): void {
   for (const name of lostFiles) {
     draft.values.delete(name);
     const control = form.elements.namedItem(name);
     if (!(control instanceof HTMLInputElement)) continue;
     control.value = "";
-    // The field shows it no longer.
-    control.dispatchEvent(emptied());
+    // Makes the field update its list of chosen files.
+    control.dispatchEvent(createClearEvent());
   }
   const errors = Object.fromEntries(lostFiles.map((name) => [name, fieldWords.fileLost]));
   flushSync(() => draft.show({ state: "refused", message: "", errors }));
   report(draft, "error", failedCall);
 }
 
-/** Moves the focus, which scrolls into view and announces the message, but never away from a visitor who is typing. */
+/**
+ * Moves the focus to the message, which scrolls it into view and announces it. A visitor who is typing keeps the focus, and a toast
+ * announces the message.
+ */
 function report(draft: Draft, kind: ToastKind, message: string): void {
   const notice = draft.isEdited ? null : draft.notice.current;
   notice?.focus();

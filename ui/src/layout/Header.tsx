@@ -5,7 +5,7 @@ import { useCompany } from "../facts/company";
 import { LanguageLink } from "../sections/LanguageLink";
 import { useShownPage } from "../sections/useShownPage";
 import { mainMenu, shortcuts } from "../site";
-import { buttonLook } from "../ui/Button";
+import { buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
@@ -133,7 +133,7 @@ function StickyHeader() {
           </ul>
         </nav>
         <div className="flex items-center gap-3">
-          <MenuLink item={next} className={`${buttonLook.brass} max-sm:hidden`} />
+          <MenuLink item={next} className={`${buttonClassName.brass} max-sm:hidden`} />
           <SideMenu />
         </div>
       </div>

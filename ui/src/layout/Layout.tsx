@@ -4,7 +4,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation, u
 import { layoutWords } from "#words/layout-words";
 import type { Loaded } from "../api/page";
 import { useCompany } from "../facts/company";
-import { useServedEntries } from "../forms/served-entries";
+import { useRestoredControls } from "../forms/server-controls";
 import { useShownPage } from "../sections/useShownPage";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { focusHeading } from "../ui/focus-heading";
@@ -23,7 +23,7 @@ import { useRouteFocus } from "./route-focus";
 export function Layout() {
   const { pathname } = useLocation();
   useRouteFocus();
-  useServedEntries();
+  useRestoredControls();
   useFreshContent();
   return (
     <>

@@ -6,7 +6,7 @@ import { services } from "../facts/services";
 import { LanguageLink } from "../sections/LanguageLink";
 import { PhoneButton } from "../sections/PhoneButton";
 import { mainMenu } from "../site";
-import { buttonLook, closeLook } from "../ui/Button";
+import { buttonClassName, closeButtonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { MENU, useOverlay } from "../ui/overlay";
 import { banksLink, pageLink, quoteLink, societiesLink } from "../words/links";
@@ -111,7 +111,7 @@ export function SideMenu() {
               autoFocus
               // In the browser React gives the focus, but not the attribute.
               ref={(button) => button?.setAttribute("autofocus", "")}
-              className={closeLook}
+              className={closeButtonClassName}
             >
               <Icon icon={X} size={22} />
             </button>
@@ -152,7 +152,7 @@ export function SideMenu() {
           {/* Always in view below the menus. */}
           <div className="grid shrink-0 gap-2 border-line border-t px-5 py-4">
             <LanguageLink className="flex min-h-11 items-center justify-center font-semibold text-navy underline hover:text-brass-deep" />
-            <MenuLink item={quoteLink} className={buttonLook.brass} />
+            <MenuLink item={quoteLink} className={buttonClassName.brass} />
             <PhoneButton look="outline" />
           </div>
         </div>

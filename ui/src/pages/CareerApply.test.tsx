@@ -76,7 +76,7 @@ async function choose(value: string) {
   });
 }
 
-test("one_list_offers_the_open_jobs_and_the_positions", async () => {
+test("one list offers the open jobs and the positions", async () => {
   await show("/career-apply", [cook, driver]);
   expect(host.querySelectorAll("select")).toHaveLength(1);
   expect(host.querySelector("[name=job]")).toBeNull();
@@ -90,12 +90,12 @@ test("one_list_offers_the_open_jobs_and_the_positions", async () => {
   expect(router?.state.location.search).toBe("?job=driver");
 });
 
-test("without_open_jobs_the_list_offers_the_positions", async () => {
+test("without open jobs the list offers the positions", async () => {
   await show("/career-apply", []);
   expect(Array.from(list()?.options ?? [], ({ text }) => text)).toEqual(["Please Select Position", ...POSITIONS]);
 });
 
-test("the_job_that_a_link_names_is_chosen_even_when_the_open_jobs_are_not_known", async () => {
+test("the job that a link names is chosen even when the open jobs are not known", async () => {
   await show("/career-apply?job=cook", null);
   expect(list()?.value).toBe("job:cook");
   await show("/career-apply?job=cook", [cook, driver]);
@@ -103,7 +103,7 @@ test("the_job_that_a_link_names_is_chosen_even_when_the_open_jobs_are_not_known"
   expect(list()?.selectedOptions[0]?.text).toBe("Cook, Lahore");
 });
 
-test("a_linked_opening_that_closes_is_said_to_have_closed", async () => {
+test("a linked opening that closes is said to have closed", async () => {
   const path = "/career-apply?job=cook";
   await show(path, [cook, driver]);
   expect(list()?.value).toBe("job:cook");
@@ -116,7 +116,7 @@ test("a_linked_opening_that_closes_is_said_to_have_closed", async () => {
   expect(list()?.value).toBe("job:cook");
 });
 
-test("a_chosen_opening_that_closes_is_not_replaced_by_the_linked_one", async () => {
+test("a chosen opening that closes is not replaced by the linked one", async () => {
   const path = "/career-apply?job=driver";
   await show(path, [cook, driver]);
   await choose("job:cook");
@@ -128,14 +128,14 @@ test("a_chosen_opening_that_closes_is_not_replaced_by_the_linked_one", async () 
   expect(host.textContent).not.toContain(CLOSED);
 });
 
-test("the_last_opening_that_closes_is_said_to_have_closed", async () => {
+test("the last opening that closes is said to have closed", async () => {
   await show("/career-apply?job=cook", [cook]);
   await show("/career-apply?job=cook", []);
   expect(list()?.value).toBe("");
   expect(host.textContent).toContain(CLOSED);
 });
 
-test("an_application_for_a_position_stays_one", async () => {
+test("an application for a position stays one", async () => {
   const path = "/career-apply?job=cook";
   await show(path, [cook, driver]);
   await choose("cook");
@@ -146,7 +146,7 @@ test("an_application_for_a_position_stays_one", async () => {
   expect(host.textContent).not.toContain(CLOSED);
 });
 
-test("openings_that_arrive_late_leave_what_was_typed", async () => {
+test("openings that arrive late leave what was typed", async () => {
   await show("/career-apply", []);
   const name = host.querySelector<HTMLInputElement>("[name=name]");
   if (name) name.value = "Ali";
@@ -156,7 +156,7 @@ test("openings_that_arrive_late_leave_what_was_typed", async () => {
   expect(list()?.value).toBe("driver");
 });
 
-test("no_two_choices_have_one_value", async () => {
+test("no two choices have one value", async () => {
   await show("/career-apply", [cook, driver, { ...driver, slug: "driver-2", location: "Karachi" }]);
   const values = Array.from(list()?.options ?? [], ({ value }) => value);
   expect(values).toHaveLength(1 + 3 + POSITIONS.length);

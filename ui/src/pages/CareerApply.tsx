@@ -11,7 +11,7 @@ import { useLoaded, usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
-import { FileField, UploadProgress } from "../forms/FileField";
+import { FileField } from "../forms/FileField";
 import { PhotosField } from "../forms/PhotosField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { WorkField } from "../forms/WorkField";
@@ -19,7 +19,7 @@ import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
 import { ApplyByWhatsApp, FraudWarning, ReadInUrdu } from "../sections/Hiring";
 import { useRetry } from "../sections/useRetry";
-import { Button, buttonLook } from "../ui/Button";
+import { Button, buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/PhoneLink";
 import { TextLink } from "../ui/TextLink";
@@ -51,7 +51,7 @@ function WithoutResume() {
       <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
         <ApplyByWhatsApp look="outline">{withoutResume.whatsapp}</ApplyByWhatsApp>
         {phone && (
-          <a href={telLink(phone.number)} className={buttonLook.outline}>
+          <a href={telLink(phone.number)} className={buttonClassName.outline}>
             <Icon icon={Phone} />
             <span>{withoutResume.call(<bdi className="max-sm:hidden">{phone.number}</bdi>)}</span>
           </a>
@@ -107,10 +107,8 @@ export function ApplicationForm() {
       encType="multipart/form-data"
       fields={fieldsFor(jobs, slug)}
       words={words.applicationForm}
-      steps={applicationSteps}
-      afterSent={<TextLink to="/career">{jobsWords.back}</TextLink>}
+      confirmation={{ steps: applicationSteps, children: <TextLink to="/career">{jobsWords.back}</TextLink> }}
       controls={controls}
-      Progress={UploadProgress}
       onChange={handleChange}
       onCleared={() => choose(null)}
       intro={error ? <OpeningsFailed error={error} form={form} /> : isClosed && <OpeningClosed />}

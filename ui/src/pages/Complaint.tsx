@@ -5,7 +5,7 @@ import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { NextSteps } from "../sections/NextSteps";
-import { buttonLook } from "../ui/Button";
+import { buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 
 const complaint = messageForm("complaint");
@@ -20,7 +20,7 @@ export function Component() {
           </h2>
           <p className="mt-1 text-on-dark">{inDanger.text}</p>
         </div>
-        <a href="tel:15" className={buttonLook.brass}>
+        <a href="tel:15" className={buttonClassName.brass}>
           <Icon icon={Phone} />
           {inDanger.call}
         </a>

@@ -8,7 +8,7 @@ import { MessageForm } from "../forms/MessageForm";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { HeadedSection } from "../sections/HeadedSection";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
-import { buttonLook } from "../ui/Button";
+import { buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { telLink } from "../ui/PhoneLink";
@@ -169,7 +169,7 @@ function VisitUs() {
             </p>
           )}
           <p className="mt-5">
-            <a href={map.link_url} target="_blank" rel="noopener" className={buttonLook.outline}>
+            <a href={map.link_url} target="_blank" rel="noopener" className={buttonClassName.outline}>
               {visitUs.link}
             </a>
           </p>

@@ -7,7 +7,7 @@ import type { DownloadDocument, Downloads } from "../api/types";
 import { useCompany } from "../facts/company";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
-import { buttonLook } from "../ui/Button";
+import { buttonClassName } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -232,11 +232,11 @@ function DocumentContent({ document }: { document: DownloadDocument }) {
         )}
       </div>
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
-        <a href={file} download hrefLang={document.language} className={buttonLook.brass}>
+        <a href={file} download hrefLang={document.language} className={buttonClassName.brass}>
           <Icon icon={Download} />
           {words.downloadsWords.download(heading(document))}
         </a>
-        <a href={file} hrefLang={document.language} className={buttonLook.outline}>
+        <a href={file} hrefLang={document.language} className={buttonClassName.outline}>
           {words.downloadsWords.open(heading(document))}
         </a>
       </div>

@@ -9,7 +9,7 @@ import { OtherWays } from "../sections/OtherWays";
 import { PhoneButton } from "../sections/PhoneButton";
 import { StatusPage } from "../sections/StatusPage";
 import { addressOf } from "../site";
-import { buttonLook } from "../ui/Button";
+import { buttonClassName } from "../ui/Button";
 import { focusHeading } from "../ui/focus-heading";
 import { Spinner } from "../ui/Spinner";
 import { backHome } from "../words/links";
@@ -73,7 +73,7 @@ export function ApplicationError() {
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {/* Not a link of the router, so that the browser loads the document. */}
-        <a href={addressOf("/")} className={buttonLook.brass}>
+        <a href={addressOf("/")} className={buttonClassName.brass}>
           {backHome}
         </a>
         <PhoneButton look="outline" />

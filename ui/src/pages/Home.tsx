@@ -7,7 +7,7 @@ import { quoteTimes } from "#words/sent";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-blocks";
 import type { NewsItem } from "../api/types";
 import { useCompany } from "../facts/company";
-import { copiesOf, usePhotograph } from "../facts/pictures";
+import { responsiveImageProps, usePhotograph } from "../facts/pictures";
 import { HeadedSection } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
@@ -64,7 +64,7 @@ function NightPlan() {
       <picture>
         <source
           media={NARROW}
-          srcSet={narrow ? copiesOf(narrow).srcSet : PLAN_FOR_PHONES}
+          srcSet={narrow ? responsiveImageProps(narrow).srcSet : PLAN_FOR_PHONES}
           sizes={narrow && "100vw"}
           width={720}
           height={430}

@@ -3,7 +3,7 @@ import { fraudWarning, hiringIntro, hiringSteps, readInUrdu } from "#words/hirin
 import { language } from "#words/language";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
-import { buttonLook } from "../ui/Button";
+import { buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { LanguageLink } from "./LanguageLink";
@@ -47,14 +47,14 @@ export function ReadInUrdu() {
 type ByWhatsAppProps = {
   /** Where it is not the job of the page. */
   job?: JobOpening;
-  look: keyof typeof buttonLook;
+  look: keyof typeof buttonClassName;
   children: string;
 };
 
 /** The other way to apply. */
 export function ApplyByWhatsApp({ job, look, children }: ByWhatsAppProps) {
   return (
-    <WhatsAppLink job={job} className={buttonLook[look]}>
+    <WhatsAppLink job={job} className={buttonClassName[look]}>
       <Icon icon={MessageCircle} />
       {children}
     </WhatsAppLink>

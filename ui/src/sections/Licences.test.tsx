@@ -23,10 +23,10 @@ function rendered(licences: Company["licences"]): string {
   );
 }
 
-test("the_hero_names_the_licences_for_a_territory", () => {
+test("the hero names the licences for a territory", () => {
   expect(rendered(licences)).toContain(">Punjab: Home Department 12/2024</a>");
 });
 
-test("the_hero_of_a_company_without_licences_names_none", () => {
+test("the hero of a company without licences names none", () => {
   expect(rendered([])).toBe("");
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { language } from "#words/language";
 import type { Photograph } from "../api/types";
-import { copiesOf, usePhotograph } from "../facts/pictures";
+import { responsiveImageProps, usePhotograph } from "../facts/pictures";
 import { Photo } from "../ui/Photo";
 import { Breadcrumbs } from "./Breadcrumbs";
 import { QuoteActions } from "./QuoteActions";
@@ -86,6 +86,6 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
 
 /** Has the browser ask for a banner's picture before it reads the page, where the media query holds. */
 function preloadPicture(image: string, media: string, sizes: string, photograph: Photograph | undefined): void {
-  const copies = photograph && { imageSrcSet: copiesOf(photograph).srcSet, imageSizes: sizes };
+  const copies = photograph && { imageSrcSet: responsiveImageProps(photograph).srcSet, imageSizes: sizes };
   preload(image, { as: "image", fetchPriority: "high", media, ...copies });
 }

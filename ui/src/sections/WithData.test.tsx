@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { LoadError } from "../api/page";
 import { WithData } from "./WithData";
 
-test("a_page_stays_when_a_part_without_a_message_does_not_come", async () => {
+test("a page stays when a part without a message does not come", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const host = document.createElement("div");
   const root = createRoot(host);

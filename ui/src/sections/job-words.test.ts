@@ -15,16 +15,16 @@ const job = {
   pay_period: null,
 } as JobOpening;
 
-test("a_summary_starts_with_the_facts", () => {
+test("a summary starts with the facts", () => {
   expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4\u00a0December 2026. Two hot meals a day.");
 });
 
-test("a_summary_says_the_pay_when_it_is_given", () => {
+test("a summary says the pay when it is given", () => {
   const paid = jobSummary({ ...job, pay_min: 900, pay_period: "day" });
   expect(paid).toMatch(/^One position in Peshawar, age 18 to 60\. From Rs 900 a day\. Apply by /);
 });
 
-test("a_summary_is_cut_to_the_length_of_a_search_result", () => {
+test("a summary is cut to the length of a search result", () => {
   const long = jobSummary({ ...job, no_of_vacancies: 12, description: "x".repeat(500) });
   expect(long).toMatch(/^12 positions/);
   expect(long).toHaveLength(156);
@@ -38,7 +38,7 @@ test.each<[Pay, string | null]>([
   [{ pay_min: 250, pay_max: null, pay_period: "hour" }, "From Rs 250 an hour"],
   [{ pay_min: 1_000_000, pay_max: 10_000_000, pay_period: "month" }, "Rs 1,000,000 to 10,000,000 a month"],
   [{ pay_min: null, pay_max: null, pay_period: null }, null],
-])("%o_is_%s", (pay, text) => {
+])("%o is %s", (pay, text) => {
   expect(payText(pay)).toBe(text);
 });
 
@@ -48,7 +48,7 @@ test.each<[Pay, string | null]>([
   [{ pay_min: 45_000, pay_max: null, pay_period: "month" }, "from Rs 45,000"],
   [{ pay_min: 900, pay_max: 1200, pay_period: "day" }, "from Rs 900 a day"],
   [{ pay_min: null, pay_max: null, pay_period: null }, null],
-])("the_least_pay_of_%o_is_%s", (pay, text) => {
+])("the least pay of %o is %s", (pay, text) => {
   expect(leastPay(pay)).toBe(text);
 });
 
@@ -62,11 +62,11 @@ test.each([
   ["Discharge book, if you served in the army", "Discharge book, if you served in the army", null],
   ["لائسنس، اگر آپ گاڑی چلائیں گے", "لائسنس، اگر آپ گاڑی چلائیں گے", null],
   ["Names of people who know if you work well, if available", "Names of people who know if you work well", false],
-])("the_paper_%s_is_%s_and_whether_it_is_required_is_%s", (documents, text, isRequired) => {
+])("the paper %s is %s and whether it is required is %s", (documents, text, isRequired) => {
   expect(papersOf({ documents })).toEqual([{ text, isRequired }]);
 });
 
-test("papers_are_told_apart_by_semicolons_of_either_language", () => {
+test("papers are told apart by semicolons of either language", () => {
   const texts = (documents: string | null) => papersOf({ documents }).map(({ text }) => text);
   expect(texts("CNIC; licence ;; CNIC;")).toEqual(["CNIC", "licence"]);
   expect(texts("شناختی کارڈ؛ لائسنس")).toEqual(["شناختی کارڈ", "لائسنس"]);

@@ -19,7 +19,7 @@ test.each([
   ["Multan, Sukkur & Skardu", ["- | Multan | Punjab", "- | Sukkur | Sindh", "- | Skardu | Gilgit-Baltistan"]],
   ["راولپنڈی اور ایبٹ آباد", ["- | راولپنڈی | Punjab", "- | ایبٹ آباد | Khyber Pakhtunkhwa"]],
   ["Jhelum / Gujrat", ["- | Jhelum | Punjab", "- | Gujrat | Punjab"]],
-])("%s_has_its_towns_with_their_regions", (location, expected) => {
+])("%s has its towns with their regions", (location, expected) => {
   expect(addresses(location)).toEqual(expected);
 });
 
@@ -31,10 +31,10 @@ test.each([
   ["Gujar Khan, Punjab", ["- | Gujar Khan | Punjab"]],
   ["Azad Jammu & Kashmir", ["- | - | Azad Jammu and Kashmir"]],
   ["Punjab", ["- | - | Punjab"]],
-])("%s_is_one_place", (location, expected) => {
+])("%s is one place", (location, expected) => {
   expect(addresses(location)).toEqual(expected);
 });
 
-test.each(["Gujar Khan", "All sites of the company", "Sites in the north, by rotation"])("%s_stays_as_it_is", (location) => {
+test.each(["Gujar Khan", "All sites of the company", "Sites in the north, by rotation"])("%s stays as it is", (location) => {
   expect(addresses(location)).toEqual([`- | ${location} | -`]);
 });

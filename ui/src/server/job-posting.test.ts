@@ -4,18 +4,18 @@ import { richTextHtml } from "./job-posting";
 
 const paragraph = (...content: Inline[]): Block => ({ type: "paragraph", content });
 
-test("paragraphs_and_line_breaks_become_elements", () => {
+test("paragraphs and line breaks become elements", () => {
   expect(richTextHtml([paragraph("Day shift\nNight shift"), paragraph("A CNIC is needed.")])).toBe(
     "<p>Day shift<br>Night shift</p><p>A CNIC is needed.</p>",
   );
 });
 
-test("html_in_the_text_is_escaped", () => {
+test("html in the text is escaped", () => {
   const content: Inline[] = ["5 < 6 & ", { type: "strong", content: ["<b>bold</b>"] }];
   expect(richTextHtml([paragraph(...content)])).toBe("<p>5 &lt; 6 &amp; <strong>&lt;b&gt;bold&lt;/b&gt;</strong></p>");
 });
 
-test("headings_lists_and_emphasis_become_elements_and_links_their_words", () => {
+test("headings lists and emphasis become elements and links their words", () => {
   const link: Inline = { type: "link", href: "https://example.com/", content: ["the rules"] };
   const nested: Block = { type: "list", start: 2, items: [[paragraph("two")]] };
   expect(

@@ -6,13 +6,13 @@ import { Link } from "./Link";
 type Props = ComponentProps<"button"> & { look?: ButtonLook; autoComplete?: "off" };
 
 export function Button({ look = "brass", type = "button", ...rest }: Props) {
-  return <button type={type} className={buttonLook[look]} {...rest} />;
+  return <button type={type} className={buttonClassName[look]} {...rest} />;
 }
 
 type ButtonLinkProps = { to: string; look?: ButtonLook; rel?: "prev" | "next"; children: ReactNode };
 
 export function ButtonLink({ look = "brass", ...link }: ButtonLinkProps) {
-  return <Link className={buttonLook[look]} {...link} />;
+  return <Link className={buttonClassName[look]} {...link} />;
 }
 
 /** Leads to the page above this one. */
@@ -28,17 +28,17 @@ export function BackLink({ children, ...link }: ButtonLinkProps) {
 const shape =
   "inline-flex min-h-12 items-center justify-center gap-3 rounded-small px-4 py-2.5 font-head text-body leading-tight tracking-wider sm:px-5";
 
-export const buttonLook = {
+export const buttonClassName = {
   brass: `${shape} bg-brass text-ink hover:bg-brass-light off:bg-stone off:text-muted forced-colors:border`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
   outlineOnDark: `${shape} border border-white/25 text-white hover:bg-white/6`,
 };
 
 /** A button in a form that looks like a link. */
-export const textButton = "min-h-11 self-start font-semibold text-navy underline underline-offset-4";
+export const textButtonClassName = "min-h-11 self-start font-semibold text-navy underline underline-offset-4";
 
 /** A button that closes what it is on. */
-export const closeLook =
+export const closeButtonClassName =
   "grid size-11 shrink-0 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy";
 
-type ButtonLook = keyof typeof buttonLook;
+type ButtonLook = keyof typeof buttonClassName;

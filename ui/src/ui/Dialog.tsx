@@ -1,6 +1,6 @@
 import { X } from "lucide";
 import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { closeLook } from "./Button";
+import { closeButtonClassName } from "./Button";
 import { Icon } from "./Icon";
 import { useOverlay } from "./overlay";
 
@@ -65,7 +65,7 @@ export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
 export function CloseButton({ label }: { label: string }) {
   return (
     <form method="dialog">
-      <button type="submit" aria-label={label} className={closeLook}>
+      <button type="submit" aria-label={label} className={closeButtonClassName}>
         <Icon icon={X} size={22} />
       </button>
     </form>

@@ -5,10 +5,10 @@ test.each([
   ["+92 51 000 0000", "tel:+92510000000"],
   ["(051) 111-786-786", "tel:051111786786"],
   ["1122", "tel:1122"],
-])("%s_becomes_%s", (number, link) => {
+])("%s becomes %s", (number, link) => {
   expect(telLink(number)).toBe(link);
 });
 
-test("a_chat_has_an_address_of_digits_alone", () => {
+test("a chat has an address of digits alone", () => {
   expect(whatsAppLink("+92 (300) 000-0000")).toBe("https://wa.me/923000000000");
 });

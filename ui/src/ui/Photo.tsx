@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { copiesOf, usePhotograph } from "../facts/pictures";
+import { responsiveImageProps, usePhotograph } from "../facts/pictures";
 
 type Props = ComponentProps<"img"> & {
   src: string;
@@ -14,7 +14,7 @@ type Props = ComponentProps<"img"> & {
 export function Photo({ alt, eager = false, sizes, className, ...picture }: Props) {
   const photograph = usePhotograph(picture.src);
   const most = sizes ?? `(max-width: ${picture.width}px) 100vw, ${picture.width}px`;
-  const copies = photograph && { ...copiesOf(photograph), sizes: eager ? most : `auto, ${most}` };
+  const copies = photograph && { ...responsiveImageProps(photograph), sizes: eager ? most : `auto, ${most}` };
   const crop = !photograph && isCutBanner(picture) ? "object-right" : "";
   return (
     <img

@@ -6,7 +6,7 @@ const SOURCE = join(import.meta.dirname, "..");
 const PHYSICAL =
   /(?<=["'\s:`])-?(?:(?:m|p|border-|rounded-|scroll-m|scroll-p)[lr]-|(?:left|right)-[\d[]|(?:text|float)-(?:left|right)\b)\S*/g;
 
-test("no_class_names_left_or_right", () => {
+test("no class names left or right", () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
   const found = files.flatMap((file) =>
     Array.from(readFileSync(join(SOURCE, file), "utf8").matchAll(PHYSICAL), ([name]) => `${file}: ${name}`),

@@ -26,6 +26,6 @@ test.each([
   ],
   ["Steps\n\n1. Call\n2. Come\n\nThe end.", "Steps: 1. Call 2. Come · The end."],
   ["Guards wanted.\n\nWho can apply\n\nSoldiers and\nbeginners.", "Guards wanted. Who can apply: Soldiers and beginners."],
-])("%j_becomes_%j", (text, line) => {
+])("%j becomes %j", (text, line) => {
   expect(oneLine(text)).toBe(line);
 });

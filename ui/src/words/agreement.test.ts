@@ -20,18 +20,18 @@ test.each(services)("$path: each_number_in_the_drawing_has_a_line_in_the_legend"
   expect(plan.legend).toHaveLength(drawing(service.plan).split('class="pin"').length - 1);
 });
 
-test("the_night_plan_of_the_home_page_has_the_legend_of_its_plan", async () => {
+test("the night plan of the home page has the legend of its plan", async () => {
   const drawn = services.find(({ path }) => path === "/services/physical-security");
   const { plan } = (await drawn?.words()) ?? {};
   expect(plan?.legend.map(({ name }) => name)).toEqual(homeHero.places);
 });
 
-test("the_drawing_of_the_organisation_shows_the_offices_of_the_list", () => {
+test("the drawing of the organisation shows the offices of the list", () => {
   const title = /<title>(.*)<\/title>/.exec(drawing(chartPicture.src))?.[1];
   expect(title).toBe(offices.map(({ name }) => name).join(", "));
 });
 
-test.each(["contact", "quote", "complaint", "job_request"])("each_rule_of_a_field_of_%s_has_its_sentence", (form) => {
+test.each(["contact", "quote", "complaint", "job_request"])("each rule of a field of %s has its sentence", (form) => {
   const { fields } = form === "job_request" ? applicationDefinition() : messageForm(form);
   for (const { name, kind, required, missing, invalid, autocomplete } of fields) {
     expect(Boolean(missing), `${name}, when it is empty`).toBe(required);
@@ -41,7 +41,7 @@ test.each(["contact", "quote", "complaint", "job_request"])("each_rule_of_a_fiel
   }
 });
 
-test("the_quote_form_offers_every_service_that_a_page_links_to_it", () => {
+test("the quote form offers every service that a page links to it", () => {
   const options = messageForm("quote").fields.find(({ name }) => name === "service")?.options ?? [];
   for (const { path } of services) {
     const chosen = new URL(quoteFor(path), "http://site").searchParams.get("service");
@@ -52,7 +52,7 @@ test("the_quote_form_offers_every_service_that_a_page_links_to_it", () => {
 /** What people read in data/forms.json, and the version of such a text. */
 const TEXTS = ["label", "missing", "invalid", "too_short", "not_both", "help", "placeholder", "thanks", "version", "text"];
 
-test("each_text_of_the_forms_has_its_urdu_twin", () => {
+test("each text of the forms has its urdu twin", () => {
   const compare = ({ ur = {}, ...english }: Record<string, unknown>) => {
     const own = Object.entries(english).filter(([name]) => TEXTS.includes(name));
     expect(Object.keys(Object(ur)).sort(), JSON.stringify(english)).toEqual(own.map(([name]) => name).sort());

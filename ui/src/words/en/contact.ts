@@ -1,8 +1,8 @@
-import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import { retentionDays } from "../../facts/form-definition" with { type: "macro" };
 import { complaintLink, quoteLink } from "../links";
 import { pageLabels } from "./page-labels";
 
-const days = keptDays();
+const days = retentionDays();
 
 export const contactBanner = {
   title: pageLabels["/contact-us"],

@@ -1,7 +1,7 @@
-import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import { retentionDays } from "../../facts/form-definition" with { type: "macro" };
 import { pageLabels } from "./page-labels";
 
-const days = keptDays();
+const days = retentionDays();
 
 export const quoteHead = {
   title: pageLabels["/request-a-quote"],

@@ -1,9 +1,9 @@
-import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import { retentionDays } from "../../facts/form-definition" with { type: "macro" };
 import type * as en from "../en/complaint";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
 
-const days = keptDays();
+const days = retentionDays();
 
 export const complaintHead: Translation<typeof en.complaintHead> = {
   title: pageLabels["/complaint"],

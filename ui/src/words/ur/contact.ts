@@ -1,10 +1,10 @@
-import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import { retentionDays } from "../../facts/form-definition" with { type: "macro" };
 import type * as en from "../en/contact";
 import { complaintLink, quoteLink } from "../links";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
 
-const days = keptDays();
+const days = retentionDays();
 
 export const contactBanner: Translation<typeof en.contactBanner> = {
   title: pageLabels["/contact-us"],

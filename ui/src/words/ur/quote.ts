@@ -1,9 +1,9 @@
-import { keptDays } from "../../facts/form-definition" with { type: "macro" };
+import { retentionDays } from "../../facts/form-definition" with { type: "macro" };
 import type * as en from "../en/quote";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
 
-const days = keptDays();
+const days = retentionDays();
 
 export const quoteHead: Translation<typeof en.quoteHead> = {
   title: pageLabels["/request-a-quote"],

@@ -4,29 +4,29 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CONTROLS = "input:not([type=hidden]), select, textarea";
 
-/** The controls that the server sent, with what the visitor has entered since. */
-let served: Control[] = [];
+/** The controls in the server's HTML. They hold the text that the visitor typed before hydration. */
+let serverControls: Control[] = [];
 
 /** Remembers the controls in `root`. Call it before hydration. */
-export function rememberServed(root: Element): void {
-  served = Array.from(root.querySelectorAll<Control>(CONTROLS));
+export function rememberServerControls(root: Element): void {
+  serverControls = Array.from(root.querySelectorAll<Control>(CONTROLS));
 }
 
 /**
- * Keeps what the visitor entered before hydration, and the focus. If a translator or an extension has changed the document before, React
- * renders it anew, and the new controls are empty.
+ * Restores the visitor's entries and the focus if React discards the server's HTML. React does so when a translator or a browser
+ * extension has changed the document before hydration, and its new controls are empty.
  */
-export function useServedEntries(): void {
+export function useRestoredControls(): void {
   const [focused] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
 
-  // The browser holds entries and focus.
+  // The controls are uncontrolled, so the entries are in the DOM.
   useLayoutEffect(() => {
-    const lost = served.filter((control) => !control.isConnected);
-    served = [];
+    const discarded = serverControls.filter((control) => !control.isConnected);
+    serverControls = [];
     const controls = Array.from(document.querySelectorAll<Control>(CONTROLS));
-    for (const old of lost) {
-      const control = controls.find((candidate) => isSameControl(candidate, old));
-      if (control) copyEntry(old, control);
+    for (const oldControl of discarded) {
+      const newControl = controls.find((candidate) => isSameControl(candidate, oldControl));
+      if (newControl) copyEntry(oldControl, newControl);
     }
     if (focused?.isConnected === false && focused.id) document.getElementById(focused.id)?.focus({ preventScroll: true });
   }, [focused]);
