@@ -73,7 +73,7 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
 
 test("back returns to the place in a list, after a reload, and closes a dialog and the menu", async ({ demo, tab }) => {
   // A busy machine takes long for each of the documents.
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   await tab.resize(390, HEIGHT_PX);
   await tab.open(`${demo.url}/career`);
   await expectScript(tab);
@@ -135,13 +135,13 @@ async function expectScript(tab: Tab): Promise<void> {
 }
 
 test("a photo of a CV that was taken sideways is turned, shrunk and stored", async ({ empty, tab }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const email = "gul@example.com";
   await tab.open(`${empty.url}/career-apply`);
   await expect.poll(() => tab.evaluate(() => document.querySelector("form")?.noValidate)).toBe(true);
   await tab.evaluate(choosePhoto);
   const sentName = () => tab.evaluate(() => document.querySelector<HTMLInputElement>("[name=photos]")?.files?.[0]?.name);
-  await expect.poll(sentName, { timeout: 60_000 }).toBe("cv.jpg");
+  await expect.poll(sentName, { timeout: 120_000 }).toBe("cv.jpg");
   await tab.type("Name", "Gul Khan");
   await tab.type("E-mail", email);
   await tab.type("Mobile number", "0312 1234567");
@@ -150,7 +150,7 @@ test("a photo of a CV that was taken sideways is turned, shrunk and stored", asy
     if (position) position.value = "driver";
   });
   await tab.click("Submit application");
-  await expect.poll(() => empty.applications(email), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => empty.applications(email), { timeout: 120_000 }).toHaveLength(1);
   const [stored] = await empty.applications(email);
   expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 1 });
   const pdf = test.info().outputPath("cv.pdf");

@@ -19,7 +19,7 @@ const SCROLL_BAR_PX = 15;
 /** Script hides or adds text here: the stories of these pages say what is shown without it. All others show the same words. */
 const changedByScript = ["/company-profile", "/hedonistic-approach", "/career", "/career-apply", "/career-apply/sent"];
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(async ({ page }) => {
   // A carousel that moves would change the page during a check.

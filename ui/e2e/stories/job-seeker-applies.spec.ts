@@ -203,7 +203,7 @@ test("the form can be filled in and submitted by keyboard only", async ({ page, 
   const form = new ApplicationForm(page);
   const values: Values = { ...only(form.valuesOf(sender), form.requiredFields()), job_position: "driver" };
   // Start waiting before the key press: otherwise the browser opens its own file dialog.
-  const chooser = page.waitForEvent("filechooser", { timeout: 30_000 });
+  const chooser = page.waitForEvent("filechooser");
   await form.control("name").focus();
   // Past the box below the address, the district, the other city and the photos. Of the position one letter: on a slow machine the browser
   // would treat several as separate searches.

@@ -60,7 +60,7 @@ export function served(flags: string[], publish: (server: Server) => Promise<unk
 
 /** A test with its own server and an empty database, for tests that change content. */
 export const ownServerTest = test.extend<{ server: Server }>({
-  server: [served([]), { timeout: 60_000 }],
+  server: [served([]), { timeout: 240_000 }],
   baseURL: async ({ server }, use) => use(server.url),
 });
 
