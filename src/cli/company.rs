@@ -148,7 +148,7 @@ impl CompanyCommand {
             None => "No company file is set: these are the samples of the program. See docs/company-file.md."
                 .to_owned(),
         };
-        let lost = files::missing(&english, flags.overlay.as_deref());
+        let lost = files::list_missing(&english, flags.overlay.as_deref());
         output::bytes(output::escape_text(&text(&source, &facts, &lost)))
     }
 }

@@ -175,7 +175,7 @@ pub(super) fn unreachable(config: &ServeConfig) -> Option<Finding> {
 /// The pictures and documents that the company file names and the site does not have.
 pub(super) fn missing_files(config: &ServeConfig) -> Vec<Finding> {
     let company = config.company().ok();
-    let missing = company.map(|company| files::missing(&company, config.overlay.as_deref()));
+    let missing = company.map(|company| files::list_missing(&company, config.overlay.as_deref()));
     let sentences = missing.into_iter().flatten();
     sentences.map(Finding::Fault).collect()
 }

@@ -147,7 +147,7 @@ fn replacements(
         flags.documents_in(Language::English)?,
         flags.documents_in(Language::Urdu)?,
     ];
-    site::files::replacements(company, &lists, directory, &cache).map(Some)
+    site::files::read_overlay(company, &lists, directory, &cache).map(Some)
 }
 
 /// What is wrong with the files of the overlay. The settings' own check reports a directory that cannot be read.
@@ -164,7 +164,7 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
     };
     let missing = flags.documents_in(Language::English).map(|list| {
         let has_file = |path: &str| site::files::has_document(path, &replacements);
-        documents::missing(&list, has_file)
+        documents::list_missing(&list, has_file)
     });
     let missing = missing.unwrap_or_default().into_iter().map(Fault);
     let broken = replacements

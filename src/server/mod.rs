@@ -89,7 +89,7 @@ async fn serve(
         config.documents_in(Language::English)?,
         config.documents_in(Language::Urdu)?,
     ];
-    let cache = CopyCache::beside(location.file());
+    let cache = CopyCache::new(location.file());
     let load = || SnapshotMaker::load(companies, &lists, config.overlay.as_deref(), &cache);
     let maker = block_in_place(load)?;
     let tls_addr = config.tls.is_on().then_some(config.tls.tls_addr);
@@ -132,7 +132,7 @@ async fn serve(
         site: Arc::clone(&site),
         database,
         shown: content.edition,
-        failed: None,
+        failure: None,
         disk_space: disk_space.clone(),
         health: writer.health.clone(),
         clock,

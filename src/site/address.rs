@@ -1,41 +1,52 @@
-//! Mends addresses. Messengers take the punctuation after a link into it, mail programs break it, and people type capital letters.
+//! Repairs mistyped addresses. Messengers include the punctuation after a link, mail programs break links, and people type capital
+//! letters.
 
 use percent_encoding::percent_decode_str;
 
 use crate::text::is_invisible;
 
-/// The paths that a visitor may mean by `path`, the most likely first. The caller redirects to one of them only if the site has it.
+/// Returns the paths that a visitor may mean by `path`, the most likely one first. The caller redirects to the first one that the
+/// site has.
 ///
-/// Our own paths consist of ASCII letters, digits, `/`, `.`, `_` and `-`, and end in a letter or digit. That is why everything
-/// after the first other character can be dropped, such as `؟`, `)` or `&fbclid=…`.
+/// Our own paths consist of ASCII letters, digits, `/`, `.`, `_` and `-`, and end in a letter or digit. So the first other
+/// character, such as `؟`, `)` or the `&` of `&fbclid=…`, ends the path.
 pub(super) fn candidates(path: &str) -> Vec<String> {
-    let decoded = percent_decode_str(path).decode_utf8_lossy();
-    let visible = decoded.chars().filter(|c| !is_invisible(*c));
-    let text: String = visible.map(plain).collect();
-    let segments = text.split('/').map(str::trim);
-    let joined = segments
-        .filter(|segment| !segment.is_empty() && *segment != ".")
-        .fold(String::new(), |path, segment| format!("{path}/{segment}"));
-    let end = joined.find(|c| !is_in_our_paths(c)).unwrap_or(joined.len());
-    let (kept, dropped) = joined.split_at(end);
-    // Another name, such as one in Urdu letters, is not a mistake in ours, and neither are bytes that no text has, or a way up.
-    let last = kept.rsplit('/').next().unwrap_or_default();
-    let has_no_name_of_ours = !last.contains(|c: char| c.is_ascii_alphanumeric());
-    if has_no_name_of_ours && (has_name(dropped) || dropped.contains(char::REPLACEMENT_CHARACTER)) {
+    let path = normalize(path);
+    let end = path.find(|c| !is_in_our_paths(c)).unwrap_or(path.len());
+    let (ours, rest) = path.split_at(end);
+    // `/career/باورچی` is another name, not a mistake in ours. Invalid UTF-8 and `/..` are no mistakes either.
+    let last_segment = ours.rsplit('/').next().unwrap_or_default();
+    let has_our_name = last_segment.contains(|c: char| c.is_ascii_alphanumeric());
+    let has_other_name = has_name(rest) || rest.contains(char::REPLACEMENT_CHARACTER);
+    if has_other_name && !has_our_name {
         return Vec::new();
     }
-    let whole = kept.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-    let mut candidates = vec![whole];
-    if let Some((page, "html" | "htm" | "php")) = whole.rsplit_once('.') {
+    let ours = ours.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+    let mut candidates = vec![ours];
+    if let Some((page, "html" | "htm" | "php")) = ours.rsplit_once('.') {
         candidates.push(page);
         candidates.extend(page.strip_suffix("/index"));
     }
-    let with_root = |path: &str| if path.is_empty() { "/" } else { path }.to_owned();
-    candidates.into_iter().map(with_root).collect()
+    let or_root = |path: &str| if path.is_empty() { "/" } else { path }.to_owned();
+    candidates.into_iter().map(or_root).collect()
 }
 
-/// A small letter for a capital one, and a hyphen for each dash, which telephones write in its place.
-fn plain(c: char) -> char {
+/// Decodes `path`, converts it to lower case and hyphens, and removes invisible characters, spaces, and empty segments.
+fn normalize(path: &str) -> String {
+    percent_decode_str(path)
+        .decode_utf8_lossy()
+        .chars()
+        .filter(|c| !is_invisible(*c))
+        .map(to_path_character)
+        .collect::<String>()
+        .split('/')
+        .map(str::trim)
+        .filter(|segment| !segment.is_empty() && *segment != ".")
+        .fold(String::new(), |path, segment| format!("{path}/{segment}"))
+}
+
+/// Converts capital letters to lower case, and dashes, which phones type instead of a hyphen, to hyphens.
+fn to_path_character(c: char) -> char {
     match c {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         c => c.to_ascii_lowercase(),
@@ -57,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_messengers_and_people_add_to_a_path_is_dropped() {
+    fn additions_of_messengers_and_people_are_dropped() {
         for path in [
             "/career/cook",
             "/Career/COOK",
@@ -101,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn another_name_is_not_a_mistake_in_ours() {
+    fn another_name_has_no_candidates() {
         for path in [
             "/باورچی",
             "/career/باورچی",

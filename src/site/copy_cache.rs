@@ -53,8 +53,8 @@ struct CopyFacts {
 }
 
 impl CopyCache {
-    /// The cache of the server that uses `database`. If that is in memory (`None`), the cache keeps nothing.
-    pub fn beside(database: Option<&Path>) -> Self {
+    /// The cache of the server that uses `database`. For a database in memory (`None`), the cache stores nothing.
+    pub fn new(database: Option<&Path>) -> Self {
         let directory = database.map(|file| {
             let mut name = file.as_os_str().to_owned();
             name.push("-pictures");
@@ -70,11 +70,11 @@ impl CopyCache {
     pub fn read_only(database: Option<&Path>) -> Self {
         Self {
             is_read_only: true,
-            ..Self::beside(database)
+            ..Self::new(database)
         }
     }
 
-    /// The copies of the photograph `bytes`.
+    /// Returns the copies of the photograph `bytes`, from the cache or newly made.
     ///
     /// # Errors
     /// If `bytes` is not a picture in a supported format.
@@ -94,16 +94,20 @@ impl CopyCache {
             widths: copies.files.iter().map(|(width, _)| *width).collect(),
             height: copies.height,
         };
-        let files = copies.files.iter().map(|(_, file)| file.as_slice());
-        self.keep(&key, facts, &files.collect::<Vec<_>>());
+        let files: Vec<_> = copies
+            .files
+            .iter()
+            .map(|(_, file)| file.as_slice())
+            .collect();
+        self.store(&key, facts, &files);
         Ok(copies)
     }
 
-    /// The pages of the PDF `bytes`, and the copies of its first page.
+    /// Returns the number of pages of the PDF `bytes`, and copies of its first page, from the cache or newly made.
     ///
     /// # Errors
-    /// A sentence, if it cannot be read.
-    pub fn measured(&self, bytes: &[u8]) -> Result<Measured, String> {
+    /// If the PDF cannot be read. The error is a sentence.
+    pub fn measure(&self, bytes: &[u8]) -> Result<Measured, String> {
         let key = self.use_key(b"document", bytes);
         if let Some((facts, files)) = self.read::<DocumentFacts>(&key)
             && facts.widths.len() == files.len()
@@ -117,22 +121,24 @@ impl CopyCache {
                 preview: copies,
             });
         }
-        let measured = pdf::measure(bytes)?;
-        let copies = measured.preview.iter().flat_map(|copies| &copies.files);
-        let (widths, files): (Vec<_>, Vec<_>) = copies
+        let document = pdf::measure(bytes)?;
+        let (widths, files): (Vec<_>, Vec<_>) = document
+            .preview
+            .iter()
+            .flat_map(|copies| &copies.files)
             .map(|(width, file)| (*width, file.as_slice()))
             .unzip();
         let facts = DocumentFacts {
-            pages: measured.pages,
+            pages: document.pages,
             widths,
-            height: measured.preview.as_ref().map_or(0, |copies| copies.height),
+            height: document.preview.as_ref().map_or(0, |copies| copies.height),
         };
-        self.keep(&key, facts, &files);
-        Ok(measured)
+        self.store(&key, facts, &files);
+        Ok(document)
     }
 
-    /// Removes all entries that this start did not use.
-    pub fn forget_others(&self) {
+    /// Removes all entries that were not used since this cache was opened.
+    pub fn remove_unused(&self) {
         let Some(directory) = self.directory.as_deref().filter(|_| !self.is_read_only) else {
             return;
         };
@@ -140,7 +146,7 @@ impl CopyCache {
             return;
         }
         let names = list_files(directory).unwrap_or_else(|error| {
-            tracing::warn!(%error, "old copies of pictures stay until the next start");
+            tracing::warn!(%error, "could not remove old copies of pictures; the next start tries again");
             Vec::new()
         });
         for name in names {
@@ -149,12 +155,12 @@ impl CopyCache {
             if key.is_some_and(|key| !self.used.borrow().contains(key))
                 && let Err(error) = fs::remove_file(directory.join(&*name))
             {
-                tracing::warn!(%error, %name, "an old copy of a picture cannot be removed; the next start tries again");
+                tracing::warn!(%error, %name, "could not remove an old copy of a picture; the next start tries again");
             }
         }
     }
 
-    /// Returns the key for `source` and marks its entry as used, so that `forget_others` keeps it.
+    /// Returns the key for `source` and marks its entry as used, so that `remove_unused` keeps it.
     pub(super) fn use_key(&self, kind: &[u8], source: &[u8]) -> String {
         let hash = Sha256::new().chain_update(VERSION).chain_update(kind);
         let key = hex(&hash.chain_update(source).finalize()[..16]);
@@ -162,29 +168,29 @@ impl CopyCache {
         key
     }
 
-    /// The entry `key`; `None` if it is not there, or not whole.
+    /// Reads the entry `key`. Returns `None` if it is missing or incomplete.
     pub(super) fn read<T: DeserializeOwned>(&self, key: &str) -> Option<(T, Vec<Vec<u8>>)> {
         let entry = fs::read(self.path(key)?).ok()?;
         let end = entry.iter().position(|byte| *byte == b'\n')?;
         let head: Head<T> = serde_json::from_slice(&entry[..end]).ok()?;
         let mut rest = &entry[end + 1..];
-        let mut parts = Vec::new();
+        let mut files = Vec::new();
         for length in head.lengths {
-            let (part, others) = rest.split_at_checked(length)?;
-            parts.push(part.to_vec());
-            rest = others;
+            let (file, after) = rest.split_at_checked(length)?;
+            files.push(file.to_vec());
+            rest = after;
         }
-        rest.is_empty().then_some((head.facts, parts))
+        rest.is_empty().then_some((head.facts, files))
     }
 
     /// Stores an entry. A failure only makes the next start slower, so it is logged and not returned.
-    pub(super) fn keep<T: Serialize>(&self, key: &str, facts: T, parts: &[&[u8]]) {
+    pub(super) fn store<T: Serialize>(&self, key: &str, facts: T, files: &[&[u8]]) {
         let Some(path) = self.path(key).filter(|_| !self.is_read_only) else {
             return;
         };
-        let lengths = parts.iter().map(|part| part.len()).collect();
-        if let Err(error) = write(&path, &Head { facts, lengths }, parts) {
-            tracing::warn!(%error, "copies of pictures cannot be kept for the next start");
+        let lengths = files.iter().map(|file| file.len()).collect();
+        if let Err(error) = write(&path, &Head { facts, lengths }, files) {
+            tracing::warn!(%error, "could not cache copies of pictures; the next start makes them again");
         }
     }
 
@@ -194,19 +200,19 @@ impl CopyCache {
     }
 }
 
-fn write<T: Serialize>(path: &Path, head: &Head<T>, parts: &[&[u8]]) -> Result<(), Error> {
-    let failed = |error| io_error("cannot write", path)(error);
+fn write<T: Serialize>(path: &Path, head: &Head<T>, files: &[&[u8]]) -> Result<(), Error> {
+    let write_error = |error| io_error("cannot write", path)(error);
     if let Some(directory) = path.parent() {
-        fs::create_dir_all(directory).map_err(failed)?;
+        fs::create_dir_all(directory).map_err(write_error)?;
     }
-    let mut file = create_temporary(path)?;
-    let mut bytes = serde_json::to_vec(head).map_err(|error| failed(error.into()))?;
+    let mut entry = create_temporary(path)?;
+    let mut bytes = serde_json::to_vec(head).map_err(|error| write_error(error.into()))?;
     bytes.push(b'\n');
-    for part in parts {
-        bytes.extend(*part);
+    for file in files {
+        bytes.extend(*file);
     }
-    file.write_all(&bytes).map_err(failed)?;
-    persist_over(file, path).map_err(failed)
+    entry.write_all(&bytes).map_err(write_error)?;
+    persist_over(entry, path).map_err(write_error)
 }
 
 #[cfg(test)]
@@ -225,42 +231,42 @@ mod tests {
     }
 
     #[test]
-    fn copies_are_made_once_and_those_of_files_that_are_gone_are_removed() {
+    fn copies_are_made_once_and_removed_with_their_source() {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("a.db");
-        let kept = || list_files(&dir.path().join("a.db-pictures")).unwrap().len();
+        let count_entries = || list_files(&dir.path().join("a.db-pictures")).unwrap().len();
         let [first, second] = [500, 50].map(photograph);
-        let cache = CopyCache::beside(Some(&database));
-        let made = cache.copies(&first).unwrap();
+        let cache = CopyCache::new(Some(&database));
+        let copies = cache.copies(&first).unwrap();
         cache.copies(&second).unwrap();
-        cache.forget_others();
-        assert_eq!(kept(), 2);
-        let next = CopyCache::beside(Some(&database));
+        cache.remove_unused();
+        assert_eq!(count_entries(), 2);
+        let next = CopyCache::new(Some(&database));
         let key = next.use_key(b"copies", &first);
         assert!(next.read::<CopyFacts>(&key).is_some());
-        assert_eq!(next.copies(&first).unwrap(), made);
-        CopyCache::read_only(Some(&database)).forget_others();
-        assert_eq!(kept(), 2);
-        next.forget_others();
-        assert_eq!(kept(), 1);
-        // A part of an entry is no entry.
+        assert_eq!(next.copies(&first).unwrap(), copies);
+        CopyCache::read_only(Some(&database)).remove_unused();
+        assert_eq!(count_entries(), 2);
+        next.remove_unused();
+        assert_eq!(count_entries(), 1);
+        // The cache ignores an incomplete entry, and writes it again.
         let entry = next.path(&key).unwrap();
-        let whole = fs::read(&entry).unwrap();
-        fs::write(&entry, &whole[..whole.len() - 1]).unwrap();
+        let complete = fs::read(&entry).unwrap();
+        fs::write(&entry, &complete[..complete.len() - 1]).unwrap();
         assert!(next.read::<CopyFacts>(&key).is_none());
-        assert_eq!(next.copies(&first).unwrap(), made);
-        assert_eq!(fs::read(&entry).unwrap(), whole);
+        assert_eq!(next.copies(&first).unwrap(), copies);
+        assert_eq!(fs::read(&entry).unwrap(), complete);
     }
 
     #[test]
-    fn nothing_is_kept_without_a_database_and_of_what_is_no_picture() {
+    fn nothing_is_stored_without_a_database_or_for_a_file_that_is_not_a_picture() {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("a.db");
-        CopyCache::beside(None).copies(&photograph(50)).unwrap();
+        CopyCache::new(None).copies(&photograph(50)).unwrap();
         CopyCache::read_only(Some(&database))
             .copies(&photograph(50))
             .unwrap();
-        assert!(CopyCache::beside(Some(&database)).copies(b"%PDF-").is_err());
+        assert!(CopyCache::new(Some(&database)).copies(b"%PDF-").is_err());
         assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
     }
 }

@@ -1,4 +1,4 @@
-//! The cards of the page of downloads: what the list says of each document, with the pages and the size of its file.
+//! The cards of the downloads page. Each one combines an entry of the document list with the page count and size of its file.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::config::documents::{DocumentList, ListedDocument, Source};
 use crate::language::Language;
 use crate::site::overlay::DocumentSize;
 
-/// What the page of downloads shows.
+/// The content of the downloads page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Downloads {
     /// Regulations.
@@ -17,7 +17,7 @@ pub struct Downloads {
     pub specimens: Vec<Document>,
 }
 
-/// A card.
+/// The card of a document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[ts(rename = "DownloadDocument")]
 pub struct Document {
@@ -27,50 +27,53 @@ pub struct Document {
     pub title: String,
     /// Whether the title is in the language of the page. The titles of laws are in English on all pages.
     pub is_translated: bool,
-    /// What it is, such as "Summary".
+    /// The kind of document, such as "Summary".
     pub kind: Option<String>,
-    /// What it is about.
+    /// A short description of the content.
     pub summary: Option<String>,
-    /// Whether it still applies.
+    /// A sentence about whether it still applies.
     pub status: Option<String>,
-    /// The territory whose first document this is.
+    /// The territory, on the first document of each territory.
     pub territory: Option<String>,
-    /// Path of the file.
+    /// The path of the file.
     pub file: String,
-    /// Path of a picture of its first page, if there is one.
+    /// The path of a picture of the first page, if it exists.
     pub preview: Option<String>,
-    /// The language that it is written in.
+    /// The language of the document.
     pub language: Language,
-    /// Where the official text is.
+    /// The source of the official text.
     pub source: Option<Source>,
-    /// How many pages it has, if they could be counted.
+    /// The number of pages, if it could be determined.
     pub pages: Option<usize>,
-    /// How many kilobytes, rounded up.
+    /// The size in kilobytes, rounded up.
     pub kilobytes: usize,
 }
 
-/// The files that cards show.
+/// What the cards need to know about the files of the site.
 #[derive(Clone, Copy)]
-pub struct Files<'a> {
-    /// The size of each document, by its path.
+pub struct FileFacts<'a> {
+    /// The size of each document, by path.
     pub sizes: &'a HashMap<String, DocumentSize>,
-    /// Whether there is a picture at a path.
+    /// Whether the site has a picture at a path.
     pub has_picture: &'a dyn Fn(&str) -> bool,
     /// Whether the overlay replaces the built-in file at a path.
     pub is_replaced: &'a dyn Fn(&str) -> bool,
 }
 
 impl Downloads {
-    /// The cards of a list in each language. A document without a file has none.
-    pub fn of(lists: &[DocumentList; 2], files: Files) -> [Self; 2] {
-        let english: HashMap<_, _> = lists[0].all().map(|one| (one.id, &one.title)).collect();
+    /// Makes the cards in each language. A document without a file gets no card.
+    pub fn in_all_languages(lists: &[DocumentList; 2], files: FileFacts) -> [Self; 2] {
+        let english_titles: HashMap<_, _> = lists[0]
+            .all()
+            .map(|document| (document.id, &document.title))
+            .collect();
         Language::ALL.map(|language| {
             let list = &lists[language.index()];
-            let card = |listed: &ListedDocument| {
+            let card = |entry: &ListedDocument| {
                 let is_translated = language == Language::English
-                    || english.get(&listed.id) != Some(&&listed.title);
-                let summarises = !list.is_built_in || !(files.is_replaced)(&listed.file);
-                Document::of(listed, files, is_translated, summarises)
+                    || english_titles.get(&entry.id) != Some(&&entry.title);
+                let describes_file = !list.is_built_in || !(files.is_replaced)(&entry.file);
+                Document::new(entry, files, is_translated, describes_file)
             };
             Self {
                 documents: list.documents.iter().filter_map(card).collect(),
@@ -81,42 +84,44 @@ impl Downloads {
 }
 
 impl Document {
-    /// `summarises` is whether the list describes this file: the built-in list does not know one that replaces a summary.
-    fn of(
-        listed: &ListedDocument,
-        files: Files,
+    /// Makes the card of `entry`, or returns `None` if its file is missing. `describes_file` is false if the overlay replaces the
+    /// file of a built-in entry: the built-in summary does not fit the new file.
+    fn new(
+        entry: &ListedDocument,
+        files: FileFacts,
         is_translated: bool,
-        summarises: bool,
+        describes_file: bool,
     ) -> Option<Self> {
-        let size = files.sizes.get(&listed.file)?;
-        let preview = listed.preview_path();
-        let of_file = |text: &Option<String>| text.clone().filter(|_| summarises);
+        let size = files.sizes.get(&entry.file)?;
+        let preview = entry.preview_path();
+        let description = |text: &Option<String>| text.clone().filter(|_| describes_file);
         Some(Self {
-            id: listed.id,
-            title: listed.title.clone(),
+            id: entry.id,
+            title: entry.title.clone(),
             is_translated,
-            kind: of_file(&listed.kind),
-            summary: of_file(&listed.summary),
-            status: listed.status.clone(),
-            territory: listed.territory.clone(),
-            file: listed.file.clone(),
+            kind: description(&entry.kind),
+            summary: description(&entry.summary),
+            status: entry.status.clone(),
+            territory: entry.territory.clone(),
+            file: entry.file.clone(),
             preview: Some(preview).filter(|path| (files.has_picture)(path)),
-            language: listed.language,
-            source: listed.source.clone(),
+            language: entry.language,
+            source: entry.source.clone(),
             pages: size.pages,
             kilobytes: size.bytes.div_ceil(1000),
         })
     }
 }
 
-/// The documents of the list without a file, each in a sentence.
-pub fn missing(list: &DocumentList, has_file: impl Fn(&str) -> bool) -> Vec<String> {
-    let missing = list.all().filter(|document| !has_file(&document.file));
-    let sentence = |document: &ListedDocument| {
-        let (id, file) = (document.id, &document.file[1..]);
-        format!(
-            "documents.json: the file of document {id} is not in the overlay: {file}; visitors do not see its card"
-        )
-    };
-    missing.map(sentence).collect()
+/// Returns a sentence for each document of the list that has no file.
+pub fn list_missing(list: &DocumentList, has_file: impl Fn(&str) -> bool) -> Vec<String> {
+    list.all()
+        .filter(|document| !has_file(&document.file))
+        .map(|document| {
+            let (id, file) = (document.id, &document.file[1..]);
+            format!(
+                "documents.json: the file of document {id} is not in the overlay: {file}; visitors do not see its card"
+            )
+        })
+        .collect()
 }

@@ -1,5 +1,4 @@
-//! Files at well-known addresses for search engines, feed readers, browsers and security researchers, made with the
-//! snapshot.
+//! Files at well-known paths for search engines, feed readers, browsers and security researchers. Each snapshot has its own.
 
 use jiff::ToSpan;
 
@@ -10,22 +9,28 @@ use crate::language::Language;
 use crate::site::snapshot::{PLAIN_TEXT, Prepared};
 use crate::text::escape_xml;
 
-/// Days until `security.txt` expires. Every snapshot renews it, at least once a day.
+/// The number of days until `security.txt` expires. Every snapshot renews it, at least once a day.
 const SECURITY_TXT_DAYS: i64 = 180;
-/// The web manifest without the name of the site. Its colours are `ink` and `bone` of the pages.
+/// The web manifest without the name of the site. Its colours are those of `ink` and `bone` in the front end.
 const MANIFEST: &str = include_str!("manifest.json");
 
-/// Items in the feed.
-const NEWEST: usize = 20;
+/// The number of items in a feed.
+const FEED_ITEMS: usize = 20;
 
-/// A page for search engines: its path, and when it was changed last. That is recorded of news items and jobs alone.
-pub type Listed = (String, Option<String>);
+/// A page that search engines should list.
+#[derive(Debug)]
+pub struct SitemapEntry {
+    /// The path of the page.
+    pub path: String,
+    /// The time of the last change, RFC 3339 with offset. Only known for news items and jobs.
+    pub changed_at: Option<String>,
+}
 
-/// The responses with their paths. `companies` has the facts in each language; `listed` are the pages for search engines.
+/// Returns the responses with their paths. `companies` has the facts in each language.
 pub fn responses(
     companies: &[Company; Language::ALL.len()],
     content: &Content,
-    listed: &[Listed],
+    sitemap_entries: &[SitemapEntry],
 ) -> [(&'static str, Prepared); 7] {
     let company = &companies[0];
     let site = company.public_url.as_str();
@@ -37,7 +42,7 @@ pub fn responses(
     let feed = |language| feed(facts(language), content, language);
     let manifest = |language| manifest(&facts(language).name, language);
     [
-        ("/sitemap.xml", xml, sitemap(site, listed)),
+        ("/sitemap.xml", xml, sitemap(site, sitemap_entries)),
         ("/robots.txt", PLAIN_TEXT, robots(site)),
         ("/feed.xml", atom, feed(Language::English)),
         ("/ur/feed.xml", atom, feed(Language::Urdu)),
@@ -48,23 +53,24 @@ pub fn responses(
     .map(|(path, content_type, text)| (path, Prepared::text(200, content_type, text)))
 }
 
-/// The pages for search engines.
-fn sitemap(site: &str, listed: &[Listed]) -> String {
-    let entry = |(path, changed): &Listed| {
-        let address = escape_xml(&format!("{site}{path}"));
-        let changed = changed.as_deref().map(escape_xml);
-        let changed = changed.map(|time| format!("<lastmod>{time}</lastmod>"));
-        let changed = changed.unwrap_or_default();
-        format!("<url><loc>{address}</loc>{changed}</url>\n")
+fn sitemap(site: &str, entries: &[SitemapEntry]) -> String {
+    let url = |entry: &SitemapEntry| {
+        let address = escape_xml(&format!("{site}{}", entry.path));
+        let last_change = entry
+            .changed_at
+            .as_deref()
+            .map(|time| format!("<lastmod>{}</lastmod>", escape_xml(time)))
+            .unwrap_or_default();
+        format!("<url><loc>{address}</loc>{last_change}</url>\n")
     };
-    let entries: String = listed.iter().map(entry).collect();
+    let urls: String = entries.iter().map(url).collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
-         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{entries}</urlset>\n"
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{urls}</urlset>\n"
     )
 }
 
-/// The newest news as an Atom feed (RFC 4287). That in Urdu has only what is translated.
+/// The newest news as an Atom feed (RFC 4287). The Urdu feed has only translated items.
 fn feed(company: &Company, content: &Content, language: Language) -> String {
     let name = escape_xml(&company.name);
     let site = escape_xml(company.public_url.as_str());
@@ -74,16 +80,23 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
         Language::English => ("en-GB", format!("{name}: news")),
         Language::Urdu => ("ur", format!("{name}: خبریں")),
     };
-    let news = content.in_language(language).news.iter();
-    let readable = news.filter(|news| news.is_translated || !is_urdu);
-    let newest: Vec<_> = readable.take(NEWEST).collect();
-    // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
+    let newest: Vec<_> = content
+        .in_language(language)
+        .news
+        .iter()
+        .filter(|news| news.is_translated || !is_urdu)
+        .take(FEED_ITEMS)
+        .collect();
+    // RFC 4287 requires a date even for a feed without entries. The company's founding is the earliest possible one.
     let founded = format!("{}T00:00:00+05:00", company.founded);
-    let earlier = &content.feeds.last_changes[language.index()];
-    let last_changes = newest.iter().map(|news| news.updated_at.as_str());
-    let last_change = last_changes.chain([earlier.as_str()]).max();
-    let last_change = last_change.filter(|time| !time.is_empty());
-    let last_change = last_change.unwrap_or(&founded);
+    let removed_items_changed_at = &content.feeds.last_changes[language.index()];
+    let last_change = newest
+        .iter()
+        .map(|news| news.updated_at.as_str())
+        .chain([removed_items_changed_at.as_str()])
+        .max()
+        .filter(|time| !time.is_empty())
+        .unwrap_or(&founded);
     let id_base = escape_xml(&content.feeds.id_base) + language.base();
     let entries: String = newest
         .iter()
@@ -103,7 +116,8 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
     )
 }
 
-/// A slug never changes, and neither does `id_base`. Atom has no direction of the text: it is that of the HTML.
+/// An entry of the feed. Its id never changes, because neither the slug nor `id_base` does. Atom has no attribute for the text
+/// direction, so the HTML content sets it.
 fn entry(id_base: &str, base: &str, news: &PublishedNews, is_urdu: bool) -> String {
     let item = &news.item;
     let path = format!("/news/{}", escape_xml(&item.slug));
@@ -127,13 +141,13 @@ fn entry(id_base: &str, base: &str, news: &PublishedNews, is_urdu: bool) -> Stri
     )
 }
 
-/// Converts an item's plain text as its page does: blank lines separate paragraphs, other line breaks stay.
+/// Converts an item's plain text to HTML. Blank lines separate paragraphs; other line breaks stay, as on the item's page.
 fn html(content: &str) -> String {
     let text = escape_xml(content).replace("\n\n", "</p><p>");
     format!("<p>{}</p>", text.replace('\n', "<br>"))
 }
 
-/// Hides only the API, whose lists are also on the pages.
+/// Hides only the API: the pages have the same content.
 fn robots(site: &str) -> String {
     format!("User-agent: *\nDisallow: /api/\n\nSitemap: {site}/sitemap.xml\n")
 }
@@ -169,10 +183,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_listed_with_its_last_change_if_known() {
+    fn the_sitemap_has_the_last_change_of_a_page_if_it_is_known() {
         let time = "2026-11-20T20:30:07+05:00";
-        let pages = [("/", Some(time)), ("/a?b&c", None)]
-            .map(|(path, changed)| (path.to_owned(), changed.map(str::to_owned)));
+        let pages = [("/", Some(time)), ("/a?b&c", None)].map(|(path, changed_at)| SitemapEntry {
+            path: path.to_owned(),
+            changed_at: changed_at.map(str::to_owned),
+        });
         let text = sitemap("https://a.pk", &pages);
         let urls = format!(
             "<url><loc>https://a.pk/</loc><lastmod>{time}</lastmod></url>\n\
@@ -183,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_the_feed_becomes_paragraphs_and_nothing_else() {
+    fn a_feed_text_becomes_paragraphs_without_other_markup() {
         let text = "One <b>\ntwo\n\n&amp; three";
         assert_eq!(
             html(text),

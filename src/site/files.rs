@@ -1,5 +1,5 @@
-//! The files that are constant while the server runs: the bundle that `build.rs` makes, pictures and documents, all inside
-//! the executable, and those of the overlay directory, which replace them.
+//! The files that don't change while the server runs. The bundle from `build.rs`, the pictures and the documents are embedded in the
+//! executable. Files of the overlay directory replace them.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -18,12 +18,12 @@ use crate::site::documents::Downloads;
 use crate::site::overlay::{DocumentSize, Overlay, Replacements};
 use crate::site::pictures::Picture;
 use crate::site::renderers::{Bundle, Pictures};
-use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
+use crate::site::snapshot::{BuiltFile, FOR_A_DAY, FOR_EVER, Prepared};
 use crate::site::{documents, pictures};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
 
-/// The output of `build.rs`: `assets.json` and `server.js`, their twins of each other language, `assets/…` and compressed variants.
+/// The output of `build.rs`: `assets.json` and `server.js`, the same for Urdu, `assets/…`, and compressed variants.
 #[derive(RustEmbed)]
 #[folder = "$BUILT_SITE"]
 struct Built;
@@ -40,7 +40,10 @@ struct Documents;
 
 /// Returns the server bundle in `language`, if the executable has a front end.
 pub fn bundle(language: Language) -> Option<Bundle> {
-    let suffix = ["", "-ur"][language.index()];
+    let suffix = match language {
+        Language::English => "",
+        Language::Urdu => "-ur",
+    };
     let script = Built::get(&format!("server{suffix}.js"))?.data.into_owned();
     let assets = Built::get(&format!("assets{suffix}.json"))?.data;
     let assets = serde_json::from_slice(&assets).ok()?;
@@ -55,16 +58,16 @@ pub fn licences() -> Option<Vec<u8>> {
 /// The files of the site.
 #[derive(Debug, Default)]
 pub struct SiteFiles {
-    /// The response with each file, by its path.
+    /// The response for each file, by path.
     pub responses: HashMap<String, Prepared>,
-    /// The company's own pictures among them.
+    /// The company's own pictures among the files.
     pub pictures: Pictures,
-    /// The cards of the page of downloads, in each language.
+    /// The cards of the downloads page, in each language.
     pub downloads: [Downloads; 2],
 }
 
 impl SiteFiles {
-    /// Reads the files of the executable, and those of `overlay` in their place. Copies of photographs are kept in `cache`.
+    /// Reads the embedded files and replaces some of them with files of `overlay`. `cache` stores the copies of photographs.
     ///
     /// # Errors
     /// If `overlay` does not exist, or a file in it cannot be read.
@@ -77,7 +80,7 @@ impl SiteFiles {
         let mut responses = built_in();
         let mut replacements = Replacements::default();
         if let Some(directory) = overlay {
-            replacements = self::replacements(company, lists, directory, cache)?;
+            replacements = read_overlay(company, lists, directory, cache)?;
             tracing::info!(files = replacements.used, "files of the overlay are used");
             for sentence in &replacements.broken {
                 tracing::warn!("a file of the overlay cannot be used: {sentence}");
@@ -85,27 +88,27 @@ impl SiteFiles {
             for path in &replacements.unused {
                 tracing::warn!(path, "a file of the overlay replaces nothing");
             }
-            for sentence in documents::missing(&lists[0], |path| has_document(path, &replacements))
-            {
+            let has_file = |path: &str| has_document(path, &replacements);
+            for sentence in documents::list_missing(&lists[0], has_file) {
                 tracing::warn!("{sentence}");
             }
         }
-        let mut sizes = own_sizes(lists);
+        let mut sizes = built_in_sizes(lists);
         sizes.extend(replacements.documents.clone());
-        let pictures = pictures::of_company(company, &replacements);
+        let pictures = pictures::company_pictures(company, &replacements);
         let replaced = replacements.replaced;
         responses.extend(replacements.files);
-        // Browsers request it at this address even if a page names another.
+        // Browsers also request the icon at this path, whatever path the page gives.
         if let Some(icon) = responses.get(FAVICON).cloned() {
             responses.insert("/favicon.ico".to_owned(), icon);
         }
-        let files = documents::Files {
+        let files = documents::FileFacts {
             sizes: &sizes,
             has_picture: &|path| responses.contains_key(path),
             is_replaced: &|path| replaced.contains(path),
         };
         Ok(Self {
-            downloads: Downloads::of(lists, files),
+            downloads: Downloads::in_all_languages(lists, files),
             responses,
             pictures,
         })
@@ -118,64 +121,70 @@ pub fn image_names() -> impl Iterator<Item = String> {
     Images::iter().map(|name| name["images/".len()..].to_owned())
 }
 
-/// The responses with the files of the executable.
+/// The responses for the embedded files, by path.
 fn built_in() -> HashMap<String, Prepared> {
     let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
-    let built = Built::iter().filter(|name| name.starts_with("assets/") && !is_variant(name));
-    let built = built.map(|name| (Built::get(&name), format!("/{name}"), FOR_EVER));
+    let assets = Built::iter()
+        .filter(|name| name.starts_with("assets/") && !is_variant(name))
+        .map(|name| (Built::get(&name), format!("/{name}"), FOR_EVER));
     let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), FOR_A_DAY));
     let documents =
         Documents::iter().map(|name| (Documents::get(&name), format!("/{name}"), FOR_A_DAY));
-    let mut files = HashMap::new();
-    for (file, path, caching) in built.chain(images).chain(documents) {
+    let mut responses = HashMap::new();
+    for (file, path, caching) in assets.chain(images).chain(documents) {
         let Some(file) = file else { continue };
-        let variant = |suffix| Built::get(&format!("{}.{suffix}", &path[1..])).map(bytes);
-        let (brotli, gzip) = (variant("br"), variant("gz"));
-        let hash = Some(file.metadata.sha256_hash());
-        let file = Prepared::file(&path, caching, (bytes(file), hash), brotli, gzip);
-        files.insert(path, file);
+        let variant = |suffix| Built::get(&format!("{}.{suffix}", &path[1..])).map(into_bytes);
+        let file = BuiltFile {
+            brotli: variant("br"),
+            gzip: variant("gz"),
+            sha256: file.metadata.sha256_hash(),
+            identity: into_bytes(file),
+        };
+        let response = Prepared::built_file(&path, caching, file);
+        responses.insert(path, response);
     }
     for picture in pictures::all() {
         let base = picture
             .base_path()
-            .and_then(|base| files.get(&base).cloned());
+            .and_then(|base| responses.get(&base).cloned());
         if let Some(base) = base {
-            files.entry(picture.path()).or_insert(base);
+            responses.entry(picture.path()).or_insert(base);
         }
     }
-    files
+    responses
 }
 
-/// A sentence for each file that the company file names and the site does not have. An overlay that cannot be read is a finding of
-/// its own.
-pub fn missing(company: &Company, directory: Option<&Path>) -> Vec<String> {
+/// Returns a sentence for each file that the company file refers to and that the site doesn't have. Returns none for an unreadable
+/// overlay, which other checks report.
+pub fn list_missing(company: &Company, directory: Option<&Path>) -> Vec<String> {
     let Ok(overlay) = directory.map(Overlay::open).transpose() else {
         return Vec::new();
     };
-    let has = |path: &str| {
+    let exists = |path: &str| {
         let name = &path[1..];
         let built_in = Images::get(name).or(Documents::get(name));
         built_in.is_some() || overlay.as_ref().is_some_and(|overlay| overlay.has(path))
     };
-    let lost = company.named_files().filter(|(_, path)| !has(path));
-    let sentences = lost.map(|(field, path)| {
-        let file = &path[1..];
-        let place = match directory {
-            Some(directory) => directory.join(file).display().to_string(),
-            None => format!("{file} in a directory that STANDFAST_OVERLAY names"),
-        };
-        format!(
-            "{field}: there is no file {path}, and the pages leave it out; put it at {place}, or correct the name"
-        )
-    });
-    sentences.collect()
+    company
+        .named_files()
+        .filter(|(_, path)| !exists(path))
+        .map(|(field, path)| {
+            let file = &path[1..];
+            let place = match directory {
+                Some(directory) => directory.join(file).display().to_string(),
+                None => format!("{file} in an overlay directory (STANDFAST_OVERLAY)"),
+            };
+            format!(
+                "{field}: there is no file {path}, and the pages leave it out; put it at {place}, or correct the name"
+            )
+        })
+        .collect()
 }
 
-/// How large the built-in documents of the lists are.
-fn own_sizes(lists: &[DocumentList; 2]) -> HashMap<String, DocumentSize> {
-    let listed = lists.iter().flat_map(DocumentList::all);
+/// The sizes of the built-in documents, by path.
+fn built_in_sizes(lists: &[DocumentList; 2]) -> HashMap<String, DocumentSize> {
     let mut sizes = HashMap::new();
-    for document in listed {
+    for document in lists.iter().flat_map(DocumentList::all) {
         let path = &document.file;
         if let Some(file) = Documents::get(path.trim_start_matches('/')) {
             sizes.entry(path.clone()).or_insert_with(|| DocumentSize {
@@ -189,38 +198,41 @@ fn own_sizes(lists: &[DocumentList; 2]) -> HashMap<String, DocumentSize> {
 
 /// Whether there is a document at `path`.
 pub fn has_document(path: &str, replacements: &Replacements) -> bool {
-    let is_own = Documents::get(path.trim_start_matches('/')).is_some();
-    is_own || replacements.documents.contains_key(path)
+    let is_built_in = Documents::get(path.trim_start_matches('/')).is_some();
+    is_built_in || replacements.documents.contains_key(path)
 }
 
-/// What `directory` replaces.
+/// Reads the files of the overlay in `directory` that replace pictures, documents, or files of the company file.
 ///
 /// # Errors
-/// A sentence, if the directory or a file in it cannot be read.
-pub fn replacements(
+/// If the directory or a file in it cannot be read.
+pub fn read_overlay(
     company: &Company,
     lists: &[DocumentList; 2],
     directory: &Path,
     cache: &CopyCache,
 ) -> anyhow::Result<Replacements> {
-    let built_in = Images::iter().chain(Documents::iter());
-    let paths = built_in.map(|name| format!("/{name}"));
-    let paths = paths.chain(pictures::all().iter().map(Picture::path));
-    let listed = lists.iter().flat_map(DocumentList::files);
-    let mut paths: Vec<_> = paths.chain(company.files()).chain(listed).collect();
+    let mut paths: Vec<_> = Images::iter()
+        .chain(Documents::iter())
+        .map(|name| format!("/{name}"))
+        .chain(pictures::all().iter().map(Picture::path))
+        .chain(company.files())
+        .chain(lists.iter().flat_map(DocumentList::files))
+        .collect();
     paths.sort();
     paths.dedup();
-    let read = Overlay::open(directory).and_then(|overlay| overlay.read(paths.into_iter(), cache));
-    read.with_context(|| {
-        format!(
-            "the overlay directory {} cannot be read",
-            directory.display()
-        )
-    })
+    Overlay::open(directory)
+        .and_then(|overlay| overlay.read(paths.into_iter(), cache))
+        .with_context(|| {
+            format!(
+                "the overlay directory {} cannot be read",
+                directory.display()
+            )
+        })
 }
 
-/// Returns the content, without a copy if it is part of the executable. Debug builds read it from disk.
-fn bytes(file: EmbeddedFile) -> Bytes {
+/// Returns the content of the file. Doesn't copy files in the executable. (Debug builds read them from disk.)
+fn into_bytes(file: EmbeddedFile) -> Bytes {
     match file.data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),

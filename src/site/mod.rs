@@ -1,5 +1,5 @@
-//! The content of every GET: turns facts, files and database content into a [`Snapshot`] and swaps it when the content
-//! changes. It handles neither connections nor header policy.
+//! The content of every GET response. Builds a [`Snapshot`] from the company's facts, the files and the database content, and swaps
+//! in a new one when the content changes. Connections and header policy are the job of `web`.
 
 mod address;
 pub mod copy_cache;
@@ -20,7 +20,7 @@ use std::time::Duration;
 use arc_swap::{ArcSwap, Guard};
 pub use pages::SnapshotMaker;
 use quick_cache::sync::Cache;
-use renderers::{FormState, PageData, RenderError, failed};
+use renderers::{FormState, PageData, RenderError, render_error};
 use snapshot::{FOR_EVER, Prepared, Snapshot};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -31,13 +31,13 @@ use crate::content::{Content, news};
 use crate::db::{self, Location};
 use crate::language::Language;
 
-/// Maximum number of pictures in the cache. A picture has at most 100 KB, a preview seldom more.
-const CACHED: usize = 40;
-/// Maximum number of pictures that are read at once, each on a thread of its own.
-const READERS: usize = 2;
-/// Maximum number of refused forms that are rendered at once, each with an engine of its own.
-const RENDERERS: usize = 2;
-/// How long a visitor waits for one of them.
+/// How many pictures the cache holds. A picture has at most 100 KB, a preview seldom more.
+const CACHED_PICTURES: usize = 40;
+/// How many pictures the site reads at the same time. Each read occupies a thread.
+const MAX_READERS: usize = 2;
+/// How many rejected forms the site renders at the same time. Each one needs its own engine.
+const MAX_RENDERERS: usize = 2;
+/// How long a visitor waits for a free renderer.
 const RENDERER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The current snapshot, and the maker of the next one.
@@ -45,9 +45,9 @@ const RENDERER_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Site {
     maker: Arc<SnapshotMaker>,
     current: ArcSwap<Snapshot>,
-    /// Where the pictures of news items are.
+    /// The database with the pictures of news items.
     location: Location,
-    /// Popular pictures, by their paths.
+    /// Popular pictures, by path.
     pictures: Cache<String, Arc<Prepared>>,
     readers: Arc<Semaphore>,
     preview_makers: Arc<Semaphore>,
@@ -55,7 +55,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Renders every page with `content`. Pictures are read from the database at `location`.
+    /// Renders every page with `content`. Later, [`Site::picture`] reads pictures from the database at `location`.
     pub fn prepare(
         maker: SnapshotMaker,
         content: &Content,
@@ -66,10 +66,10 @@ impl Site {
             maker: Arc::new(maker),
             current: ArcSwap::from_pointee(first),
             location: location.clone(),
-            pictures: Cache::new(CACHED),
-            readers: Arc::new(Semaphore::new(READERS)),
+            pictures: Cache::new(CACHED_PICTURES),
+            readers: Arc::new(Semaphore::new(MAX_READERS)),
             preview_makers: Arc::new(Semaphore::new(1)),
-            renderers: Arc::new(Semaphore::new(RENDERERS)),
+            renderers: Arc::new(Semaphore::new(MAX_RENDERERS)),
         })
     }
 
@@ -78,37 +78,46 @@ impl Site {
         self.current.load()
     }
 
-    /// The picture at `path`, if a news item shows it. Simultaneous requests for one picture read it once. Fails when the database
-    /// cannot be read.
+    /// Returns the picture at `path` if a news item shows it. Simultaneous requests for one picture read it once.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
     pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
         if !self.current().pictures.contains(path) {
             return Ok(None);
         }
-        let read = async {
-            // Making a preview takes longer than reading a picture, which must not wait for it.
-            let is_preview = path.ends_with(".jpg");
-            let places = if is_preview {
-                &self.preview_makers
-            } else {
-                &self.readers
-            };
-            let place = Arc::clone(places).acquire_owned().await;
-            let (location, wanted) = (self.location.clone(), path.to_owned());
-            let work = move || {
-                // Held until the picture is read, even if the visitor disconnects before.
-                let _place = place;
-                news::image(&db::open_existing(&location)?, &wanted)
-            };
-            // The task fails only if it panicked.
-            let file = spawn_blocking(work).await;
-            let file = file.map_err(|_| db::Error::Stopped)??;
-            let picture = Prepared::file(path, FOR_EVER, (file.into(), None), None, None);
-            Ok(Arc::new(picture))
-        };
-        match self.pictures.get_or_insert_async(path, read).await {
+        let result = self
+            .pictures
+            .get_or_insert_async(path, self.read_picture(path))
+            .await;
+        match result {
             Err(db::Error::NotFound(_)) => Ok(None),
             picture => picture.map(Some),
         }
+    }
+
+    async fn read_picture(&self, path: &str) -> Result<Arc<Prepared>, db::Error> {
+        // Previews have their own semaphore. Making one takes longer than reading a picture, which shouldn't have to wait for it.
+        let is_preview = path.ends_with(".jpg");
+        let semaphore = if is_preview {
+            &self.preview_makers
+        } else {
+            &self.readers
+        };
+        let permit = Arc::clone(semaphore).acquire_owned().await;
+        let location = self.location.clone();
+        let owned_path = path.to_owned();
+        let read = move || {
+            // Keep the permit until the picture is read, even if the visitor disconnects.
+            let _permit = permit;
+            news::image(&db::open_existing(&location)?, &owned_path)
+        };
+        // The task fails only if it panics.
+        let file = spawn_blocking(read)
+            .await
+            .map_err(|_| db::Error::Stopped)??;
+        let picture = Prepared::file(path, FOR_EVER, file);
+        Ok(Arc::new(picture))
     }
 
     /// The company's facts in English.
@@ -116,38 +125,45 @@ impl Site {
         self.maker.company(Language::English)
     }
 
-    /// Whether its content is samples that nobody stores or reads.
+    /// Whether this is a demo: sample content, whose forms nobody reads.
     pub fn is_demo(&self) -> bool {
         self.company().samples.iter().any(|sample| sample == "jobs")
     }
 
-    /// The source expressions that allow the style sheets inside the pages, for the content security policy.
+    /// The source expressions for the content security policy that allow the style sheets inside the pages.
     pub fn style_sources(&self) -> &str {
         &self.maker.style_sources
     }
 
-    /// Makes a snapshot of `content` and swaps it in. On an error the old one stays. Blocks until all pages are rendered.
+    /// Makes a snapshot of `content` and swaps it in. If this fails, the old one stays. Blocks until all pages are rendered.
     pub fn rebuild(&self, content: &Content) -> anyhow::Result<()> {
         let next = self.maker.make(content, Some(&self.current()))?;
         self.current.store(Arc::new(next));
         Ok(())
     }
 
-    /// Renders the page at `path` with a refused form, as a whole document. Fails when too many
-    /// visitors wait.
+    /// Renders the page at `path` with a rejected form, as a whole document.
+    ///
+    /// # Errors
+    /// If no renderer is free within [`RENDERER_TIMEOUT`], or if rendering fails.
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
-        let place = Arc::clone(&self.renderers).acquire_owned();
-        let place = timeout(RENDERER_TIMEOUT, place).await.map_err(failed)?;
-        let place = place.map_err(failed)?;
+        let permit = timeout(
+            RENDERER_TIMEOUT,
+            Arc::clone(&self.renderers).acquire_owned(),
+        )
+        .await
+        .map_err(render_error)?
+        .map_err(render_error)?;
         let page = self.current().pages.get(path).cloned();
-        let (maker, path) = (Arc::clone(&self.maker), path.to_owned());
-        let work = move || {
-            // Held until the engine is gone, even if the visitor disconnects before.
-            let _place = place;
+        let maker = Arc::clone(&self.maker);
+        let path = path.to_owned();
+        let render = move || {
+            // Keep the permit until the engine is gone, even if the visitor disconnects.
+            let _permit = permit;
             let data = page.map_or_else(PageData::default, |page| page.data.clone());
             maker.page_with_form(&path, &data, &form)
         };
-        spawn_blocking(work).await.map_err(failed)?
+        spawn_blocking(render).await.map_err(render_error)?
     }
 }
 
@@ -159,12 +175,12 @@ mod tests {
     const SCRIPT: &str = "return JSON.stringify({ status: 200, title: '', html: path });";
 
     #[tokio::test(start_paused = true)]
-    async fn a_refused_form_waits_for_an_engine_but_not_forever() {
+    async fn a_rejected_form_waits_for_an_engine_but_not_forever() {
         let prepare = || {
             let location = Location::memory();
             let mut database = db::open(&location).unwrap();
             let content = Content::read(&mut database, jiff::Timestamp::UNIX_EPOCH).unwrap();
-            Site::prepare(SnapshotMaker::of_script(SCRIPT), &content, &location).unwrap()
+            Site::prepare(SnapshotMaker::from_script(SCRIPT), &content, &location).unwrap()
         };
         let site = spawn_blocking(prepare).await.unwrap();
         let form = || FormState {
@@ -179,12 +195,12 @@ mod tests {
                 photo: None,
             },
         };
-        let places = Arc::clone(&site.renderers);
-        let all = places.acquire_many(RENDERERS as u32).await.unwrap();
+        let renderers = Arc::clone(&site.renderers);
+        let permits = renderers.acquire_many(MAX_RENDERERS as u32).await.unwrap();
         assert!(site.page_with_form("/contact-us", form()).await.is_err());
-        drop(all);
+        drop(permits);
         let document = site.page_with_form("/contact-us", form()).await;
         assert_eq!(document.unwrap(), "/contact-us");
-        assert_eq!(site.renderers.available_permits(), RENDERERS);
+        assert_eq!(site.renderers.available_permits(), MAX_RENDERERS);
     }
 }

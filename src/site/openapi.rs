@@ -1,21 +1,21 @@
-//! The OpenAPI description of the API: `openapi.json`, to which the forms of `data/forms.json` are added.
+//! The OpenAPI description of the API: `openapi.json` plus the forms of `data/forms.json`.
 
 use serde_json::{Value, json};
 
 use crate::config::{FORMS, FieldKind, Form, FormField, TICKED};
 
-/// Path at which it is served.
+/// The path of the description on the site.
 pub const PATH: &str = "/api/openapi.json";
 /// Everything but the forms.
-const FRAME: &str = include_str!("openapi.json");
+const TEMPLATE: &str = include_str!("openapi.json");
 
-/// The digits that fields for numbers take, in a regular expression.
+/// A regular-expression range of the digits that number fields accept: ASCII, Arabic, Urdu and full-width digits.
 const DIGITS: &str = "0-9\u{660}-\u{669}\u{6f0}-\u{6f9}\u{ff10}-\u{ff19}";
 
-/// The description as JSON.
+/// Returns the description as JSON.
 pub fn description() -> String {
     let mut description: Value =
-        serde_json::from_str(FRAME).expect("openapi.json is read by tests");
+        serde_json::from_str(TEMPLATE).expect("openapi.json is read by tests");
     let path_item = description["components"]["pathItems"]["MessageForm"].take();
     let schemas = &mut description["components"]["schemas"];
     let message = schemas["message"].clone();
@@ -32,7 +32,7 @@ pub fn description() -> String {
     description.to_string()
 }
 
-/// `path_item` for the endpoint of `form`.
+/// Fills in `path_item` for the endpoint of `form`.
 fn operation(mut path_item: Value, form: &Form) -> Value {
     let reference = |schema: &str| json!({"$ref": format!("#/components/schemas/{schema}")});
     let post = &mut path_item["post"];
@@ -41,38 +41,39 @@ fn operation(mut path_item: Value, form: &Form) -> Value {
     for content in ["application/json", "application/x-www-form-urlencoded"] {
         post["requestBody"]["content"][content]["schema"] = reference(&form.kind);
     }
-    let answers = &mut post["responses"];
-    answers["200"]["content"]["application/json"]["schema"] = match form.reference {
+    let responses = &mut post["responses"];
+    responses["200"]["content"]["application/json"]["schema"] = match form.reference {
         Some(_) => reference("StoredWithReference"),
         None => reference("Stored"),
     };
     let thanks = format!("^(/ur)?{}/sent", form.page);
-    answers["303"]["headers"]["Location"]["schema"]["pattern"] = json!(thanks);
+    responses["303"]["headers"]["Location"]["schema"]["pattern"] = json!(thanks);
     path_item
 }
 
-/// `position`, or the name of an open job.
+/// Extends the schema `position` to also accept the slug of an open job.
 fn or_open_job(position: Value) -> Value {
     let job = json!({
         "type": "string",
         "pattern": "^(job:)?[a-z0-9]+(-[a-z0-9]+)*$",
-        "description": "The slug of an open opening, which the application is for. After `job:` it is never one of the positions.",
+        "description": "The slug of the open job that the application is for. With `job:` before it, it can't be mistaken for a position.",
         "examples": ["job:driver"],
     });
     json!({"anyOf": [position, job]})
 }
 
-/// `schema`, which has what every form takes, with these fields.
+/// Adds `fields` to `schema`, which has the fields that all forms share.
 fn with_fields(mut schema: Value, fields: &[FormField]) -> Value {
-    let required = fields.iter().filter(|field| field.required);
-    let (always, unless): (Vec<&FormField>, Vec<_>) =
-        required.partition(|field| field.unless.is_empty());
-    let names: Vec<_> = always.iter().map(|field| &field.name).collect();
+    let (always_required, required_unless): (Vec<&FormField>, Vec<_>) = fields
+        .iter()
+        .filter(|field| field.required)
+        .partition(|field| field.unless.is_empty());
+    let names: Vec<_> = always_required.iter().map(|field| &field.name).collect();
     schema["required"] = json!(names);
-    if !unless.is_empty() {
-        schema["allOf"] = unless
+    if !required_unless.is_empty() {
+        schema["allOf"] = required_unless
             .into_iter()
-            .map(|field| one_of_them(field, fields))
+            .map(|field| field_or_alternative(field, fields))
             .collect();
     }
     for field in fields {
@@ -81,13 +82,13 @@ fn with_fields(mut schema: Value, fields: &[FormField]) -> Value {
     schema
 }
 
-/// That `field` is there, or one of the `fields` that make it optional.
-fn one_of_them(field: &FormField, fields: &[FormField]) -> Value {
+/// A schema that requires `field`, or one of the `fields` that make it optional.
+fn field_or_alternative(field: &FormField, fields: &[FormField]) -> Value {
     let others = field.unless.iter().map(|other| {
-        let is_box = fields
+        let is_checkbox = fields
             .iter()
             .any(|field| field.name == *other && field.kind == FieldKind::Checkbox);
-        if is_box {
+        if is_checkbox {
             json!({"properties": {other: {"const": TICKED}}, "required": [other]})
         } else {
             json!({"required": [other]})
@@ -102,7 +103,7 @@ fn property(field: &FormField) -> Value {
     let mut schema = json!({"type": "string", "description": field.label});
     match field.kind {
         FieldKind::Email => schema["format"] = json!("email"),
-        // Other ways to write a day, several telephone numbers, and a remark in place of a number are accepted too.
+        // The server also accepts other date formats, several phone numbers, and a remark instead of a number.
         FieldKind::Date => {
             schema["pattern"] = json!(format!("[{DIGITS}]"));
             schema["examples"] = json!(["2027-01-15"]);
@@ -147,7 +148,7 @@ fn property(field: &FormField) -> Value {
     match field.kind {
         FieldKind::Text | FieldKind::Textarea | FieldKind::File | FieldKind::Photos => schema,
         _ if field.required => schema,
-        // Browsers send a field that is left empty.
+        // Browsers also send fields that the visitor left empty.
         _ => json!({"anyOf": [schema, {"const": ""}]}),
     }
 }
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn all_data_of_a_page_are_described() {
+    fn every_field_of_the_page_data_is_described() {
         let description: Value = serde_json::from_str(&description()).unwrap();
         let described = &description["components"]["schemas"]["PageData"]["required"];
         let data = serde_json::to_value(PageData::default()).unwrap();

@@ -1,6 +1,6 @@
-//! The overlay: a directory of the admin whose pictures and documents replace the built-in ones of the same name. A photograph replaces
-//! a drawing whatever its type, in copies for the widths of screens. Making them takes a second for each photograph, so a start
-//! keeps them beside the database for the next one.
+//! The overlay: a directory of the admin's, whose pictures and documents replace the built-in ones of the same name. A photograph of
+//! any type replaces a drawing. The site serves it in scaled copies for different screens. Scaling takes a second per photograph,
+//! so [`CopyCache`] keeps the copies for the next start.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
@@ -20,86 +20,100 @@ use crate::site::renderers::Photograph;
 use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
 use crate::text::hex;
 
-/// The types of photographs. Cameras write them in capitals too.
-const TYPES: [&str; 8] = ["jpg", "jpeg", "png", "webp", "JPG", "JPEG", "PNG", "WEBP"];
+/// The file extensions of photographs. Some cameras write them in capitals.
+const PHOTOGRAPH_EXTENSIONS: [&str; 8] =
+    ["jpg", "jpeg", "png", "webp", "JPG", "JPEG", "PNG", "WEBP"];
 /// The media type of all copies.
 const WEBP: &str = "image/webp";
-/// Other programs expect these pictures in their own type, so only a file of that type replaces one.
-const FIXED_TYPES: &str = "/images/brand/";
+/// Other programs expect the raster images in this directory in a certain type, so only a file of the same type replaces one.
+const BRAND_DIRECTORY: &str = "/images/brand/";
 
-/// The files of the overlay that have a place on the site.
+/// The files that the overlay adds to the site.
 #[derive(Debug, Default)]
 pub struct Replacements {
-    /// The responses by path.
+    /// The responses, by path.
     pub files: HashMap<String, Prepared>,
-    /// The photographs, by the path under which pages name them.
+    /// The photographs, by the path that pages use for the picture.
     pub photographs: BTreeMap<String, Photograph>,
-    /// The paths of files that are replaced.
+    /// The paths on the site that now have another file.
     pub replaced: HashSet<String>,
-    /// How many files of the directory have a place.
+    /// How many files of the overlay are used.
     pub used: usize,
-    /// How many pages and bytes documents have, by their path.
+    /// The sizes of documents, by path.
     pub documents: HashMap<String, DocumentSize>,
-    /// Files that have no place, by their path below the directory.
+    /// The files of the overlay that replace nothing, by path relative to it, with a leading slash.
     pub unused: Vec<String>,
-    /// Files that cannot be used, each in a sentence.
+    /// A sentence about each file that cannot be used.
     pub broken: Vec<String>,
-    /// Photographs that look blurred on large screens, each in a sentence.
+    /// A sentence about each photograph that will look blurred on large screens.
     pub small: Vec<String>,
-    /// Pictures that were made of documents, and their paths.
+    /// Pictures of the first pages of documents, with their default paths.
     first_pages: Vec<(String, Copies)>,
 }
 
-/// How large a document is.
+/// The size of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DocumentSize {
-    /// How many pages it has, if they could be counted.
+    /// The number of pages, if it could be determined.
     pub pages: Option<usize>,
-    /// How many bytes.
+    /// The number of bytes.
     pub bytes: usize,
 }
 
-/// The directory.
+/// The overlay directory.
 #[derive(Debug)]
 pub struct Overlay {
     root: PathBuf,
 }
 
+/// A file of the overlay that replaces a built-in one.
+struct Replacement {
+    /// Its path relative to the overlay, with a leading slash. The extension may differ from that of the built-in file.
+    own_path: String,
+    file: PathBuf,
+}
+
 impl Overlay {
-    /// Opens it.
+    /// Opens the overlay.
     ///
     /// # Errors
-    /// If this is no directory, or cannot be read.
+    /// If `directory` is not a directory, or cannot be read.
     pub fn open(directory: &Path) -> io::Result<Self> {
         fs::read_dir(directory)?;
         let root = directory.canonicalize()?;
         Ok(Self { root })
     }
 
-    /// The file at `path` of the site. No link leads out of the directory.
+    /// The file for `path` of the site, if the overlay has one of exactly that name. Ignores links that lead out of the directory.
     pub fn file(&self, path: &str) -> Option<PathBuf> {
         let target = self.root.join(path.strip_prefix('/')?).canonicalize().ok();
         target.filter(|file| file.starts_with(&self.root) && file.is_file())
     }
 
-    /// The file that replaces the one at `path`, and its own path: that of the same name, or a photograph.
-    fn replacement(&self, path: &str) -> Option<(String, PathBuf)> {
-        let exact = self.file(path).map(|file| (path.to_owned(), file));
-        let has_fixed_type = path.starts_with(FIXED_TYPES) && !path.ends_with(".svg");
-        if exact.is_some() || has_fixed_type || !path.starts_with("/images/") {
-            return exact;
+    /// Finds the file that replaces the built-in one at `path`: the file of the same name, or else a photograph with another
+    /// extension.
+    fn replacement(&self, path: &str) -> Option<Replacement> {
+        if let Some(file) = self.file(path) {
+            let own_path = path.to_owned();
+            return Some(Replacement { own_path, file });
+        }
+        if has_fixed_type(path) || !path.starts_with("/images/") {
+            return None;
         }
         let (stem, _) = path.rsplit_once('.')?;
-        let mut others = TYPES.iter().map(|extension| format!("{stem}.{extension}"));
-        others.find_map(|path| Some((path.clone(), self.file(&path)?)))
+        PHOTOGRAPH_EXTENSIONS.iter().find_map(|extension| {
+            let own_path = format!("{stem}.{extension}");
+            let file = self.file(&own_path)?;
+            Some(Replacement { own_path, file })
+        })
     }
 
-    /// Whether it has a file for `path` of the site.
+    /// Whether the overlay has a file for `path` of the site.
     pub fn has(&self, path: &str) -> bool {
         self.replacement(path).is_some()
     }
 
-    /// Reads all files that replace one of `paths`. Copies of photographs are kept in `cache`.
+    /// Reads all files that replace one of `paths`. Takes copies of photographs from `cache`, and adds missing ones to it.
     ///
     /// # Errors
     /// If a file or directory cannot be read.
@@ -113,54 +127,39 @@ impl Overlay {
         let is_replaceable =
             |path: &String| path.starts_with("/images/") || path.starts_with("/downloads/");
         for path in paths.filter(is_replaceable) {
-            let Some((own_path, file)) = self.replacement(&path) else {
-                continue;
-            };
-            let bytes = fs::read(file)?;
-            used.insert(own_path.clone());
-            if !is_photograph(&path, &own_path) {
-                if path.starts_with("/downloads/") && path.ends_with(".pdf") {
-                    replacements.measure(&path, &bytes, cache);
-                }
-                let file = Prepared::file(&path, FOR_A_DAY, (bytes.into(), None), None, None);
-                replacements.files.insert(path.clone(), file);
-                replacements.replaced.insert(path);
-                continue;
-            }
-            match cache.copies(&bytes) {
-                Ok(copies) => {
-                    replacements
-                        .small
-                        .extend(too_small(&path, &own_path, &copies));
-                    replacements.add_photograph(path, copies);
-                }
-                Err(error) => {
-                    replacements
-                        .broken
-                        .push(format!("{}: {error}", &own_path[1..]));
-                }
+            if let Some(Replacement { own_path, file }) = self.replacement(&path) {
+                let bytes = fs::read(file)?;
+                replacements.add(path, &own_path, bytes, cache);
+                used.insert(own_path);
             }
         }
-        replacements.show_first_pages();
-        replacements.show_elsewhere(pictures::all());
+        replacements.add_first_pages();
+        replacements.add_derived_pictures(pictures::all());
+        replacements.unused = self.list_unused(&used)?;
+        replacements.used = used.len();
+        cache.remove_unused();
+        Ok(replacements)
+    }
+
+    /// Lists all files except the `used` ones and the list of documents.
+    fn list_unused(&self, used: &HashSet<String>) -> io::Result<Vec<String>> {
+        let mut unused = Vec::new();
         for entry in WalkDir::new(&self.root) {
             let entry = entry?;
             let path = entry.path().strip_prefix(&self.root);
             let path = format!("/{}", path.unwrap_or(entry.path()).display());
-            let is_list = path == "/documents.json";
-            if entry.file_type().is_file() && !used.contains(&path) && !is_list {
-                replacements.unused.push(path);
+            let is_document_list = path == "/documents.json";
+            if entry.file_type().is_file() && !used.contains(&path) && !is_document_list {
+                unused.push(path);
             }
         }
-        replacements.unused.sort();
-        replacements.used = used.len();
-        cache.forget_others();
-        Ok(replacements)
+        unused.sort();
+        Ok(unused)
     }
 }
 
-/// Says that a photograph has less than half the width at which pages show the picture at `path`.
-fn too_small(path: &str, own_path: &str, copies: &Copies) -> Option<String> {
+/// Returns a warning if a photograph has less than half the width at which pages show the picture at `path`.
+fn size_warning(path: &str, own_path: &str, copies: &Copies) -> Option<String> {
     let picture = pictures::all()
         .iter()
         .find(|picture| picture.path() == path)?;
@@ -174,16 +173,40 @@ fn too_small(path: &str, own_path: &str, copies: &Copies) -> Option<String> {
     })
 }
 
-/// Whether the file at `own_path`, which replaces the one at `path`, is shown in copies.
+/// Whether only a file of the same type may replace the built-in one at `path`.
+fn has_fixed_type(path: &str) -> bool {
+    path.starts_with(BRAND_DIRECTORY) && !path.ends_with(".svg")
+}
+
+/// Whether the file at `own_path`, which replaces the one at `path`, is a photograph that the site serves in scaled copies.
 fn is_photograph(path: &str, own_path: &str) -> bool {
     let extension = own_path.rsplit_once('.').map(|(_, extension)| extension);
-    let has_fixed_type = path.starts_with(FIXED_TYPES) && !path.ends_with(".svg");
     path.starts_with("/images/")
-        && extension.is_some_and(|extension| TYPES.contains(&extension))
-        && !has_fixed_type
+        && extension.is_some_and(|extension| PHOTOGRAPH_EXTENSIONS.contains(&extension))
+        && !has_fixed_type(path)
 }
 
 impl Replacements {
+    /// Adds the file at `own_path`, with the content `bytes`, in place of the built-in file at `path`.
+    fn add(&mut self, path: String, own_path: &str, bytes: Vec<u8>, cache: &CopyCache) {
+        if is_photograph(&path, own_path) {
+            match cache.copies(&bytes) {
+                Ok(copies) => {
+                    self.small.extend(size_warning(&path, own_path, &copies));
+                    self.add_photograph(path, copies);
+                }
+                Err(error) => self.broken.push(format!("{}: {error}", &own_path[1..])),
+            }
+            return;
+        }
+        if path.starts_with("/downloads/") && path.ends_with(".pdf") {
+            self.measure(&path, &bytes, cache);
+        }
+        let file = Prepared::file(&path, FOR_A_DAY, bytes);
+        self.files.insert(path.clone(), file);
+        self.replaced.insert(path);
+    }
+
     fn add_photograph(&mut self, path: String, copies: Copies) {
         let stem = path.rsplit_once('.').map_or(&*path, |(stem, _)| stem);
         let base = format!("{stem}.{}", version(&copies));
@@ -192,9 +215,9 @@ impl Replacements {
             let webp = Bytes::from(webp);
             let copy = Prepared::typed_file(WEBP, FOR_EVER, webp.clone());
             self.files.insert(format!("{base}-{width}.webp"), copy);
-            // For links to the built-in picture. The widest comes last.
-            let whole = Prepared::typed_file(WEBP, FOR_A_DAY, webp);
-            self.files.insert(path.clone(), whole);
+            // Links to the built-in picture get the widest copy, which comes last.
+            let widest = Prepared::typed_file(WEBP, FOR_A_DAY, webp);
+            self.files.insert(path.clone(), widest);
             widths.push(width);
         }
         let photograph = Photograph {
@@ -208,22 +231,22 @@ impl Replacements {
     }
 
     fn measure(&mut self, path: &str, bytes: &[u8], cache: &CopyCache) {
-        let measured = cache.measured(bytes).unwrap_or_else(|error| {
+        let document = cache.measure(bytes).unwrap_or_else(|error| {
             self.broken.push(format!("{}: {error}", &path[1..]));
             Measured::default()
         });
         let size = DocumentSize {
-            pages: measured.pages,
+            pages: document.pages,
             bytes: bytes.len(),
         };
         self.documents.insert(path.to_owned(), size);
-        if let Some(copies) = measured.preview {
+        if let Some(copies) = document.preview {
             self.first_pages.push((default_preview(path), copies));
         }
     }
 
-    /// Shows the first pages of documents, unless the overlay has other pictures of them.
-    fn show_first_pages(&mut self) {
+    /// Adds the pictures of the first pages of documents, unless the overlay has its own pictures of them.
+    fn add_first_pages(&mut self) {
         for (path, copies) in std::mem::take(&mut self.first_pages) {
             if !self.replaced.contains(&path) {
                 self.add_photograph(path, copies);
@@ -231,8 +254,8 @@ impl Replacements {
         }
     }
 
-    /// Shows what replaces a picture under the names that are based on it, too, unless they have a replacement of their own.
-    fn show_elsewhere(&mut self, pictures: &[Picture]) {
+    /// Uses the replacement of a picture for the pictures that are based on it as well, unless these have their own replacement.
+    fn add_derived_pictures(&mut self, pictures: &[Picture]) {
         for picture in pictures {
             let (path, Some(base)) = (picture.path(), picture.base_path()) else {
                 continue;
@@ -251,7 +274,7 @@ impl Replacements {
     }
 }
 
-/// Part of the addresses of copies, so that a changed photograph has new ones.
+/// A part of the paths of copies. It changes with the photograph, because clients cache the copies forever.
 fn version(copies: &Copies) -> String {
     let mut hash = Sha256::new();
     for (_, webp) in &copies.files {
@@ -266,13 +289,14 @@ mod tests {
 
     use super::*;
 
-    /// Reads an overlay with these files, for which the site has the built-in files `paths`.
+    /// Reads an overlay with these files, on a site with built-in files at `paths`.
     fn read(files: &[&str], paths: &[&str]) -> Replacements {
         let directory = tempfile::tempdir().unwrap();
         for file in files {
             let file = directory.path().join(file);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
-            let is_photograph = TYPES.iter().any(|kind| file.extension().unwrap() == *kind);
+            let extension = file.extension().unwrap().to_str().unwrap();
+            let is_photograph = PHOTOGRAPH_EXTENSIONS.contains(&extension);
             if is_photograph {
                 let photograph = DynamicImage::new_rgb8(700, 30);
                 let format = image::ImageFormat::from_path(&file).unwrap();
@@ -289,25 +313,26 @@ mod tests {
     #[test]
     fn only_pictures_and_documents_are_read() {
         let paths = ["", "/é.jpg", "/assets/a.js", "/images/a.js"];
-        let found = read(&["images/a.js", "assets/a.js"], &paths);
-        let used: Vec<_> = found.files.into_keys().collect();
+        let replacements = read(&["images/a.js", "assets/a.js"], &paths);
+        assert_eq!(replacements.unused, ["/assets/a.js"]);
+        let used: Vec<_> = replacements.files.into_keys().collect();
         assert_eq!(used, ["/images/a.js"]);
-        assert_eq!(found.unused, ["/assets/a.js"]);
     }
 
     #[test]
     fn a_photograph_of_any_type_replaces_a_drawing() {
         for name in ["gate.jpg", "gate.JPG", "gate.jpeg", "gate.png", "gate.webp"] {
-            let found = read(&[&format!("images/a/{name}")], &["/images/a/gate.svg"]);
-            let photograph = &found.photographs["/images/a/gate.svg"];
+            let replacements = read(&[&format!("images/a/{name}")], &["/images/a/gate.svg"]);
+            let photograph = &replacements.photographs["/images/a/gate.svg"];
             assert_eq!(photograph.widths, [480, 700], "{name}");
             for width in &photograph.widths {
-                let copy = &found.files[&format!("{}-{width}.webp", photograph.base)];
+                let copy = &replacements.files[&format!("{}-{width}.webp", photograph.base)];
                 assert_eq!((&*copy.content_type, copy.caching), (WEBP, FOR_EVER));
             }
             // Links to the drawing lead to the photograph.
-            assert_eq!(found.files["/images/a/gate.svg"].content_type, WEBP);
-            assert!(found.unused.is_empty() && found.broken.is_empty());
+            let linked = &replacements.files["/images/a/gate.svg"];
+            assert_eq!(linked.content_type, WEBP);
+            assert!(replacements.unused.is_empty() && replacements.broken.is_empty());
         }
         let own_drawing = read(&["images/a/gate.svg"], &["/images/a/gate.svg"]);
         assert!(own_drawing.photographs.is_empty());
@@ -315,31 +340,29 @@ mod tests {
     }
 
     #[test]
-    fn the_file_of_the_same_name_comes_first_and_the_other_is_unused() {
-        let found = read(
+    fn a_file_of_the_same_name_takes_precedence_over_a_photograph() {
+        let replacements = read(
             &["images/gate.svg", "images/gate.jpg"],
             &["/images/gate.svg"],
         );
-        assert!(found.photographs.is_empty());
-        assert_eq!(found.unused, ["/images/gate.jpg"]);
+        assert!(replacements.photographs.is_empty());
+        assert_eq!(replacements.unused, ["/images/gate.jpg"]);
     }
 
     #[test]
-    fn a_picture_that_other_programs_read_keeps_its_type() {
+    fn a_picture_for_other_programs_keeps_its_type() {
         let files = ["images/brand/icon.png", "images/brand/card.png"];
         let paths = ["/images/brand/icon.png", "/images/brand/card.jpg"];
-        let found = read(&files, &paths);
-        assert_eq!(
-            found.files["/images/brand/icon.png"].content_type,
-            "image/png"
-        );
-        assert_eq!(found.unused, ["/images/brand/card.png"]);
+        let replacements = read(&files, &paths);
+        let icon = &replacements.files["/images/brand/icon.png"];
+        assert_eq!(icon.content_type, "image/png");
+        assert_eq!(replacements.unused, ["/images/brand/card.png"]);
         let logo = read(&["images/brand/logo.png"], &["/images/brand/logo.svg"]);
         assert_eq!(logo.photographs.len(), 1);
     }
 
     #[test]
-    fn a_photograph_is_shown_under_the_names_that_are_based_on_its_drawing() {
+    fn a_photograph_also_replaces_the_pictures_based_on_its_drawing() {
         let drawing = "/images/services/training-courses.svg";
         let slide = "/images/slides/slide-05.svg";
         let both = read(&["images/services/training-courses.jpg"], &[drawing, slide]);
@@ -349,31 +372,36 @@ mod tests {
         assert_eq!(own.photographs.keys().collect::<Vec<_>>(), [slide]);
         assert!(!own.replaced.contains(drawing));
         // The plan for phones is another drawing, but a photograph fits both.
-        let [plan, flat] = [
+        let [plan, phone_plan] = [
             "/images/home/night-plan.svg",
             "/images/home/night-plan-phone.svg",
         ];
-        let one = read(&["images/home/night-plan.jpg"], &[plan, flat]);
-        assert_eq!(one.photographs[flat], one.photographs[plan]);
-        let own_drawing = [
-            "images/home/night-plan.jpg",
-            "images/home/night-plan-phone.svg",
-        ];
-        let two = read(&own_drawing, &[plan, flat]);
-        assert!(!two.photographs.contains_key(flat));
+        let photograph = read(&["images/home/night-plan.jpg"], &[plan, phone_plan]);
+        assert_eq!(
+            photograph.photographs[phone_plan],
+            photograph.photographs[plan]
+        );
+        let with_phone_drawing = read(
+            &[
+                "images/home/night-plan.jpg",
+                "images/home/night-plan-phone.svg",
+            ],
+            &[plan, phone_plan],
+        );
+        assert!(!with_phone_drawing.photographs.contains_key(phone_plan));
     }
 
     #[test]
-    fn a_broken_photograph_replaces_nothing_and_is_named() {
+    fn a_broken_photograph_replaces_nothing_and_is_reported() {
         let directory = tempfile::tempdir().unwrap();
         let images = directory.path().join("images");
         fs::create_dir(&images).unwrap();
         fs::write(images.join("gate.jpg"), b"\xff\xd8\xff\xe0 cut off").unwrap();
         let overlay = Overlay::open(directory.path()).unwrap();
         let paths = ["/images/gate.svg".to_owned()].into_iter();
-        let found = overlay.read(paths, &CopyCache::default()).unwrap();
-        assert!(found.files.is_empty() && found.replaced.is_empty());
-        assert_eq!(found.broken.len(), 1);
-        assert!(found.broken[0].starts_with("images/gate.jpg: the picture is damaged"));
+        let replacements = overlay.read(paths, &CopyCache::default()).unwrap();
+        assert!(replacements.files.is_empty() && replacements.replaced.is_empty());
+        assert_eq!(replacements.broken.len(), 1);
+        assert!(replacements.broken[0].starts_with("images/gate.jpg: the picture is damaged"));
     }
 }

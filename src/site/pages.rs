@@ -1,5 +1,5 @@
-//! Which pages exist, the data of each, and the snapshot that is made of them. The bundle lists the pages; the content supplies
-//! the parameters of their paths.
+//! Makes snapshots: decides which pages exist, collects the data of each one, and has them rendered. The bundle lists the routes,
+//! and the content supplies the parameters of their paths.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -20,7 +20,7 @@ use crate::content::{Content, Published};
 use crate::language::Language;
 use crate::site::copy_cache::CopyCache;
 use crate::site::documents::Downloads;
-use crate::site::feeds::Listed;
+use crate::site::feeds::SitemapEntry;
 use crate::site::files::SiteFiles;
 use crate::site::renderers::{
     Bundle, DataName, Engine, FormState, PageData, Pictures, RenderError, RenderRequest, SitePage,
@@ -28,18 +28,19 @@ use crate::site::renderers::{
 use crate::site::snapshot::{Fallbacks, HTML, JSON, Page, Prepared, Snapshot, success};
 use crate::site::{feeds, files, openapi};
 
-/// News items on the home page.
+/// The number of news items on the home page.
 const LATEST_NEWS: usize = 3;
-/// What the home page has of a text: more than the 200 characters that it shows, so that it knows whether there are more.
+/// How many characters of a news item the home page gets. It shows 200, and needs more to know whether the text goes on.
 const PREVIEW_CHARACTERS: usize = 300;
-/// News items on a page of the list.
+/// The number of news items on a page of the list.
 const NEWS_PER_PAGE: usize = 24;
-/// The parameters that a path may hold.
+/// The path parameter for the slug of a news item or job.
 const SLUG: &str = ":slug";
-const NUMBER: &str = ":page";
+/// The path parameter for the number of a page of the news list.
+const PAGE_NUMBER: &str = ":page";
 
-/// The inputs of a snapshot besides the content. They are constant while the server runs. The bundles and the companies have one
-/// entry for each language.
+/// The inputs of a snapshot besides the content. They don't change while the server runs. The arrays and `bundles` have one entry per
+/// language, in the order of [`Language::ALL`].
 #[derive(Debug)]
 pub struct SnapshotMaker {
     bundles: Vec<Bundle>,
@@ -47,12 +48,12 @@ pub struct SnapshotMaker {
     files: Arc<HashMap<String, Prepared>>,
     pictures: Pictures,
     downloads: [Downloads; 2],
-    /// The source expressions that allow the style sheets in a content security policy (CSP 3, 2.3.1).
+    /// The source expressions for a content security policy that allow the style sheets (CSP 3, 2.3.1).
     pub(super) style_sources: String,
 }
 
 impl SnapshotMaker {
-    /// Reads the bundles and the files. Copies of photographs in `overlay` are kept in `cache`.
+    /// Reads the bundles and the files. `cache` stores the copies of photographs in `overlay`.
     pub fn load(
         mut companies: [Company; 2],
         lists: &[DocumentList; 2],
@@ -67,7 +68,7 @@ impl SnapshotMaker {
             pictures,
             downloads,
         } = SiteFiles::load(&companies[0], lists, overlay, cache)?;
-        for sentence in files::missing(&companies[0], overlay) {
+        for sentence in files::list_missing(&companies[0], overlay) {
             tracing::warn!("{sentence}");
         }
         for company in &mut companies {
@@ -76,12 +77,15 @@ impl SnapshotMaker {
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
         let bundles = bundles.context(INCOMPLETE)?;
-        let sources = bundles.iter().map(|Bundle { assets, .. }| {
-            let hash = STANDARD.encode(Sha256::digest(&assets.style));
-            format!("'sha256-{hash}'")
-        });
+        let style_sources: Vec<_> = bundles
+            .iter()
+            .map(|Bundle { assets, .. }| {
+                let hash = STANDARD.encode(Sha256::digest(&assets.style));
+                format!("'sha256-{hash}'")
+            })
+            .collect();
         Ok(Self {
-            style_sources: sources.collect::<Vec<_>>().join(" "),
+            style_sources: style_sources.join(" "),
             bundles,
             companies,
             files: Arc::new(files),
@@ -90,62 +94,87 @@ impl SnapshotMaker {
         })
     }
 
-    /// Makes a snapshot of `content`. Pages whose data has not changed are taken from `previous`, so that a new news item
-    /// costs a few pages and not hundreds.
+    /// Makes a snapshot of `content`. Reuses the pages of `previous` whose data has not changed, so that a new news item only
+    /// needs a few pages rendered instead of hundreds.
     pub(super) fn make(
         &self,
         content: &Content,
         previous: Option<&Snapshot>,
     ) -> anyhow::Result<Snapshot> {
-        // Some pages show how many years have passed.
+        // Render everything again on a new day: some pages show how many years have passed.
         let previous = previous.filter(|snapshot| snapshot.day == content.edition.day);
-        let make = |engine: &Engine| LanguagePages::make(engine, self, content, previous);
-        // All languages at once.
-        let made = thread::scope(|scope| {
-            let bundles = self.bundles.iter();
-            let start = bundles.map(|bundle| scope.spawn(move || bundle.with_engine(make)));
-            let running: Vec<_> = start.collect();
-            let all = running.into_iter().map(|thread| {
-                let panicked = |_| anyhow!("a page could not be prepared");
-                thread.join().map_err(panicked)?
-            });
-            all.collect::<anyhow::Result<Vec<_>>>()
-        })?;
         let mut pages = HashMap::new();
-        let mut listed = Vec::new();
-        let mut closed = HashSet::new();
+        let mut sitemap_entries = Vec::new();
+        let mut closed_jobs = HashSet::new();
         let mut fallbacks = Vec::new();
-        for language in made {
+        for language in self.render_languages(content, previous)? {
             pages.extend(language.pages);
-            listed.extend(language.listed);
-            closed.extend(language.closed);
+            sitemap_entries.extend(language.sitemap_entries);
+            closed_jobs.extend(language.closed_jobs);
             fallbacks.push(language.fallbacks);
         }
-        let news = content.in_language(Language::English).news.iter();
-        let shown = news.map(|news| &news.item.image_url);
-        let served = shown.chain(&content.retired_pictures);
-        let pictures = served.flat_map(|url| preview_url(url).into_iter().chain([url.clone()]));
+        let pictures = content
+            .in_language(Language::English)
+            .news
+            .iter()
+            .map(|news| &news.item.image_url)
+            .chain(&content.retired_pictures)
+            .flat_map(|url| preview_url(url).into_iter().chain([url.clone()]))
+            .collect();
         Ok(Snapshot {
             pages,
-            content: self.responses(content, &listed),
-            pictures: pictures.collect(),
+            content: self.responses(content, &sitemap_entries),
+            pictures,
             files: Arc::clone(&self.files),
-            closed,
+            closed_jobs,
             fallbacks,
             day: content.edition.day,
         })
     }
 
-    /// The API lists and feeds, by path.
-    fn responses(&self, content: &Content, listed: &[Listed]) -> HashMap<&'static str, Prepared> {
+    /// Renders all languages in parallel, and returns their pages in the order of [`Language::ALL`].
+    fn render_languages(
+        &self,
+        content: &Content,
+        previous: Option<&Snapshot>,
+    ) -> anyhow::Result<Vec<LanguagePages>> {
+        let render = |engine: &Engine| LanguagePages::render(engine, self, content, previous);
+        thread::scope(|scope| {
+            // Start all threads before joining the first one.
+            let threads: Vec<_> = self
+                .bundles
+                .iter()
+                .map(|bundle| scope.spawn(move || bundle.with_engine(render)))
+                .collect();
+            threads
+                .into_iter()
+                .map(|thread| {
+                    thread
+                        .join()
+                        .map_err(|_| anyhow!("a page could not be prepared"))?
+                })
+                .collect()
+        })
+    }
+
+    /// Makes the API lists and feeds, by path.
+    fn responses(
+        &self,
+        content: &Content,
+        sitemap_entries: &[SitemapEntry],
+    ) -> HashMap<&'static str, Prepared> {
         let english = content.in_language(Language::English);
         let news: Vec<_> = english.news.iter().map(|news| &news.item).collect();
-        let jobs: Vec<_> = english.jobs.iter().map(|one| &one.job).collect();
+        let jobs: Vec<_> = english
+            .jobs
+            .iter()
+            .map(|published| &published.job)
+            .collect();
         let lists = [
             ("/api/news", Prepared::text(200, JSON, success(news))),
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
         ];
-        let feeds = feeds::responses(&self.companies, content, listed);
+        let feeds = feeds::responses(&self.companies, content, sitemap_entries);
         feeds.into_iter().chain(lists).collect()
     }
 
@@ -154,7 +183,12 @@ impl SnapshotMaker {
         &self.companies[language.index()]
     }
 
-    fn page(&self, engine: &Engine, path: &str, data: PageData) -> Result<Arc<Page>, RenderError> {
+    fn render_page(
+        &self,
+        engine: &Engine,
+        path: &str,
+        data: PageData,
+    ) -> Result<Arc<Page>, RenderError> {
         let rendered = engine.render(&self.request(path, &data, None))?;
         let mut document = Prepared::text(rendered.status, HTML, rendered.html);
         document.link = rendered.link;
@@ -167,7 +201,7 @@ impl SnapshotMaker {
         }))
     }
 
-    /// Renders the document of the page at `path` with a refused form. Blocks until it is done.
+    /// Renders the document of the page at `path` with a rejected form. Blocks until it is done.
     pub(super) fn page_with_form(
         &self,
         path: &str,
@@ -176,8 +210,8 @@ impl SnapshotMaker {
     ) -> Result<String, RenderError> {
         let bundle = &self.bundles[Language::of_path(path).index()];
         let request = self.request(path, data, Some(form));
-        let rendered = bundle.with_engine(|engine| engine.render(&request))?;
-        Ok(rendered.html)
+        let page = bundle.with_engine(|engine| engine.render(&request))?;
+        Ok(page.html)
     }
 
     fn request<'a>(
@@ -197,137 +231,155 @@ impl SnapshotMaker {
     }
 }
 
-/// What a snapshot holds of one language.
+/// All pages of one language.
 struct LanguagePages {
     pages: HashMap<String, Arc<Page>>,
-    listed: Vec<Listed>,
-    /// Paths of the jobs that are no longer open.
-    closed: Vec<String>,
+    sitemap_entries: Vec<SitemapEntry>,
+    /// The paths of closed jobs.
+    closed_jobs: Vec<String>,
     fallbacks: Fallbacks,
 }
 
 impl LanguagePages {
-    fn make(
+    fn render(
         engine: &Engine,
         maker: &SnapshotMaker,
         content: &Content,
         previous: Option<&Snapshot>,
     ) -> anyhow::Result<Self> {
         let list = engine.pages()?;
-        let make = |path: String, data: PageData| {
-            let kept = previous.and_then(|snapshot| snapshot.made_from(&path, &data));
-            let context = || format!("the page {path} could not be rendered");
-            kept.map_or_else(|| maker.page(engine, &path, data).with_context(context), Ok)
+        let render_or_reuse = |path: &str, data: PageData| {
+            if let Some(page) = previous.and_then(|snapshot| snapshot.reusable_page(path, &data)) {
+                return Ok(page);
+            }
+            maker
+                .render_page(engine, path, data)
+                .with_context(|| format!("the page {path} could not be rendered"))
         };
         let mut pages = HashMap::new();
-        let mut listed = Vec::new();
-        let mut closed = Vec::new();
-        let mut jobs = None;
-        for page in &list.pages {
-            for (path, mut data) in instances(page, content) {
-                if page.data.contains(&DataName::Downloads) {
-                    data.downloads = Some(maker.downloads[page.language().index()].clone());
+        let mut sitemap_entries = Vec::new();
+        let mut closed_jobs = Vec::new();
+        let mut job_prefix = None;
+        for route in &list.pages {
+            for PageInstance { path, mut data } in instances(route, content) {
+                if route.data.contains(&DataName::Downloads) {
+                    data.downloads = Some(maker.downloads[route.language().index()].clone());
                 }
-                let is_english = page.language() == Language::English;
-                if page.indexed && (is_english || data.is_translated()) {
-                    let job = data.job.as_ref();
-                    let job_updated_at = job.and_then(|job| job.updated_at.clone());
-                    let changed = data.news_updated_at.clone().or(job_updated_at);
-                    listed.push((path.clone(), changed));
-                }
-                pages.insert(path.clone(), make(path, data)?);
+                sitemap_entries.extend(sitemap_entry(route, &path, &data));
+                let page = render_or_reuse(&path, data)?;
+                pages.insert(path, page);
             }
-            if page.data.contains(&DataName::Job) {
+            if route.data.contains(&DataName::Job) {
                 let slugs = content.closed_jobs.iter();
-                closed.extend(slugs.map(|slug| page.path.replace(SLUG, slug)));
-                jobs = Some(page.path.replace(SLUG, ""));
+                closed_jobs.extend(slugs.map(|slug| route.path.replace(SLUG, slug)));
+                job_prefix = Some(route.path.replace(SLUG, ""));
             }
         }
-        let fallback = |page: &SitePage| make(page.path.clone(), data(page, content));
+        let fallback = |route: &SitePage| render_or_reuse(&route.path, shared_data(route, content));
         Ok(Self {
             pages,
-            listed,
-            closed,
+            sitemap_entries,
+            closed_jobs,
             fallbacks: Fallbacks {
                 not_found: fallback(&list.not_found)?,
                 missing_job: fallback(&list.missing_job)?,
                 closed_job: fallback(&list.closed_job)?,
                 unavailable: fallback(&list.unavailable)?,
-                jobs,
+                job_prefix,
             },
         })
     }
 }
 
-/// A page at its own path, with the parameter filled in, and the data it is rendered with.
-type Instance = (String, PageData);
-
-/// The instances of `page`: one, or one for each value of the parameter in its path.
-fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let published = content.in_language(page.language());
-    let data = data(page, content);
-    if page.data.contains(&DataName::News) {
-        return news_pages(page, published, &data);
+/// Returns `None` for a page that search engines should not list. That includes Urdu pages about items without a translation.
+fn sitemap_entry(route: &SitePage, path: &str, data: &PageData) -> Option<SitemapEntry> {
+    let is_english = route.language() == Language::English;
+    if !route.indexed || !(is_english || data.is_translated()) {
+        return None;
     }
-    if page.data.contains(&DataName::NewsItem) {
-        let of_item = |news: &Arc<PublishedNews>| {
-            let data = PageData {
+    let job_updated_at = data.job.as_ref().and_then(|job| job.updated_at.clone());
+    Some(SitemapEntry {
+        path: path.to_owned(),
+        changed_at: data.news_updated_at.clone().or(job_updated_at),
+    })
+}
+
+/// A page at its own path, with the parameter filled in.
+struct PageInstance {
+    path: String,
+    data: PageData,
+}
+
+/// Returns the pages of a route: one, or one for each value of the parameter in its path.
+fn instances(route: &SitePage, content: &Content) -> Vec<PageInstance> {
+    let published = content.in_language(route.language());
+    let data = shared_data(route, content);
+    if route.data.contains(&DataName::News) {
+        return news_pages(route, published, &data);
+    }
+    if route.data.contains(&DataName::NewsItem) {
+        let news_page = |news: &Arc<PublishedNews>| PageInstance {
+            path: route.path.replace(SLUG, &news.item.slug),
+            data: PageData {
                 news_item: Some(Arc::clone(news)),
                 news_updated_at: Some(news.updated_at.clone()),
                 ..data.clone()
-            };
-            (page.path.replace(SLUG, &news.item.slug), data)
+            },
         };
-        return published.news.iter().map(of_item).collect();
+        return published.news.iter().map(news_page).collect();
     }
-    if page.data.contains(&DataName::Job) {
-        let of_job = |job: &PublishedJob| {
-            let data = PageData {
+    if route.data.contains(&DataName::Job) {
+        let job_page = |job: &PublishedJob| PageInstance {
+            path: route.path.replace(SLUG, &job.job.slug),
+            data: PageData {
                 job: Some(job.clone()),
                 ..data.clone()
-            };
-            (page.path.replace(SLUG, &job.job.slug), data)
+            },
         };
-        return published.jobs.iter().map(of_job).collect();
+        return published.jobs.iter().map(job_page).collect();
     }
-    vec![(page.path.clone(), data)]
+    let path = route.path.clone();
+    vec![PageInstance { path, data }]
 }
 
-/// The first page of the news has the path of the list; the others have a number in theirs.
-fn news_pages(page: &SitePage, published: &Published, data: &PageData) -> Vec<Instance> {
+/// Returns the pages of the news list. There are two routes: one for the first page, and one with a number for all others.
+fn news_pages(route: &SitePage, published: &Published, data: &PageData) -> Vec<PageInstance> {
     let count = published.news.len().div_ceil(NEWS_PER_PAGE).max(1);
-    let is_further = page.path.contains(NUMBER);
-    let numbers = if is_further { 2..=count } else { 1..=1 };
-    let on_page = |number: usize| {
+    let has_number = route.path.contains(PAGE_NUMBER);
+    let numbers = if has_number { 2..=count } else { 1..=1 };
+    let page = |number: usize| {
+        let start = (number - 1) * NEWS_PER_PAGE;
         let end = published.news.len().min(number * NEWS_PER_PAGE);
-        let data = PageData {
-            news: Some(published.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
-            news_pages: Some(count),
-            ..data.clone()
-        };
-        (page.path.replace(NUMBER, &number.to_string()), data)
+        PageInstance {
+            path: route.path.replace(PAGE_NUMBER, &number.to_string()),
+            data: PageData {
+                news: Some(published.news[start..end].to_vec()),
+                news_pages: Some(count),
+                ..data.clone()
+            },
+        }
     };
-    numbers.map(on_page).collect()
+    numbers.map(page).collect()
 }
 
-/// The data of `page` that does not depend on the parameter in its path.
-fn data(page: &SitePage, content: &Content) -> PageData {
-    let wants = |name| page.data.contains(&name);
-    let published = content.in_language(page.language());
-    // Previews show the first words of the plain text.
-    let newest = published.news.iter().take(LATEST_NEWS).map(|news| {
+/// The data that all pages of a route share.
+fn shared_data(route: &SitePage, content: &Content) -> PageData {
+    let requests = |name| route.data.contains(&name);
+    let published = content.in_language(route.language());
+    // Previews show the first words of the plain text, so they need no rich text.
+    let previews = published.news.iter().take(LATEST_NEWS).map(|news| {
         let mut preview = PublishedNews::clone(news);
         preview.text = RichText::default();
         preview.item.content = news.item.content.chars().take(PREVIEW_CHARACTERS).collect();
         Arc::new(preview)
     });
-    let openings = published.jobs.iter().cloned().map(|mut job| {
+    let jobs = published.jobs.iter().cloned().map(|mut job| {
         job.text = RichText::default();
         job
     });
     PageData {
-        latest_news: wants(DataName::LatestNews).then(|| newest.collect()),
-        jobs: wants(DataName::Jobs).then(|| openings.collect()),
+        latest_news: requests(DataName::LatestNews).then(|| previews.collect()),
+        jobs: requests(DataName::Jobs).then(|| jobs.collect()),
         ..PageData::default()
     }
 }
@@ -343,7 +395,7 @@ mod tests {
     use crate::site::renderers::{Assets, SiteList};
     use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, REVALIDATE};
 
-    /// `news` items, of which the newest has the greatest id and time, and the opening `driver`.
+    /// News items with the ids 1 to `news`, newest first, and the open job `driver`.
     fn content(news: i64) -> Content {
         let item = |id: i64| PublishedNews {
             item: NewsItem {
@@ -378,7 +430,7 @@ mod tests {
         }
     }
 
-    fn page(path: &str, data: DataName) -> SitePage {
+    fn route(path: &str, data: DataName) -> SitePage {
         SitePage {
             path: path.to_owned(),
             data: vec![data],
@@ -387,54 +439,55 @@ mod tests {
     }
 
     #[test]
-    fn the_news_are_split_into_pages_and_none_is_empty() {
+    fn the_news_are_split_into_pages_and_only_an_empty_list_has_an_empty_page() {
         let pages = |news: i64| -> Vec<(String, Vec<i64>, usize)> {
-            let lists = ["/news", "/news/page/:page"].map(|path| page(path, DataName::News));
+            let routes = ["/news", "/news/page/:page"].map(|path| route(path, DataName::News));
             let content = content(news);
-            let instances = lists.iter().flat_map(|page| instances(page, &content));
-            let parts = instances.map(|(path, data)| {
-                let ids = data.news.unwrap().iter().map(|news| news.item.id).collect();
-                (path, ids, data.news_pages.unwrap())
-            });
-            parts.collect()
+            routes
+                .iter()
+                .flat_map(|route| instances(route, &content))
+                .map(|PageInstance { path, data }| {
+                    let ids = data.news.unwrap().iter().map(|news| news.item.id).collect();
+                    (path, ids, data.news_pages.unwrap())
+                })
+                .collect()
         };
-        let part = |path: &str, from: i64, to: i64, count| {
-            (path.to_owned(), (to..=from).rev().collect(), count)
+        let page = |path: &str, first_id: i64, last_id: i64, count| {
+            (path.to_owned(), (last_id..=first_id).rev().collect(), count)
         };
-        assert_eq!(pages(0), [part("/news", 0, 1, 1)]);
-        assert_eq!(pages(24), [part("/news", 24, 1, 1)]);
+        assert_eq!(pages(0), [page("/news", 0, 1, 1)]);
+        assert_eq!(pages(24), [page("/news", 24, 1, 1)]);
         assert_eq!(
             pages(49),
             [
-                part("/news", 49, 26, 3),
-                part("/news/page/2", 25, 2, 3),
-                part("/news/page/3", 1, 1, 3),
+                page("/news", 49, 26, 3),
+                page("/news/page/2", 25, 2, 3),
+                page("/news/page/3", 1, 1, 3),
             ]
         );
     }
 
     #[test]
-    fn an_item_has_a_page_of_its_own() {
+    fn each_news_item_has_a_page() {
         let mut content = content(26);
         Arc::make_mut(&mut content.published[0].news[24]).updated_at = "edited".to_owned();
-        let items = instances(&page("/news/:slug", DataName::NewsItem), &content);
-        let (path, data) = &items[24];
+        let items = instances(&route("/news/:slug", DataName::NewsItem), &content);
+        let PageInstance { path, data } = &items[24];
         assert_eq!(path, "/news/item-2");
         assert_eq!(data.news_updated_at.as_deref(), Some("edited"));
     }
 
     #[test]
-    fn a_page_gets_the_data_it_asks_for() {
+    fn a_page_gets_the_data_it_requests() {
         let content = content(5);
-        let home = instances(&page("/", DataName::LatestNews), &content);
-        let shown = home[0].1.latest_news.as_ref().unwrap().iter();
-        let newest = content.published[0].news[..3].iter();
-        assert!(shown.eq(&newest.cloned().collect::<Vec<_>>()));
-        let list = instances(&page("/career", DataName::Jobs), &content);
-        assert_eq!(list[0].1.jobs.as_ref().unwrap()[0].job.slug, "driver");
-        assert!(list[0].1.news.is_none() && home[0].1.jobs.is_none());
-        let openings = page("/career/:slug", DataName::Job);
-        let (path, data) = &instances(&openings, &content)[0];
+        let home = &instances(&route("/", DataName::LatestNews), &content)[0].data;
+        let newest = &content.published[0].news[..3];
+        assert_eq!(home.latest_news.as_ref().unwrap(), newest);
+        let career = &instances(&route("/career", DataName::Jobs), &content)[0].data;
+        assert_eq!(career.jobs.as_ref().unwrap()[0].job.slug, "driver");
+        assert!(career.news.is_none() && home.jobs.is_none());
+        let job_route = route("/career/:slug", DataName::Job);
+        let PageInstance { path, data } = &instances(&job_route, &content)[0];
         assert_eq!(path, "/career/driver");
         assert!(data.job.is_some() && data.jobs.is_none());
     }
@@ -448,7 +501,7 @@ mod tests {
     }
 
     impl SnapshotMaker {
-        /// The route and the document of each page in English: one of each route.
+        /// Returns each English route with the document of its first page.
         pub(crate) fn english_pages(
             &self,
             content: &Content,
@@ -458,17 +511,17 @@ mod tests {
             let text =
                 |page: &Page| String::from_utf8(page.document.identity.body.to_vec()).unwrap();
             let routes = list.pages.iter().filter_map(|page| {
-                let (path, _) = instances(page, content).into_iter().next()?;
-                Some((page.path.clone(), text(&snapshot.pages[&path])))
+                let first = instances(page, content).into_iter().next()?;
+                Some((page.path.clone(), text(&snapshot.pages[&first.path])))
             });
             let fallbacks = snapshot.fallbacks[0].all();
             let others = fallbacks.map(|page| ("*".to_owned(), text(page)));
             routes.chain(others).collect()
         }
 
-        /// Without files, with a home page that shows news, and with the body of a function of JavaScript that returns what a page
-        /// at `path` with `data` is.
-        pub(crate) fn of_script(render: &str) -> Self {
+        /// A maker without files, whose bundle has only a home page with news. `render` is JavaScript: the body of a function that
+        /// returns the JSON of the page at `path` with `data`.
+        pub(crate) fn from_script(render: &str) -> Self {
             let script = format!(
                 "const page = (path, data) => ({{ path, data, indexed: true }});
                  globalThis.standfast = {{
@@ -500,7 +553,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_made_again_only_when_it_would_differ() {
+    fn only_changed_pages_are_rendered_again() {
         let maker =
             SnapshotMaker::load(companies(), &lists(), None, &CopyCache::default()).unwrap();
         let mut database = db::open(&Location::memory()).unwrap();
@@ -519,9 +572,9 @@ mod tests {
         let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks[0]);
         assert!(Arc::ptr_eq(&before.not_found, &after.not_found));
         assert!(!Arc::ptr_eq(&before.closed_job, &after.closed_job));
-        let is_kept = |path: &str| Arc::ptr_eq(&first.pages[path], &second.pages[path]);
-        assert!(is_kept("/contact-us") && is_kept("/news"));
-        assert!(!is_kept("/career"));
+        let is_reused = |path: &str| Arc::ptr_eq(&first.pages[path], &second.pages[path]);
+        assert!(is_reused("/contact-us") && is_reused("/news"));
+        assert!(!is_reused("/career"));
         assert!(first.get(&path).is_none() && second.get(&path).unwrap().status == 200);
         assert_eq!(
             after.all().map(|page| page.document.status),
@@ -531,7 +584,7 @@ mod tests {
         assert!(unavailable("/complaint").contains("<html lang=\"en-GB\""));
         assert!(unavailable("/ur/complaint").contains("<html lang=\"ur\""));
 
-        // Clients may cache files with a hash in their name without a limit, and others for a day.
+        // Clients may cache files with a hash in their name forever, and others for a day.
         let caching = |path: &str| maker.files[path].caching;
         let asset = maker.files.keys().find(|path| path.starts_with("/assets/"));
         assert_eq!(caching(asset.unwrap()), FOR_EVER);

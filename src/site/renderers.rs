@@ -1,5 +1,6 @@
-//! The React server bundle of a language in QuickJS: an engine with limits of memory and time, on a thread that lives as long
-//! as its work. The types that are exchanged with it as JSON stand here; `ui/src/api/types.ts` holds the same for TypeScript.
+//! Runs the React server bundle of a language in QuickJS. Each engine has limits of memory and time, and its own short-lived thread.
+//!
+//! This file also defines the types that Rust and the bundle exchange as JSON. `ui/src/api/types.ts` is generated from them.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -25,15 +26,15 @@ use crate::validation::FieldCode;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum DataName {
-    /// The items of this page of the news, and how many pages there are.
+    /// The news items on this page of the list, and the number of pages.
     News,
-    /// The newest items, as many as the home page shows.
+    /// The newest items, for the home page.
     LatestNews,
-    /// The item whose slug is in the path.
+    /// The news item with the slug in the path.
     NewsItem,
-    /// Every open job.
+    /// All open jobs.
     Jobs,
-    /// The open job whose slug is in the path.
+    /// The open job with the slug in the path.
     Job,
     /// The documents to download.
     Downloads,
@@ -62,7 +63,7 @@ pub struct PageData {
 }
 
 impl PageData {
-    /// Whether the item that the page is about, if it is about one, exists in both languages.
+    /// Whether the page exists in both languages: false only for a news item or job without a translation.
     pub fn is_translated(&self) -> bool {
         let news = self.news_item.as_ref().map(|news| news.is_translated);
         let job = self.job.as_ref().map(|job| job.is_translated);
@@ -70,12 +71,12 @@ impl PageData {
     }
 }
 
-/// What every page needs of the bundle.
+/// The browser's style sheet and script, which every page includes.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ts_rs::TS)]
 pub struct Assets {
-    /// Text of the style sheet.
+    /// The text of the style sheet.
     pub style: String,
-    /// Address of the script.
+    /// The path of the script.
     pub script: String,
 }
 
@@ -88,68 +89,68 @@ pub struct RenderRequest<'a> {
     pub company: &'a Company,
     /// The company's own pictures.
     pub pictures: &'a Pictures,
-    /// The company's name in English, by which search engines recognise the same job in both languages.
+    /// The company's name in English. Search engines use it to recognise the same job in both languages.
     pub employer: &'a str,
     /// The data of this page.
     pub data: &'a PageData,
-    /// A refused form to show again, with its errors.
+    /// A rejected form to show again, with its errors.
     pub form: Option<&'a FormState>,
 }
 
-/// The company's own pictures in place of built-in ones.
+/// The company's own pictures, which replace built-in ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Pictures {
-    /// Photographs by the path under which pages name them.
+    /// Photographs, by the path that pages use for the picture.
     pub photographs: BTreeMap<String, Photograph>,
-    /// Pages that show no drawing any more, by the paths of their routes.
+    /// The routes of the pages that no longer show any drawing.
     pub without_drawings: Vec<String>,
 }
 
-/// A photograph in copies for the widths of screens.
+/// A photograph, scaled to several widths for different screens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Photograph {
-    /// What the paths of the copies begin with. A hyphen, the width and `.webp` follow.
+    /// The start of the paths of the copies. A hyphen, the width and `.webp` follow.
     pub base: String,
     /// The widths in pixels, the narrowest first.
     pub widths: Vec<u32>,
-    /// The height of the widest in pixels.
+    /// The height of the widest copy in pixels.
     pub height: u32,
-    /// Whether it stands in place of a drawing, which the words of the page describe.
+    /// Whether it replaces a drawing. The text of the page describes the drawing.
     pub replaces_drawing: bool,
 }
 
-/// A form that was posted without script and refused, with the entered values and the errors.
+/// A form that a browser without script posted and the server rejected, with the entered values and the errors.
 #[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct FormState {
-    /// One sentence for the top of the form.
+    /// A sentence for the top of the form.
     pub message: String,
-    /// Entered values by field.
+    /// The entered values, by field.
     #[ts(type = "{ [key in string]?: string }")]
     pub values: BTreeMap<String, String>,
-    /// The fields with which files were sent. No page can choose them again.
+    /// The fields that had files. The visitor must choose these files again, because a page cannot do it.
     pub files: Vec<String>,
-    /// Sentences by field.
+    /// A sentence for each wrong field.
     #[ts(type = "{ [key in string]?: string }")]
     pub errors: BTreeMap<String, String>,
-    /// The same without words.
+    /// The same errors as codes.
     #[serde(flatten)]
     pub refusal: Refusal,
 }
 
-/// Why a form was refused, by codes. React has the words for them in Urdu.
+/// Why a form was rejected, as codes. React has the Urdu words for them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Refusal {
-    /// What is wrong with the whole form.
+    /// The problem with the whole form.
     pub problem: RefusalCode,
-    /// After how many seconds it can be sent again, if that is the problem.
+    /// The number of seconds until the visitor can send the form again, if there is a wait.
     pub wait: Option<u64>,
-    /// What is wrong by field.
+    /// The problem with each wrong field.
     pub codes: BTreeMap<String, FieldCode>,
-    /// Which photograph is wrong, from 1, if one is.
+    /// The number of the wrong photograph, counted from 1.
     pub photo: Option<usize>,
 }
 
-/// What is wrong with a whole form.
+/// The problem with a whole form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames, ts_rs::TS)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -158,23 +159,23 @@ pub enum RefusalCode {
     Invalid,
     /// The request does not have the right syntax, length or type.
     Malformed,
-    /// It came from another site.
+    /// The form came from another site.
     CrossSite,
-    /// It is too large.
+    /// The form is too large.
     TooLarge,
-    /// Its sender has sent too many forms.
+    /// The sender has sent too many forms.
     TooOften,
-    /// It took too long to arrive.
+    /// The form took too long to arrive.
     TooSlow,
-    /// It took too long to arrive, and has a file.
+    /// The form took too long to arrive, and has a file.
     TooSlowForFile,
-    /// Too many forms arrive.
+    /// The server is receiving too many forms.
     Busy,
-    /// The opening takes no applications any more.
+    /// The job no longer takes applications.
     NotOpen,
-    /// There is no space left.
+    /// No space is left.
     Full,
-    /// There is no space left for files today.
+    /// No space is left for files today.
     NoFiles,
     /// The database failed.
     NotStored,
@@ -183,52 +184,51 @@ pub enum RefusalCode {
 /// A rendered page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct Rendered {
-    /// HTTP status.
+    /// The HTTP status.
     pub status: u16,
-    /// Text of the document's title.
+    /// The text of the document's title.
     pub title: String,
     /// The whole document.
     pub html: String,
-    /// The header Link, if the document has a first picture: browsers ask for it before they have the document.
+    /// The Link header, if the document starts with a picture. Browsers then request the picture before they have the document.
     pub link: Option<String>,
 }
 
-/// What a page is made of, for a browser that shows it without loading its document.
+/// The content of a page, for a browser that shows it without loading its document.
 #[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct PageContent<'a> {
-    /// The page's own path, without the query of the request. It differs from the requested path as in a redirect, and when
-    /// there is no such page.
+    /// The page's own path, without a query. It differs from the requested path after a redirect and on error pages.
     pub path: &'a str,
-    /// HTTP status of the page.
+    /// The HTTP status of the page.
     pub status: u16,
-    /// Text of the document's title.
+    /// The text of the document's title.
     pub title: &'a str,
     /// The data of the page.
     pub data: &'a PageData,
 }
 
-/// All pages as the bundle lists them.
+/// All pages of the bundle in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteList {
-    /// The pages with their own addresses.
+    /// The pages with their own paths.
     pub pages: Vec<SitePage>,
-    /// Sent for an unknown address.
+    /// For an unknown path.
     pub not_found: SitePage,
-    /// Sent for an unknown address below the jobs.
+    /// For an unknown path below the jobs.
     pub missing_job: SitePage,
-    /// Sent for a job that is no longer open.
+    /// For a job that is no longer open.
     pub closed_job: SitePage,
-    /// Sent for a page that cannot be rendered.
+    /// For a page that cannot be rendered.
     pub unavailable: SitePage,
 }
 
-/// A page as the bundle lists it.
+/// A page of the bundle.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct SitePage {
-    /// Path, with at most one parameter such as `/news/:slug`.
+    /// The path, with at most one parameter, such as `/news/:slug`.
     pub path: String,
-    /// The data it requests.
+    /// The data that the page requests.
     pub data: Vec<DataName>,
     /// Whether search engines should list it.
     pub indexed: bool,
@@ -241,14 +241,14 @@ impl SitePage {
     }
 }
 
-/// Maximum memory that one engine may hold, in bytes.
+/// The memory limit of one engine.
 const MEMORY_LIMIT_BYTES: usize = 96 * 1024 * 1024;
-/// The engine's stack, in bytes; its thread must have more.
+/// The stack of an engine. Its thread needs a larger one.
 const STACK_BYTES: usize = 2 * 1024 * 1024;
-/// Maximum processor time for one page. Wall time would count waiting for a processor.
+/// The limit for rendering one page, in CPU time. Wall time would include waiting for a CPU.
 const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// Why a page could not be rendered: what the bundle threw, a limit that it reached, or a panic, which the log has.
+/// Why a page could not be rendered: the bundle threw an error or reached a limit, or the thread panicked. The log has the panic.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the page renderer failed: {0}")]
 pub struct RenderError(String);
@@ -256,15 +256,15 @@ pub struct RenderError(String);
 /// The server bundle of a language.
 #[derive(Debug)]
 pub struct Bundle {
-    /// Its source text.
+    /// The JavaScript source.
     pub script: Vec<u8>,
-    /// What its pages need of the browser's bundle.
+    /// The browser's assets for these pages.
     pub assets: Assets,
 }
 
 impl Bundle {
-    /// Does `work` with an engine of its own on a thread of its own, whose stack is large enough. Blocks until it is done. An
-    /// engine costs 45 ms of processor to load and holds 7 MB, which is why none is kept.
+    /// Loads an engine on a new thread with a large enough stack, runs `work` on it, and blocks until it is done. Loading takes
+    /// 45 ms of CPU time. An idle engine would occupy 7 MB, so none is kept.
     pub fn with_engine<T: Send, E: From<RenderError> + Send>(
         &self,
         work: impl FnOnce(&Engine) -> Result<T, E> + Send,
@@ -274,32 +274,33 @@ impl Bundle {
                 .name("renderer".to_owned())
                 .stack_size(2 * STACK_BYTES)
                 .spawn_scoped(scope, || work(&Engine::load(self)?))
-                .map_err(failed)?;
-            // Without the message of a panic, which may contain visitor data.
-            thread.join().map_err(|_| failed("it panicked"))?
+                .map_err(render_error)?;
+            // Leave out the panic message, which may contain a visitor's data.
+            thread.join().map_err(|_| render_error("it panicked"))?
         })
     }
 }
 
-/// A loaded bundle. It belongs to one thread.
+/// A loaded bundle. It stays on one thread.
 pub struct Engine {
     context: Context,
+    /// The limit for the running call, as CPU time of this thread.
     deadline: Rc<Cell<Duration>>,
     style: String,
 }
 
-/// What the bundle writes into a document in place of the style sheet.
-const SHEET: &str = "/* style sheet */";
+/// The bundle writes this into documents instead of the style sheet.
+const STYLE_PLACEHOLDER: &str = "/* style sheet */";
 
 impl Engine {
     fn load(Bundle { script, assets }: &Bundle) -> Result<Self, RenderError> {
-        let runtime = Runtime::new().map_err(failed)?;
+        let runtime = Runtime::new().map_err(render_error)?;
         runtime.set_memory_limit(MEMORY_LIMIT_BYTES);
         runtime.set_max_stack_size(STACK_BYTES);
         let deadline = Rc::new(Cell::new(Duration::ZERO));
         let limit = Rc::clone(&deadline);
         runtime.set_interrupt_handler(Some(Box::new(move || thread_time() > limit.get())));
-        let context = Context::full(&runtime).map_err(failed)?;
+        let context = Context::full(&runtime).map_err(render_error)?;
         let style = assets.style.clone();
         let engine = Self {
             context,
@@ -307,37 +308,38 @@ impl Engine {
             style,
         };
         engine.within_limits(|ctx| ctx.eval::<(), _>(script.as_slice()))?;
-        // The promises that loading has left, such as those of dynamic imports.
+        // Run pending promises, such as those of dynamic imports.
         while runtime
             .execute_pending_job()
-            .map_err(|_| failed("a promise of the bundle was rejected"))?
+            .map_err(|_| render_error("a promise of the bundle was rejected"))?
         {}
         let assets = Assets {
-            style: SHEET.to_owned(),
+            style: STYLE_PLACEHOLDER.to_owned(),
             script: assets.script.clone(),
         };
-        engine.call::<()>("start", serde_json::to_string(&assets).map_err(failed)?)?;
+        let assets = serde_json::to_string(&assets).map_err(render_error)?;
+        engine.call::<()>("start", assets)?;
         Ok(engine)
     }
 
-    /// The pages that the bundle lists.
+    /// Returns the bundle's list of pages.
     pub fn pages(&self) -> Result<SiteList, RenderError> {
         self.call("pages", String::new())
     }
 
-    /// Renders one page. The style sheet is put in here: it is half of a document, and the engine would search, copy and
-    /// escape it for each page.
+    /// Renders one page. Rust inserts the style sheet, which is half of a document: the engine would search, copy and escape it for
+    /// each page.
     pub fn render(&self, request: &RenderRequest) -> Result<Rendered, RenderError> {
-        let request = serde_json::to_string(request).map_err(failed)?;
-        let mut rendered: Rendered = self.call("render", request)?;
-        // A text of the page may contain the same words, but not the element: its `<` is escaped.
+        let request = serde_json::to_string(request).map_err(render_error)?;
+        let mut page: Rendered = self.call("render", request)?;
+        // The text of the page can contain the placeholder, but not the element, because React escapes `<`.
+        let placeholder = format!("<style>{STYLE_PLACEHOLDER}</style>");
         let style = format!("<style>{}</style>", self.style);
-        let place = format!("<style>{SHEET}</style>");
-        rendered.html = rendered.html.replacen(&place, &style, 1);
-        Ok(rendered)
+        page.html = page.html.replacen(&placeholder, &style, 1);
+        Ok(page)
     }
 
-    /// Calls `standfast.<function>` with a text; it returns JSON.
+    /// Calls `standfast.<function>` with a string, and parses the JSON that it returns.
     fn call<T: DeserializeOwned>(
         &self,
         function: &str,
@@ -348,7 +350,7 @@ impl Engine {
             let function: Function = bundle.get(function)?;
             function.call((argument,))
         })?;
-        serde_json::from_str(&json).map_err(failed)
+        serde_json::from_str(&json).map_err(render_error)
     }
 
     fn within_limits<T>(
@@ -357,15 +359,15 @@ impl Engine {
     ) -> Result<T, RenderError> {
         self.deadline.set(thread_time() + PAGE_TIME_LIMIT);
         self.context
-            .with(|ctx| work(&ctx).catch(&ctx).map_err(failed))
+            .with(|ctx| work(&ctx).catch(&ctx).map_err(render_error))
     }
 }
 
-pub(super) fn failed(error: impl ToString) -> RenderError {
+pub(super) fn render_error(error: impl ToString) -> RenderError {
     RenderError(error.to_string())
 }
 
-/// Processor time of the calling thread.
+/// The CPU time of the calling thread.
 fn thread_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::from_secs(time.tv_sec.unsigned_abs())
@@ -384,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_panics_is_answered_with_an_error() {
+    fn a_panic_becomes_an_error() {
         let bundle = bundle("globalThis.standfast = { start: () => 'null' };");
         let panics = bundle.with_engine(|_| -> Result<(), RenderError> { panic!("on purpose") });
         assert!(panics.is_err());
@@ -413,7 +415,7 @@ mod tests {
         "return JSON.stringify({ status: 200, title: 'Home', html: JSON.parse(request).path });";
 
     #[test]
-    fn a_page_is_rendered_from_its_request_and_an_error_is_reported_with_its_message() {
+    fn a_script_returns_a_page_or_throws_an_error_with_a_message() {
         assert_eq!(render(&engine(FINE)).unwrap().html, "/");
         let error = render(&engine("throw new Error('no such picture');")).unwrap_err();
         assert!(error.to_string().contains("no such picture"), "{error}");
@@ -421,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn the_style_sheet_is_put_into_its_element_alone() {
+    fn the_style_sheet_replaces_only_the_placeholder_in_its_element() {
         let html = "<title>/* style sheet */</title><style>/* style sheet */</style>";
         let script = format!(
             "globalThis.standfast = {{ start: () => 'null', render: () =>
@@ -440,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_beyond_a_limit_is_refused_and_the_next_one_is_rendered() {
+    fn a_page_that_reaches_a_limit_fails_and_the_next_one_succeeds() {
         for (endless, limit) in [
             ("while (true) {}", "interrupted"),
             (
@@ -449,7 +451,7 @@ mod tests {
             ),
         ] {
             let engine = engine(&format!(
-                "if (globalThis.tried) {{ {FINE} }} globalThis.tried = true; {endless}"
+                "if (globalThis.isSecond) {{ {FINE} }} globalThis.isSecond = true; {endless}"
             ));
             let started = thread_time();
             let error = render(&engine).unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! The snapshot: the responses to GET requests, ready to be sent. It is immutable; a change makes a new one.
+//! The snapshot: all responses to GET requests, ready to send. It is immutable. When the content changes, the site makes a new one.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
@@ -18,35 +18,35 @@ use crate::text::hex;
 /// The responses by path.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// Pages of the site.
+    /// The pages.
     pub(super) pages: HashMap<String, Arc<Page>>,
     /// API lists and feeds.
     pub(super) content: HashMap<&'static str, Prepared>,
-    /// Paths of the pictures that news items show or showed some days ago.
+    /// The paths of the pictures that news items show, or did until some days ago.
     pub(super) pictures: HashSet<String>,
-    /// Bundle, pictures and documents: constant while the server runs.
+    /// The bundle, pictures and documents. They don't change while the server runs.
     pub(super) files: Arc<HashMap<String, Prepared>>,
-    /// Addresses of jobs that are no longer open.
-    pub(super) closed: HashSet<String>,
-    /// The pages in place of others, for each language.
+    /// The paths of closed jobs.
+    pub(super) closed_jobs: HashSet<String>,
+    /// The error pages of each language, in the order of [`Language::ALL`].
     pub(super) fallbacks: Vec<Fallbacks>,
     /// The day in Karachi on which the pages were rendered.
     pub(super) day: Date,
 }
 
-/// The pages of one language that are sent in place of another.
+/// The error pages of one language.
 #[derive(Debug)]
 pub(super) struct Fallbacks {
-    /// For a path without a page.
+    /// For an unknown path.
     pub(super) not_found: Arc<Page>,
-    /// The same below the jobs.
+    /// For an unknown path below the jobs.
     pub(super) missing_job: Arc<Page>,
     /// For a job that is no longer open.
     pub(super) closed_job: Arc<Page>,
     /// For a page that cannot be rendered.
     pub(super) unavailable: Arc<Page>,
-    /// What the paths of the jobs begin with.
-    pub(super) jobs: Option<String>,
+    /// The common prefix of the paths of all jobs, such as `/career/`.
+    pub(super) job_prefix: Option<String>,
 }
 
 impl Fallbacks {
@@ -68,43 +68,50 @@ impl Snapshot {
             .or_else(|| self.files.get(path))
     }
 
-    /// Whether a GET of `path` finds something, or is redirected.
+    /// Whether a GET of `path` succeeds or is redirected.
     pub fn has(&self, path: &str) -> bool {
-        self.get(path).is_some() || self.pictures.contains(path) || self.meant(path).is_some()
+        self.get(path).is_some()
+            || self.pictures.contains(path)
+            || self.resolve_path(path).is_some()
     }
 
-    /// Whether the site has a page of its own at `path`.
+    /// Whether a page has exactly this path.
     pub fn has_page(&self, path: &str) -> bool {
         self.pages.contains_key(path)
     }
 
-    /// The API's response about the page that a visitor of `path` sees in the end: the page itself, the one that `path`
-    /// redirects to, or the page that is sent when there is none.
+    /// The API's response about the page that a visitor of `path` ends up on: the page at `path`, the one that `path` redirects to,
+    /// or an error page.
     pub fn page_content(&self, path: &str) -> &Prepared {
-        let path = self.canonical(path).unwrap_or(path);
-        let page = self.pages.get(path).map(Arc::as_ref);
-        page.unwrap_or_else(|| self.fallback_page(path)).content()
+        let path = self.resolve_page(path).unwrap_or(path);
+        match self.pages.get(path) {
+            Some(page) => page.content(),
+            None => self.fallback_page(path).content(),
+        }
     }
 
-    /// The path of the page that a visitor of `path` means, if there is one. It is always a path of this site, so it is safe to
-    /// redirect to.
-    pub fn canonical(&self, path: &str) -> Option<&str> {
-        let candidates = address::candidates(path);
-        let mut pages = candidates.iter().map(|path| self.page_path(path));
-        self.page_path(path).or_else(|| pages.find_map(|page| page))
+    /// Returns the path of the page that a visitor means by `path`, even if `path` is mistyped. The result is always a path of this
+    /// site, so it is safe to redirect to.
+    pub fn resolve_page(&self, path: &str) -> Option<&str> {
+        self.page_path(path).or_else(|| {
+            address::candidates(path)
+                .iter()
+                .find_map(|candidate| self.page_path(candidate))
+        })
     }
 
-    /// The path of the page or file that a visitor of `path` means, if there is one. Programs must get the API's paths right.
-    pub fn meant(&self, path: &str) -> Option<&str> {
-        let file = || {
-            let candidates = address::candidates(path);
-            candidates.iter().find_map(|path| self.file_path(path))
-        };
-        self.canonical(path).or_else(file)
+    /// Like [`Snapshot::resolve_page`], but also finds files, pictures and feeds. Does not resolve paths of the API: programs must
+    /// get these right.
+    pub fn resolve_path(&self, path: &str) -> Option<&str> {
+        self.resolve_page(path).or_else(|| {
+            address::candidates(path)
+                .iter()
+                .find_map(|candidate| self.file_path(candidate))
+        })
     }
 
-    /// The key of the page at `path`, even if it is a job that is no longer open. The path above the services has no page of its
-    /// own and leads to their overview.
+    /// Returns `path` if it is the path of a page or of a closed job. `/services` has no page; it leads to the overview of
+    /// services.
     fn page_path(&self, path: &str) -> Option<&str> {
         match path {
             "/services" => return Some("/what-we-do"),
@@ -112,25 +119,29 @@ impl Snapshot {
             _ => {}
         }
         let page = self.pages.get_key_value(path).map(|(path, _)| path);
-        page.or_else(|| self.closed.get(path)).map(String::as_str)
+        page.or_else(|| self.closed_jobs.get(path))
+            .map(String::as_str)
     }
 
-    /// The path of the feed, file or picture at `path` in any letter case.
+    /// The path of the feed, file or picture at `path`, ignoring case.
     fn file_path(&self, path: &str) -> Option<&str> {
         if path.starts_with("/api/") {
             return None;
         }
         let content = self.content.keys().copied();
         let files = self.files.keys().chain(&self.pictures);
-        let mut all = content.chain(files.map(String::as_str));
-        all.find(|one| one.eq_ignore_ascii_case(path))
+        content
+            .chain(files.map(String::as_str))
+            .find(|known| known.eq_ignore_ascii_case(path))
     }
 
-    /// The page at `path`, if it was rendered from `data`.
-    pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
-        let page = self.pages.get(path).into_iter();
-        let mut all = page.chain(self.fallbacks(path).all());
-        all.find(|page| page.path == path && page.data == *data)
+    /// Returns the page or error page at `path` if it was rendered from the same `data`, so that it need not be rendered again.
+    pub(super) fn reusable_page(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
+        self.pages
+            .get(path)
+            .into_iter()
+            .chain(self.fallbacks(path).all())
+            .find(|page| page.path == path && page.data == *data)
             .cloned()
     }
 
@@ -138,19 +149,19 @@ impl Snapshot {
         &self.fallbacks[Language::of_path(path).index()]
     }
 
-    /// The body of the page in place of the one at `path`, which cannot be rendered.
+    /// The body of the error page for a page at `path` that cannot be rendered.
     pub fn unavailable(&self, path: &str) -> Bytes {
         let unavailable = &self.fallbacks(path).unavailable;
         unavailable.document.identity.body.clone()
     }
 
-    /// The page for a `path` without a page: not found, or closed for a job that is no longer open.
+    /// The error page for a `path` without a page: closed job, unknown job, or not found.
     pub fn fallback_page(&self, path: &str) -> &Page {
         let fallbacks = self.fallbacks(path);
-        let mut jobs = fallbacks.jobs.iter();
-        if self.closed.contains(path) {
+        let job_prefix = fallbacks.job_prefix.as_deref();
+        if self.closed_jobs.contains(path) {
             &fallbacks.closed_job
-        } else if jobs.any(|jobs| path.starts_with(jobs)) {
+        } else if job_prefix.is_some_and(|prefix| path.starts_with(prefix)) {
             &fallbacks.missing_job
         } else {
             &fallbacks.not_found
@@ -158,21 +169,21 @@ impl Snapshot {
     }
 }
 
-/// A rendered page together with what it was made of.
+/// A rendered page and the data it was rendered from.
 #[derive(Debug)]
 pub struct Page {
     pub(super) path: String,
     pub(super) title: String,
     pub(super) data: PageData,
-    /// The response that holds it.
+    /// The response with the HTML document.
     pub document: Prepared,
-    /// [`Page::content`], once somebody has asked for it.
+    /// The API's response about the page, made on the first request.
     pub(super) content: OnceLock<Prepared>,
 }
 
 impl Page {
-    /// The API's response about it. All requests share it, whatever address they ask for: a client can invent any number of
-    /// addresses, and an answer of its own for each would let one client fill the memory.
+    /// The API's response about the page. All paths that lead to the page share it: with a response per path, a client could fill
+    /// the memory by inventing paths.
     fn content(&self) -> &Prepared {
         self.content.get_or_init(|| {
             let content = PageContent {
@@ -186,36 +197,44 @@ impl Page {
     }
 }
 
-/// Brotli quality at run time; the build uses 11. Below 10 a page is 7 % larger.
+/// The Brotli quality at run time; the build uses 11. With less than 10, a page is 7 % larger.
 const BROTLI_QUALITY: u32 = 10;
-/// Enough for the largest page. The encoder clears tables of the window's size, which for a large window takes longer than
-/// compressing a page; below 17 bits it is many times slower.
+/// The window is large enough for the largest page. The encoder clears tables of this size, which takes longer than compressing the
+/// page if the window is much larger. Below 17 bits, compression is many times slower.
 const BROTLI_WINDOW_BITS: u32 = 18;
 
 /// The media type of pages.
 pub const HTML: &str = "text/html; charset=utf-8";
-/// The media type of texts for people and programs.
+/// The media type of plain text.
 pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
-/// The media type of API answers.
+/// The media type of API responses.
 pub const JSON: &str = "application/json";
 
-/// The JSON of a successful API answer that holds `data`.
+/// The JSON of a successful API response with `data`.
 pub fn success<T: Serialize>(data: T) -> String {
     let data = serde_json::to_string(&data).expect("texts and numbers can be written as JSON");
     format!(r#"{{"success":true,"data":{data}}}"#)
 }
 
-/// The Cache-Control of pages, lists and feeds: everyone may keep them, and asks before each use whether they are still the same.
+/// The Cache-Control of lists and feeds: caches may store them, but must revalidate them before each use.
 pub const REVALIDATE: &str = "no-cache";
-/// The same for pages. A proxy that rewrites them, as some do with email addresses, breaks their scripts.
+/// The Cache-Control of pages. Like [`REVALIDATE`], but proxies must not rewrite them: some change email addresses, which breaks the
+/// page's scripts.
 const REVALIDATE_UNCHANGED: &str = "no-cache, no-transform";
-/// The Cache-Control of pictures and documents, whose names stay when their content changes.
+/// The Cache-Control of pictures and documents. Their names stay the same when their content changes.
 pub const FOR_A_DAY: &str = "public, max-age=86400";
 /// The Cache-Control of files whose name contains a hash of the content.
 pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// The bytes of a body, and their SHA-256 if it was made at build time: then a start need not read them.
-pub type Body = (Bytes, Option<[u8; 32]>);
+/// A file from the build, with the variants that the build made of it.
+#[derive(Debug)]
+pub(super) struct BuiltFile {
+    pub(super) identity: Bytes,
+    /// The SHA-256 of `identity`, so that a start need not read all files.
+    pub(super) sha256: [u8; 32],
+    pub(super) brotli: Option<Bytes>,
+    pub(super) gzip: Option<Bytes>,
+}
 
 /// The body in one content coding.
 #[derive(Debug, Clone)]
@@ -226,69 +245,75 @@ pub struct Representation {
     pub etag: String,
 }
 
-/// A prepared response. A text is compressed on the first request for each coding: compressing every page with the style
-/// sheet inside takes longer than rendering it, and would delay every start.
+/// A response that is ready to send. A text is compressed when the first client asks for a coding: compressing all pages would take
+/// longer than rendering them, and would delay every start.
 #[derive(Debug, Clone)]
 pub struct Prepared {
-    /// HTTP status.
+    /// The HTTP status.
     pub status: u16,
-    /// Media type, with charset for text.
+    /// The media type, with charset for text.
     pub content_type: String,
-    /// How long it may be cached, as Cache-Control says it.
+    /// The value of the Cache-Control header.
     pub caching: &'static str,
-    /// The header Link (RFC 8288).
+    /// The value of the Link header (RFC 8288).
     pub link: Option<String>,
-    /// Without compression.
+    /// The uncompressed body.
     pub identity: Representation,
     gzip: OnceLock<Option<Representation>>,
     brotli: OnceLock<Option<Representation>>,
 }
 
 impl Prepared {
-    /// A text that is asked for again and again. It must be revalidated.
+    /// A text that changes. Caches must revalidate it.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
-        let body = (text.into(), None);
         let caching = if content_type == HTML {
             REVALIDATE_UNCHANGED
         } else {
             REVALIDATE
         };
-        Self::new(status, content_type.to_owned(), caching, body)
+        let body = Bytes::from(text);
+        let hash = Sha256::digest(&body).into();
+        Self::new(status, content_type.to_owned(), caching, body, hash)
     }
 
-    /// A file, with the media type of `path` and the compressed variants that were made at build time.
-    pub fn file(
-        path: &str,
-        caching: &'static str,
-        identity: Body,
-        brotli: Option<Bytes>,
-        gzip: Option<Bytes>,
-    ) -> Self {
-        Self::new(200, media_type(path), caching, identity).with(brotli, gzip)
+    /// A file that is sent uncompressed, with the media type of `path`.
+    pub fn file(path: &str, caching: &'static str, body: impl Into<Bytes>) -> Self {
+        Self::typed_file(&media_type(path), caching, body.into())
     }
 
-    /// A file of a media type that its path does not tell, which no compression makes smaller.
+    /// A file that is sent uncompressed, with another media type than its path has.
     pub fn typed_file(media_type: &str, caching: &'static str, body: Bytes) -> Self {
-        Self::new(200, media_type.to_owned(), caching, (body, None)).with(None, None)
+        let hash = Sha256::digest(&body).into();
+        Self::new(200, media_type.to_owned(), caching, body, hash).with_variants(None, None)
     }
 
-    /// Compressed with brotli, when that is smaller.
+    /// A file from the build, with the media type of `path`.
+    pub(super) fn built_file(path: &str, caching: &'static str, file: BuiltFile) -> Self {
+        Self::new(200, media_type(path), caching, file.identity, file.sha256)
+            .with_variants(file.brotli, file.gzip)
+    }
+
+    /// The body compressed with Brotli, if that is smaller.
     pub fn brotli(&self) -> Option<&Representation> {
-        let compress = || self.coded(compress_brotli(&self.identity.body), "br");
-        // It takes tens of milliseconds, in which this thread and those that wait for it cannot serve others.
-        let wait = || block_in_place(|| self.brotli.get_or_init(compress));
-        self.brotli.get().unwrap_or_else(wait).as_ref()
+        let compress = || self.variant(compress_brotli(&self.identity.body), "br");
+        // Compression takes tens of milliseconds, which would block the async runtime.
+        let compress_in_place = || block_in_place(|| self.brotli.get_or_init(compress));
+        self.brotli.get().unwrap_or_else(compress_in_place).as_ref()
     }
 
-    /// Compressed with gzip, when that is smaller.
+    /// The body compressed with gzip, if that is smaller.
     pub fn gzip(&self) -> Option<&Representation> {
-        let compress = || self.coded(compress_gzip(&self.identity.body), "gz");
+        let compress = || self.variant(compress_gzip(&self.identity.body), "gz");
         self.gzip.get_or_init(compress).as_ref()
     }
 
-    fn new(status: u16, content_type: String, caching: &'static str, body: Body) -> Self {
-        let (body, hash) = body;
-        let hash = hash.unwrap_or_else(|| Sha256::digest(&body).into());
+    fn new(
+        status: u16,
+        content_type: String,
+        caching: &'static str,
+        body: Bytes,
+        hash: [u8; 32],
+    ) -> Self {
         let etag = format!("\"{}\"", hex(&hash[..12]));
         Self {
             status,
@@ -301,14 +326,15 @@ impl Prepared {
         }
     }
 
-    /// Sets the compressed bodies.
-    fn with(mut self, brotli: Option<Bytes>, gzip: Option<Bytes>) -> Self {
-        self.brotli = OnceLock::from(self.coded(brotli, "br"));
-        self.gzip = OnceLock::from(self.coded(gzip, "gz"));
+    /// Sets the compressed bodies, instead of compressing on demand. `None` means that the response is never compressed.
+    fn with_variants(mut self, brotli: Option<Bytes>, gzip: Option<Bytes>) -> Self {
+        self.brotli = OnceLock::from(self.variant(brotli, "br"));
+        self.gzip = OnceLock::from(self.variant(gzip, "gz"));
         self
     }
 
-    fn coded(&self, body: Option<Bytes>, suffix: &str) -> Option<Representation> {
+    /// A compressed body with its own validator, if it is smaller than the uncompressed one.
+    fn variant(&self, body: Option<Bytes>, suffix: &str) -> Option<Representation> {
         let body = body.filter(|body| body.len() < self.identity.body.len())?;
         let etag = format!("{}-{suffix}\"", self.identity.etag.trim_end_matches('"'));
         Some(Representation { body, etag })
@@ -316,8 +342,8 @@ impl Prepared {
 }
 
 fn compress_brotli(identity: &Bytes) -> Option<Bytes> {
-    let (quality, window) = (BROTLI_QUALITY, BROTLI_WINDOW_BITS);
-    let mut brotli = brotli::CompressorWriter::new(Vec::new(), 4096, quality, window);
+    let mut brotli =
+        brotli::CompressorWriter::new(Vec::new(), 4096, BROTLI_QUALITY, BROTLI_WINDOW_BITS);
     brotli.write_all(identity).ok()?;
     Some(brotli.into_inner().into())
 }
@@ -330,8 +356,8 @@ fn compress_gzip(identity: &Bytes) -> Option<Bytes> {
 
 fn media_type(path: &str) -> String {
     let guess = mime_guess::from_path(path).first_or_octet_stream();
-    let text = guess.type_() == mime_guess::mime::TEXT || guess.subtype() == "javascript";
-    let charset = if text { "; charset=utf-8" } else { "" };
+    let is_text = guess.type_() == mime_guess::mime::TEXT || guess.subtype() == "javascript";
+    let charset = if is_text { "; charset=utf-8" } else { "" };
     format!("{guess}{charset}")
 }
 
@@ -364,20 +390,20 @@ mod tests {
             content: [("/api/list", Prepared::text(200, JSON, String::new()))].into(),
             pictures: ["/Logo.svg".to_owned()].into(),
             files: Arc::default(),
-            closed: ["/career/cook".to_owned()].into(),
+            closed_jobs: ["/career/cook".to_owned()].into(),
             fallbacks: vec![Fallbacks {
                 not_found: fallback("/404"),
                 missing_job: fallback("/404-job"),
                 closed_job: fallback("/410"),
                 unavailable: fallback("/503"),
-                jobs: Some("/career/".to_owned()),
+                job_prefix: Some("/career/".to_owned()),
             }],
             day: Date::default(),
         }
     }
 
     #[test]
-    fn a_page_is_found_under_its_own_and_its_canonical_address() {
+    fn a_path_leads_to_its_page_file_or_error_page() {
         let snapshot = snapshot();
         assert!(snapshot.get("/news").is_some());
         assert!(snapshot.get("/").is_none() && snapshot.get("/404").is_none());
@@ -387,7 +413,7 @@ mod tests {
         for path in ["/404", "/unknown", "/API/list", "/api/list/"] {
             assert!(!snapshot.has(path), "{path}");
         }
-        for (path, canonical) in [
+        for (path, page) in [
             ("/News/", Some("/news")),
             ("/career/cook//", Some("/career/cook")),
             ("/career/cook.", Some("/career/cook")),
@@ -397,10 +423,10 @@ mod tests {
             ("/", None),
             ("/logo.SVG", None),
         ] {
-            assert_eq!(snapshot.canonical(path), canonical, "{path}");
+            assert_eq!(snapshot.resolve_page(path), page, "{path}");
         }
         for path in ["/logo.SVG", "/LOGO.svg/", "/Logo.Svg)"] {
-            assert_eq!(snapshot.meant(path), Some("/Logo.svg"), "{path}");
+            assert_eq!(snapshot.resolve_path(path), Some("/Logo.svg"), "{path}");
         }
         let fallback = |path: &str| std::ptr::from_ref(snapshot.fallback_page(path));
         let pages = &snapshot.fallbacks[0];
@@ -417,21 +443,21 @@ mod tests {
     #[test]
     fn a_page_is_reused_only_when_its_data_is_the_same() {
         let snapshot = snapshot();
-        let made_from = |path, data| snapshot.made_from(path, &data).is_some();
-        assert!(made_from("/news", data("today")));
-        assert!(!made_from("/news", data("yesterday")));
-        assert!(!made_from("/", data("today")));
-        assert!(made_from("/410", PageData::default()));
-        assert!(!made_from("/410", data("today")));
+        let is_reusable = |path, data| snapshot.reusable_page(path, &data).is_some();
+        assert!(is_reusable("/news", data("today")));
+        assert!(!is_reusable("/news", data("yesterday")));
+        assert!(!is_reusable("/", data("today")));
+        assert!(is_reusable("/410", PageData::default()));
+        assert!(!is_reusable("/410", data("today")));
     }
 
     #[test]
-    fn all_requests_for_the_content_of_a_page_share_one_compressed_answer() {
+    fn all_paths_of_a_page_share_one_compressed_api_response() {
         let mut snapshot = snapshot();
         let news = page("/news", data(&"today".repeat(100)));
         snapshot.pages.insert("/news".to_owned(), news);
-        let kept = snapshot.page_content("/news");
-        let json: serde_json::Value = serde_json::from_slice(&kept.identity.body).unwrap();
+        let response = snapshot.page_content("/news");
+        let json: serde_json::Value = serde_json::from_slice(&response.identity.body).unwrap();
         let expected = serde_json::json!({
             "success": true,
             "data": {
@@ -442,20 +468,20 @@ mod tests {
             },
         });
         assert_eq!(json, expected);
-        assert!(kept.brotli().is_some());
+        assert!(response.brotli().is_some());
         let body = |path: &str| snapshot.page_content(path).identity.body.as_ptr();
-        for (path, same) in [
+        for (path, other) in [
             ("/News//", "/news"),
             ("/nowhere", "/elsewhere"),
             ("/career/cook", "/Career/Cook/"),
         ] {
-            assert_eq!(body(path), body(same), "{path}");
+            assert_eq!(body(path), body(other), "{path}");
         }
         assert_ne!(body("/nowhere"), body("/career/cook"));
     }
 
     #[test]
-    fn a_page_is_compressed_and_each_coding_has_its_own_validator() {
+    fn each_compressed_variant_of_a_page_has_its_own_validator() {
         let page = Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100));
         let gzip = page.gzip().unwrap();
         let brotli = page.brotli().unwrap();
@@ -469,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_and_scripts_have_a_charset_and_other_files_none() {
+    fn only_texts_and_scripts_have_a_charset() {
         assert_eq!(media_type("/assets/a.js"), "text/javascript; charset=utf-8");
         assert_eq!(media_type("/assets/a.css"), "text/css; charset=utf-8");
         assert_eq!(media_type("/images/a.svg"), "image/svg+xml");
@@ -480,8 +506,13 @@ mod tests {
     fn a_variant_that_is_not_smaller_is_dropped() {
         let file = |length| {
             let variant = Some(Bytes::from(vec![0; length]));
-            let identity = (Bytes::from_static(b"1234567890"), None);
-            Prepared::file("/a.svg", FOR_A_DAY, identity, variant.clone(), variant)
+            let file = BuiltFile {
+                identity: Bytes::from_static(b"1234567890"),
+                sha256: [0; 32],
+                brotli: variant.clone(),
+                gzip: variant,
+            };
+            Prepared::built_file("/a.svg", FOR_A_DAY, file)
         };
         assert!(file(10).brotli().is_none() && file(10).gzip().is_none());
         assert!(file(9).brotli().is_some() && file(9).gzip().is_some());

@@ -1,5 +1,6 @@
-//! Notices changed content and has the next snapshot made. Content changes when any process changes news or jobs, when a news
-//! item's time has come, and on a new day in Karachi, on which other jobs are open. Also reports whether the database can be read and has free space.
+//! Notices changed content and rebuilds the snapshot. Content changes when any process edits news or jobs, when a news item's
+//! publication time arrives, and when a new day starts in Karachi, because other jobs are open then. Also reports whether the
+//! database is readable and the disk has free space.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,32 +14,38 @@ use crate::db::{self, Component, DiskSpace, HealthStatus};
 use crate::language::Language;
 use crate::site::Site;
 
-/// How often the database is polled; a change is noticed within this time.
+/// How often the watcher polls the database. It notices a change within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
-/// Pause before the same content, which could not be shown, is tried again: rendering takes long.
+/// The pause before the watcher tries the same content again after a failed rebuild. Rendering takes long.
 const RETRY_PAUSE: Duration = Duration::from_secs(10);
 
-/// Watches the database of a site; for a thread of its own.
+/// Watches the database of a site. Run it on its own thread.
 pub struct Watcher {
-    /// The site whose snapshot is made again.
+    /// The site whose snapshot it rebuilds.
     pub site: Arc<Site>,
-    /// Its database.
+    /// A connection to the site's database.
     pub database: Connection,
-    /// What the snapshot shows.
+    /// The edition of the content that the snapshot shows.
     pub shown: Edition,
-    /// What could not be shown, and when it was tried.
-    pub failed: Option<(Edition, Instant)>,
-    /// What forms must leave free on the disk.
+    /// The last rebuild, if it failed.
+    pub failure: Option<FailedRebuild>,
+    /// The free-space floor to check.
     pub disk_space: DiskSpace,
-    /// Where the outcome of each check is recorded.
+    /// Records the outcome of each check.
     pub health: HealthStatus,
-    /// Decides what is published.
+    /// Decides which content is published.
     pub clock: Clock,
 }
 
+/// An attempt to rebuild the snapshot that failed.
+#[derive(Debug, Clone)]
+pub struct FailedRebuild {
+    edition: Edition,
+    at: Instant,
+}
+
 impl Watcher {
-    /// Watches until `stop` is cancelled. It must end before the writer does: the last connection to close moves the WAL
-    /// into the file.
+    /// Watches until `stop` is cancelled. Must end before the writer does: the last connection to close checkpoints the WAL.
     pub fn run(&mut self, stop: &CancellationToken) {
         while !stop.is_cancelled() {
             std::thread::sleep(POLL_INTERVAL);
@@ -48,26 +55,27 @@ impl Watcher {
         }
     }
 
-    /// Shows the content of the database, and records whether it can be read and shown.
+    /// Rebuilds the snapshot if the content has changed. Records whether the content can be read and rendered.
     fn check(&mut self, now: Instant) {
-        let outcome = self.show(now);
+        let outcome = self.update(now);
         self.health.record(Component::Reading, &outcome);
     }
 
-    fn show(&mut self, now: Instant) -> Result<(), db::Error> {
+    /// Fails if the database cannot be read. A failed rebuild is only recorded.
+    fn update(&mut self, now: Instant) -> Result<(), db::Error> {
         let time = self.clock.now();
-        let wanted = Edition::read(&self.database, time)?;
-        if wanted != self.shown {
-            let waits = self.failed.as_ref().is_some_and(|(edition, tried)| {
-                *edition == wanted && now.duration_since(*tried) < RETRY_PAUSE
+        let edition = Edition::read(&self.database, time)?;
+        if edition != self.shown {
+            let has_just_failed = self.failure.as_ref().is_some_and(|failure| {
+                failure.edition == edition && now.duration_since(failure.at) < RETRY_PAUSE
             });
-            if waits {
+            if has_just_failed {
                 return Ok(());
             }
             let content = Content::read(&mut self.database, time)?;
             if let Err(error) = self.site.rebuild(&content) {
-                self.failed = Some((wanted, now));
-                let sentence = format!("the changed content cannot be shown: {error:#}");
+                self.failure = Some(FailedRebuild { edition, at: now });
+                let sentence = format!("could not render the changed content: {error:#}");
                 let error = db::Error::Unusable(sentence);
                 self.health.record::<()>(Component::Pages, &Err(error));
                 return Ok(());
@@ -80,7 +88,7 @@ impl Watcher {
             );
             self.shown = content.edition;
         }
-        self.failed = None;
+        self.failure = None;
         self.health.record(Component::Pages, &Ok(()));
         Ok(())
     }
@@ -94,8 +102,8 @@ mod tests {
     use crate::db::Location;
     use crate::site::pages::SnapshotMaker;
 
-    /// Fails on a page that shows news.
-    const FAILS: &str = "
+    /// A render script that fails on a page with news.
+    const FAILING_SCRIPT: &str = "
         if (data.latestNews?.length) throw new Error('on purpose');
         return JSON.stringify({ status: 200, title: '', html: path });";
 
@@ -106,13 +114,13 @@ mod tests {
         let mut database = db::open(&location).unwrap();
         let clock = Clock::default();
         let content = Content::read(&mut database, clock.now()).unwrap();
-        let maker = SnapshotMaker::of_script(FAILS);
+        let maker = SnapshotMaker::from_script(FAILING_SCRIPT);
         let site = Arc::new(Site::prepare(maker, &content, &location).unwrap());
         let watcher = Watcher {
             site,
             database,
             shown: content.edition,
-            failed: None,
+            failure: None,
             disk_space: DiskSpace::default(),
             health: HealthStatus::default(),
             clock,
@@ -132,24 +140,25 @@ mod tests {
             watcher.check(now + Duration::from_secs(seconds));
             assert!(health.failing().contains_key(&Component::Pages));
         }
-        let why = health.failing().remove(&Component::Pages).unwrap();
-        assert!(why.contains("on purpose"), "{why}");
-        let (_, tried) = watcher.failed.clone().unwrap();
-        assert_eq!(tried, now + RETRY_PAUSE, "not at each check");
+        let error = health.failing().remove(&Component::Pages).unwrap();
+        assert!(error.contains("on purpose"), "{error}");
+        let last_attempt = watcher.failure.clone().unwrap().at;
+        assert_eq!(last_attempt, now + RETRY_PAUSE, "not at each check");
         office.execute("delete from news", []).unwrap();
         watcher.check(now + Duration::from_secs(11));
         assert!(health.failing().is_empty());
     }
 
     #[test]
-    fn a_snapshot_that_could_not_be_made_is_tried_again() {
+    fn a_failed_rebuild_is_repeated_after_a_pause() {
         let (mut watcher, mut office) = watcher();
         let first = watcher.shown.clone();
         crate::content::samples::fill(&mut office, Timestamp::now()).unwrap();
         let now = Instant::now();
         watcher.check(now);
         assert_eq!(watcher.shown, first);
-        let maker = SnapshotMaker::of_script(&FAILS.replace("data.latestNews?.length", "false"));
+        let maker =
+            SnapshotMaker::from_script(&FAILING_SCRIPT.replace("data.latestNews?.length", "false"));
         let content = Content::read(&mut office, Timestamp::now()).unwrap();
         watcher.site = Arc::new(Site::prepare(maker, &content, &Location::memory()).unwrap());
         watcher.check(now + RETRY_PAUSE / 2);

@@ -320,7 +320,7 @@ mod tests {
             let mut conn = open(&Location::memory()).unwrap();
             let content = Content::read(&mut conn, jiff::Timestamp::UNIX_EPOCH).unwrap();
             Site::prepare(
-                SnapshotMaker::of_script(SCRIPT),
+                SnapshotMaker::from_script(SCRIPT),
                 &content,
                 &Location::memory(),
             )

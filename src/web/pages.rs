@@ -59,7 +59,7 @@ pub async fn other_address(
     query: String,
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
-    let own = snapshot.meant(path.as_str());
+    let own = snapshot.resolve_path(path.as_str());
     let own = own.filter(|own| *own != path.as_str());
     Ok(moved(&method, own.ok_or_else(not_found)?, &query))
 }
@@ -111,7 +111,7 @@ pub fn count_view<B>(state: &AppState, request: &Request<B>) {
     let snapshot = state.site.current();
     let asked = page_path(request.uri().query().unwrap_or_default());
     let page = match (request.uri().path(), &asked) {
-        (PAGE_CONTENT, Some(asked)) => snapshot.canonical(asked).unwrap_or(asked),
+        (PAGE_CONTENT, Some(asked)) => snapshot.resolve_page(asked).unwrap_or(asked),
         (path, _) => path,
     };
     if snapshot.has_page(page) {

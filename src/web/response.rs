@@ -405,7 +405,7 @@ mod tests {
     fn file(length: usize) -> Prepared {
         let bytes: Vec<u8> = (0..length).map(|index| index as u8).collect();
         let caching = crate::site::snapshot::FOR_A_DAY;
-        Prepared::file("/a.pdf", caching, (bytes.into(), None), None, None)
+        Prepared::file("/a.pdf", caching, bytes)
     }
 
     fn get_part(method: &Method, file: &Prepared, range: &str, if_range: &str) -> Response {

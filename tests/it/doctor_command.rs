@@ -207,7 +207,7 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
         (
             lose_a_logo,
             "clients[0].logo: there is no file /images/clients/beacon.png",
-            "put it at images/clients/beacon.png in a directory that STANDFAST_OVERLAY names, or correct the name",
+            "put it at images/clients/beacon.png in an overlay directory (STANDFAST_OVERLAY), or correct the name",
         ),
         (break_the_company, "company.json cannot", r"na\u{202e}me"),
     ];

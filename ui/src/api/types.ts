@@ -24,11 +24,11 @@ country: string, };
 
 export type Assets = { 
 /**
- * Text of the style sheet.
+ * The text of the style sheet.
  */
 style: string, 
 /**
- * Address of the script.
+ * The path of the script.
  */
 script: string, };
 
@@ -260,43 +260,43 @@ title: string,
  */
 is_translated: boolean, 
 /**
- * What it is, such as "Summary".
+ * The kind of document, such as "Summary".
  */
 kind: string | null, 
 /**
- * What it is about.
+ * A short description of the content.
  */
 summary: string | null, 
 /**
- * Whether it still applies.
+ * A sentence about whether it still applies.
  */
 status: string | null, 
 /**
- * The territory whose first document this is.
+ * The territory, on the first document of each territory.
  */
 territory: string | null, 
 /**
- * Path of the file.
+ * The path of the file.
  */
 file: string, 
 /**
- * Path of a picture of its first page, if there is one.
+ * The path of a picture of the first page, if it exists.
  */
 preview: string | null, 
 /**
- * The language that it is written in.
+ * The language of the document.
  */
 language: Language, 
 /**
- * Where the official text is.
+ * The source of the official text.
  */
 source: DocumentSource | null, 
 /**
- * How many pages it has, if they could be counted.
+ * The number of pages, if it could be determined.
  */
 pages: number | null, 
 /**
- * How many kilobytes, rounded up.
+ * The size in kilobytes, rounded up.
  */
 kilobytes: number, };
 
@@ -330,35 +330,35 @@ export type FieldCode = "missing" | "invalid" | "too_long" | "control_characters
 
 export type FormState = { 
 /**
- * One sentence for the top of the form.
+ * A sentence for the top of the form.
  */
 message: string, 
 /**
- * Entered values by field.
+ * The entered values, by field.
  */
 values: { [key in string]?: string }, 
 /**
- * The fields with which files were sent. No page can choose them again.
+ * The fields that had files. The visitor must choose these files again, because a page cannot do it.
  */
 files: Array<string>, 
 /**
- * Sentences by field.
+ * A sentence for each wrong field.
  */
 errors: { [key in string]?: string }, 
 /**
- * What is wrong with the whole form.
+ * The problem with the whole form.
  */
 problem: RefusalCode, 
 /**
- * After how many seconds it can be sent again, if that is the problem.
+ * The number of seconds until the visitor can send the form again, if there is a wait.
  */
 wait: number | null, 
 /**
- * What is wrong by field.
+ * The problem with each wrong field.
  */
 codes: { [key in string]: FieldCode }, 
 /**
- * Which photograph is wrong, from 1, if one is.
+ * The number of the wrong photograph, counted from 1.
  */
 photo: number | null, };
 
@@ -570,16 +570,15 @@ published_at: string, };
 
 export type PageContent = { 
 /**
- * The page's own path, without the query of the request. It differs from the requested path as in a redirect, and when
- * there is no such page.
+ * The page's own path, without a query. It differs from the requested path after a redirect and on error pages.
  */
 path: string, 
 /**
- * HTTP status of the page.
+ * The HTTP status of the page.
  */
 status: number, 
 /**
- * Text of the document's title.
+ * The text of the document's title.
  */
 title: string, 
 /**
@@ -637,7 +636,7 @@ export type PhoneNumber = string;
 
 export type Photograph = { 
 /**
- * What the paths of the copies begin with. A hyphen, the width and `.webp` follow.
+ * The start of the paths of the copies. A hyphen, the width and `.webp` follow.
  */
 base: string, 
 /**
@@ -645,21 +644,21 @@ base: string,
  */
 widths: Array<number>, 
 /**
- * The height of the widest in pixels.
+ * The height of the widest copy in pixels.
  */
 height: number, 
 /**
- * Whether it stands in place of a drawing, which the words of the page describe.
+ * Whether it replaces a drawing. The text of the page describes the drawing.
  */
 replaces_drawing: boolean, };
 
 export type Pictures = { 
 /**
- * Photographs by the path under which pages name them.
+ * Photographs, by the path that pages use for the picture.
  */
 photographs: { [key in string]: Photograph }, 
 /**
- * Pages that show no drawing any more, by the paths of their routes.
+ * The routes of the pages that no longer show any drawing.
  */
 without_drawings: Array<string>, };
 
@@ -679,7 +678,7 @@ company: Company,
  */
 pictures: Pictures, 
 /**
- * The company's name in English, by which search engines recognise the same job in both languages.
+ * The company's name in English. Search engines use it to recognise the same job in both languages.
  */
 employer: string, 
 /**
@@ -687,17 +686,17 @@ employer: string,
  */
 data: PageData, 
 /**
- * A refused form to show again, with its errors.
+ * A rejected form to show again, with its errors.
  */
 form: FormState | null, };
 
 export type Rendered = { 
 /**
- * HTTP status.
+ * The HTTP status.
  */
 status: number, 
 /**
- * Text of the document's title.
+ * The text of the document's title.
  */
 title: string, 
 /**
@@ -705,7 +704,7 @@ title: string,
  */
 html: string, 
 /**
- * The header Link, if the document has a first picture: browsers ask for it before they have the document.
+ * The Link header, if the document starts with a picture. Browsers then request the picture before they have the document.
  */
 link: string | null, };
 
@@ -715,33 +714,33 @@ export type ShortNumber = string;
 
 export type SiteList = { 
 /**
- * The pages with their own addresses.
+ * The pages with their own paths.
  */
 pages: Array<SitePage>, 
 /**
- * Sent for an unknown address.
+ * For an unknown path.
  */
 notFound: SitePage, 
 /**
- * Sent for an unknown address below the jobs.
+ * For an unknown path below the jobs.
  */
 missingJob: SitePage, 
 /**
- * Sent for a job that is no longer open.
+ * For a job that is no longer open.
  */
 closedJob: SitePage, 
 /**
- * Sent for a page that cannot be rendered.
+ * For a page that cannot be rendered.
  */
 unavailable: SitePage, };
 
 export type SitePage = { 
 /**
- * Path, with at most one parameter such as `/news/:slug`.
+ * The path, with at most one parameter, such as `/news/:slug`.
  */
 path: string, 
 /**
- * The data it requests.
+ * The data that the page requests.
  */
 data: Array<DataName>, 
 /**
