@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
+use image::ImageFormat;
 use sha2::{Digest, Sha256};
 use walkdir::WalkDir;
 
@@ -186,6 +187,24 @@ fn is_photograph(path: &str, own_path: &str) -> bool {
         && !has_fixed_type(path)
 }
 
+/// Says that a picture isn't of the type that its extension promises. Browsers would show nothing.
+fn find_wrong_type(own_path: &str, bytes: &[u8]) -> Option<String> {
+    let is_svg = || str::from_utf8(bytes).is_ok_and(|text| text.contains("<svg"));
+    if own_path.ends_with(".svg") {
+        let problem =
+            "the file is not an SVG drawing; give a photograph its own extension, such as .jpg";
+        return (!is_svg()).then(|| problem.to_owned());
+    }
+    let expected = ImageFormat::from_path(own_path).ok()?;
+    let is_expected = image::guess_format(bytes).is_ok_and(|format| format == expected);
+    (!is_expected).then(|| {
+        format!(
+            "the file is not of the type {}; save the picture as that type",
+            expected.extensions_str()[0].to_uppercase()
+        )
+    })
+}
+
 impl Replacements {
     /// Adds the file at `own_path`, with the content `bytes`, in place of the built-in file at `path`.
     fn add(&mut self, path: String, own_path: &str, bytes: Vec<u8>, cache: &CopyCache) {
@@ -197,6 +216,10 @@ impl Replacements {
                 }
                 Err(error) => self.broken.push(format!("{}: {error}", &own_path[1..])),
             }
+            return;
+        }
+        if let Some(problem) = find_wrong_type(own_path, &bytes) {
+            self.broken.push(format!("{}: {problem}", &own_path[1..]));
             return;
         }
         if path.starts_with("/downloads/") && path.ends_with(".pdf") {
@@ -302,7 +325,7 @@ mod tests {
                 let format = image::ImageFormat::from_path(&file).unwrap();
                 photograph.save_with_format(&file, format).unwrap();
             } else {
-                fs::write(file, "text").unwrap();
+                fs::write(file, "<svg/>").unwrap();
             }
         }
         let overlay = Overlay::open(directory.path()).unwrap();

@@ -236,6 +236,29 @@ fn a_broken_photograph_leaves_the_drawing_and_is_a_finding() {
 }
 
 #[test]
+fn a_picture_of_another_type_than_its_name_says_is_a_finding_and_not_served() {
+    let binary = Binary::in_new_dir();
+    put(&binary, "slides/slide-02.jpg", 300, 200);
+    let photograph = fs::read(binary.path("overlay/images/slides/slide-02.jpg")).unwrap();
+    fs::create_dir_all(binary.path("overlay/images/brand")).unwrap();
+    for name in ["slides/slide-04.svg", "brand/icon-192.png"] {
+        fs::write(binary.path(format!("overlay/images/{name}")), &photograph).unwrap();
+    }
+    let mut doctor = binary.command(&["doctor"]);
+    doctor.env("STANDFAST_OVERLAY", "overlay");
+    let found = crate::binary::output(doctor).stdout;
+    for problem in [
+        "images/slides/slide-04.svg: the file is not an SVG drawing",
+        "images/brand/icon-192.png: the file is not of the type PNG",
+    ] {
+        assert!(found.contains(problem), "{problem}: {found}");
+    }
+    let server = serve(&binary);
+    let drawing = server.get("/images/slides/slide-04.svg").body;
+    assert!(drawing.contains("<svg"), "the built-in drawing stays");
+}
+
+#[test]
 fn doctor_lists_every_picture_with_its_size_and_place() {
     let binary = Binary::in_new_dir();
     put(&binary, "slides/slide-02.jpg", 300, 200);

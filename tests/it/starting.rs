@@ -35,10 +35,11 @@ fn a_second_server_on_a_database_is_refused() {
 
 #[test]
 fn an_overlay_serves_only_its_own_files_that_have_a_place_on_the_site() {
+    const OURS: &str = "<svg>ours</svg>";
     let dir = TempDir::new().unwrap();
     let brand = dir.path().join("overlay/images/brand");
     fs::create_dir_all(&brand).unwrap();
-    fs::write(brand.join("favicon.svg"), "ours").unwrap();
+    fs::write(brand.join("favicon.svg"), OURS).unwrap();
     fs::write(brand.join("new.svg"), "new").unwrap();
     fs::write(brand.join(".hidden.svg"), "hidden").unwrap();
     symlink("favicon.svg", brand.join("logo-on-dark.svg")).unwrap();
@@ -58,17 +59,17 @@ fn an_overlay_serves_only_its_own_files_that_have_a_place_on_the_site() {
     fs::write(&company, facts).unwrap();
     let overlay = dir.path().join("overlay");
     fs::create_dir(overlay.join("images/people")).unwrap();
-    fs::write(overlay.join("images/people/ahmed.svg"), "ours").unwrap();
+    fs::write(overlay.join("images/people/ahmed.svg"), OURS).unwrap();
     let [company, overlay] = [&company, &overlay].map(|path| path.to_str().unwrap());
     let server = Server::start(&["--demo", "--company", company, "--overlay", overlay]);
-    assert_eq!(server.get("/images/people/ahmed.svg").body, "ours");
+    assert_eq!(server.get("/images/people/ahmed.svg").body, OURS);
     // A logo that is missing is left out; the name is there.
     server.wait_until_logged(&["WARN", "clients[0].logo", "images/clients/beacon.png"]);
     let home = server.get("/").body;
     assert!(home.contains("Sample Bank") && !home.contains("beacon.png"));
     server.wait_until_logged(&["WARN", "/images/brand/new.svg", "replaces nothing"]);
     for name in ["favicon.svg", "logo-on-dark.svg"] {
-        assert_eq!(server.get(&format!("/images/brand/{name}")).body, "ours");
+        assert_eq!(server.get(&format!("/images/brand/{name}")).body, OURS);
     }
     let document = "/downloads/specimen-post-order.pdf";
     for path in ["/images/brand/logo-on-light.svg", document] {

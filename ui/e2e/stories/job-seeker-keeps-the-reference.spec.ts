@@ -42,10 +42,10 @@ realSiteTest(
   },
 );
 
-test("on a site with samples, the sender learns that nobody reads the form", async ({ page, sender }) => {
+test("on a site with samples, the sender learns not to expect an answer", async ({ page, sender }) => {
   const form = await FormPage.open(page, contact);
   await form.submit(form.valuesOf(sender));
-  await expect(form.afterSending).toContainText("This is a sample site: nobody will read what you sent.");
+  await expect(form.afterSending).toContainText("This is a sample site: do not expect an answer.");
   await expect(form.afterSending).not.toContainText("working day");
 });
 

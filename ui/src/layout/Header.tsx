@@ -29,15 +29,22 @@ export function Header() {
 /** Says which facts on the page are not the company's own yet, so that nobody calls them. */
 function SampleNotice() {
   const { samples } = useCompany();
-  const kinds = [...new Set(samples.flatMap((sample) => lookUp(sampleWords.kinds, sample) ?? []))];
+  const kinds = kindsOf(samples);
+  // On a phone, only what a visitor might act on.
+  const mainKinds = kindsOf(samples.filter((sample) => ["phones", "jobs", "news"].includes(sample)));
   if (kinds.length === 0) return null;
-  const short = samples.includes("phones");
+  const isShort = mainKinds.length > 0;
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
-      <span className={`wrap block ${short ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
-      {short && <span className="wrap block sm:hidden">{sampleWords.inShort}</span>}
+      <span className={`wrap block ${isShort ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
+      {isShort && <span className="wrap block sm:hidden">{sampleWords.notice(mainKinds)}</span>}
     </p>
   );
+}
+
+/** The words for these fields of the company file, each once. */
+function kindsOf(samples: string[]): string[] {
+  return [...new Set(samples.flatMap((sample) => lookUp(sampleWords.kinds, sample) ?? []))];
 }
 
 /** What the main menu does not have. */

@@ -60,12 +60,6 @@ export const sampleWords = {
       <strong>Sample site:</strong> {areaList(kinds)} are examples.
     </>
   ),
-  /** While the telephone numbers are samples, where there is no room for more. */
-  inShort: (
-    <>
-      <strong>Sample site:</strong> numbers are examples.
-    </>
-  ),
   kinds: {
     phones: "numbers",
     whatsapp: "numbers",

@@ -23,7 +23,7 @@ export const sentReference = {
 };
 
 /** On a site with samples, where nobody is behind the forms. */
-export const sampleSite = "This is a sample site: nobody will read what you sent.";
+export const sampleSite = "This is a sample site: do not expect an answer.";
 
 export const callUs = "You can also call us:";
 

@@ -65,12 +65,6 @@ export const sampleWords: Translation<typeof en.sampleWords> = {
       <strong>نمونے کی ویب سائٹ:</strong> {areaList(kinds)} صرف مثال کے لیے ہیں۔
     </>
   ),
-  /** While the telephone numbers are samples, where there is no room for more. */
-  inShort: (
-    <>
-      <strong>نمونے کی ویب سائٹ:</strong> نمبر صرف مثالیں ہیں۔
-    </>
-  ),
   kinds: {
     phones: "نمبر",
     whatsapp: "نمبر",

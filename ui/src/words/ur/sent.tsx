@@ -24,7 +24,7 @@ export const sentReference: Translation<typeof en.sentReference> = {
 };
 
 /** On a site with samples, where nobody is behind the forms. */
-export const sampleSite: Translation<typeof en.sampleSite> = "یہ نمونے کی ویب سائٹ ہے۔ آپ نے جو بھیجا، اسے کوئی نہیں پڑھے گا۔";
+export const sampleSite: Translation<typeof en.sampleSite> = "یہ نمونے کی ویب سائٹ ہے۔ جواب کا انتظار نہ کریں۔";
 
 export const callUs: Translation<typeof en.callUs> = "آپ ہمیں فون بھی کر سکتے ہیں:";
 
