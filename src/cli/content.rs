@@ -12,7 +12,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::cli::exit::{Failure, INVALID_INPUT};
 use crate::cli::output;
-use crate::content::files::{self, Source};
+use crate::content::files::{self, ContentFiles};
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
 use crate::content::translation::{StoredTranslation, Translation};
@@ -162,7 +162,7 @@ pub struct Import {
 
 impl Import {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
-        let Source { records, skipped } = Source::read(&self.source)?;
+        let ContentFiles { records, skipped } = ContentFiles::read(&self.source)?;
         self.report_skipped(&skipped)?;
         let is_new = !database.file().is_some_and(db::has_content);
         let mut conn = if self.dry_run && is_new {

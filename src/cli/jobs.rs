@@ -15,7 +15,7 @@ use crate::config::values::{day, moment, whole_number};
 use crate::content::files::{read_body, read_translation};
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs::{self, Job, JobDraft, JobState, StoredJob};
-use crate::content::slug::{Kind, checked_slug};
+use crate::content::slug::{Kind, parse_slug};
 use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
@@ -90,7 +90,7 @@ pub struct Add {
     #[command(flatten)]
     fields: Fields,
     /// Last part of its address, instead of one made from the title; a number is added if it is taken
-    #[arg(long, value_parser = checked_slug)]
+    #[arg(long, value_parser = parse_slug)]
     slug: Option<String>,
 }
 
@@ -202,7 +202,7 @@ impl Add {
             ur,
             ..Job::default()
         });
-        let draft = JobDraft::parse(job)?.still_open(today)?;
+        let draft = JobDraft::parse(job)?.check_deadline(today)?;
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
         let stored = jobs::find(&conn, id, now)?;
@@ -227,7 +227,7 @@ impl Edit {
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let job = atomically(&conn, || {
-            let mut job = fields.change(jobs::find(&conn, &self.id, now)?.written());
+            let mut job = fields.change(jobs::find(&conn, &self.id, now)?.into_markdown());
             if self.no_pay {
                 let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
@@ -236,7 +236,7 @@ impl Edit {
             let mut draft = JobDraft::parse(job)?;
             // The text of an expired job may still be corrected.
             if has_deadline {
-                draft = draft.still_open(today)?;
+                draft = draft.check_deadline(today)?;
             }
             jobs::update(&conn, &draft, now)?;
             anyhow::Ok(jobs::find(&conn, &self.id, now)?)
@@ -276,7 +276,7 @@ impl Fields {
             expired_date: self.deadline.unwrap_or(old.expired_date),
             description: self.description.unwrap_or(old.description),
             posted_at: self.date.map_or(old.posted_at, karachi::rfc3339),
-            terms: old.terms.changed(self.terms),
+            terms: old.terms.merge(self.terms),
             ..old
         }
     }
@@ -346,8 +346,8 @@ fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {
         ("Deadline", job.expired_date.to_string()),
     ];
     facts.extend(pay(&job.terms).map(|pay| ("Pay", pay)));
-    let texts = job.terms.texts().into_iter();
-    facts.extend(texts.filter_map(|(label, text)| Some((label, text.take()?))));
+    let texts = job.terms.texts_mut().into_iter();
+    facts.extend(texts.filter_map(|(field, text)| Some((field.label, text.take()?))));
     facts.push(("Posted", job.posted_at));
     facts.extend(stored.closed_at.map(|time| ("Closed", time)));
     facts.push(("Address", format!("/career/{}", job.slug)));

@@ -14,7 +14,7 @@ use crate::content::files::{read_body, read_picture, read_translation};
 use crate::content::news::{self, DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::retired_pictures;
-use crate::content::slug::{Kind, checked_slug};
+use crate::content::slug::{Kind, parse_slug};
 use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
@@ -68,7 +68,7 @@ pub struct Add {
     #[command(flatten)]
     fields: Fields,
     /// Last part of its address, instead of one made from the title; a number is added if it is taken
-    #[arg(long, value_parser = checked_slug)]
+    #[arg(long, value_parser = parse_slug)]
     slug: Option<String>,
     /// Print the new item as JSON
     #[arg(long)]
@@ -123,7 +123,7 @@ impl DiscardPictures {
         let urls = atomically(&conn, || {
             let urls = retired_pictures::list(&conn, now)?;
             if !self.dry_run {
-                retired_pictures::discard(&conn)?;
+                retired_pictures::delete_all(&conn)?;
             }
             anyhow::Ok(urls)
         })?;
@@ -221,7 +221,7 @@ impl Edit {
         let pictures = RetiredPictures::read(&conn, now)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         let stored = atomically(&conn, || {
-            let mut item = news::find(&conn, &self.id)?.written();
+            let mut item = news::find(&conn, &self.id)?.into_markdown();
             item.title = self.fields.title.unwrap_or(item.title);
             item.content = content.unwrap_or(item.content);
             let date = self.fields.date.map(karachi::rfc3339);

@@ -1,4 +1,5 @@
-//! The Markdown files of import and export: the fields of a record in YAML between two lines `---`, and then its text.
+//! The Markdown files of import and export. Each has front matter, that is YAML fields between two lines `---`, followed by
+//! the text of the item.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::OsStr;
@@ -13,83 +14,88 @@ use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::content::import::Record;
-use crate::content::job_terms::{JobTerms, name_of};
+use crate::content::job_terms::JobTerms;
 use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::markdown::decode_entities;
 use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
-use crate::content::slug::{Kind, checked_slug};
-use crate::content::translation::{Translation, lines_of};
+use crate::content::slug::{Kind, parse_slug};
+use crate::content::translation::{Translation, line_fields};
 use crate::db::Error;
 use crate::karachi;
 
 /// The line before and after the fields.
 const FENCE: &str = "---";
 
-/// The content of a file or a directory.
+/// The records in a file or a directory to import.
 #[derive(Debug)]
-pub struct Source {
-    /// News come first.
+pub struct ContentFiles {
+    /// The news, followed by the jobs.
     pub records: Vec<Record>,
-    /// Files in the directory that may have been meant as records, and that were not read.
+    /// Files in the directory that the import ignores, although an admin may expect it to read them.
     pub skipped: Vec<PathBuf>,
 }
 
-impl Source {
-    /// Reads the file at `path`, or every Markdown file in the directory at `path` and below it. A translation is read
-    /// together with its record, which must be there.
+impl ContentFiles {
+    /// Reads the file at `path`, or every Markdown file in and below the directory at `path`. A translation belongs to
+    /// the record with the same name, which must be in the same directory.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
-        let named = || path.display().to_string();
-        if !path.metadata().with_context(named)?.is_dir() && !is_markdown(path) {
-            let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
-            return Err(invalid(sentence)).with_context(named);
+        let context = || path.display().to_string();
+        if !path.metadata().with_context(context)?.is_dir() && !is_markdown(path) {
+            let sentence = "this cannot be imported; give a directory, or a file that ends in .md";
+            return Err(invalid(sentence)).with_context(context);
         }
         let mut records = Vec::new();
-        let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
-        let (files, skipped) = files_in(path)?;
-        for file in &files {
-            let named = || file.display().to_string();
+        let mut files_by_key: HashMap<(Kind, String), &Path> = HashMap::new();
+        let FoundFiles { markdown, skipped } = find_files(path)?;
+        for file in &markdown {
+            let context = || file.display().to_string();
             let text = read_text("The file", file)?;
-            let record = match stem_of_english(file) {
-                None => read_record(file, &text),
-                Some(stem) if files.iter().any(|file| file.with_extension("") == stem) => {
-                    check_translation_name(file).with_context(named)?;
-                    continue;
+            if let Some(stem) = original_stem(file) {
+                if !markdown.iter().any(|file| file.with_extension("") == stem) {
+                    let sentence = "the file of the English words is not beside it; give it to `news edit` or `jobs edit` with --ur-file";
+                    return Err(invalid(sentence)).with_context(context);
                 }
-                Some(_) => Err(invalid(
-                    "the file of the English words is not beside it; give it to `news edit` or `jobs edit` with --ur-file",
-                )),
-            };
-            let record = record.with_context(named)?;
+                // `read_record` reads it together with its original.
+                check_translation_name(file).with_context(context)?;
+                continue;
+            }
+            let record = read_record(file, &text).with_context(context)?;
             let (kind, slug) = record.key();
-            if let Some(first) = seen.insert((kind, slug.to_owned()), file) {
+            if let Some(first) = files_by_key.insert((kind, slug.to_owned()), file) {
                 let first = first.display();
                 let sentence = format!(
                     "{kind}/{slug} exists already in {first}; give one of them another slug"
                 );
-                return Err(invalid(sentence)).with_context(named);
+                return Err(invalid(sentence)).with_context(context);
             }
             records.push(record);
         }
         if records.is_empty() {
-            return Err(invalid("it contains no file that ends in .md")).with_context(named);
+            return Err(invalid("it contains no file that ends in .md")).with_context(context);
         }
         records.sort_by_key(|record| record.key().0);
         Ok(Self { records, skipped })
     }
 }
 
-/// The Markdown files at or below `source`, sorted by name, and the files that were skipped although they may have been meant as
-/// records. Pictures, `README.md`, and hidden files and directories are not meant as records, unless the name of a hidden file
-/// ends in `.md`.
-fn files_in(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+/// The files at or below a path, sorted by name.
+struct FoundFiles {
+    markdown: Vec<PathBuf>,
+    /// Other files that an admin may expect to be records.
+    skipped: Vec<PathBuf>,
+}
+
+/// Finds the files at or below `path`. It ignores pictures, `README.md`, hidden directories, and hidden files unless their
+/// name ends in `.md`.
+fn find_files(path: &Path) -> anyhow::Result<FoundFiles> {
     let is_hidden = |entry: &DirEntry| {
         let name = entry.file_name().as_encoded_bytes();
         entry.depth() > 0 && name.starts_with(b".")
     };
     let is_hidden_directory = |entry: &DirEntry| is_hidden(entry) && entry.file_type().is_dir();
-    let entries = WalkDir::new(source).sort_by_file_name().into_iter();
-    let (mut files, mut skipped) = (Vec::new(), Vec::new());
+    let entries = WalkDir::new(path).sort_by_file_name().into_iter();
+    let (mut markdown, mut skipped) = (Vec::new(), Vec::new());
     for entry in entries.filter_entry(|entry| !is_hidden_directory(entry)) {
         let entry = entry?;
         let is_readme = entry.depth() > 0 && entry.file_name() == "README.md";
@@ -97,15 +103,15 @@ fn files_in(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<PathBuf>)> {
             continue;
         }
         let (is_hidden, is_markdown) = (is_hidden(&entry), is_markdown(entry.path()));
-        // The path that the admin named may be a link.
+        // Only the path that the admin gave may be a symbolic link.
         let is_file = entry.file_type().is_file() || entry.depth() == 0;
         if is_file && is_markdown && !is_hidden {
-            files.push(entry.into_path());
+            markdown.push(entry.into_path());
         } else if is_markdown || !(is_hidden || is_picture(entry.path())) {
             skipped.push(entry.into_path());
         }
     }
-    Ok((files, skipped))
+    Ok(FoundFiles { markdown, skipped })
 }
 
 fn has_extension(file: &Path, extensions: &[&str]) -> bool {
@@ -119,21 +125,21 @@ fn is_markdown(file: &Path) -> bool {
     has_extension(file, &["md"])
 }
 
-/// Whether the name says that `file` is a picture, even one of a kind that is refused.
+/// Whether `file` has the extension of a picture, even of a format that news cannot use.
 fn is_picture(file: &Path) -> bool {
-    let pictures = [
+    const EXTENSIONS: [&str; 10] = [
         "jpg", "jpeg", "jfif", "png", "webp", "gif", "heic", "heif", "avif", "svg",
     ];
-    has_extension(file, &pictures)
+    has_extension(file, &EXTENSIONS)
 }
 
-/// If `file` is named as a translation, such as `x.ur.md`, the path of its record without the extension: `x`.
-fn stem_of_english(file: &Path) -> Option<PathBuf> {
+/// The path of the original without its extension, if `file` is a translation: `x` for `x.ur.md`.
+fn original_stem(file: &Path) -> Option<PathBuf> {
     let stem = file.with_extension("");
     has_extension(&stem, &["ur"]).then(|| stem.with_extension(""))
 }
 
-/// Refuses `x.UR.MD`: the record looks for `x.ur.md`.
+/// Rejects names such as `x.UR.MD`, because [`read_record`] looks for `x.ur.md`.
 fn check_translation_name(file: &Path) -> anyhow::Result<()> {
     let name = file.file_name().and_then(OsStr::to_str);
     if name.is_some_and(|name| name.ends_with(".ur.md")) {
@@ -144,39 +150,38 @@ fn check_translation_name(file: &Path) -> anyhow::Result<()> {
     ))
 }
 
-/// Reads the words in Urdu of a news item or an opening from `file`, if there is one; `-` is standard input.
+/// Reads a translation from `file`, where `-` is standard input. Returns `None` without a file.
 pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Option<Translation>> {
     let Some(file) = file else { return Ok(None) };
     let text = read_text("Urdu text", file)?;
-    let words = split(&text).and_then(|(fields, text)| translation(kind, fields, text));
-    words.map(Some).with_context(|| file.display().to_string())
+    parse_translation(kind, &text)
+        .map(Some)
+        .with_context(|| file.display().to_string())
 }
 
-fn translation(kind: Kind, mut fields: Fields, text: &str) -> anyhow::Result<Translation> {
+fn parse_translation(kind: Kind, text: &str) -> anyhow::Result<Translation> {
+    let (mut fields, text) = split_front_matter(text)?;
     let mut lines = BTreeMap::new();
-    for (label, _) in lines_of(kind) {
-        let name = name_of(label);
-        if let Some(line) = fields.line(&name)? {
-            lines.insert(name, line);
+    for field in line_fields(kind) {
+        if let Some(line) = fields.line(field.name)? {
+            lines.insert(field.name.to_owned(), line);
         }
     }
-    fields.refuse_others()?;
-    let (text, of) = (text.to_owned(), String::new());
+    fields.check_empty()?;
     Ok(Translation {
         lines,
-        text,
-        of,
-        updated_at: None,
+        text: text.to_owned(),
+        ..Translation::default()
     })
 }
 
-/// Reads a record, with the words in Urdu of the file beside it.
+/// Parses the `text` of `file`, and reads its translation and its picture, which are in the same directory.
 fn read_record(file: &Path, text: &str) -> anyhow::Result<Record> {
-    let (mut fields, text) = split(text)?;
-    let stated: Option<String> = fields.optional("kind")?;
-    let kind = kind(file, stated.as_deref())?;
-    let urdu = Some(file.with_extension("ur.md")).filter(|urdu| urdu.exists());
-    let ur = read_translation(kind, urdu.as_deref())?;
+    let (mut fields, text) = split_front_matter(text)?;
+    let kind_field: Option<String> = fields.optional("kind")?;
+    let kind = find_kind(file, kind_field.as_deref())?;
+    let translation = Some(file.with_extension("ur.md")).filter(|file| file.exists());
+    let ur = read_translation(kind, translation.as_deref())?;
     match kind {
         Kind::News => read_news(file, fields, text, ur),
         Kind::Jobs => read_job(file, fields, text, ur),
@@ -190,23 +195,26 @@ fn read_news(
     ur: Option<Translation>,
 ) -> anyhow::Result<Record> {
     let item = NewsItem {
-        slug: slug_of(file, fields.optional("slug")?)?,
+        slug: find_slug(file, fields.optional("slug")?)?,
         title: fields.required_line("title")?,
         content: text.to_owned(),
         published_at: fields.time("published_at")?.unwrap_or_default(),
         ur,
         ..NewsItem::default()
     };
-    let image: Option<String> = fields.optional("image")?;
-    // Exporters of other programs write an empty name for an item without a picture.
-    let image = image.filter(|name| !name.trim().is_empty());
-    fields.refuse_others()?;
-    let picture = image.map(|name| {
-        let read = read_picture(&file.with_file_name(&name));
-        read.map_err(|error| invalid(format!("the picture {name}: {error:#}")))
-    });
+    let picture_name = fields
+        .optional::<String>("image")?
+        // Other programs export an empty name for an item without a picture.
+        .filter(|name| !name.trim().is_empty());
+    fields.check_empty()?;
+    let picture = picture_name
+        .map(|name| {
+            read_picture(&file.with_file_name(&name))
+                .map_err(|error| invalid(format!("the picture {name}: {error:#}")))
+        })
+        .transpose();
     let draft = Box::new(NewsDraft::parse(item)?);
-    Ok(Record::News(draft, picture.transpose()?))
+    Ok(Record::News(draft, picture?))
 }
 
 fn read_job(
@@ -221,11 +229,11 @@ fn read_job(
         pay_period: fields.optional("pay_period")?,
         ..JobTerms::default()
     };
-    for (label, text) in terms.texts() {
-        *text = fields.line(&name_of(label))?;
+    for (field, text) in terms.texts_mut() {
+        *text = fields.line(field.name)?;
     }
     let job = Job {
-        slug: slug_of(file, fields.optional("slug")?)?,
+        slug: find_slug(file, fields.optional("slug")?)?,
         title: fields.required_line("title")?,
         location: fields.required_line("location")?,
         no_of_vacancies: fields.required("no_of_vacancies")?,
@@ -239,12 +247,12 @@ fn read_job(
         ..Job::default()
     };
     let closed_at = fields.time("closed_at")?;
-    fields.refuse_others()?;
+    fields.check_empty()?;
     Ok(Record::Job(Box::new(JobDraft::parse(job)?), closed_at))
 }
 
-/// The fields that a file has and that were not taken yet. The value is the text as YAML has it: that of `45` is "45"; a field
-/// with nothing behind its colon has none.
+/// The fields of a file, without those that the methods below have already removed. A value is the text in the YAML, so
+/// the value of `45` is "45". A field with nothing after its colon is `None`.
 struct Fields(BTreeMap<String, Option<String>>);
 
 impl Fields {
@@ -259,7 +267,7 @@ impl Fields {
         Ok(Self(fields))
     }
 
-    /// Takes the value of the field `name`, if it has one.
+    /// Removes a field and parses its value. `None` if the field is missing or has no value.
     fn optional<T: FromStr>(&mut self, name: &str) -> anyhow::Result<Option<T>> {
         let Some(text) = self.0.remove(name).flatten() else {
             return Ok(None);
@@ -272,24 +280,24 @@ impl Fields {
         Ok(Some(value))
     }
 
-    /// Takes the value of the field `name`, which a file must have.
+    /// Removes and parses a field that a file must have.
     fn required<T: FromStr>(&mut self, name: &str) -> anyhow::Result<T> {
         let value = self.optional(name)?;
         value.ok_or_else(|| missing(name))
     }
 
-    /// Takes a text for visitors, in which exporters of other programs write `&amp;` for `&`.
+    /// Removes a text for visitors. Other programs export `&` as `&amp;`, so this decodes entities.
     fn line(&mut self, name: &str) -> anyhow::Result<Option<String>> {
         let text: Option<String> = self.optional(name)?;
         Ok(text.map(|text| decode_entities(&text)))
     }
 
-    /// Takes a text for visitors, which a file must have.
+    /// Removes a text for visitors that a file must have.
     fn required_line(&mut self, name: &str) -> anyhow::Result<String> {
         self.line(name)?.ok_or_else(|| missing(name))
     }
 
-    /// Takes a day or a time, in Karachi unless it has an offset. Returns it in RFC 3339.
+    /// Removes a day or a time, which is in Karachi unless it has an offset. Returns it in RFC 3339.
     fn time(&mut self, name: &str) -> anyhow::Result<Option<String>> {
         let text: Option<String> = self.optional(name)?;
         let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
@@ -302,15 +310,15 @@ impl Fields {
         Ok(Some(karachi::rfc3339(time)))
     }
 
-    /// Takes a day, which a file must have.
+    /// Removes a day that a file must have.
     fn required_day(&mut self, name: &str) -> anyhow::Result<Date> {
         let text: String = self.required(name)?;
         let sentence = format!("{name} must be a day such as 2027-01-31, without a time");
         karachi::parse_day(text.trim()).ok_or_else(|| invalid(sentence))
     }
 
-    /// Refuses a field that was not taken, because nobody reads it.
-    fn refuse_others(self) -> anyhow::Result<()> {
+    /// Checks that no field is left, because that field would have no effect.
+    fn check_empty(self) -> anyhow::Result<()> {
         match self.0.into_keys().next() {
             Some(name) => Err(invalid(format!("unknown field `{name}`"))),
             None => Ok(()),
@@ -318,14 +326,16 @@ impl Fields {
     }
 }
 
-/// The fields of a file and its text.
-fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
-    // The fields keep their line break, so that lines count from the beginning of the file.
-    let parts = text.strip_prefix(FENCE);
-    let parts = parts.and_then(|rest| rest.split_once("\n---"));
-    let is_alone = |text: &str| text.lines().next().unwrap_or_default().trim().is_empty();
-    match parts {
-        Some((fields, text)) if is_alone(fields) && is_alone(text) => {
+/// Splits a file into its fields and its text.
+fn split_front_matter(file: &str) -> anyhow::Result<(Fields, &str)> {
+    let is_rest_of_line_empty =
+        |text: &str| text.lines().next().unwrap_or_default().trim().is_empty();
+    // `fields` keeps the line break of the first line, so that errors count lines from the beginning of the file.
+    match file
+        .strip_prefix(FENCE)
+        .and_then(|rest| rest.split_once("\n---"))
+    {
+        Some((fields, text)) if is_rest_of_line_empty(fields) && is_rest_of_line_empty(text) => {
             Ok((Fields::parse(fields)?, text))
         }
         _ => Err(invalid(
@@ -334,61 +344,77 @@ fn split(text: &str) -> anyhow::Result<(Fields, &str)> {
     }
 }
 
-/// The kind that the file states, or else the name of its folder or of the file.
-fn kind(file: &Path, stated: Option<&str>) -> anyhow::Result<Kind> {
-    let of_name = |name: &str| match name {
+/// The kind from the field `kind`, or else from the name of the directory or of the file.
+fn find_kind(file: &Path, field: Option<&str>) -> anyhow::Result<Kind> {
+    let parse_kind = |name: &str| match name {
         "news" => Some(Kind::News),
         "job" | "jobs" => Some(Kind::Jobs),
         _ => None,
     };
-    let folder = file.parent().and_then(Path::file_name);
-    let names = [folder, file.file_stem()].into_iter().flatten();
-    let of_path = || names.filter_map(OsStr::to_str).find_map(of_name);
-    let kind = stated.map_or_else(of_path, of_name);
-    let sentence = "add `kind: news` or `kind: job`, or name the file or its folder news or jobs";
+    let kind = match field {
+        Some(field) => parse_kind(field),
+        None => {
+            let directory = file.parent().and_then(Path::file_name);
+            [directory, file.file_stem()]
+                .into_iter()
+                .flatten()
+                .filter_map(OsStr::to_str)
+                .find_map(parse_kind)
+        }
+    };
+    let sentence =
+        "add `kind: news` or `kind: job`, or name the file or its directory news or jobs";
     kind.ok_or_else(|| invalid(sentence))
 }
 
-/// The slug that is given, or the name of the file in small letters with hyphens between its words. If an address cannot
-/// hold the whole name, the file needs a slug: otherwise a later file with a similar name would replace this item.
-fn slug_of(file: &Path, given: Option<String>) -> anyhow::Result<String> {
-    if let Some(given) = given.filter(|given| !given.trim().is_empty()) {
-        return checked_slug(&given).map_err(invalid);
+/// The slug from the field `slug`, or else from the name of the file, in lower case and with hyphens between its words.
+/// If a slug cannot have all characters of the name, the file needs the field. Otherwise another file with a similar name
+/// could later replace this item.
+fn find_slug(file: &Path, field: Option<String>) -> anyhow::Result<String> {
+    if let Some(slug) = field.filter(|slug| !slug.trim().is_empty()) {
+        return parse_slug(&slug).map_err(invalid);
     }
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let words = stem.split([' ', '-', '_']).filter(|word| !word.is_empty());
-    let slug = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
-    let sentence = "add `slug:` with the last part of its address: the name of the file cannot serve, because it does not consist \
-                    of at most 100 letters a to z, digits, hyphens and spaces";
-    checked_slug(&slug).map_err(|_| invalid(sentence))
+    let slug = stem
+        .split([' ', '-', '_'])
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join("-")
+        .to_ascii_lowercase();
+    let sentence = "add `slug:` with the last part of its address; the name of the file cannot be used, because it may have only \
+                    letters a to z, digits, hyphens and spaces, at most 100";
+    parse_slug(&slug).map_err(|_| invalid(sentence))
 }
 
-/// Reads the picture of a news item from `file`, which the caller names in errors.
+/// Reads the picture of a news item. Errors leave out the name of the file.
 pub fn read_picture(file: &Path) -> anyhow::Result<NewsImage> {
     Ok(NewsImage::encode(&fs::read(file)?)?)
 }
 
-/// Reads a text in UTF-8 from `file`; `-` is standard input. `label` names the field in errors.
+/// Reads UTF-8 text from `file`, where `-` is standard input. `label` is the name of the field in errors.
 pub fn read_text(label: &str, file: &Path) -> anyhow::Result<String> {
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        let read = std::io::stdin().read_to_end(&mut bytes);
-        read.context("reading standard input")?;
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::stdin()
+            .read_to_end(&mut bytes)
+            .context("reading standard input")?;
+        bytes
     } else {
-        bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    }
-    let text = String::from_utf8(bytes);
-    let name = file.display();
-    let text = text.map_err(|_| invalid(format!("{label} must be text; save {name} as UTF-8")))?;
+        fs::read(file).with_context(|| format!("cannot read {}", file.display()))?
+    };
+    let text = String::from_utf8(bytes).map_err(|_| {
+        let file = file.display();
+        invalid(format!("{label} must be text; save {file} as UTF-8"))
+    })?;
     // Editors on Windows add a byte order mark.
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-/// Reads the text of an item from `file`; `-` is standard input. `label` names the field in errors. A file that begins with
-/// fields is refused, because they would be shown as part of the text.
+/// Reads the text of an item from `file`, where `-` is standard input. `label` is the name of the field in errors. Rejects
+/// a file with front matter, because visitors would see the fields as part of the text.
 pub fn read_body(label: &str, file: &Path) -> anyhow::Result<String> {
     let text = read_text(label, file)?;
-    if begins_with_fields(&text) {
+    if has_front_matter(&text) {
         let name = file.display();
         let sentence = format!(
             "{name} begins with fields such as the title: use `standfast content import`, which reads fields and text, or \
@@ -399,30 +425,41 @@ pub fn read_body(label: &str, file: &Path) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// Whether `text` begins with fields in YAML, in TOML between lines `+++`, or in JSON, as programs for websites write them.
-fn begins_with_fields(text: &str) -> bool {
+/// Whether `text` begins with front matter in YAML, in TOML between lines `+++`, or in JSON.
+fn has_front_matter(text: &str) -> bool {
     let text = text.trim_start();
-    let mut lines = text.lines();
-    let fence = lines.next().unwrap_or_default().trim_end();
-    let separator = match fence {
-        FENCE => ':',
-        "+++" => '=',
-        _ => {
-            let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-            let first = values.next().and_then(Result::ok);
-            return first.is_some_and(|value| value.as_object().is_some_and(|map| !map.is_empty()));
-        }
-    };
-    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let fence = text.lines().next().unwrap_or_default().trim_end();
+    match fence {
+        FENCE => has_fenced_fields(text, fence, ':'),
+        "+++" => has_fenced_fields(text, fence, '='),
+        _ => begins_with_json_object(text),
+    }
+}
+
+/// Whether the first line that is not empty or a comment is a field, and a second `fence` follows.
+fn has_fenced_fields(text: &str, fence: &str, separator: char) -> bool {
+    let is_name_char = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let is_field = |line: &str| {
-        let field = line.split_once(separator);
-        let name = field.map(|(name, _)| name.trim_matches([' ', '"', '\'']));
-        name.is_some_and(|name| !name.is_empty() && name.chars().all(is_name))
+        line.split_once(separator).is_some_and(|(name, _)| {
+            let name = name.trim_matches([' ', '"', '\'']);
+            !name.is_empty() && name.chars().all(is_name_char)
+        })
     };
-    let mut inside = lines.by_ref().take_while(|line| line.trim_end() != fence);
-    let first = inside.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let has_end = text.lines().skip(1).any(|line| line.trim_end() == fence);
-    first.is_some_and(is_field) && has_end
+    let first_line = text
+        .lines()
+        .skip(1)
+        .take_while(|line| line.trim_end() != fence)
+        .find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    has_end && first_line.is_some_and(is_field)
+}
+
+fn begins_with_json_object(text: &str) -> bool {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    match values.next() {
+        Some(Ok(Value::Object(object))) => !object.is_empty(),
+        _ => false,
+    }
 }
 
 fn missing(name: &str) -> anyhow::Error {
@@ -433,36 +470,42 @@ fn invalid(sentence: impl Into<String>) -> anyhow::Error {
     Error::Refused(sentence.into()).into()
 }
 
-/// The file of a news item; `image` names the file of its picture.
+/// The content of the file for a news item. `image` is the name of the file for its picture.
 pub fn news_file(news: &StoredNews, image: Option<&str>) -> anyhow::Result<String> {
     let item = &news.item;
     let fields = json!({
-        "slug": item.slug, "title": item.title, "published_at": item.published_at, "image": image,
+        "slug": item.slug,
+        "title": item.title,
+        "published_at": item.published_at,
+        "image": image,
     });
-    written(serde_json::from_value(fields)?, &news.source)
+    format_file(serde_json::from_value(fields)?, &news.source)
 }
 
-/// The file of a job: its fields as the API names them, and when it was closed. The id is left out, and the
-/// description is the text below the fields.
+/// The content of the file for a job: the fields of the API without the id, and the time at which it was closed. The
+/// description is the text.
 pub fn job_file(job: &StoredJob) -> anyhow::Result<String> {
     let mut fields: BTreeMap<String, Value> = serde_json::from_value(json!(job.job))?;
     fields.retain(|name, _| name != "id" && name != "description");
     fields.insert("closed_at".to_owned(), json!(job.closed_at));
-    written(fields, &job.source)
+    format_file(fields, &job.source)
 }
 
-/// The file of words in Urdu.
-pub fn translation_file(words: &Translation) -> anyhow::Result<String> {
-    let lines = words.lines.iter();
-    let fields = lines.map(|(name, line)| (name.clone(), json!(line)));
-    written(fields.collect(), &words.text)
+/// The content of the file for a translation.
+pub fn translation_file(translation: &Translation) -> anyhow::Result<String> {
+    let fields = translation
+        .lines
+        .iter()
+        .map(|(name, line)| (name.clone(), json!(line)))
+        .collect();
+    format_file(fields, &translation.text)
 }
 
-/// A file with a line for each field that has a value, and the text.
-fn written(mut fields: BTreeMap<String, Value>, text: &str) -> anyhow::Result<String> {
+/// Formats a file with front matter. It leaves out fields that are null.
+fn format_file(mut fields: BTreeMap<String, Value>, text: &str) -> anyhow::Result<String> {
     fields.retain(|_, value| !value.is_null());
     for value in fields.values_mut() {
-        // What an import would decode is encoded once more.
+        // Encode text that looks like an entity, because an import decodes it.
         if let Value::String(line) = value
             && decode_entities(line) != *line
         {
@@ -481,8 +524,7 @@ mod tests {
     use crate::content::jobs::JobState;
 
     fn record(name: &str, text: &str) -> Record {
-        let read = read_record(Path::new(name), text);
-        read.unwrap_or_else(|error| panic!("{error}\n{text}"))
+        read_record(Path::new(name), text).unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
     fn news(text: &str) -> NewsItem {
@@ -493,20 +535,23 @@ mod tests {
     }
 
     #[test]
-    fn a_fence_is_a_line_of_its_own() {
-        for wrong in [
+    fn a_fence_is_a_separate_line() {
+        for invalid in [
             "title: A\n---\nText.",
             "---\ntitle: A\n",
             "---\ntitle: A\n---- \nText.",
             "---title: A\n---\nText.",
         ] {
-            let error = read_record(Path::new("news/a.md"), wrong).unwrap_err();
-            assert!(error.to_string().contains("another line `---`"), "{wrong}");
+            let error = read_record(Path::new("news/a.md"), invalid).unwrap_err();
+            assert!(
+                error.to_string().contains("another line `---`"),
+                "{invalid}"
+            );
         }
     }
 
     #[test]
-    fn fields_and_text_are_read_also_with_the_line_ends_of_windows() {
+    fn a_file_may_have_windows_line_ends() {
         let text = "---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
         let item = news(text);
         assert_eq!(
@@ -516,7 +561,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_a_file_is_its_address_only_as_a_whole() {
+    fn the_name_of_a_file_becomes_the_slug_only_if_all_of_it_fits() {
         let read = |name: &str| read_record(Path::new(name), "---\ntitle: A\n---\nText.");
         for (name, slug) in [
             ("news/night-patrols.md", "night-patrols"),
@@ -543,38 +588,41 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_name_of_a_picture_or_slug_counts_as_none() {
+    fn an_empty_picture_name_or_slug_counts_as_missing() {
         let item = news("---\ntitle: A\nimage: \"\"\nslug: \" \"\n---\nText.");
         assert_eq!(item.slug, "night-patrols");
     }
 
     #[test]
-    fn entities_of_other_programs_are_decoded_and_survive_an_export() {
-        for (written, read) in [
+    fn entities_from_other_programs_are_decoded_and_survive_an_export() {
+        for (in_file, decoded) in [
             ("Gates &#8211; guards &amp; dogs", "Gates – guards & dogs"),
             ("&quot;Stop!&#x201d; &eacute;&nbsp;", "\"Stop!\u{201d} é"),
             ("&amp;amp; &nothing; R&D; AT&T", "&amp; &nothing; R&D; AT&T"),
         ] {
-            let text = format!("---\ntitle: \"{written}\"\n---\nText.");
+            let text = format!("---\ntitle: \"{in_file}\"\n---\nText.");
             let mut item = news(&text);
-            assert_eq!(item.title, read);
+            assert_eq!(item.title, decoded);
             item.published_at = "2026-11-20T09:00:00+05:00".to_owned();
-            let (source, ur) = (item.content.clone(), None);
-            let stored = StoredNews { item, source, ur };
-            assert_eq!(news(&news_file(&stored, None).unwrap()).title, read);
+            let stored = StoredNews {
+                source: item.content.clone(),
+                item,
+                ur: None,
+            };
+            assert_eq!(news(&news_file(&stored, None).unwrap()).title, decoded);
         }
     }
 
     #[test]
-    fn fields_at_the_beginning_of_a_text_are_noticed() {
-        for fields in [
+    fn front_matter_is_detected() {
+        for text in [
             "---\ntitle: A\n---\nText.",
             "\n--- \r\n# a remark\r\nslug:\r\n---\r\nText.",
             "---\n\ndate: 2027-01-01\ntags:\n  - a\n---\n",
             "+++\ntitle = 'A'\n+++\nText.",
             "{\n  \"title\": \"A\"\n}\n\nText.",
         ] {
-            assert!(begins_with_fields(fields), "{fields}");
+            assert!(has_front_matter(text), "{text}");
         }
         for text in [
             "Text.\n---\ntitle: A\n---",
@@ -586,13 +634,13 @@ mod tests {
             "{",
             "",
         ] {
-            assert!(!begins_with_fields(text), "{text}");
+            assert!(!has_front_matter(text), "{text}");
         }
     }
 
     #[test]
-    fn texts_are_those_of_yaml() {
-        for (written, read) in [
+    fn values_are_parsed_as_yaml_texts() {
+        for (in_file, title) in [
             ("2026", "2026"),
             ("2026-11-20", "2026-11-20"),
             ("no", "no"),
@@ -604,26 +652,26 @@ mod tests {
             (">\n  Night\n  patrols", "Night patrols"),
             ("Night # a remark", "Night"),
         ] {
-            let text = format!("---\ntitle: {written}\n---\nText.");
-            assert_eq!(news(&text).title, read);
+            let text = format!("---\ntitle: {in_file}\n---\nText.");
+            assert_eq!(news(&text).title, title);
         }
     }
 
     #[test]
-    fn times_are_those_of_karachi_unless_they_have_an_offset() {
-        for (written, read) in [
+    fn times_without_an_offset_are_in_karachi() {
+        for (in_file, published_at) in [
             ("2026-11-20", "2026-11-20T00:00:00+05:00"),
             ("2026-11-20T04:00:00Z", "2026-11-20T09:00:00+05:00"),
             ("2026-11-20 23:45", "2026-11-20T23:45:00+05:00"),
             ("\"\"", ""),
         ] {
-            let text = format!("---\ntitle: A\npublished_at: {written}\n---\nText.");
-            assert_eq!(news(&text).published_at, read, "{written}");
+            let text = format!("---\ntitle: A\npublished_at: {in_file}\n---\nText.");
+            assert_eq!(news(&text).published_at, published_at, "{in_file}");
         }
     }
 
     #[test]
-    fn a_written_job_is_read_back_unchanged() {
+    fn an_exported_job_is_imported_unchanged() {
         let long = "Ninety words. ".repeat(8).trim_end().to_owned();
         for text in [
             "He said: \"it's\" #1 \\ خبر \u{202e}",
@@ -659,7 +707,7 @@ mod tests {
             match record("jobs/x.md", &job_file(&stored).unwrap()) {
                 Record::Job(draft, closed_at) => {
                     assert_eq!(closed_at, stored.closed_at);
-                    assert_eq!(draft.0, stored.written());
+                    assert_eq!(draft.0, stored.into_markdown());
                 }
                 _ => panic!("not a job: {text}"),
             }

@@ -1,4 +1,4 @@
-//! Makes the stored news and jobs equal to the records of a source. Records are identified by their slugs.
+//! Makes the stored news and jobs equal to imported records. The slug identifies a record.
 
 use std::collections::BTreeSet;
 
@@ -13,18 +13,18 @@ use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::{Error, query_rows};
 
-/// What to store under the slug of its draft. A draft without `published_at` or `posted_at` keeps the stored time; for a new row
-/// it is now. One without words in Urdu keeps the stored ones, unless the import prunes.
+/// An item to store. If a row with its slug exists, it keeps its time of publication if the draft gives none. It also
+/// keeps its translation if the draft has none, unless the import prunes.
 #[derive(Debug, Clone)]
 pub enum Record {
-    /// A news item, and its picture; `None` shows the default one.
+    /// A news item and its picture. `None` means the default picture.
     News(Box<NewsDraft>, Option<NewsImage>),
-    /// A job, and when it was closed, RFC 3339; `None` keeps the stored state, and means open for a new job.
+    /// A job, and when the office closed it, RFC 3339. `None` keeps the stored time; a new job is then open.
     Job(Box<JobDraft>, Option<String>),
 }
 
 impl Record {
-    /// What identifies it.
+    /// The kind and the slug, which identify the record.
     pub fn key(&self) -> (Kind, &str) {
         match self {
             Self::News(draft, _) => (Kind::News, &draft.0.slug),
@@ -33,34 +33,35 @@ impl Record {
     }
 }
 
-/// What an import did with a record.
+/// The effect of an import on a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Change {
-    /// It is new.
+    /// The record is new.
     Added,
-    /// It differed from the stored row.
+    /// The record differed from the stored row.
     Changed,
-    /// It equals the stored row.
+    /// The record equals the stored row.
     Unchanged,
-    /// It was stored and is not in the source.
+    /// No record had the slug of the stored row.
     Removed,
 }
 
-/// A record and what was done with it.
+/// The outcome of an import for one row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// Its kind.
+    /// The kind of the row.
     pub kind: Kind,
-    /// Its slug.
+    /// The slug of the row.
     pub slug: String,
-    /// What was done.
+    /// The effect on the row.
     pub change: Change,
 }
 
-/// Stores the records in the caller's transaction and returns what was done with each: in their order, then what was removed.
-/// A record that equals the stored row is not written, so that no page is rendered again. `prune` removes stored rows that are
-/// not among the records, of those kinds that have records.
+/// Stores the records in the caller's transaction. Returns the outcome of each record in the order of `records`, followed
+/// by the removed rows. It does not write a record that equals the stored row, so no page is rendered for it again.
+///
+/// `prune` removes all stored rows without a record. It does not touch a kind that has no records at all.
 pub fn import(
     conn: &Connection,
     records: Vec<Record>,
@@ -89,36 +90,45 @@ pub fn import(
     Ok(outcomes)
 }
 
-/// Removes the rows that are not among the imported ones, if there are any of this kind.
+/// Removes the rows of a kind that are not among the imported ones. Does nothing if no row of this kind was imported.
 fn remove_others(
     conn: &Connection,
     kind: Kind,
     imported: &[Outcome],
     now: Timestamp,
 ) -> Result<Vec<Outcome>, Error> {
-    let imported = imported.iter().filter(|outcome| outcome.kind == kind);
-    let kept: BTreeSet<&str> = imported.map(|outcome| outcome.slug.as_str()).collect();
+    let slugs: BTreeSet<&str> = imported
+        .iter()
+        .filter(|outcome| outcome.kind == kind)
+        .map(|outcome| outcome.slug.as_str())
+        .collect();
+    if slugs.is_empty() {
+        return Ok(Vec::new());
+    }
     let sql = format!("select id, slug from {kind} order by slug");
-    let mut stored: Vec<(i64, String)> = query_rows(conn, &sql, [], |row| row.try_into())?;
-    stored.retain(|(_, slug)| !kept.is_empty() && !kept.contains(slug.as_str()));
-    let removed = stored.into_iter().map(|(id, slug)| {
-        match kind {
-            Kind::News => news::remove(conn, id, now)?,
-            Kind::Jobs => jobs::remove(conn, id)?,
-        }
-        let change = Change::Removed;
-        Ok(Outcome { kind, slug, change })
-    });
-    removed.collect()
+    let stored: Vec<(i64, String)> = query_rows(conn, &sql, [], |row| row.try_into())?;
+    stored
+        .into_iter()
+        .filter(|(_, slug)| !slugs.contains(slug.as_str()))
+        .map(|(id, slug)| {
+            match kind {
+                Kind::News => news::remove(conn, id, now)?,
+                Kind::Jobs => jobs::remove(conn, id)?,
+            }
+            let change = Change::Removed;
+            Ok(Outcome { kind, slug, change })
+        })
+        .collect()
 }
 
-/// The id of the stored row with this slug. Without one, the address of a removed item is made free for it.
+/// The id of the stored row with this slug. If no row has it, this frees the slug of an item that was removed earlier, so
+/// that an import can restore that item under its old URL.
 fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, Error> {
     let sql = format!("select id from {kind} where slug = ?");
     let id = conn.query_row(&sql, [slug], |row| row.get(0)).optional()?;
     if id.is_none() {
-        let free = "delete from retired_slugs where source = ? and slug = ?";
-        conn.execute(free, [&kind.to_string(), slug])?;
+        let delete = "delete from retired_slugs where source = ? and slug = ?";
+        conn.execute(delete, [&kind.to_string(), slug])?;
     }
     Ok(id)
 }
@@ -135,12 +145,12 @@ fn import_news(
         news::insert(conn, &draft, image, now)?;
         return Ok(Change::Added);
     };
-    let old = news::find(conn, id)?.written();
+    let old = news::find(conn, id)?.into_markdown();
     draft.0.id = id;
     if draft.0.published_at.is_empty() {
         draft.0.published_at.clone_from(&old.published_at);
     }
-    draft.0.ur = Translation::imported(draft.0.ur, old.ur.as_ref(), prune);
+    draft.0.ur = Translation::merge_import(draft.0.ur, old.ur.as_ref(), prune);
     if draft.0 == old {
         return Ok(Change::Unchanged);
     }
@@ -156,28 +166,29 @@ fn import_job(
     prune: bool,
     now: Timestamp,
 ) -> Result<Change, Error> {
-    let (id, change) = match id {
-        None => (jobs::insert(conn, &draft, now)?, Change::Added),
-        Some(id) => {
-            let stored = jobs::find(conn, id, now)?;
-            let keeps_state = closed_at.is_none() || closed_at == stored.closed_at;
-            let old = stored.written();
-            draft.0.id = id;
-            if draft.0.posted_at.is_empty() {
-                draft.0.posted_at.clone_from(&old.posted_at);
-            }
-            draft.0.ur = Translation::imported(draft.0.ur, old.ur.as_ref(), prune);
-            if keeps_state && draft.0 == old {
-                return Ok(Change::Unchanged);
-            }
-            jobs::update(conn, &draft, now)?;
-            (id, Change::Changed)
+    let Some(id) = id else {
+        let id = jobs::insert(conn, &draft, now)?;
+        if closed_at.is_some() {
+            jobs::set_closed(conn, id, closed_at.as_deref())?;
         }
+        return Ok(Change::Added);
     };
+    let stored = jobs::find(conn, id, now)?;
+    let keeps_closing_time = closed_at.is_none() || closed_at == stored.closed_at;
+    let old = stored.into_markdown();
+    draft.0.id = id;
+    if draft.0.posted_at.is_empty() {
+        draft.0.posted_at.clone_from(&old.posted_at);
+    }
+    draft.0.ur = Translation::merge_import(draft.0.ur, old.ur.as_ref(), prune);
+    if keeps_closing_time && draft.0 == old {
+        return Ok(Change::Unchanged);
+    }
+    jobs::update(conn, &draft, now)?;
     if closed_at.is_some() {
         jobs::set_closed(conn, id, closed_at.as_deref())?;
     }
-    Ok(change)
+    Ok(Change::Changed)
 }
 
 #[cfg(test)]
@@ -216,14 +227,14 @@ mod tests {
 
     fn slugs(conn: &Connection) -> Vec<String> {
         let news = news::list(conn).unwrap().into_iter();
-        let news = news.map(|news| news.item.slug);
-        let jobs = jobs::list(conn, now()).unwrap();
-        news.chain(jobs.into_iter().map(|stored| stored.job.slug))
+        let jobs = jobs::list(conn, now()).unwrap().into_iter();
+        news.map(|stored| stored.item.slug)
+            .chain(jobs.map(|stored| stored.job.slug))
             .collect()
     }
 
     #[test]
-    fn the_address_of_a_removed_item_is_never_given_to_another_one() {
+    fn a_new_item_does_not_get_the_slug_of_a_removed_one() {
         let conn = open(&Location::memory()).unwrap();
         for number in ["", "-2", "-3"] {
             let item = news::insert(&conn, &news_draft(), None, now()).unwrap();
@@ -238,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn an_import_gives_an_item_its_own_address_back() {
+    fn an_import_restores_a_removed_item_under_its_slug() {
         let conn = open(&Location::memory()).unwrap();
         let records = || {
             let news = Record::News(Box::new(news_draft()), None);

@@ -1,4 +1,4 @@
-//! The terms of an opening: pay, hours, and what comes with the work. All are optional.
+//! The terms of a job: pay, hours, and conditions such as meals. All are optional.
 
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
@@ -11,8 +11,29 @@ use crate::validation::{Invalid, TextRule};
 /// Higher pay is probably a typing error.
 const MAX_PAY: u32 = 10_000_000;
 
-/// What the office says about the terms of an opening; pages leave out what it does not say. The comments on the fields are
-/// the help of their flags too.
+/// A text field that has one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LineField {
+    /// The label in error sentences.
+    pub label: &'static str,
+    /// The name in JSON, in files and of the flag.
+    pub name: &'static str,
+    /// Maximum number of characters.
+    pub max_length: usize,
+}
+
+impl LineField {
+    pub(crate) const fn new(label: &'static str, name: &'static str, max_length: usize) -> Self {
+        Self {
+            label,
+            name,
+            max_length,
+        }
+    }
+}
+
+/// The terms of a job. Pages leave out terms that the office does not give. The comments on the fields are also the help
+/// of their flags.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize, TS)]
 #[command(next_help_heading = "Pay and conditions, shown when given")]
 #[serde(default)]
@@ -58,7 +79,7 @@ pub struct JobTerms {
     pub documents: Option<String>,
 }
 
-/// What pay is counted by.
+/// The period that pay is for.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ValueEnum, Display, EnumString, TS,
 )]
@@ -74,45 +95,55 @@ pub enum PayPeriod {
 }
 
 impl JobTerms {
-    /// The texts with their labels, in the order of pages.
-    pub fn texts(&mut self) -> [(&'static str, &mut Option<String>); 10] {
+    /// The terms that are text, in the order of the pages.
+    pub(crate) fn texts_mut(&mut self) -> [(LineField, &mut Option<String>); 10] {
+        let field = |label, name| LineField::new(label, name, 120);
         [
-            ("Hours", &mut self.hours),
-            ("Days off", &mut self.days_off),
-            ("Overtime", &mut self.overtime),
-            ("Lodging", &mut self.lodging),
-            ("Meals", &mut self.meals),
-            ("Uniform", &mut self.uniform),
-            ("Training", &mut self.training),
-            ("Education", &mut self.education),
-            ("Height", &mut self.height),
-            ("Documents", &mut self.documents),
+            (field("Hours", "hours"), &mut self.hours),
+            (field("Days off", "days_off"), &mut self.days_off),
+            (field("Overtime", "overtime"), &mut self.overtime),
+            (field("Lodging", "lodging"), &mut self.lodging),
+            (field("Meals", "meals"), &mut self.meals),
+            (field("Uniform", "uniform"), &mut self.uniform),
+            (field("Training", "training"), &mut self.training),
+            (field("Education", "education"), &mut self.education),
+            (field("Height", "height"), &mut self.height),
+            (
+                LineField::new("Documents", "documents", 500),
+                &mut self.documents,
+            ),
         ]
     }
 
-    /// These terms with what `given` says instead. An empty text takes the old one away.
-    pub fn changed(mut self, mut given: Self) -> Self {
-        self.pay_min = given.pay_min.or(self.pay_min);
-        self.pay_max = given.pay_max.or(self.pay_max);
-        self.pay_period = given.pay_period.or(self.pay_period);
-        for ((_, text), (_, given)) in self.texts().into_iter().zip(given.texts()) {
-            *text = given.take().or(text.take());
+    /// The fields of the terms that are text, in the order of the pages.
+    pub(crate) fn text_fields() -> [LineField; 10] {
+        Self::default().texts_mut().map(|(field, _)| field)
+    }
+
+    /// Replaces the terms that `changes` gives. An empty text there replaces the old one, so [`Self::check`] removes it.
+    pub fn merge(mut self, mut changes: Self) -> Self {
+        self.pay_min = changes.pay_min.or(self.pay_min);
+        self.pay_max = changes.pay_max.or(self.pay_max);
+        self.pay_period = changes.pay_period.or(self.pay_period);
+        for ((_, text), (_, change)) in self.texts_mut().into_iter().zip(changes.texts_mut()) {
+            *text = change.take().or(text.take());
         }
         self
     }
 
-    /// Returns the tidied terms; an empty text counts as not given. Errors are added under the names of the fields.
+    /// Checks and trims the terms, and removes empty texts. Adds errors to `checks` under the names of the fields.
     pub(crate) fn check(mut self, checks: &mut Invalid) -> Self {
-        for (label, text) in self.texts() {
-            let name = name_of(label);
-            let rule = TextRule::line(label, max_length(label));
-            let given = text.take().filter(|raw| !raw.trim().is_empty());
-            *text = given.map(|raw| rule.check(checks, &name, &raw));
+        for (field, text) in self.texts_mut() {
+            let rule = TextRule::line(field.label, field.max_length);
+            *text = text
+                .take()
+                .filter(|raw| !raw.trim().is_empty())
+                .map(|raw| rule.check(checks, field.name, &raw));
         }
         match (self.pay_min, self.pay_max, self.pay_period) {
             (None, None, None) => {}
             (None, None, _) => checks.refuse("pay_min", "A period needs the pay, too."),
-            // "Up to" an amount says nothing of what an applicant will earn.
+            // "Up to" an amount does not tell applicants how much they will earn.
             (None, ..) => checks.refuse("pay_min", "The highest pay needs the lowest pay, too."),
             (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),
             (Some(min), max, Some(_)) => {
@@ -128,22 +159,12 @@ impl JobTerms {
     }
 }
 
-/// How many characters the text with this label may have.
-pub(crate) fn max_length(label: &str) -> usize {
-    if label == "Documents" { 500 } else { 120 }
-}
-
-/// The name of the field with this label.
-pub(crate) fn name_of(label: &str) -> String {
-    label.to_lowercase().replace(' ', "_")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The terms after the checks, or the fields that are refused.
-    fn checked(terms: JobTerms) -> Result<JobTerms, Vec<String>> {
+    /// Checks the terms. Returns the names of the invalid fields as the error.
+    fn check(terms: JobTerms) -> Result<JobTerms, Vec<String>> {
         let mut checks = Invalid::default();
         let terms = terms.check(&mut checks);
         let result = checks.finish(terms);
@@ -151,29 +172,27 @@ mod tests {
     }
 
     #[test]
-    fn each_text_is_one_line_within_its_limit_and_an_empty_one_is_not_given() {
-        let names = serde_json::to_value(JobTerms::default()).unwrap();
-        for index in 0..JobTerms::default().texts().len() {
-            let with = |value: &str| {
+    fn each_text_is_one_line_within_its_limit_and_an_empty_one_is_removed() {
+        let json = serde_json::to_value(JobTerms::default()).unwrap();
+        for (index, field) in JobTerms::text_fields().into_iter().enumerate() {
+            let check_value = |value: &str| {
                 let mut terms = JobTerms::default();
-                *terms.texts()[index].1 = Some(value.to_owned());
-                checked(terms)
+                *terms.texts_mut()[index].1 = Some(value.to_owned());
+                check(terms)
             };
-            let mut two = with(" two ").unwrap();
-            let (label, value) = &two.texts()[index];
-            assert_eq!(value.as_deref(), Some("two"));
-            assert_eq!(with(" \n"), Ok(JobTerms::default()));
-            let longest = if *label == "Documents" { 500 } else { 120 };
-            assert!(with(&"x".repeat(longest)).is_ok());
-            for wrong in [
+            assert!(json.get(field.name).is_some(), "{field:?}");
+            let mut trimmed = check_value(" two ").unwrap();
+            assert_eq!(trimmed.texts_mut()[index].1.as_deref(), Some("two"));
+            assert_eq!(check_value(" \n"), Ok(JobTerms::default()));
+            let longest = if field.name == "documents" { 500 } else { 120 };
+            assert!(check_value(&"x".repeat(longest)).is_ok());
+            for bad in [
                 &"x".repeat(longest + 1),
                 "two\nlines",
                 "\u{1b}[31m",
                 "\u{200b}",
             ] {
-                let refused = with(wrong).unwrap_err();
-                assert_eq!(refused.len(), 1, "{wrong:?}");
-                assert!(names.get(&refused[0]).is_some(), "{refused:?}");
+                assert_eq!(check_value(bad).unwrap_err(), [field.name], "{bad:?}");
             }
         }
     }
@@ -181,7 +200,7 @@ mod tests {
     #[test]
     fn pay_needs_a_lowest_amount_and_a_period() {
         let day = Some(PayPeriod::Day);
-        for (pay_min, pay_max, pay_period, refused) in [
+        for (pay_min, pay_max, pay_period, invalid_field) in [
             (None, None, None, None),
             (Some(1), None, day, None),
             (Some(9), Some(9), day, None),
@@ -199,11 +218,11 @@ mod tests {
                 pay_period,
                 ..JobTerms::default()
             };
-            let expected = match refused {
+            let expected = match invalid_field {
                 None => Ok(terms.clone()),
                 Some(field) => Err(vec![field.to_owned()]),
             };
-            assert_eq!(checked(terms), expected);
+            assert_eq!(check(terms), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Jobs: the types, their rules, and the table `jobs`.
+//! Jobs: their types and rules, and the table `jobs`.
 
 use std::fmt::Display;
 
@@ -7,9 +7,9 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
-use crate::content::job_terms::{JobTerms, name_of};
+use crate::content::job_terms::JobTerms;
 use crate::content::markdown::RichText;
-use crate::content::slug::{Kind, free_slug, slug};
+use crate::content::slug::{Kind, slug_from_title, unused_slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::karachi;
@@ -21,52 +21,52 @@ const MAX_AGE: u32 = 70;
 
 const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
-/// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it without marks. `id`, `slug` and
-/// `posted_at` are empty until the program sets them.
+/// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it as plain text. In a draft
+/// of a new job, `id` is 0, and `slug` and `posted_at` may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default)]
 pub struct Job {
-    /// Number of the opening.
+    /// The row id.
     pub id: i64,
-    /// Last part of its page's address.
+    /// The last segment of the page's URL.
     pub slug: String,
-    /// Position offered.
+    /// The position.
     pub title: String,
-    /// Town or region of the work.
+    /// The town or region of the work.
     pub location: String,
-    /// How many people are wanted.
+    /// The number of vacancies.
     pub no_of_vacancies: u32,
-    /// Youngest age taken, in years.
+    /// The minimum age in years.
     pub min_age: u32,
-    /// Oldest age taken, in years.
+    /// The maximum age in years.
     pub max_age: u32,
-    /// Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
+    /// The deadline, `YYYY-MM-DD`: the last day in Karachi on which the job is open.
     #[ts(as = "String")]
     pub expired_date: Date,
-    /// The text without marks; a blank line parts paragraphs.
+    /// Plain text with blank lines between paragraphs.
     pub description: String,
-    /// When it was posted, RFC 3339 with offset.
+    /// The time of publication, RFC 3339 with offset.
     pub posted_at: String,
-    /// Pay, hours, and what comes with the work.
+    /// Pay, hours and other conditions.
     #[serde(flatten)]
     pub terms: JobTerms,
-    /// Its words in Urdu.
+    /// The translation into Urdu.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub ur: Option<Translation>,
 }
 
 impl Job {
-    /// What is translated, while the description is that which the office wrote. `None` for a height that is not given: 1.0.0 had none.
-    fn english(&self, source: &str) -> Vec<Option<String>> {
+    /// The texts to translate, in the order that [`Translation::check`] needs. `markdown` is the description. Release
+    /// 1.0.0 had no height, so a missing height is `None` instead of an empty text.
+    fn english(&self, markdown: &str) -> Vec<Option<String>> {
         let mut terms = self.terms.clone();
         let mut english = vec![Some(self.title.clone()), Some(self.location.clone())];
-        let texts = terms.texts().map(|(label, text)| match label {
-            "Height" => text.take(),
+        english.extend(terms.texts_mut().map(|(field, text)| match field.name {
+            "height" => text.take(),
             _ => Some(text.take().unwrap_or_default()),
-        });
-        english.extend(texts);
-        english.push(Some(source.to_owned()));
+        }));
+        english.push(Some(markdown.to_owned()));
         english
     }
 }
@@ -80,51 +80,53 @@ pub struct PublishedJob {
     pub job: Job,
     /// Whether it exists in both languages.
     pub is_translated: bool,
-    /// Its description with marks.
+    /// The description with its formatting.
     pub text: RichText,
-    /// When it last changed for its readers, RFC 3339 with offset, if that is known: for the sitemap.
+    /// When it last changed for readers, RFC 3339 with offset, for the sitemap. `None` if that is unknown.
     #[serde(skip)]
     pub updated_at: Option<String>,
 }
 
 impl PublishedJob {
-    /// The job in Urdu, if it is translated. A term that was added since stays in English.
+    /// The job in Urdu, or in English if it is not translated. A term that the translation lacks stays in English.
     pub(super) fn in_urdu(&self) -> Self {
         let mut urdu = self.clone();
-        if let Some(words) = &self.job.ur {
-            urdu.text = RichText::read(&words.text);
-            urdu.job.description = urdu.text.plain();
-            urdu.job.title = words.lines.get("title").cloned().unwrap_or_default();
-            urdu.job.location = words.lines.get("location").cloned().unwrap_or_default();
-            for (label, text) in urdu.job.terms.texts() {
-                let word = words.lines.get(&name_of(label)).cloned();
-                *text = text.take().map(|english| word.unwrap_or(english));
+        if let Some(translation) = &self.job.ur {
+            let line = |name: &str| translation.lines.get(name).cloned();
+            urdu.text = RichText::parse(&translation.text);
+            urdu.job.description = urdu.text.plain_text();
+            urdu.job.title = line("title").unwrap_or_default();
+            urdu.job.location = line("location").unwrap_or_default();
+            for (field, text) in urdu.job.terms.texts_mut() {
+                *text = text
+                    .take()
+                    .map(|english| line(field.name).unwrap_or(english));
             }
         }
         urdu
     }
 }
 
-/// A job as the office sees it, also when it is closed or expired.
+/// A job as the office sees it, in any state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "format", rename = "markdown")]
 pub struct StoredJob {
-    /// What visitors read while it is open.
+    /// The job as visitors read it while it is open.
     #[serde(flatten)]
     pub job: Job,
-    /// Its description as it was written, in Markdown.
+    /// The description in Markdown.
     pub source: String,
-    /// Whether it takes applications, and why not.
+    /// Whether it takes applications.
     pub state: JobState,
-    /// When the office closed it, RFC 3339 with offset.
+    /// When the office closed it, or when it will close, RFC 3339 with offset.
     pub closed_at: Option<String>,
-    /// Its words in Urdu.
+    /// The translation into Urdu.
     pub ur: Option<StoredTranslation>,
 }
 
 impl StoredJob {
-    /// The job as the office wrote it.
-    pub fn written(self) -> Job {
+    /// The job with its description in Markdown, as in a draft.
+    pub fn into_markdown(self) -> Job {
         Job {
             description: self.source,
             ..self.job
@@ -132,40 +134,44 @@ impl StoredJob {
     }
 }
 
-/// Whether a job takes applications, and why not.
+/// Whether a job takes applications, and if not, the reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::Display)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum JobState {
     /// It takes applications.
     Open,
-    /// The office has closed it.
+    /// The office closed it.
     Closed,
-    /// Its deadline day is over.
+    /// Its deadline has passed.
     Expired,
-    /// The time of its publication has not come.
+    /// Its time of publication is in the future.
     Scheduled,
 }
 
-/// A job, as it is written, that satisfies the rules.
+/// A job with its description in Markdown that satisfies the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobDraft(pub(crate) Job);
 
 impl JobDraft {
-    /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms. New words in
-    /// Urdu say what it says now. Without a slug it gets that of its title.
+    /// Checks the texts (all required), the number of vacancies, the ages, the terms, and a new translation. A job
+    /// without a slug gets one from its title.
     pub fn parse(mut job: Job) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
         job.title = TextRule::line("Title", 150).check(&mut checks, "title", &job.title);
         job.location =
             TextRule::line("Location", 100).check(&mut checks, "location", &job.location);
-        let text = &job.description;
-        job.description = RichText::check(&mut checks, "Description", MAX_DESCRIPTION_LENGTH, text);
+        job.description = RichText::check(
+            &mut checks,
+            "Description",
+            MAX_DESCRIPTION_LENGTH,
+            &job.description,
+        );
         job.terms = job.terms.check(&mut checks);
         let english = job.english(&job.description);
-        let max = MAX_DESCRIPTION_LENGTH;
-        let check = |words: Translation| words.check(&mut checks, Kind::Jobs, max, &english);
-        job.ur = job.ur.map(check);
+        job.ur = job.ur.map(|translation| {
+            translation.check(&mut checks, Kind::Jobs, MAX_DESCRIPTION_LENGTH, &english)
+        });
         if job.no_of_vacancies == 0 {
             checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
         }
@@ -176,13 +182,13 @@ impl JobDraft {
             checks.refuse("min_age", sentence);
         }
         if job.slug.is_empty() {
-            job.slug = slug(&job.title, "job");
+            job.slug = slug_from_title(&job.title, "job");
         }
         checks.finish(Self(job))
     }
 
-    /// Refuses a deadline before `today`, the day in Karachi.
-    pub fn still_open(self, today: Date) -> Result<Self, Invalid> {
+    /// Checks that the deadline is not before `today` in Karachi.
+    pub fn check_deadline(self, today: Date) -> Result<Self, Invalid> {
         let deadline = self.0.expired_date;
         let mut checks = Invalid::default();
         if deadline < today {
@@ -193,89 +199,103 @@ impl JobDraft {
     }
 }
 
-/// SQL that holds for jobs that accept applications at the time `:now`, on the day `:today` in Karachi.
+/// The condition in SQL for a job that takes applications at the time `:now`, on the day `:today` in Karachi.
 pub const IS_OPEN: &str =
     "(posted_at <= :now and (closed_at is null or closed_at > :now) and expired_date >= :today)";
 
-/// The jobs that accept applications at `now`, soonest deadline first.
+/// Lists the jobs that take applications at `now`, soonest deadline first.
 pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<PublishedJob>, Error> {
     let sql = format!("select * from jobs where {IS_OPEN} order by expired_date, id");
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
-    let moment = named_params! { ":now": now, ":today": today };
-    query_rows(conn, &sql, moment, published)
+    let params = named_params! { ":now": now, ":today": today };
+    query_rows(conn, &sql, params, read_published)
 }
 
-/// The slugs of the jobs that were published and no longer accept applications at `now`.
-pub fn closed_slugs(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
+/// Lists the slugs of published jobs that no longer take applications at `now`.
+pub fn list_closed_slugs(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
     let sql = format!("select slug from jobs where posted_at <= :now and not {IS_OPEN}");
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
-    let moment = named_params! { ":now": now, ":today": today };
-    query_rows(conn, &sql, moment, |row| row.get(0))
+    let params = named_params! { ":now": now, ":today": today };
+    query_rows(conn, &sql, params, |row| row.get(0))
 }
 
-/// All jobs, soonest deadline first, each with its state at `now`.
+/// Lists all jobs with their states at `now`, soonest deadline first.
 pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<StoredJob>, Error> {
     let sql = "select * from jobs order by expired_date, id";
-    query_rows(conn, sql, [], |row| stored(row, now))
+    query_rows(conn, sql, [], |row| read_stored(row, now))
 }
 
-/// The job with this number or slug, with its state at `now`.
+/// Finds a job by its id or slug. Its state is that at `now`.
 pub fn find(
     conn: &Connection,
-    name: impl ToSql + Display,
+    id_or_slug: impl ToSql + Display,
     now: Timestamp,
 ) -> Result<StoredJob, Error> {
     let sql = "select * from jobs where id = ?1 or slug = ?1 order by slug = ?1";
-    conn.query_row(sql, [&name], |row| stored(row, now))
+    conn.query_row(sql, [&id_or_slug], |row| read_stored(row, now))
         .optional()?
-        .ok_or_else(|| not_found(name))
+        .ok_or_else(|| not_found(id_or_slug))
 }
 
-/// Publishes a job and returns its id. It was posted `now` unless the draft says when. A slug that is or was in use gets the
-/// next free number.
+/// Stores a new job and returns its id. Its time of publication is `now` if the draft gives none. If its slug is or was
+/// in use, the next unused number is added to it.
 pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64, Error> {
+    let JobDraft(job) = draft;
+    let now = karachi::rfc3339(now);
+    let posted_at = if job.posted_at.is_empty() {
+        &now
+    } else {
+        &job.posted_at
+    };
     atomically(conn, || {
-        let JobDraft(mut job) = draft.clone();
-        job.id = 0;
-        job.slug = free_slug(conn, Kind::Jobs, &job.slug)?;
-        if job.posted_at.is_empty() {
-            job.posted_at = karachi::rfc3339(now);
-        }
-        // The id 0 makes a new row.
-        update(conn, &JobDraft(job), now)?;
+        conn.execute(
+            "insert into jobs (
+                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms,
+                 ur, updated_at
+             )
+             values (
+                 :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description,
+                 :posted_at, :terms, :ur, :updated_at
+             )",
+            named_params! {
+                ":slug": unused_slug(conn, Kind::Jobs, &job.slug)?,
+                ":title": job.title,
+                ":location": job.location,
+                ":no_of_vacancies": job.no_of_vacancies,
+                ":min_age": job.min_age,
+                ":max_age": job.max_age,
+                ":expired_date": job.expired_date.to_string(),
+                ":description": job.description,
+                ":posted_at": posted_at,
+                ":terms": serde_json::json!(job.terms).to_string(),
+                ":ur": Translation::to_json(job.ur.as_ref()),
+                ":updated_at": (&now).max(posted_at),
+            },
+        )?;
         Ok(conn.last_insert_rowid())
     })
 }
 
-/// Changes the job whose id the draft has; the caller has found it in the same transaction. Its slug stays, so that links keep
-/// working, and so does whether it is closed.
+/// Updates the job with the id of the draft, which the caller has found in the same transaction. The slug stays the same,
+/// so that links keep working, and a closed job stays closed.
 pub fn update(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<(), Error> {
     let JobDraft(job) = draft;
     let updated_at = karachi::rfc3339(now).max(job.posted_at.clone());
     conn.execute(
-        "insert into jobs (
-             id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms,
-             ur, updated_at
-         )
-         values (
-             nullif(:id, 0), :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date,
-             :description, :posted_at, :terms, :ur, :updated_at
-         )
-         on conflict (id) do update
+        "update jobs
          set updated_at = iif(
                  (title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms, ur) is (
-                     excluded.title, excluded.location, excluded.no_of_vacancies, excluded.min_age, excluded.max_age,
-                     excluded.expired_date, excluded.description, excluded.posted_at, excluded.terms, excluded.ur
+                     :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description, :posted_at,
+                     :terms, :ur
                  ),
-                 updated_at, excluded.updated_at
+                 updated_at, :updated_at
              ),
-             title = excluded.title, location = excluded.location, no_of_vacancies = excluded.no_of_vacancies,
-             min_age = excluded.min_age, max_age = excluded.max_age, expired_date = excluded.expired_date,
-             description = excluded.description, posted_at = excluded.posted_at, terms = excluded.terms,
-             ur = excluded.ur",
+             title = :title, location = :location, no_of_vacancies = :no_of_vacancies, min_age = :min_age,
+             max_age = :max_age, expired_date = :expired_date, description = :description, posted_at = :posted_at,
+             terms = :terms, ur = :ur
+         where id = :id",
         named_params! {
             ":id": job.id,
-            ":slug": job.slug,
             ":title": job.title,
             ":location": job.location,
             ":no_of_vacancies": job.no_of_vacancies,
@@ -285,14 +305,14 @@ pub fn update(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<(),
             ":description": job.description,
             ":posted_at": job.posted_at,
             ":terms": serde_json::json!(job.terms).to_string(),
-            ":ur": Translation::json(job.ur.as_ref()),
+            ":ur": Translation::to_json(job.ur.as_ref()),
             ":updated_at": updated_at,
         },
     )?;
     Ok(())
 }
 
-/// Stores when a job was closed before its deadline; `None` opens it again. Does nothing without such a job.
+/// Sets the time at which the office closed a job; `None` reopens it. Does nothing if no job has this id.
 pub fn set_closed(conn: &Connection, id: i64, closed_at: Option<&str>) -> Result<(), Error> {
     let sql = "update jobs set closed_at = ?1 where id = ?2";
     conn.execute(sql, (closed_at, id))?;
@@ -307,14 +327,24 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
     }
 }
 
-fn stored(row: &Row, now: Timestamp) -> rusqlite::Result<StoredJob> {
-    let job = published(row)?.job;
+fn read_stored(row: &Row, now: Timestamp) -> rusqlite::Result<StoredJob> {
+    let job = read_published(row)?.job;
     let closed_at: Option<String> = row.get("closed_at")?;
+    let source: String = row.get("description")?;
+    let english = job.english(&source);
+    let ur = job.ur.clone().map(|words| words.into_stored(&english));
+    Ok(StoredJob {
+        state: state_at(&job, closed_at.as_deref(), now),
+        job,
+        source,
+        closed_at,
+        ur,
+    })
+}
+
+fn state_at(job: &Job, closed_at: Option<&str>, now: Timestamp) -> JobState {
     let time = karachi::rfc3339(now);
-    let state = if closed_at
-        .as_ref()
-        .is_some_and(|closed_at| *closed_at <= time)
-    {
+    if closed_at.is_some_and(|closed_at| *closed_at <= *time) {
         JobState::Closed
     } else if karachi::today(now) > job.expired_date {
         JobState::Expired
@@ -322,21 +352,11 @@ fn stored(row: &Row, now: Timestamp) -> rusqlite::Result<StoredJob> {
         JobState::Scheduled
     } else {
         JobState::Open
-    };
-    let source: String = row.get("description")?;
-    let english = job.english(&source);
-    let ur = job.ur.clone().map(|words| words.stored(&english));
-    Ok(StoredJob {
-        job,
-        source,
-        state,
-        closed_at,
-        ur,
-    })
+    }
 }
 
-fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
-    let text = RichText::read(&row.get::<_, String>("description")?);
+fn read_published(row: &Row) -> rusqlite::Result<PublishedJob> {
+    let text = RichText::parse(&row.get::<_, String>("description")?);
     let job = Job {
         id: row.get("id")?,
         slug: row.get("slug")?,
@@ -346,9 +366,9 @@ fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
         min_age: row.get("min_age")?,
         max_age: row.get("max_age")?,
         expired_date: parse_column(row, "expired_date", str::parse)?,
-        description: text.plain(),
+        description: text.plain_text(),
         posted_at: row.get("posted_at")?,
-        terms: parse_column(row, "terms", |text| serde_json::from_str(text))?,
+        terms: parse_column(row, "terms", |json| serde_json::from_str(json))?,
         ur: Translation::read(row)?,
     };
     Ok(PublishedJob {
@@ -359,8 +379,8 @@ fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
     })
 }
 
-fn not_found(name: impl Display) -> Error {
-    Error::not_found("job", name, "jobs list --all")
+fn not_found(id_or_slug: impl Display) -> Error {
+    Error::not_found("job", id_or_slug, "jobs list --all")
 }
 
 #[cfg(test)]
@@ -383,9 +403,9 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_accepted_and_what_lies_beyond_is_refused() {
+    fn values_up_to_the_limits_are_valid() {
         type Change = fn(&mut Job);
-        let accepted: [Change; 6] = [
+        let valid: [Change; 6] = [
             |job| (job.min_age, job.max_age) = (18, 70),
             |job| (job.min_age, job.max_age) = (30, 30),
             |job| job.no_of_vacancies = 1,
@@ -393,12 +413,12 @@ mod tests {
             |job| job.location = "l".repeat(100),
             |job| job.description = format!("two\nlines{}", "d".repeat(9_991)),
         ];
-        for change in accepted {
+        for change in valid {
             let mut job = fields();
             change(&mut job);
             JobDraft::parse(job).unwrap();
         }
-        let refused: [(Change, &str); 11] = [
+        let invalid: [(Change, &str); 11] = [
             (|job| job.title.clear(), "title"),
             (|job| job.no_of_vacancies = 0, "no_of_vacancies"),
             (|job| job.min_age = 17, "min_age"),
@@ -411,7 +431,7 @@ mod tests {
             (|job| job.location = "two\nlines".to_owned(), "location"),
             (|job| job.description = "d".repeat(10_001), "description"),
         ];
-        for (change, field) in refused {
+        for (change, field) in invalid {
             let mut job = fields();
             change(&mut job);
             let invalid = JobDraft::parse(job).unwrap_err();
@@ -420,9 +440,9 @@ mod tests {
     }
 
     #[test]
-    fn a_translation_of_a_release_without_heights_stays_current_until_a_height_is_given() {
+    fn a_translation_from_1_0_0_stays_current_until_the_job_gets_a_height() {
         let lines = [("title", "سیکیورٹی گارڈ"), ("location", "اسلام آباد")];
-        let words = Translation {
+        let translation = Translation {
             lines: lines
                 .map(|(name, text)| (name.to_owned(), text.to_owned()))
                 .into(),
@@ -430,13 +450,13 @@ mod tests {
             ..Translation::default()
         };
         let mut job = fields();
-        job.ur = Some(words);
+        job.ur = Some(translation);
         let draft = JobDraft::parse(job.clone()).unwrap();
-        // As 1.0.0 computed it.
-        assert_eq!(draft.0.ur.unwrap().of, "195374371851029f");
+        // Release 1.0.0 computed this hash.
+        assert_eq!(draft.0.ur.unwrap().original_hash, "195374371851029f");
         job.terms.height = Some("5 ft 6".to_owned());
-        let refused = JobDraft::parse(job).unwrap_err();
-        assert!(refused.errors.contains_key("Urdu height"), "{refused}");
+        let invalid = JobDraft::parse(job).unwrap_err();
+        assert!(invalid.errors.contains_key("Urdu height"), "{invalid}");
     }
 
     fn draft(title: &str, deadline: &str) -> JobDraft {
@@ -467,14 +487,14 @@ mod tests {
             .map(|open| open.job.title.as_str())
             .collect();
         assert_eq!(titles, ["today", "later"]);
-        let mut closed = closed_slugs(&conn, now).unwrap();
+        let mut closed = list_closed_slugs(&conn, now).unwrap();
         closed.sort();
         assert_eq!(closed, ["closed", "yesterday"]);
         assert_eq!(open_jobs[0].job.posted_at, "2026-11-20T15:00:00+05:00");
     }
 
     #[test]
-    fn a_job_appears_and_closes_by_itself_at_its_times() {
+    fn a_scheduled_job_opens_and_closes_at_its_times() {
         let conn = open(&Location::memory()).unwrap();
         let at = |time: &str| -> Timestamp { format!("2026-11-20T{time}Z").parse().unwrap() };
         let mut scheduled = draft("Driver", "2026-12-31");
@@ -494,7 +514,7 @@ mod tests {
                 "{time}"
             );
             assert_eq!(
-                closed_slugs(&conn, at(time)).unwrap().len(),
+                list_closed_slugs(&conn, at(time)).unwrap().len(),
                 closed,
                 "{time}"
             );
@@ -528,14 +548,14 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_keeps_the_address_and_whether_it_is_closed_until_it_is_removed() {
+    fn an_update_keeps_the_slug_and_the_closing_time() {
         let conn = open(&Location::memory()).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
         set_closed(&conn, id, Some(&karachi::rfc3339(now))).unwrap();
-        let mut changed = draft("Chef", "2027-01-31");
-        changed.0.id = id;
-        update(&conn, &changed, now).unwrap();
+        let mut new = draft("Chef", "2027-01-31");
+        new.0.id = id;
+        update(&conn, &new, now).unwrap();
         let StoredJob { job, closed_at, .. } = find(&conn, id, now).unwrap();
         assert_eq!(job.slug, "driver");
         assert_eq!(job.title, "Chef");

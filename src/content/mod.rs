@@ -1,5 +1,5 @@
-//! News and jobs: the types, their rules and their SQL, their Markdown and pictures, import and export. [`Content`] is all that
-//! visitors can read.
+//! News and jobs: their types, rules and SQL, their Markdown and pictures, import and export. [`Content`] has everything
+//! that visitors can read.
 
 pub mod files;
 pub mod import;
@@ -26,22 +26,22 @@ use crate::db::Error;
 use crate::karachi;
 use crate::language::Language;
 
-/// What decides which content visitors see.
+/// Identifies a state of the published content. Two equal editions show visitors the same content.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Edition {
-    /// A counter that every change of news or jobs increases, whichever process makes it.
+    /// A counter in the database, which every change of news or jobs increases.
     version: i64,
-    /// The day in Karachi, on which other openings are open.
+    /// The day in Karachi, because a deadline passes at midnight.
     pub(crate) day: Date,
-    /// When an item of the news or a job last appeared, or a job was closed. The times of later ones are still to come.
+    /// The latest time up to now at which a news item or a job appeared, or a job closed.
     last_event: Option<String>,
 }
 
 impl Edition {
-    /// That of the database at `now`.
+    /// Reads the edition at `now`.
     pub fn read(conn: &Connection, now: Timestamp) -> Result<Self, Error> {
         let version = "select version from content_version";
-        let sql = "select max(time)
+        let last_event = "select max(time)
              from (
                  select max(published_at) as time from news where published_at <= ?1
                  union all select max(posted_at) from jobs where posted_at <= ?1
@@ -50,7 +50,7 @@ impl Edition {
         Ok(Self {
             version: conn.query_row(version, [], |row| row.get(0))?,
             day: karachi::today(now),
-            last_event: conn.query_row(sql, [karachi::rfc3339(now)], |row| row.get(0))?,
+            last_event: conn.query_row(last_event, [karachi::rfc3339(now)], |row| row.get(0))?,
         })
     }
 }
@@ -58,19 +58,19 @@ impl Edition {
 /// The published content of the database, read in one transaction.
 #[derive(Debug)]
 pub struct Content {
-    /// That of the moment at which it was read.
+    /// The edition of this content.
     pub edition: Edition,
-    /// For each language.
+    /// News and jobs by [`Language::index`].
     pub(crate) published: [Published; Language::ALL.len()],
-    /// What the feeds have besides the news.
+    /// The ids and dates of the feeds.
     pub(crate) feeds: FeedState,
-    /// Addresses of pictures that no news shows any more, which are served for some days.
+    /// Paths of pictures that no published item shows any more. The site still serves them for a week.
     pub(crate) retired_pictures: Vec<String>,
-    /// Slugs of the jobs that no longer take applications.
+    /// Slugs of jobs that no longer take applications.
     pub closed_jobs: Vec<String>,
 }
 
-/// News and jobs as the pages of one language show them.
+/// News and jobs for the pages of one language.
 #[derive(Debug, Clone, Default)]
 pub struct Published {
     /// News, newest first.
@@ -80,7 +80,7 @@ pub struct Published {
 }
 
 impl Published {
-    /// The same in Urdu, as far as it is translated.
+    /// The same items in Urdu. Items without a translation stay in English.
     fn in_urdu(&self) -> Self {
         let news = self.news.iter().map(|news| Arc::new(news.in_urdu()));
         Self {
@@ -91,26 +91,26 @@ impl Published {
 }
 
 impl Content {
-    /// What the pages of `language` show. An item without words in Urdu is in English there too.
+    /// News and jobs for the pages of `language`. Items without a translation are in English.
     pub fn in_language(&self, language: Language) -> &Published {
         &self.published[language.index()]
     }
 
-    /// Reads what visitors see at `now`.
+    /// Reads the content that visitors see at `now`.
     pub fn read(connection: &mut Connection, now: Timestamp) -> Result<Self, Error> {
-        let moment = connection.transaction()?;
-        let edition = Edition::read(&moment, now)?;
+        let transaction = connection.transaction()?;
+        let edition = Edition::read(&transaction, now)?;
         let english = Published {
-            news: news::list_published(&moment, now)?,
-            jobs: jobs::list_open(&moment, now)?,
+            news: news::list_published(&transaction, now)?,
+            jobs: jobs::list_open(&transaction, now)?,
         };
         let urdu = english.in_urdu();
         Ok(Self {
             edition,
             published: [english, urdu],
-            feeds: FeedState::read(&moment)?,
-            retired_pictures: retired_pictures::list(&moment, now)?,
-            closed_jobs: jobs::closed_slugs(&moment, now)?,
+            feeds: FeedState::read(&transaction)?,
+            retired_pictures: retired_pictures::list(&transaction, now)?,
+            closed_jobs: jobs::list_closed_slugs(&transaction, now)?,
         })
     }
 }
@@ -124,7 +124,7 @@ mod tests {
     use crate::db::{Location, open};
 
     #[test]
-    fn content_is_of_one_moment_while_it_changes() {
+    fn content_is_consistent_while_it_changes() {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("standfast.db"));
         let mut reader = open(&location).unwrap();
@@ -145,16 +145,17 @@ mod tests {
                 }
             });
             let now = Timestamp::UNIX_EPOCH;
-            let mut seen = [0; 2];
+            // How often the reader found no item, and one item.
+            let mut reads = [0; 2];
             let started = std::time::Instant::now();
-            while seen.iter().any(|count| *count < 100) {
+            while reads.iter().any(|count| *count < 100) {
                 let content = Content::read(&mut reader, now).unwrap();
-                // Each change moves the version by one.
-                let is_there = content.edition.version % 2 == 0;
+                // The insert and the removal each increase the version by one.
+                let has_item = content.edition.version % 2 == 0;
                 let news = content.in_language(Language::English).news.len();
-                assert_eq!(news, usize::from(is_there));
-                seen[news] += 1;
-                assert!(started.elapsed().as_secs() < 60, "{seen:?}");
+                assert_eq!(news, usize::from(has_item));
+                reads[news] += 1;
+                assert!(started.elapsed().as_secs() < 60, "{reads:?}");
             }
             is_over.store(true, Ordering::Relaxed);
         });

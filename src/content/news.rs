@@ -1,5 +1,5 @@
-//! News: the items, their rules, and the tables `news` and `news_images`. A picture is deleted when no item shows it and it
-//! is not [retired](crate::content::retired_pictures).
+//! News: the types and rules of the items, and the tables `news` and `news_images`. Every change deletes the pictures
+//! that no item uses any more, except [retired](crate::content::retired_pictures) ones.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -11,38 +11,38 @@ use serde::{Deserialize, Serialize};
 use crate::content::markdown::RichText;
 use crate::content::picture::{NewsImage, preview};
 use crate::content::retired_pictures::retire;
-use crate::content::slug::{Kind, free_slug, slug};
+use crate::content::slug::{Kind, slug_from_title, unused_slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, query_rows};
 use crate::karachi;
 use crate::language::Language;
 use crate::validation::{Invalid, TextRule};
 
-/// The picture of an item that has none of its own; a file under `data/images/`.
+/// The picture of an item without a picture; a file under `data/images/`.
 pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
 
 const MAX_TITLE_LENGTH: usize = 150;
 const MAX_CONTENT_LENGTH: usize = 20_000;
 
-/// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it without marks. `id`, `slug`,
-/// `image_url` and `published_at` are empty until the program sets them.
+/// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it as plain text. In a
+/// draft of a new item, `id` is 0, and `slug`, `image_url` and `published_at` may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct NewsItem {
-    /// Number of the item.
+    /// The row id.
     #[serde(skip_deserializing)]
     pub id: i64,
-    /// Last part of its page's address.
+    /// The last segment of the page's URL.
     pub slug: String,
-    /// Path of its picture, or of the default one.
+    /// The path of the picture, or of the default picture.
     #[serde(rename = "imageUrl", skip_deserializing)]
     pub image_url: String,
-    /// Headline, one line.
+    /// The headline, one line.
     pub title: String,
-    /// The text without marks; a blank line parts paragraphs.
+    /// Plain text with blank lines between paragraphs.
     pub content: String,
-    /// When it was published, RFC 3339 with offset.
+    /// The time of publication, RFC 3339 with offset.
     pub published_at: String,
-    /// Its words in Urdu.
+    /// The translation into Urdu.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub ur: Option<Translation>,
@@ -52,18 +52,18 @@ pub struct NewsItem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "format", rename = "markdown")]
 pub struct StoredNews {
-    /// What the API shows.
+    /// The item as visitors read it.
     #[serde(flatten)]
     pub item: NewsItem,
-    /// Its content as it was written, in Markdown.
+    /// The content in Markdown.
     pub source: String,
-    /// Its words in Urdu.
+    /// The translation into Urdu.
     pub ur: Option<StoredTranslation>,
 }
 
 impl StoredNews {
-    /// The item as the office wrote it.
-    pub fn written(self) -> NewsItem {
+    /// The item with its content in Markdown, as in a draft.
+    pub fn into_markdown(self) -> NewsItem {
         NewsItem {
             content: self.source,
             ..self.item
@@ -80,28 +80,29 @@ pub struct PublishedNews {
     pub item: NewsItem,
     /// Whether it exists in both languages.
     pub is_translated: bool,
-    /// Its content with marks.
+    /// The content with its formatting.
     pub text: RichText,
-    /// When it last changed for its readers in this language, RFC 3339 with offset: for the sitemap and the feed.
+    /// When it last changed for readers of this language, RFC 3339 with offset, for the sitemap and the feed.
     #[serde(skip)]
     pub updated_at: String,
 }
 
 impl PublishedNews {
-    /// The item in Urdu, if it is translated.
+    /// The item in Urdu, or in English if it is not translated.
     pub(super) fn in_urdu(&self) -> Self {
         let mut urdu = self.clone();
-        if let Some(words) = &self.item.ur {
-            urdu.text = RichText::read(&words.text);
-            urdu.item.content = urdu.text.plain();
-            urdu.item.title = words.lines.get("title").cloned().unwrap_or_default();
-            urdu.updated_at = words.updated_at.clone().unwrap_or(urdu.updated_at);
+        if let Some(translation) = &self.item.ur {
+            let title = translation.lines.get("title").cloned();
+            urdu.text = RichText::parse(&translation.text);
+            urdu.item.content = urdu.text.plain_text();
+            urdu.item.title = title.unwrap_or_default();
+            urdu.updated_at = translation.updated_at.clone().unwrap_or(urdu.updated_at);
         }
         urdu
     }
 }
 
-/// Where the picture with this hash is served.
+/// The path of the picture with this hash.
 pub fn image_url(hash: Option<&str>) -> String {
     match hash {
         Some(hash) => format!("/images/news/{hash}.webp"),
@@ -109,25 +110,24 @@ pub fn image_url(hash: Option<&str>) -> String {
     }
 }
 
-/// An item, as it is written, that satisfies the rules.
+/// An item with its content in Markdown that satisfies the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsDraft(pub(crate) NewsItem);
 
 impl NewsDraft {
-    /// Checks the title (one line, at most 150 characters) and the content (at most 20,000); both are required. New words in Urdu
-    /// say what it says now. Without a slug it gets that of its title.
+    /// Checks the title, the content (both are required) and a new translation. An item without a slug gets one from its
+    /// title.
     pub fn parse(mut item: NewsItem) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
         let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
         item.title = rule.check(&mut checks, "title", &item.title);
-        let content = &item.content;
-        item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, content);
+        item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, &item.content);
         let english = [Some(item.title.clone()), Some(item.content.clone())];
-        let max = MAX_CONTENT_LENGTH;
-        let check = |words: Translation| words.check(&mut checks, Kind::News, max, &english);
-        item.ur = item.ur.map(check);
+        item.ur = item.ur.map(|translation| {
+            translation.check(&mut checks, Kind::News, MAX_CONTENT_LENGTH, &english)
+        });
         if item.slug.is_empty() {
-            item.slug = slug(&item.title, "news");
+            item.slug = slug_from_title(&item.title, "news");
         }
         checks.finish(Self(item))
     }
@@ -135,17 +135,17 @@ impl NewsDraft {
 
 const LIST: &str = "select * from news order by published_at desc, id desc";
 
-/// All items, newest first.
+/// Lists all items, newest first.
 pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
-    query_rows(conn, LIST, [], stored)
+    query_rows(conn, LIST, [], read_stored)
 }
 
-/// The items that visitors see at `now` as pages show them, newest first.
+/// Lists the items that visitors see at `now`, newest first.
 pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<PublishedNews>>, Error> {
     let sql = format!("select * from ({LIST}) where published_at <= ?1");
     query_rows(conn, &sql, [karachi::rfc3339(now)], |row| {
-        let text = RichText::read(&row.get::<_, String>("content")?);
-        let item = item(row, &text)?;
+        let text = RichText::parse(&row.get::<_, String>("content")?);
+        let item = read_item(row, &text)?;
         Ok(Arc::new(PublishedNews {
             is_translated: item.ur.is_some(),
             item,
@@ -155,64 +155,82 @@ pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<Publi
     })
 }
 
-/// The item with this number or slug.
-pub fn find(conn: &Connection, name: impl ToSql + Display) -> Result<StoredNews, Error> {
+/// Finds an item by its id or slug.
+pub fn find(conn: &Connection, id_or_slug: impl ToSql + Display) -> Result<StoredNews, Error> {
     let sql = "select * from news where id = ?1 or slug = ?1 order by slug = ?1";
-    let found = conn.query_row(sql, [&name], stored).optional()?;
-    found.ok_or_else(|| not_found(name))
+    conn.query_row(sql, [&id_or_slug], read_stored)
+        .optional()?
+        .ok_or_else(|| not_found(id_or_slug))
 }
 
-/// Where the preview of the picture at `image_url` is served, for messengers and networks: most of them read no WebP. `None` for
-/// the default picture.
+/// The path of the JPEG preview of the picture at `image_url`, for messengers and social networks, most of which cannot
+/// read WebP. `None` for the default picture.
 pub fn preview_url(image_url: &str) -> Option<String> {
-    let own = Some(image_url).filter(|url| *url != DEFAULT_IMAGE_URL)?;
-    Some(format!("{}.jpg", own.strip_suffix(".webp")?))
+    if image_url == DEFAULT_IMAGE_URL {
+        return None;
+    }
+    Some(format!("{}.jpg", image_url.strip_suffix(".webp")?))
 }
 
-/// The WebP file at `path`, the `image_url` of an item, or the JPEG at its preview's.
+/// Reads the picture at `path`, which is the `image_url` of an item (WebP) or its [`preview_url`] (JPEG).
 pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
     match path.strip_suffix(".jpg") {
-        Some(own) => Ok(preview(&stored_image(conn, &format!("{own}.webp"))?)?),
-        None => stored_image(conn, path),
+        Some(stem) => Ok(preview(&read_image(conn, &format!("{stem}.webp"))?)?),
+        None => read_image(conn, path),
     }
 }
 
-fn stored_image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
+fn read_image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
     let sql = "select webp from news_images where hash = ?1";
-    let hash = image_hash(path);
-    let found = conn.query_row(sql, [hash], |row| row.get(0)).optional()?;
-    found.ok_or_else(|| Error::not_found("picture", path, "news list"))
+    conn.query_row(sql, [image_hash(path)], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| Error::not_found("picture", path, "news list"))
 }
 
-/// The hash in the address of a picture.
-fn image_hash(url: &str) -> &str {
-    let name = url.trim_start_matches("/images/news/");
-    name.trim_end_matches(".webp")
+/// The hash in the path of a picture.
+fn image_hash(path: &str) -> &str {
+    path.trim_start_matches("/images/news/")
+        .trim_end_matches(".webp")
 }
 
-/// Publishes an item with its picture, if it has one, and returns its id. It was published `now` unless the draft says when. A
-/// slug that is or was in use gets the next free number.
+/// Stores a new item with its picture, and returns its id. Its time of publication is `now` if the draft gives none. If
+/// its slug is or was in use, the next unused number is added to it.
 pub fn insert(
     conn: &Connection,
     draft: &NewsDraft,
     image: Option<&NewsImage>,
     now: Timestamp,
 ) -> Result<i64, Error> {
+    let NewsDraft(item) = draft;
+    let published_at = if item.published_at.is_empty() {
+        karachi::rfc3339(now)
+    } else {
+        item.published_at.clone()
+    };
     atomically(conn, || {
-        let NewsDraft(mut item) = draft.clone();
-        item.id = 0;
-        item.slug = free_slug(conn, Kind::News, &item.slug)?;
-        if item.published_at.is_empty() {
-            item.published_at = karachi::rfc3339(now);
-        }
-        // The id 0 makes a new row.
-        update(conn, &NewsDraft(item), image, now)?;
-        Ok(conn.last_insert_rowid())
+        insert_image(conn, image)?;
+        conn.execute(
+            "insert into news (slug, title, content, image_hash, published_at, updated_at, ur)
+             values (:slug, :title, :content, :image_hash, :published_at, :published_at, :ur)",
+            named_params! {
+                ":slug": unused_slug(conn, Kind::News, &item.slug)?,
+                ":title": item.title,
+                ":content": item.content,
+                ":image_hash": image.map(|image| &image.hash),
+                ":published_at": published_at,
+                ":ur": Translation::to_json(item.ur.as_ref()),
+            },
+        )?;
+        let id = conn.last_insert_rowid();
+        retire(conn, None, now)?;
+        delete_unused_images(conn)?;
+        Ok(id)
     })
 }
 
-/// Changes the item whose id the draft has; the caller has found it in the same transaction. Its slug stays, so that links keep
-/// working. It shows `image`; without one it keeps its picture, unless `image_url` of the draft is the default one.
+/// Updates the item with the id of the draft, which the caller has found in the same transaction. The slug stays the same,
+/// so that links keep working. Without an `image`, the item keeps its picture, unless `image_url` of the draft is the
+/// default picture.
 pub fn update(
     conn: &Connection,
     draft: &NewsDraft,
@@ -221,56 +239,56 @@ pub fn update(
 ) -> Result<(), Error> {
     atomically(conn, || {
         let NewsDraft(mut item) = draft.clone();
+        let old = find_dated(conn, item.id)?;
+        old.record_feed_dates(conn, now)?;
         if let Some(image) = image {
-            let insert = "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing";
-            conn.execute(insert, (&image.hash, &image.bytes))?;
+            item.image_url = image_url(Some(&image.hash));
+        } else if item.image_url != DEFAULT_IMAGE_URL {
+            item.image_url.clone_from(&old.item.image_url);
         }
-        let keeps_image = image.is_none() && item.image_url != DEFAULT_IMAGE_URL;
-        let mut updated_at = item.published_at.clone();
-        let mut old = None;
-        if item.id != 0 {
-            let stored = find_dated(conn, item.id)?;
-            stored.keep_dates(conn, now)?;
-            updated_at = stored.change(&mut item, image, keeps_image, now);
-            old = Some(stored);
-        }
+        let updated_at = old.set_dates(&mut item, now);
+        let has_image = item.image_url != DEFAULT_IMAGE_URL;
+        insert_image(conn, image)?;
         conn.execute(
-            "insert into news (id, slug, title, content, image_hash, published_at, updated_at, ur)
-             values (nullif(:id, 0), :slug, :title, :content, :image_hash, :published_at, :updated_at, :ur)
-             on conflict (id) do update
-             set title = excluded.title,
-                 content = excluded.content,
-                 image_hash = iif(:keeps_image, image_hash, excluded.image_hash),
-                 published_at = excluded.published_at,
-                 updated_at = excluded.updated_at,
-                 ur = excluded.ur",
+            "update news
+             set title = :title, content = :content, image_hash = :image_hash, published_at = :published_at,
+                 updated_at = :updated_at, ur = :ur
+             where id = :id",
             named_params! {
                 ":id": item.id,
-                ":slug": item.slug,
                 ":title": item.title,
                 ":content": item.content,
-                ":keeps_image": keeps_image,
-                ":image_hash": image.map(|image| &image.hash),
+                ":image_hash": has_image.then(|| image_hash(&item.image_url)),
                 ":published_at": item.published_at,
                 ":updated_at": updated_at,
-                ":ur": Translation::json(item.ur.as_ref()),
+                ":ur": Translation::to_json(item.ur.as_ref()),
             },
         )?;
-        let seen = old.as_ref().and_then(|old| old.seen_image(now));
-        retire(conn, seen, now)?;
+        retire(conn, old.visible_image(now), now)?;
         delete_unused_images(conn)
     })
 }
 
+fn insert_image(conn: &Connection, image: Option<&NewsImage>) -> Result<(), Error> {
+    if let Some(image) = image {
+        conn.execute(
+            "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing",
+            (&image.hash, &image.bytes),
+        )?;
+    }
+    Ok(())
+}
+
 /// A stored item with the dates of its last changes.
 struct DatedNews {
-    /// As the office wrote it.
+    /// With its content in Markdown.
     item: NewsItem,
+    /// When it last changed for readers in English, RFC 3339 with offset.
     updated_at: String,
 }
 
 fn find_dated(conn: &Connection, id: i64) -> Result<DatedNews, Error> {
-    let item = find(conn, id)?.written();
+    let item = find(conn, id)?.into_markdown();
     let sql = "select updated_at from news where id = ?1";
     let updated_at = conn.query_row(sql, [id], |row| row.get(0))?;
     Ok(DatedNews { item, updated_at })
@@ -279,56 +297,54 @@ fn find_dated(conn: &Connection, id: i64) -> Result<DatedNews, Error> {
 impl DatedNews {
     /// When it last changed for readers in Urdu.
     fn updated_in_urdu(&self) -> &str {
-        let urdu = self.item.ur.as_ref();
-        let date = urdu.and_then(|words| words.updated_at.as_deref());
-        date.unwrap_or(&self.updated_at)
+        self.item
+            .ur
+            .as_ref()
+            .and_then(|translation| translation.updated_at.as_deref())
+            .unwrap_or(&self.updated_at)
     }
 
-    /// Returns when the item changes for readers in English, as it becomes `new`. Sets the same for Urdu. Readers of one language
-    /// are not told of a change in the words of the other.
-    fn change(
-        &self,
-        new: &mut NewsItem,
-        image: Option<&NewsImage>,
-        keeps_image: bool,
-        now: Timestamp,
-    ) -> String {
+    /// Sets the date of the translation of `new`, which replaces this item, and returns the date for readers in English.
+    /// A date stays the same if these readers see no difference. A change in the words of one language is not a change
+    /// for readers of the other.
+    fn set_dates(&self, new: &mut NewsItem, now: Timestamp) -> String {
         let old = &self.item;
-        let old_image = Some(old.image_url.as_str());
-        let has_same_image = match image {
-            Some(image) => old_image == Some(&image_url(Some(&image.hash))),
-            None => keeps_image || old_image == Some(DEFAULT_IMAGE_URL),
-        };
-        let is_same = has_same_image && old.published_at == new.published_at;
         let changed_at = karachi::rfc3339(now).max(new.published_at.clone());
-        let date = |is_same: bool, last: &str| match is_same {
-            true => last.to_owned(),
-            false => changed_at.clone(),
-        };
-        if let Some(words) = &mut new.ur {
-            let old_words = old.ur.as_ref();
-            let has_same_words = old_words.is_some_and(|old| old.has_words_of(words));
-            words.updated_at = Some(date(is_same && has_same_words, self.updated_in_urdu()));
+        let is_rest_same = old.image_url == new.image_url && old.published_at == new.published_at;
+        if let Some(translation) = &mut new.ur {
+            let is_same = is_rest_same
+                && old
+                    .ur
+                    .as_ref()
+                    .is_some_and(|old| old.has_same_words(translation));
+            translation.updated_at = Some(if is_same {
+                self.updated_in_urdu().to_owned()
+            } else {
+                changed_at.clone()
+            });
         }
-        let has_same_words = old.title == new.title && old.content == new.content;
-        date(is_same && has_same_words, &self.updated_at)
+        let is_same = is_rest_same && old.title == new.title && old.content == new.content;
+        if is_same {
+            self.updated_at.clone()
+        } else {
+            changed_at
+        }
     }
 
-    /// Whether visitors see it.
     fn is_published(&self, now: Timestamp) -> bool {
         self.item.published_at <= karachi::rfc3339(now)
     }
 
-    /// The hash of its own picture, if visitors see it.
-    fn seen_image(&self, now: Timestamp) -> Option<&str> {
-        let url = self.item.image_url.as_str();
-        let is_own = url != DEFAULT_IMAGE_URL;
-        (is_own && self.is_published(now)).then(|| image_hash(url))
+    /// The hash of the picture, if visitors see it and it is not the default picture.
+    fn visible_image(&self, now: Timestamp) -> Option<&str> {
+        let path = self.item.image_url.as_str();
+        let is_visible = path != DEFAULT_IMAGE_URL && self.is_published(now);
+        is_visible.then(|| image_hash(path))
     }
 
-    /// Remembers the dates of an item that may leave the feeds. Their own dates, which are those of their newest changes, must not go
-    /// back then.
-    fn keep_dates(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
+    /// Records the dates of an item that may leave the feeds. The date of a feed is that of its latest change, and must
+    /// not go back when this item leaves.
+    fn record_feed_dates(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
         if !self.is_published(now) {
             return Ok(());
         }
@@ -345,49 +361,49 @@ impl DatedNews {
     }
 }
 
-/// What the database keeps for the feeds besides the news.
+/// The table `feeds`: facts about the feeds that do not follow from the news.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FeedState {
-    /// What the ids in the feeds begin with: the address of the site when it was first served. It never changes, because readers
-    /// would show every old item as new.
+    /// The beginning of all ids in the feeds: the address of the site at its first start. It never changes, because feed
+    /// readers would otherwise show every old item as new.
     pub id_base: String,
-    /// For each language, a time before which the feed did not change last, RFC 3339; empty: unknown.
+    /// For each language, the latest known change of an item that has left the feed, RFC 3339. Empty if there is none.
     pub last_changes: [String; Language::ALL.len()],
 }
 
 impl FeedState {
-    /// Makes `address` the beginning of all ids, unless the database has one.
+    /// Makes `address` the beginning of all ids, unless the database already has one.
     pub fn configure(conn: &Connection, address: &str) -> Result<(), Error> {
         let update = "update feeds set id_base = ?1 where id_base = ''";
         conn.execute(update, [address])?;
         Ok(())
     }
 
-    /// Reads it.
+    /// Reads the table.
     pub fn read(conn: &Connection) -> Result<Self, Error> {
         let sql = "select id_base, last_change, last_change_in_urdu from feeds";
         let state = conn.query_row(sql, [], |row| {
             Ok(Self {
-                id_base: row.get(0)?,
-                last_changes: [row.get(1)?, row.get(2)?],
+                id_base: row.get("id_base")?,
+                last_changes: [row.get("last_change")?, row.get("last_change_in_urdu")?],
             })
         })?;
         Ok(state)
     }
 }
 
-/// Deletes an item. A picture that visitors have seen is retired; another is deleted unless an item shows it.
+/// Deletes an item. Its picture is retired if visitors have seen it. Otherwise it is deleted unless another item uses it.
 pub fn remove(conn: &Connection, id: i64, now: Timestamp) -> Result<(), Error> {
     atomically(conn, || {
         let old = find_dated(conn, id)?;
-        old.keep_dates(conn, now)?;
+        old.record_feed_dates(conn, now)?;
         conn.execute("delete from news where id = ?1", [id])?;
-        retire(conn, old.seen_image(now), now)?;
+        retire(conn, old.visible_image(now), now)?;
         delete_unused_images(conn)
     })
 }
 
-/// Deletes the pictures that no item shows and that are not retired.
+/// Deletes the pictures that no item uses and that are not retired.
 pub(super) fn delete_unused_images(conn: &Connection) -> Result<(), Error> {
     let delete = "delete from news_images
          where not exists (select 1 from news where news.image_hash = news_images.hash)
@@ -396,29 +412,30 @@ pub(super) fn delete_unused_images(conn: &Connection) -> Result<(), Error> {
     Ok(())
 }
 
-fn stored(row: &Row) -> rusqlite::Result<StoredNews> {
+fn read_stored(row: &Row) -> rusqlite::Result<StoredNews> {
     let source: String = row.get("content")?;
-    let item = item(row, &RichText::read(&source))?;
+    let item = read_item(row, &RichText::parse(&source))?;
     let english = [Some(item.title.clone()), Some(source.clone())];
-    let ur = item.ur.clone().map(|words| words.stored(&english));
+    let ur = item.ur.clone().map(|words| words.into_stored(&english));
     Ok(StoredNews { item, source, ur })
 }
 
-fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
+/// Reads an item with the plain form of `text`.
+fn read_item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
     let hash: Option<String> = row.get("image_hash")?;
     Ok(NewsItem {
         id: row.get("id")?,
         slug: row.get("slug")?,
         image_url: image_url(hash.as_deref()),
         title: row.get("title")?,
-        content: text.plain(),
+        content: text.plain_text(),
         published_at: row.get("published_at")?,
         ur: Translation::read(row)?,
     })
 }
 
-fn not_found(name: impl Display) -> Error {
-    Error::not_found("news item", name, "news list")
+fn not_found(id_or_slug: impl Display) -> Error {
+    Error::not_found("news item", id_or_slug, "news list")
 }
 
 #[cfg(test)]
@@ -428,7 +445,7 @@ mod tests {
     use crate::db::{Location, open};
 
     #[test]
-    fn a_draft_with_missing_or_too_long_texts_is_refused() {
+    fn missing_or_too_long_texts_are_invalid() {
         for (title, content, field) in [
             (" ", "text", "title"),
             ("title", "", "content"),
@@ -458,9 +475,9 @@ mod tests {
         NewsDraft::parse(item(title, "Some words.")).unwrap()
     }
 
-    /// Gives the item with this id another title, and another picture if there is one.
+    /// Changes the title of an item, and its picture if `image` is given.
     fn retitle(conn: &Connection, id: i64, title: &str, image: Option<&NewsImage>) {
-        let mut item = find(conn, id).unwrap().written();
+        let mut item = find(conn, id).unwrap().into_markdown();
         item.title = title.to_owned();
         let now = at("2026-01-02T00:00:00Z");
         update(conn, &NewsDraft::parse(item).unwrap(), image, now).unwrap();
@@ -478,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn a_taken_slug_gets_a_number_and_an_edit_keeps_it() {
+    fn a_used_slug_gets_a_number_and_an_update_keeps_it() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
         for expected in ["night-patrol", "night-patrol-2", "night-patrol-3"] {
@@ -494,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_is_never_changed_before_its_publication() {
+    fn the_date_of_a_change_is_never_before_the_publication() {
         let conn = database();
         let mut item = item("Eid", "Closed.");
         item.published_at = "2026-03-01T00:00:00+05:00".to_owned();
@@ -506,8 +523,8 @@ mod tests {
         )
         .unwrap();
         retitle(&conn, 1, "Eid al-Fitr", None);
-        let shown = list_published(&conn, at("2026-03-01T00:00:00Z")).unwrap();
-        assert_eq!(shown[0].updated_at, "2026-03-01T00:00:00+05:00");
+        let published = list_published(&conn, at("2026-03-01T00:00:00Z")).unwrap();
+        assert_eq!(published[0].updated_at, "2026-03-01T00:00:00+05:00");
         assert!(
             list_published(&conn, at("2026-02-01T00:00:00Z"))
                 .unwrap()
@@ -523,7 +540,7 @@ mod tests {
         }
     }
 
-    /// When the only item changed for readers of each language.
+    /// The dates of the last change of the only item, in English and Urdu.
     fn dates(conn: &Connection, now: Timestamp) -> [String; 2] {
         let english = list_published(conn, now).unwrap().remove(0);
         let urdu = english.in_urdu();
@@ -531,7 +548,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_in_one_language_has_no_date_in_the_other() {
+    fn a_change_in_one_language_keeps_the_date_of_the_other() {
         let conn = database();
         let times =
             ["01", "02", "03", "04", "05"].map(|day| at(&format!("2026-01-{day}T00:00:00Z")));
@@ -541,14 +558,14 @@ mod tests {
         let id = insert(&conn, &NewsDraft::parse(first).unwrap(), None, times[0]).unwrap();
         assert_eq!(dates(&conn, times[4]), [day(1), day(1)]);
         let change = |now: Timestamp, change: fn(&mut NewsItem)| {
-            let mut item = find(&conn, id).unwrap().written();
+            let mut item = find(&conn, id).unwrap().into_markdown();
             change(&mut item);
             update(&conn, &NewsDraft::parse(item).unwrap(), None, now).unwrap();
             dates(&conn, times[4])
         };
         let in_urdu: fn(&mut NewsItem) = |item| item.ur = Some(urdu("رات"));
         assert_eq!(change(times[1], in_urdu), [day(1), day(2)]);
-        // The same words once more.
+        // The same words again.
         assert_eq!(change(times[2], in_urdu), [day(1), day(2)]);
         let in_english: fn(&mut NewsItem) = |item| item.title = "Patrol".to_owned();
         assert_eq!(change(times[2], in_english), [day(3), day(2)]);
@@ -559,7 +576,7 @@ mod tests {
     }
 
     #[test]
-    fn the_feeds_remember_the_last_change_of_an_item_that_leaves() {
+    fn the_feeds_record_the_last_change_of_a_removed_item() {
         let conn = database();
         let now = at("2026-01-05T00:00:00Z");
         let last_changes = || FeedState::read(&conn).unwrap().last_changes;
@@ -583,12 +600,12 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_deleted_when_no_item_shows_it_and_it_is_not_retired() {
+    fn a_picture_is_deleted_when_no_item_uses_it_and_it_is_not_retired() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
         let sql = "select hash from news_images order by hash";
         let hashes = || {
-            retired_pictures::discard(&conn).unwrap();
+            retired_pictures::delete_all(&conn).unwrap();
             query_rows(&conn, sql, [], |row| row.get::<_, String>(0)).unwrap()
         };
         let first = insert(&conn, &draft("a"), Some(&image_with(1)), now).unwrap();
@@ -609,7 +626,7 @@ mod tests {
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
         retitle(&conn, first, "c", None);
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
-        let mut item = find(&conn, first).unwrap().written();
+        let mut item = find(&conn, first).unwrap().into_markdown();
         item.image_url = DEFAULT_IMAGE_URL.to_owned();
         update(&conn, &NewsDraft::parse(item).unwrap(), None, now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash]);
@@ -631,16 +648,16 @@ mod tests {
         let now = at("2026-01-01T00:00:00Z");
         let version = |conn: &Connection| Edition::read(conn, now).unwrap().version;
         let mut last = version(&conn);
-        let mut moved = || {
+        let mut has_changed = || {
             let version = version(&conn);
             std::mem::replace(&mut last, version) != version
         };
         insert(&conn, &draft("a"), None, now).unwrap();
-        assert!(moved());
+        assert!(has_changed());
         retitle(&conn, 1, "b", Some(&image_with(1)));
-        assert!(moved());
+        assert!(has_changed());
         remove(&conn, 1, now).unwrap();
-        assert!(moved());
-        assert!(!moved());
+        assert!(has_changed());
+        assert!(!has_changed());
     }
 }

@@ -1,5 +1,5 @@
-//! Counts the pages of a PDF and draws the first one. PDFs from the overlay are parsed in a child process with limits on time and
-//! memory, so a damaged or hostile file cannot harm the server.
+//! Counts the pages of a PDF and renders the first one. A child process with limits on time and memory parses the PDFs
+//! from the overlay, so a damaged or hostile file cannot harm the server.
 
 use std::env;
 use std::io::{self, Cursor, Read, Write};
@@ -17,63 +17,64 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::content::picture::Copies;
 
-/// The hidden command that measures a PDF from its standard input.
+/// The hidden subcommand of the child process, which measures the PDF on its standard input.
 pub const COMMAND: &str = "measure-document";
 
-/// Width of a preview: the widest frame on the page, on a screen with a pixel ratio of 2.
+/// The width of a preview in pixels: the widest frame on the page, on a screen with a pixel ratio of 2.
 const PREVIEW_WIDTH_PX: f32 = 960.0;
-/// A page of another shape is not drawn: the longest sheets of maps have a side six times as long as the other.
+/// The maximum ratio of a page's sides. The longest map sheets reach it; other pages beyond it are not rendered.
 const MAX_ASPECT: f32 = 6.0;
-/// Maximum bytes of a PDF that is measured.
+/// Maximum number of bytes in a PDF.
 const MAX_BYTES: usize = 100_000_000;
-/// Maximum size of the process's answer in bytes: the page count and one PNG.
-const MAX_ANSWER_BYTES: u64 = 40_000_000;
-/// How long one file may take.
+/// Maximum number of bytes in the output of the child process: the page count and one PNG.
+const MAX_OUTPUT_BYTES: u64 = 40_000_000;
+/// Time limit for one PDF.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
-/// Memory limit of the process, in bytes.
+/// Memory limit of the child process.
 const MEMORY_LIMIT_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 
 /// The page count and preview of a PDF.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Measured {
-    /// How many pages it has; `None` if it cannot be read.
+pub struct Measurement {
+    /// The number of pages; `None` if the PDF cannot be read.
     pub pages: Option<usize>,
-    /// The picture of its first page in copies for screens, if it could be drawn.
+    /// Copies of the first page for screens; `None` if it cannot be rendered.
     pub preview: Option<Copies>,
 }
 
-/// The number of pages of a PDF that this program carries.
-pub fn pages_of_own(bytes: &[u8]) -> Option<usize> {
+/// Counts the pages of a PDF in this process. Use it only for PDFs that are part of the executable.
+pub fn count_pages(bytes: &[u8]) -> Option<usize> {
     Some(Pdf::new(bytes.to_vec()).ok()?.pages().len())
 }
 
-/// Measures a PDF in a process of its own.
+/// Measures a PDF in a child process.
 ///
 /// # Errors
-/// A sentence, if it cannot be read.
-pub fn measure(bytes: &[u8]) -> Result<Measured, String> {
+/// A sentence, if the PDF is too large or cannot be read.
+pub fn measure(bytes: &[u8]) -> Result<Measurement, String> {
     if bytes.len() > MAX_BYTES {
         return Err("the document is larger than 100 MB, so its pages are not counted".to_owned());
     }
-    let answer =
-        ask_process(bytes).map_err(|error| format!("the document cannot be measured: {error}"))?;
-    let unreadable =
-        "the document is no PDF, damaged, or locked by a password; save it again as PDF";
-    let (pages, png) = parse_answer(&answer).ok_or(unreadable)?;
-    Ok(Measured {
+    let output = run_child_process(bytes)
+        .map_err(|error| format!("the document cannot be measured: {error}"))?;
+    let (pages, png) = parse_output(&output).ok_or(
+        "the document is not a PDF, damaged, or locked by a password; save it again as PDF",
+    )?;
+    Ok(Measurement {
         pages: Some(pages),
         preview: Copies::make(png).ok(),
     })
 }
 
-fn parse_answer(answer: &[u8]) -> Option<(usize, &[u8])> {
-    let end = answer.iter().position(|byte| *byte == b'\n')?;
-    let pages = str::from_utf8(&answer[..end]).ok()?.parse().ok()?;
-    Some((pages, &answer[end + 1..]))
+/// Splits the output of the child process into the page count and the PNG.
+fn parse_output(output: &[u8]) -> Option<(usize, &[u8])> {
+    let line_end = output.iter().position(|byte| *byte == b'\n')?;
+    let pages = str::from_utf8(&output[..line_end]).ok()?.parse().ok()?;
+    Some((pages, &output[line_end + 1..]))
 }
 
-/// Sends `bytes` to the process and returns its answer, or an empty one if the process failed.
-fn ask_process(bytes: &[u8]) -> io::Result<Vec<u8>> {
+/// Runs the child process with `bytes` as its input. Returns its output, which is empty if the process fails.
+fn run_child_process(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut process = Command::new(env::current_exe()?)
         .arg(COMMAND)
         .stdin(Stdio::piped())
@@ -82,63 +83,64 @@ fn ask_process(bytes: &[u8]) -> io::Result<Vec<u8>> {
         .spawn()?;
     let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
     thread::scope(|scope| {
-        // Write and read concurrently: the process may answer before it has read everything.
+        // Write and read concurrently, because the process may write before it has read everything.
         scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(bytes)));
-        let (sender, answers) = mpsc::channel();
-        scope.spawn(move || sender.send(read_answer(stdout)));
-        // The pipe is closed when the process ends.
-        let answer = answers.recv_timeout(TIME_LIMIT);
-        if answer.is_err() {
+        let (sender, receiver) = mpsc::channel();
+        scope.spawn(move || sender.send(read_output(stdout)));
+        // The read ends when the process ends, because that closes the pipe.
+        let output = receiver.recv_timeout(TIME_LIMIT);
+        if output.is_err() {
             process.kill()?;
         }
         let status = process.wait()?;
-        match answer {
-            Ok(answer) if status.success() => answer,
+        match output {
+            Ok(output) if status.success() => output,
             _ => Ok(Vec::new()),
         }
     })
 }
 
-fn read_answer(stdout: Option<ChildStdout>) -> io::Result<Vec<u8>> {
-    let mut answer = Vec::new();
+fn read_output(stdout: Option<ChildStdout>) -> io::Result<Vec<u8>> {
+    let mut output = Vec::new();
     if let Some(stdout) = stdout {
-        stdout.take(MAX_ANSWER_BYTES).read_to_end(&mut answer)?;
+        stdout.take(MAX_OUTPUT_BYTES).read_to_end(&mut output)?;
     }
-    Ok(answer)
+    Ok(output)
 }
 
-/// Gives this process at most `most` of `resource`. A lower limit that it already has stays, because only root may raise one.
-fn limit(resource: Resource, most: u64) -> io::Result<()> {
-    let most = getrlimit(resource)
+/// Limits a resource of this process. Keeps a lower limit that it already has, because only root may raise a limit.
+fn set_limit(resource: Resource, limit: u64) -> io::Result<()> {
+    let limit = getrlimit(resource)
         .maximum
-        .map_or(most, |now| now.min(most));
+        .map_or(limit, |present| present.min(limit));
     let limits = Rlimit {
-        current: Some(most),
-        maximum: Some(most),
+        current: Some(limit),
+        maximum: Some(limit),
     };
     Ok(setrlimit(resource, limits)?)
 }
 
-/// The process: reads a PDF, and writes the number of its pages, a line break and the first page as PNG.
+/// Runs as the child process: reads a PDF from standard input, and prints the page count, a line break and a PNG of the
+/// first page. The PNG is missing if the page cannot be rendered.
 ///
 /// # Errors
-/// If it is not a PDF, the page cannot be drawn, or the system refuses the limits.
+/// If the input is not a PDF, or the system refuses the limits.
 pub fn run_process() -> anyhow::Result<()> {
-    limit(Resource::As, MEMORY_LIMIT_BYTES)?;
-    limit(Resource::Cpu, TIME_LIMIT.as_secs())?;
-    limit(Resource::Core, 0)?;
+    set_limit(Resource::As, MEMORY_LIMIT_BYTES)?;
+    set_limit(Resource::Cpu, TIME_LIMIT.as_secs())?;
+    set_limit(Resource::Core, 0)?;
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
     let pdf = Pdf::new(bytes).map_err(|error| anyhow::anyhow!("{error:?}"))?;
     let mut stdout = io::stdout().lock();
     writeln!(stdout, "{}", pdf.pages().len())?;
-    stdout.write_all(&first_page(&pdf).unwrap_or_default())?;
+    stdout.write_all(&render_first_page(&pdf).unwrap_or_default())?;
     stdout.flush()?;
     Ok(())
 }
 
-/// The first page as PNG, if there is one of a usual shape.
-fn first_page(pdf: &Pdf) -> Option<Vec<u8>> {
+/// Renders the first page as PNG. `None` if the PDF has no pages, or if the page is longer or wider than [`MAX_ASPECT`].
+fn render_first_page(pdf: &Pdf) -> Option<Vec<u8>> {
     let pages = pdf.pages();
     let page = pages.first()?;
     let (width, height) = page.render_dimensions();
@@ -153,16 +155,16 @@ fn first_page(pdf: &Pdf) -> Option<Vec<u8>> {
         bg_color: WHITE,
     };
     let interpreter = InterpreterSettings::default();
-    let drawn = render(
+    let pixmap = render(
         page,
         &RenderCache::new(),
         &interpreter,
         &RenderSettings::default(),
         &settings,
     );
-    let (width, height) = (drawn.width().into(), drawn.height().into());
-    let pixels = drawn.data_as_u8_slice().to_vec();
-    // The ground is white, so no pixel is transparent.
+    let (width, height) = (pixmap.width().into(), pixmap.height().into());
+    let pixels = pixmap.data_as_u8_slice().to_vec();
+    // The background is white, so dropping the alpha channel changes nothing.
     let picture = image::DynamicImage::from(RgbaImage::from_raw(width, height, pixels)?).to_rgb8();
     let mut png = Cursor::new(Vec::new());
     picture.write_to(&mut png, ImageFormat::Png).ok()?;
@@ -177,9 +179,9 @@ mod tests {
         include_bytes!("../../data/downloads/ict-private-security-companies-ordinance-2001.pdf");
 
     #[test]
-    fn the_first_page_is_drawn_as_wide_as_its_frame() {
+    fn the_first_page_is_rendered_in_the_width_of_a_preview() {
         let pdf = Pdf::new(SHIPPED.to_vec()).unwrap();
-        let page = image::load_from_memory(&first_page(&pdf).unwrap())
+        let page = image::load_from_memory(&render_first_page(&pdf).unwrap())
             .unwrap()
             .to_luma8();
         assert_eq!(page.width(), 960);
@@ -190,12 +192,16 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_counted_and_an_answer_is_whole_or_none() {
-        assert_eq!(pages_of_own(SHIPPED), Some(2));
-        assert_eq!(pages_of_own(b"%PDF-1.7 cut off"), None);
-        assert_eq!(parse_answer(b"12\nPNG"), Some((12, &b"PNG"[..])));
-        for answer in [&b""[..], b"12", b"\n", b"-1\n"] {
-            assert_eq!(parse_answer(answer), None);
+    fn pages_are_counted() {
+        assert_eq!(count_pages(SHIPPED), Some(2));
+        assert_eq!(count_pages(b"%PDF-1.7 cut off"), None);
+    }
+
+    #[test]
+    fn truncated_output_is_ignored() {
+        assert_eq!(parse_output(b"12\nPNG"), Some((12, &b"PNG"[..])));
+        for output in [&b""[..], b"12", b"\n", b"-1\n"] {
+            assert_eq!(parse_output(output), None);
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Decodes pictures of the office and of applicants, and converts those of the office into small WebP files without metadata.
+//! Decodes pictures from the office and from applicants, and converts those from the office to small WebP files without
+//! metadata.
 
 use std::io::Cursor;
 
@@ -18,50 +19,77 @@ use sha2::{Digest, Sha256};
 use crate::db::Error;
 use crate::text::hex;
 
-/// Maximum number of bytes of an accepted picture.
+/// Maximum number of bytes in a picture from the office.
 pub const MAX_INPUT_BYTES: usize = 20_000_000;
 const MAX_INPUT_SIDE_PX: u32 = 12_000;
-/// Enough for an 85-megapixel photograph. Larger pictures are refused before they are decoded.
+/// Maximum memory for a decoded picture: enough for a photograph of 85 megapixels. Larger pictures are rejected before
+/// they are decoded.
 const MAX_DECODED_BYTES: u64 = 256 * 1024 * 1024;
-/// What a page shows at most. A list of news shows many pictures, and on a slow network each of this size takes half a second.
+/// The maximum side of a news picture. A list of news shows many of them, and on a slow network each one of this size
+/// takes half a second.
 const MAX_SIDE_PX: u32 = 1200;
 const MAX_OUTPUT_BYTES: usize = 100_000;
-/// The size of a preview in messengers and networks.
+/// Width and height of a preview for messengers and social networks.
 const PREVIEW_PX: (u32, u32) = (1200, 630);
 const PREVIEW_QUALITY: u8 = 80;
-/// Frames of an animation among which the one to show is chosen.
+/// The number of frames of an animation to choose from.
 const MAX_FRAMES: usize = 60;
-/// A frame whose light and dark differ by so much shows something.
+/// A frame with at least this contrast is neither black nor empty.
 const CLEAR_CONTRAST: u8 = 128;
-/// The widths of the copies that pages offer of a photograph, and how many bytes each may have. A phone takes the first or the second.
-const COPIES: [(u32, usize); 3] = [(480, 60_000), (960, 160_000), (1600, 300_000)];
-/// The longest side of what the copies are made of: enough for the widest copy of an upright photograph.
+
+/// The limits of one copy of a photograph.
+struct CopySize {
+    width: u32,
+    max_bytes: usize,
+}
+
+/// The copies of a photograph that pages offer. A phone loads the first or the second.
+const COPY_SIZES: [CopySize; 3] = [
+    CopySize {
+        width: 480,
+        max_bytes: 60_000,
+    },
+    CopySize {
+        width: 960,
+        max_bytes: 160_000,
+    },
+    CopySize {
+        width: 1600,
+        max_bytes: 300_000,
+    },
+];
+/// The maximum side of the picture that the copies are made from: enough for the widest copy of an upright photograph.
 const MAX_COPIED_SIDE_PX: u32 = 2400;
-/// Tried in this order until the result is small enough. Below the last quality a smaller picture looks better.
+/// The qualities to try, in this order, until the file is small enough. Below the last quality, a smaller picture looks
+/// better.
 const QUALITIES: [f32; 5] = [82.0, 74.0, 66.0, 58.0, 50.0];
 
-/// A picture ready to be stored and served.
+/// A picture in the format in which the database stores it and the site serves it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsImage {
     /// The WebP file.
     pub bytes: Vec<u8>,
-    /// First 16 hexadecimal digits of the SHA-256 of `bytes`: its name, so that a changed picture is a new address.
+    /// The first 16 hexadecimal digits of the SHA-256 of `bytes`. The path of the picture contains it, so that a changed
+    /// picture has a new path.
     pub hash: String,
 }
 
 impl NewsImage {
-    /// Converts a GIF, JPEG, PNG or WebP file, recognised by content: upright, in the colours of sRGB, within 1200 × 1200 pixels
-    /// without enlarging, as a WebP of at most 100 KB. An animation becomes its first frame that shows something. A file that is such a WebP already, for example an exported one,
-    /// stays unchanged, because each encoding would change it.
+    /// Converts a GIF, JPEG, PNG or WebP file, which it recognises by its content. The result is upright, in sRGB, within
+    /// 1200 × 1200 pixels, and has at most 100 KB. Small pictures are not enlarged. An animation becomes a single frame
+    /// that is neither black nor empty.
+    ///
+    /// A file that already has this format, for example from an export, stays unchanged, because encoding it again would
+    /// change it.
     pub fn encode(bytes: &[u8]) -> Result<Self, PictureError> {
-        let decoded = decode(bytes, OF_OFFICE)?;
+        let decoded = decode(bytes, OFFICE_BOUNDS)?;
         if decoded.longest_side() <= MAX_SIDE_PX
             && bytes.len() <= MAX_OUTPUT_BYTES
             && is_bare_webp(bytes).unwrap_or(false)
         {
             return Ok(Self::new(bytes.to_vec()));
         }
-        let mut picture = decoded.fitted(MAX_SIDE_PX);
+        let mut picture = decoded.fit_within(MAX_SIDE_PX);
         loop {
             for quality in QUALITIES {
                 let webp = to_webp(&picture, quality)?;
@@ -70,50 +98,50 @@ impl NewsImage {
                 }
             }
             let side = picture.width().max(picture.height());
-            picture = fit(picture, side * 4 / 5);
+            picture = shrink(picture, side * 4 / 5);
         }
     }
 
-    /// Width in pixels; 0 for a file that is no picture.
+    /// The width in pixels; 0 if the file is damaged.
     pub fn width(&self) -> u32 {
         WebPDecoder::new(Cursor::new(&self.bytes)).map_or(0, |webp| webp.dimensions().0)
     }
 
-    /// The file `bytes`, which must be such a WebP.
+    /// Uses `bytes` unchanged. They must be a file that [`Self::encode`] would not change.
     pub(crate) fn new(bytes: Vec<u8>) -> Self {
         let hash = hex(&Sha256::digest(&bytes)[..8]);
         Self { bytes, hash }
     }
 }
 
-/// A photograph in the widths that screens need, as WebP without metadata. None is wider than the photograph.
+/// Copies of a photograph in the widths that screens need, as WebP files without metadata. No copy is wider than the
+/// photograph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Copies {
-    /// Each with its width in pixels, the narrowest first; at least one.
+    /// The copies with their widths in pixels, narrowest first; at least one.
     pub files: Vec<(u32, Vec<u8>)>,
-    /// The height of the last one in pixels.
+    /// The height of the last copy in pixels.
     pub height: u32,
 }
 
 impl Copies {
-    /// Makes them of a GIF, JPEG, PNG or WebP file, recognised by content: upright and in the colours of sRGB.
+    /// Makes upright copies in sRGB from a GIF, JPEG, PNG or WebP file, which it recognises by its content.
     pub fn make(bytes: &[u8]) -> Result<Self, PictureError> {
-        let picture = decode(bytes, OF_OFFICE)?.fitted(MAX_COPIED_SIDE_PX);
-        let widest = picture.width();
+        let picture = decode(bytes, OFFICE_BOUNDS)?.fit_within(MAX_COPIED_SIDE_PX);
         let mut height = picture.height();
         let mut files = Vec::new();
-        for (width, most) in COPIES {
-            let is_last = widest <= width;
-            let copy = if widest > width {
-                let scaled = u64::from(picture.height()) * u64::from(width);
-                let scaled = scaled.div_ceil(u64::from(widest));
-                let scaled = u32::try_from(scaled).unwrap_or(MAX_COPIED_SIDE_PX);
-                picture.resize_exact(width, scaled, FilterType::Lanczos3)
-            } else {
+        for CopySize { width, max_bytes } in COPY_SIZES {
+            let is_last = picture.width() <= width;
+            let copy = if is_last {
                 picture.clone()
+            } else {
+                let scaled_height = u64::from(picture.height()) * u64::from(width);
+                let scaled_height = scaled_height.div_ceil(u64::from(picture.width()));
+                let scaled_height = u32::try_from(scaled_height).unwrap_or(MAX_COPIED_SIDE_PX);
+                picture.resize_exact(width, scaled_height, FilterType::Lanczos3)
             };
             height = copy.height();
-            files.push((copy.width(), within(&copy, most)?));
+            files.push((copy.width(), to_small_webp(&copy, max_bytes)?));
             if is_last {
                 break;
             }
@@ -122,24 +150,24 @@ impl Copies {
     }
 }
 
-/// `picture` as a WebP of at most `most` bytes, if the last quality makes that possible.
-fn within(picture: &DynamicImage, most: usize) -> Result<Vec<u8>, PictureError> {
+/// Encodes `picture` with the highest quality that needs at most `max_bytes`, or else with the lowest quality.
+fn to_small_webp(picture: &DynamicImage, max_bytes: usize) -> Result<Vec<u8>, PictureError> {
     let mut webp = Vec::new();
     for quality in QUALITIES {
         webp = to_webp(picture, quality)?;
-        if webp.len() <= most {
+        if webp.len() <= max_bytes {
             break;
         }
     }
     Ok(webp)
 }
 
-/// Whether the file is a WebP of one picture without metadata, which ends where its header says.
-fn is_bare_webp(bytes: &[u8]) -> image::ImageResult<bool> {
+/// Whether the file is a WebP with a single picture, without metadata, and without bytes after its end.
+fn is_bare_webp(bytes: &[u8]) -> ImageResult<bool> {
     let length = bytes.get(4..8).and_then(|length| length.try_into().ok());
-    let is_whole =
+    let has_exact_length =
         length.is_some_and(|length| u32::from_le_bytes(length) as usize + 8 == bytes.len());
-    if !is_whole || !bytes.starts_with(b"RIFF") {
+    if !has_exact_length || !bytes.starts_with(b"RIFF") {
         return Ok(false);
     }
     let mut webp = WebPDecoder::new(Cursor::new(bytes))?;
@@ -152,38 +180,38 @@ fn is_bare_webp(bytes: &[u8]) -> image::ImageResult<bool> {
 /// Why a picture cannot be used. The sentences are for the office.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// The file has more bytes than allowed.
+    /// The file has more bytes than this limit.
     #[error("the picture is larger than {} MB; save a smaller copy and use that", .0 / 1_000_000)]
     TooLarge(usize),
-    /// HEIC or AVIF, which the decoder does not know.
+    /// The file is HEIC or AVIF, which the decoder does not support.
     #[error(
         "this is a HEIC or AVIF picture, as phones store them; save it as JPEG, or send it to yourself by email or WhatsApp, which \
          converts it"
     )]
     Heif,
-    /// Of another type, or no picture.
+    /// The file has another type, or is not a picture.
     #[error("this is not a JPEG, PNG, WebP or GIF image; save it as JPEG")]
     NotAPicture,
-    /// Cut off, or of a kind that the decoder does not know.
+    /// The file is truncated, or a variant that the decoder does not support.
     #[error(
         "the picture is damaged or of an unusual kind; open it in an image program and save it as JPEG"
     )]
     Damaged,
-    /// It has too many pixels on a side.
+    /// A side of the picture has too many pixels.
     #[error("the picture has more than 12,000 pixels on a side; save a smaller copy and use that")]
     TooWide,
-    /// Its decoder would need too much memory.
+    /// The decoder would need too much memory.
     #[error("the picture needs more than 256 MB of memory; save a smaller copy and use that")]
     TooMuchMemory,
-    /// It has more pixels than can be decoded, both in millions.
+    /// The picture has too many pixels.
     #[error(
-        "the picture has {megapixels} million pixels; at most {most} million of this kind are possible: save a smaller copy and use that"
+        "the picture has {megapixels} million pixels; at most {max_megapixels} million of this kind are possible: save a smaller copy and use that"
     )]
     TooManyPixels {
-        /// What it has.
+        /// The size of the picture.
         megapixels: u64,
-        /// What is possible.
-        most: u64,
+        /// The limit for pictures with this colour type.
+        max_megapixels: u64,
     },
 }
 
@@ -193,8 +221,8 @@ impl From<PictureError> for Error {
     }
 }
 
-/// Without the words of the decoder, which only its authors understand.
-fn undecodable(error: ImageError) -> PictureError {
+/// Converts an error of the decoder. Drops its message, which means nothing to the office.
+fn decoding_error(error: ImageError) -> PictureError {
     match &error {
         ImageError::Limits(limits) if limits.kind() == LimitErrorKind::DimensionError => {
             PictureError::TooWide
@@ -212,45 +240,49 @@ fn limits() -> Limits {
     limits
 }
 
-/// Whether `bytes` are HEIC or AVIF (ISO/IEC 23008-12): a first box `ftyp` with such a brand.
+/// Whether `bytes` are HEIC or AVIF: the first box is `ftyp` with one of their brands (ISO/IEC 23008-12).
 fn is_heif(bytes: &[u8]) -> bool {
-    let brands: [&[u8]; 10] = [
+    const BRANDS: [&[u8]; 10] = [
         b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif", b"avis",
     ];
     let brand = bytes.get(8..12).unwrap_or_default();
-    bytes.get(4..8) == Some(b"ftyp") && brands.contains(&brand)
+    bytes.get(4..8) == Some(b"ftyp") && BRANDS.contains(&brand)
 }
 
-/// Whether a JPEG has data and an end. Its decoder fills what is missing with grey. What follows the end is ignored: phones
-/// append films.
+/// Whether a JPEG has image data and an end marker. This is necessary because the decoder fills missing data with grey. It
+/// ignores bytes after the end marker, where phones append films.
 fn is_whole_jpeg(bytes: &[u8]) -> bool {
+    const END_OF_IMAGE: u8 = 0xd9;
+    const START_OF_SCAN: u8 = 0xda;
+    /// The marker TEM, which has no length.
+    const TEMPORARY: u8 = 0x01;
+    // In image data, 0xff is followed by 0, or starts one of eight restart markers.
+    let is_marker = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0 | 0xff | 0xd0..=0xd8);
     let mut has_data = false;
     let mut position = 2;
     loop {
-        // In the data, 0xFF is followed by 0 or is one of eight marks of restart.
         let rest = bytes.get(position..).unwrap_or_default();
-        let is_marker = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0 | 0xff | 0xd0..=0xd8);
-        let Some(skipped) = rest.windows(2).position(is_marker) else {
+        let Some(offset) = rest.windows(2).position(is_marker) else {
             return false;
         };
-        position += skipped + 2;
+        position += offset + 2;
         match bytes[position - 1] {
-            0xd9 => return has_data,
-            0x01 => {}
+            END_OF_IMAGE => return has_data,
+            TEMPORARY => {}
             marker => {
                 let length = bytes.get(position..position + 2);
                 let length = length.map_or(0, |length| u16::from_be_bytes([length[0], length[1]]));
                 position += usize::from(length);
                 let is_data = bytes.get(position).is_some_and(|byte| *byte != 0xff)
                     || bytes.get(position + 1) == Some(&0);
-                has_data |= marker == 0xda && is_data;
+                has_data |= marker == START_OF_SCAN && is_data;
             }
         }
     }
 }
 
-/// The first of the frames that shows something, or else the one with the most contrast. Many animations begin black or empty.
-fn telling_frame(frames: Frames) -> ImageResult<DynamicImage> {
+/// The first frame with [`CLEAR_CONTRAST`], or else the frame with the most contrast. Many animations begin black or empty.
+fn choose_frame(frames: Frames) -> ImageResult<DynamicImage> {
     let mut best: Option<(u8, RgbaImage)> = None;
     for frame in frames.take(MAX_FRAMES) {
         let frame = match frame {
@@ -259,43 +291,46 @@ fn telling_frame(frames: Frames) -> ImageResult<DynamicImage> {
             Err(_) => break,
         };
         let contrast = contrast(&frame);
-        if best.as_ref().is_none_or(|(most, _)| contrast > *most) {
+        if best.as_ref().is_none_or(|(highest, _)| contrast > *highest) {
             best = Some((contrast, frame));
         }
         if contrast >= CLEAR_CONTRAST {
             break;
         }
     }
-    let none = || ImageError::IoError(std::io::ErrorKind::UnexpectedEof.into());
-    best.map(|(_, frame)| frame.into()).ok_or_else(none)
+    match best {
+        Some((_, frame)) => Ok(frame.into()),
+        None => Err(ImageError::IoError(
+            std::io::ErrorKind::UnexpectedEof.into(),
+        )),
+    }
 }
 
-/// The greatest difference between two pixels in red, green or blue, on a white ground.
+/// The greatest difference between two pixels in red, green or blue, on a white background.
 fn contrast(frame: &RgbaImage) -> u8 {
-    let (mut least, mut most) = ([255; 3], [0; 3]);
+    let (mut darkest, mut lightest) = ([255; 3], [0; 3]);
     for Rgba([red, green, blue, alpha]) in frame.pixels() {
         for (channel, value) in [red, green, blue].into_iter().enumerate() {
             let (value, alpha) = (u16::from(*value), u16::from(*alpha));
-            let shown = (value * alpha + 255 * (255 - alpha)) / 255;
-            least[channel] = shown.min(least[channel]);
-            most[channel] = shown.max(most[channel]);
+            let on_white = (value * alpha + 255 * (255 - alpha)) / 255;
+            darkest[channel] = on_white.min(darkest[channel]);
+            lightest[channel] = on_white.max(lightest[channel]);
         }
     }
-    let ranges = most
+    lightest
         .iter()
-        .zip(&least)
-        .map(|(most, least)| most.saturating_sub(*least));
-    ranges
+        .zip(&darkest)
+        .map(|(lightest, darkest)| lightest.saturating_sub(*darkest))
         .max()
         .and_then(|range| u8::try_from(range).ok())
         .unwrap_or(0)
 }
 
-/// A decoded picture as it is in its file.
+/// A decoded picture, before its orientation and its colour profile are applied.
 pub struct Decoded {
     picture: DynamicImage,
     orientation: Orientation,
-    /// Its colour profile (ICC).
+    /// The colour profile (ICC).
     profile: Option<Vec<u8>>,
 }
 
@@ -304,35 +339,35 @@ impl Decoded {
         self.picture.width().max(self.picture.height())
     }
 
-    /// The picture upright and in the colours of sRGB, within `side` × `side` pixels without enlarging. Shrunk first, so that what
-    /// follows costs little.
-    pub fn fitted(self, side: u32) -> DynamicImage {
-        let mut picture = fit(self.picture, side);
+    /// Returns the picture upright, in sRGB, and within `side` × `side` pixels. Does not enlarge it.
+    pub fn fit_within(self, side: u32) -> DynamicImage {
+        // Shrink first, because the other steps are then faster.
+        let mut picture = shrink(self.picture, side);
         picture.apply_orientation(self.orientation);
         match self.profile {
-            // A broken profile is ignored, as browsers do.
-            Some(profile) => in_srgb(&picture, &profile).unwrap_or(picture),
+            // Like browsers, ignore a broken profile.
+            Some(profile) => to_srgb(&picture, &profile).unwrap_or(picture),
             None => picture,
         }
     }
 }
 
-/// How large a picture may be.
+/// The limits of a picture.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// Maximum bytes of the file.
+    /// Maximum number of bytes in the file.
     pub bytes: usize,
-    /// Maximum pixels.
+    /// Maximum number of pixels.
     pub pixels: u64,
 }
 
-/// Only the memory that decoding takes bounds the pixels.
-const OF_OFFICE: Bounds = Bounds {
+/// The limits of pictures from the office. [`MAX_DECODED_BYTES`] alone limits the number of pixels.
+const OFFICE_BOUNDS: Bounds = Bounds {
     bytes: MAX_INPUT_BYTES,
     pixels: u64::MAX,
 };
 
-/// Decodes a GIF, JPEG, PNG or WebP file within `bounds`, recognised by content.
+/// Decodes a GIF, JPEG, PNG or WebP file within `bounds`. It recognises the format by the content.
 pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<Decoded, PictureError> {
     if bytes.len() > bounds.bytes {
         return Err(PictureError::TooLarge(bounds.bytes));
@@ -343,7 +378,7 @@ pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<Decoded, PictureError> {
     if is_heif(bytes) {
         return Err(PictureError::Heif);
     }
-    // The crate is built with the four formats that are accepted.
+    // The features of the crate `image` enable exactly these four formats.
     let format = reader.format();
     if !format.is_some_and(|format| format.reading_enabled()) {
         return Err(PictureError::NotAPicture);
@@ -352,34 +387,34 @@ pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<Decoded, PictureError> {
         return Err(PictureError::Damaged);
     }
     reader.limits(limits());
-    let mut decoder = reader.into_decoder().map_err(undecodable)?;
-    // Decoders only count their own allocations, not the decoded picture.
-    let per_pixel = u64::from(decoder.color_type().bytes_per_pixel());
-    let most = bounds.pixels.min(MAX_DECODED_BYTES / per_pixel);
+    let mut decoder = reader.into_decoder().map_err(decoding_error)?;
+    // The limits of a decoder do not include the decoded picture itself.
+    let bytes_per_pixel = u64::from(decoder.color_type().bytes_per_pixel());
+    let max_pixels = bounds.pixels.min(MAX_DECODED_BYTES / bytes_per_pixel);
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    if pixels > most {
+    if pixels > max_pixels {
         return Err(PictureError::TooManyPixels {
             megapixels: pixels.div_ceil(1_000_000),
-            most: most / 1_000_000,
+            max_megapixels: max_pixels / 1_000_000,
         });
     }
     let profile = decoder.icc_profile().unwrap_or_default();
-    // A picture with a broken EXIF block is not rotated.
+    // Ignore a broken EXIF block.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let picture = match animation(bytes, format) {
-        Some(frames) => telling_frame(frames.map_err(undecodable)?),
+    let picture = match animation_frames(bytes, format) {
+        Some(frames) => choose_frame(frames.map_err(decoding_error)?),
         None => DynamicImage::from_decoder(decoder),
     };
     Ok(Decoded {
-        picture: picture.map_err(undecodable)?,
+        picture: picture.map_err(decoding_error)?,
         orientation,
         profile,
     })
 }
 
-/// The frames of a GIF or of an animated WebP.
-fn animation(bytes: &[u8], format: Option<ImageFormat>) -> Option<ImageResult<Frames<'_>>> {
+/// The frames of a GIF or an animated WebP. `None` for other pictures.
+fn animation_frames(bytes: &[u8], format: Option<ImageFormat>) -> Option<ImageResult<Frames<'_>>> {
     match format {
         Some(ImageFormat::Gif) => {
             let frames = GifDecoder::new(Cursor::new(bytes)).and_then(|mut decoder| {
@@ -397,18 +432,18 @@ fn animation(bytes: &[u8], format: Option<ImageFormat>) -> Option<ImageResult<Fr
     }
 }
 
-/// `picture`, whose colours are those of `profile`, in sRGB. The colours of a CMYK file are no longer those of its profile,
-/// because its decoder returns RGB.
-fn in_srgb(picture: &DynamicImage, profile: &[u8]) -> Result<DynamicImage, CmsError> {
+/// Converts `picture` from the colours of `profile` to sRGB. Leaves a CMYK picture unchanged, because the decoder has
+/// already converted it to RGB, so that the profile does not apply any more.
+fn to_srgb(picture: &DynamicImage, profile: &[u8]) -> Result<DynamicImage, CmsError> {
     let profile = ColorProfile::new_from_slice(profile)?;
     let has_alpha = picture.color().has_alpha();
     let is_grey = profile.color_space == DataColorSpace::Gray;
-    let is_known = match profile.color_space {
+    let does_profile_apply = match profile.color_space {
         DataColorSpace::Rgb => true,
         DataColorSpace::Gray => !picture.color().has_color(),
         _ => false,
     };
-    if !is_known {
+    if !does_profile_apply {
         return Ok(picture.clone());
     }
     let (source, pixels) = match (is_grey, has_alpha) {
@@ -434,10 +469,10 @@ fn in_srgb(picture: &DynamicImage, profile: &[u8]) -> Result<DynamicImage, CmsEr
     Ok(converted)
 }
 
-/// Makes the JPEG that messengers and networks show of a stored picture: 1200 × 630 pixels, without what is beyond that at its
-/// edges, on white where it is transparent.
+/// Makes the JPEG preview of a stored picture for messengers and social networks: cropped to the shape of 1200 × 630
+/// pixels, and on a white background.
 pub fn preview(webp: &[u8]) -> Result<Vec<u8>, PictureError> {
-    let decoded = decode(webp, OF_OFFICE)?;
+    let decoded = decode(webp, OFFICE_BOUNDS)?;
     let (width, height) = PREVIEW_PX;
     let picture = decoded
         .picture
@@ -445,14 +480,14 @@ pub fn preview(webp: &[u8]) -> Result<Vec<u8>, PictureError> {
     to_jpeg(&on_white(&picture), PREVIEW_QUALITY)
 }
 
-/// `picture` without transparency: white shows through it.
+/// Replaces transparency by a white background.
 pub fn on_white(picture: &DynamicImage) -> DynamicImage {
-    let mut ground = RgbaImage::from_pixel(picture.width(), picture.height(), Rgba([255; 4]));
-    imageops::overlay(&mut ground, &picture.to_rgba8(), 0, 0);
-    DynamicImage::from(ground).to_rgb8().into()
+    let mut canvas = RgbaImage::from_pixel(picture.width(), picture.height(), Rgba([255; 4]));
+    imageops::overlay(&mut canvas, &picture.to_rgba8(), 0, 0);
+    DynamicImage::from(canvas).to_rgb8().into()
 }
 
-/// `picture` as a JPEG without metadata, of a `quality` from 1 to 100. It must have no transparency.
+/// Encodes `picture`, which must not have an alpha channel, as JPEG without metadata. `quality` is 1 to 100.
 pub fn to_jpeg(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, PictureError> {
     let mut jpeg = Vec::new();
     let encoder = JpegEncoder::new_with_quality(&mut jpeg, quality);
@@ -462,14 +497,16 @@ pub fn to_jpeg(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, PictureEr
     Ok(jpeg)
 }
 
-fn fit(picture: DynamicImage, side: u32) -> DynamicImage {
-    if picture.width().max(picture.height()) <= side {
+/// Shrinks a picture that is larger than `side` × `side` pixels.
+fn shrink(picture: DynamicImage, side: u32) -> DynamicImage {
+    let longest_side = picture.width().max(picture.height());
+    if longest_side <= side {
         return picture;
     }
-    // A box average first: the good filter alone takes seconds and 300 MB for a photograph of 12,000 pixels.
-    let rough = 2 * side;
-    let picture = if picture.width().max(picture.height()) > rough {
-        picture.thumbnail(rough, rough)
+    // Average blocks of pixels first. For a side of 12,000 pixels, Lanczos alone would take seconds and 300 MB.
+    let twice = 2 * side;
+    let picture = if longest_side > twice {
+        picture.thumbnail(twice, twice)
     } else {
         picture
     };
@@ -510,7 +547,7 @@ mod tests {
         .into()
     }
 
-    /// A JPEG with an EXIF block that says "turn a quarter to the right" and carries the name of a camera.
+    /// A JPEG with an EXIF block that has an orientation (rotate by 90 degrees) and the name of a camera.
     fn rotated_jpeg() -> Vec<u8> {
         let jpeg = file(&red_over_blue(60, 40), ImageFormat::Jpeg);
         let mut tiff = b"II*\0\x08\0\0\0\x02\0".to_vec();
@@ -528,7 +565,7 @@ mod tests {
     }
 
     #[test]
-    fn every_known_type_becomes_a_small_webp() {
+    fn every_supported_format_becomes_a_small_webp() {
         let picture = red_over_blue(64, 48);
         for format in [
             ImageFormat::Gif,
@@ -562,27 +599,27 @@ mod tests {
 
     #[test]
     fn an_encoded_picture_is_not_encoded_again() {
-        let glass: DynamicImage =
+        let transparent: DynamicImage =
             RgbaImage::from_fn(60, 40, |x, y| Rgba([9, 200, 9, (x * y) as u8])).into();
-        for picture in [red_over_blue(600, 400), glass] {
+        for picture in [red_over_blue(600, 400), transparent] {
             let first = NewsImage::encode(&file(&picture, ImageFormat::Png)).unwrap();
             assert_eq!(NewsImage::encode(&first.bytes).unwrap(), first);
         }
     }
 
     #[test]
-    fn a_webp_with_metadata_or_more_than_its_picture_is_encoded_again() {
-        let glass: DynamicImage = RgbaImage::from_pixel(60, 40, Rgba([9, 9, 9, 99])).into();
-        let plain = NewsImage::encode(&file(&glass, ImageFormat::Png)).unwrap();
-        let mut behind = plain.bytes.clone();
-        behind.extend(b"SecretCm");
+    fn a_webp_with_metadata_or_bytes_after_its_end_is_encoded_again() {
+        let transparent: DynamicImage = RgbaImage::from_pixel(60, 40, Rgba([9, 9, 9, 99])).into();
+        let plain = NewsImage::encode(&file(&transparent, ImageFormat::Png)).unwrap();
+        let mut with_tail = plain.bytes.clone();
+        with_tail.extend(b"SecretCm");
         let mut exif = plain.bytes.clone();
         exif.extend(b"EXIF\x08\0\0\0SecretCm");
         let size = u32::try_from(exif.len() - 8).unwrap();
         exif[4..8].copy_from_slice(&size.to_le_bytes());
-        // The flags of the extended format: this file has EXIF.
+        // Set the EXIF flag of the extended format.
         exif[20] |= 0x08;
-        for bytes in [exif, behind] {
+        for bytes in [exif, with_tail] {
             let image = NewsImage::encode(&bytes).unwrap();
             assert!(!image.bytes.windows(8).any(|part| part == b"SecretCm"));
         }
@@ -602,7 +639,7 @@ mod tests {
     }
 
     #[test]
-    fn even_noise_ends_below_100_kb() {
+    fn even_noise_becomes_at_most_100_kb() {
         let image = NewsImage::encode(&file(&noise(700), ImageFormat::Png)).unwrap();
         assert!(
             image.bytes.len() <= MAX_OUTPUT_BYTES,
@@ -612,8 +649,8 @@ mod tests {
     }
 
     #[test]
-    fn a_photograph_has_a_copy_for_each_screen_and_none_is_enlarged() {
-        for (width, height, expected, last) in [
+    fn a_photograph_gets_copies_that_are_not_wider_than_itself() {
+        for (width, height, copy_widths, last_height) in [
             (2000, 1000, vec![480, 960, 1600], 800),
             (960, 540, vec![480, 960], 540),
             (700, 700, vec![480, 700], 700),
@@ -623,8 +660,8 @@ mod tests {
             let copies = Copies::make(&file(&red_over_blue(width, height), ImageFormat::Jpeg));
             let copies = copies.unwrap();
             let widths: Vec<_> = copies.files.iter().map(|(width, _)| *width).collect();
-            assert_eq!(widths, expected, "{width} x {height}");
-            assert_eq!(copies.height, last, "{width} x {height}");
+            assert_eq!(widths, copy_widths, "{width} x {height}");
+            assert_eq!(copies.height, last_height, "{width} x {height}");
             for (width, webp) in &copies.files {
                 assert_eq!(image::load_from_memory(webp).unwrap().width(), *width);
             }
@@ -638,18 +675,18 @@ mod tests {
 
     #[test]
     fn transparency_is_kept() {
-        let glass: DynamicImage = RgbaImage::from_pixel(20, 20, Rgba([9, 9, 9, 0])).into();
-        let image = NewsImage::encode(&file(&glass, ImageFormat::Png)).unwrap();
+        let transparent: DynamicImage = RgbaImage::from_pixel(20, 20, Rgba([9, 9, 9, 0])).into();
+        let image = NewsImage::encode(&file(&transparent, ImageFormat::Png)).unwrap();
         let decoded = image::load_from_memory(&image.bytes).unwrap().to_rgba8();
         assert_eq!(decoded.get_pixel(10, 10)[3], 0);
     }
 
     #[test]
-    fn a_jpeg_that_was_cut_off_is_refused_and_what_follows_its_end_is_not() {
+    fn a_truncated_jpeg_is_damaged_and_bytes_after_its_end_are_ignored() {
         let whole = rotated_jpeg();
-        for cut in (20..whole.len()).step_by(7).chain([whole.len() - 1]) {
-            let error = NewsImage::encode(&whole[..cut]).unwrap_err().to_string();
-            assert!(error.contains("damaged"), "{cut}: {error}");
+        for length in (20..whole.len()).step_by(7).chain([whole.len() - 1]) {
+            let error = NewsImage::encode(&whole[..length]).unwrap_err().to_string();
+            assert!(error.contains("damaged"), "{length}: {error}");
         }
         let mut zeros = whole.clone();
         zeros[whole.len() - 30..].fill(0);
@@ -677,7 +714,7 @@ mod tests {
     }
 
     #[test]
-    fn the_colours_of_a_profile_become_those_of_srgb() {
+    fn the_colours_of_a_profile_are_converted_to_srgb() {
         let rgb: DynamicImage = RgbImage::from_pixel(64, 64, Rgb([60, 160, 60])).into();
         let rgba: DynamicImage = RgbaImage::from_pixel(64, 64, Rgba([60, 160, 60, 200])).into();
         for (profile, [r, g, b]) in [
@@ -687,10 +724,10 @@ mod tests {
         ] {
             for picture in [&rgb, &rgba] {
                 let image = NewsImage::encode(&with_profile(picture, &profile)).unwrap();
-                let shown = image::load_from_memory(&image.bytes).unwrap().to_rgba8();
-                let pixel = shown.get_pixel(32, 32).0;
-                for (shown, expected) in pixel.iter().zip([r, g, b]) {
-                    assert!(shown.abs_diff(expected) < 8, "{pixel:?} {:?}", [r, g, b]);
+                let converted = image::load_from_memory(&image.bytes).unwrap().to_rgba8();
+                let pixel = converted.get_pixel(32, 32).0;
+                for (value, expected) in pixel.iter().zip([r, g, b]) {
+                    assert!(value.abs_diff(expected) < 8, "{pixel:?} {:?}", [r, g, b]);
                 }
             }
         }
@@ -705,7 +742,7 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_is_shown_by_a_frame_that_shows_something() {
+    fn an_animation_becomes_a_frame_that_is_not_black_or_empty() {
         let black: DynamicImage = RgbaImage::from_pixel(64, 48, Rgba([0, 0, 0, 255])).into();
         let empty: DynamicImage = RgbaImage::new(64, 48).into();
         let dim = RgbaImage::from_fn(64, 48, |x, _| Rgba([(x / 8) as u8, 0, 0, 255])).into();
@@ -728,9 +765,9 @@ mod tests {
     }
 
     #[test]
-    fn a_preview_is_a_jpeg_of_one_size_for_pictures_of_any_shape() {
-        let glass: DynamicImage = RgbaImage::new(300, 300).into();
-        for picture in [red_over_blue(64, 48), red_over_blue(10, 1200), glass] {
+    fn every_preview_is_a_jpeg_of_the_same_size() {
+        let transparent: DynamicImage = RgbaImage::new(300, 300).into();
+        for picture in [red_over_blue(64, 48), red_over_blue(10, 1200), transparent] {
             let stored = NewsImage::encode(&file(&picture, ImageFormat::Png)).unwrap();
             let jpeg = preview(&stored.bytes).unwrap();
             assert_eq!(image::guess_format(&jpeg).unwrap(), ImageFormat::Jpeg);
@@ -743,7 +780,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_refused_with_a_reason() {
+    fn other_files_are_rejected_with_a_reason() {
         let mut cut = file(&red_over_blue(64, 48), ImageFormat::Png);
         cut.truncate(cut.len() / 2);
         let wide = file(&red_over_blue(12_001, 1), ImageFormat::Png);

@@ -1,5 +1,6 @@
-//! Pictures that visitors have seen and that no published item shows any more, because the office replaced the picture, or removed
-//! or postponed the item. Social networks, mail readers and feed readers still ask for them, so the site serves each for a week.
+//! Retired pictures: visitors have seen them, but no published item shows them any more, because the office replaced the
+//! picture, or removed or postponed the item. Social networks, mail programs and feed readers still request them, so the
+//! site serves each for another week.
 
 use std::time::Duration;
 
@@ -12,21 +13,26 @@ use crate::content::news::{delete_unused_images, image_url};
 use crate::db::{Error, Writer, atomically, query_rows};
 use crate::karachi;
 
-/// How long a retired picture is served.
+/// How long the site serves a retired picture.
 const PERIOD: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// How often the server finds out whether a new day has begun.
+/// How often the task looks whether a new day has begun.
 const TICK: Duration = Duration::from_secs(10);
 
-/// SQL that holds for a row of `retired_pictures` whose picture a published item shows.
+/// The condition in SQL for a row of `retired_pictures` whose picture a published item shows.
 const IS_SHOWN: &str = "exists (
     select 1 from news where news.image_hash = retired_pictures.hash and news.published_at <= :now
 )";
 
-/// Retires the picture `seen`, which a changed or removed item has shown to visitors until now, unless a published item still shows
-/// it. Also ends the retirement of pictures that a published item shows again. Call it in the transaction of the change.
-pub(super) fn retire(conn: &Connection, seen: Option<&str>, now: Timestamp) -> Result<(), Error> {
+/// Updates the retired pictures after a change of an item, in the same transaction. `old_hash` is the picture that the
+/// item has shown to visitors until now. It is retired, unless a published item still shows it. Retired pictures that a
+/// published item shows again are not retired any more.
+pub(super) fn retire(
+    conn: &Connection,
+    old_hash: Option<&str>,
+    now: Timestamp,
+) -> Result<(), Error> {
     let now = karachi::rfc3339(now);
-    if let Some(hash) = seen {
+    if let Some(hash) = old_hash {
         let insert = "insert into retired_pictures (hash, retired_at) values (:hash, :now)
              on conflict (hash) do update set retired_at = excluded.retired_at";
         conn.execute(insert, named_params! { ":hash": hash, ":now": now })?;
@@ -36,7 +42,7 @@ pub(super) fn retire(conn: &Connection, seen: Option<&str>, now: Timestamp) -> R
     Ok(())
 }
 
-/// The addresses of the pictures that only their retirement keeps on the site at `now`.
+/// Lists the paths of the pictures that no published item shows at `now`, but that the site still serves.
 pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
     let sql = format!("select hash from retired_pictures where not {IS_SHOWN} order by hash");
     let now = karachi::rfc3339(now);
@@ -46,46 +52,50 @@ pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
     })
 }
 
-/// Takes all retired pictures off the site, and deletes the ones that no item uses.
-pub fn discard(conn: &Connection) -> Result<(), Error> {
+/// Ends the retirement of all pictures, so that the site does not serve them any more. Deletes those that no item uses.
+pub fn delete_all(conn: &Connection) -> Result<(), Error> {
     atomically(conn, || {
         conn.execute("delete from retired_pictures", [])?;
         delete_unused_images(conn)
     })
 }
 
-/// Deletes, after the start and at every midnight in Karachi, the pictures that were retired a week ago, until `stop` is cancelled.
+/// Deletes pictures that were retired a week ago, after the start and at every midnight in Karachi, until `stop` is
+/// cancelled.
 pub async fn run(writer: Writer, clock: Clock, stop: CancellationToken) {
     let mut checked_on = None;
-    let mut deleting_fails = false;
-    let work = async {
+    let mut is_failing = false;
+    let check_daily = async {
         loop {
             let now = clock.now();
             let today = karachi::today(now);
             if checked_on != Some(today) {
-                let deleting = writer.run_exclusively(move |conn| delete_expired(conn, now));
-                let deleted = deleting.await;
-                let sentence = "pictures that no news shows are kept for longer than a week";
-                Error::log_changes(&deleted, &mut deleting_fails, sentence);
-                checked_on = deleted.is_ok().then_some(today);
+                let result = writer
+                    .run_exclusively(move |conn| delete_expired(conn, now))
+                    .await;
+                let sentence = "retired pictures are kept for longer than a week";
+                Error::log_changes(&result, &mut is_failing, sentence);
+                checked_on = result.is_ok().then_some(today);
             }
             tokio::time::sleep(TICK).await;
         }
     };
-    stop.run_until_cancelled(work).await;
+    stop.run_until_cancelled(check_daily).await;
 }
 
 fn delete_expired(conn: &Connection, now: Timestamp) -> Result<(), Error> {
     let week_ago = karachi::rfc3339(now.saturating_sub(PERIOD).unwrap_or(now));
     let now = karachi::rfc3339(now);
     atomically(conn, || {
-        // A time of the future was written with a wrong clock.
+        // A time in the future comes from a wrong clock.
         let correct = "update retired_pictures set retired_at = :now where retired_at > :now";
         conn.execute(correct, named_params! { ":now": now })?;
         let delete =
             format!("delete from retired_pictures where retired_at <= :week_ago or {IS_SHOWN}");
-        let parameters = named_params! { ":week_ago": week_ago, ":now": now };
-        conn.execute(&delete, parameters)?;
+        conn.execute(
+            &delete,
+            named_params! { ":week_ago": week_ago, ":now": now },
+        )?;
         delete_unused_images(conn)
     })
 }
@@ -101,7 +111,7 @@ mod tests {
         time.parse().unwrap()
     }
 
-    /// Publishes an item with a picture of its own.
+    /// Publishes an item with a picture, always the same one.
     fn publish(conn: &Connection, published_at: &str) -> i64 {
         let draft = NewsDraft::parse(NewsItem {
             title: "Night patrol".to_owned(),
@@ -134,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_was_retired_with_a_wrong_clock_does_not_stay_for_ever() {
+    fn a_picture_that_was_retired_with_a_wrong_clock_is_deleted_as_well() {
         let conn = open(&Location::memory()).unwrap();
         let id = publish(&conn, JANUARY);
         news::remove(&conn, id, at("2099-01-01T00:00:00Z")).unwrap();
@@ -151,16 +161,16 @@ mod tests {
         let first = publish(&conn, JANUARY);
         let second = publish(&conn, JANUARY);
         news::remove(&conn, first, now).unwrap();
-        let retired = |time: &str| list(&conn, at(time)).unwrap().len();
+        let count = |time: &str| list(&conn, at(time)).unwrap().len();
         let (today, in_march) = ("2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z");
-        assert_eq!(retired(today), 0, "another item shows it");
+        assert_eq!(count(today), 0, "another item shows it");
         news::remove(&conn, second, now).unwrap();
-        assert_eq!(retired(today), 1);
+        assert_eq!(count(today), 1);
         publish(&conn, "2026-03-01T05:00:00+05:00");
         delete_expired(&conn, now).unwrap();
-        assert_eq!((retired(today), retired(in_march)), (1, 0));
+        assert_eq!((count(today), count(in_march)), (1, 0));
         publish(&conn, JANUARY);
-        assert_eq!(retired(today), 0);
+        assert_eq!(count(today), 0);
         delete_expired(&conn, now).unwrap();
         let url = image_url(Some("00000000000000aa"));
         assert_eq!(news::image(&conn, &url).unwrap(), [1]);

@@ -1,4 +1,4 @@
-//! Sample content for demonstrations, from `data/samples/`.
+//! Sample content for the demo, from `data/samples/`.
 
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, TransactionBehavior};
@@ -16,15 +16,15 @@ use crate::karachi;
 #[folder = "data/samples"]
 struct SampleFiles;
 
-/// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
-/// has open ones.
+/// Stores all samples in one transaction. The deadlines of the jobs are relative to `now`, so that the demo always has
+/// open jobs.
 ///
 /// # Panics
-/// When `data/samples/` breaks a rule of the program, which the tests find.
+/// If a sample is invalid. The tests check all of them.
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for sample in read("news.json") {
-        // It is not decoded, so that a demonstration starts at once.
+        // The picture is a WebP of the right size. Encoding it again would slow down the start of the demo.
         let image = NewsImage::new(file(sample["image"].as_str().unwrap_or_default()));
         let item = serde_json::from_value(sample).expect("the tests read every sample");
         let draft = NewsDraft::parse(item).expect("the tests read every sample");
@@ -43,7 +43,7 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
 }
 
 fn file(name: &str) -> Vec<u8> {
-    let file = SampleFiles::get(name).expect("data/samples/ holds every file it names");
+    let file = SampleFiles::get(name).expect("the tests read every sample file");
     file.data.into_owned()
 }
 
@@ -62,7 +62,7 @@ mod tests {
     use crate::db::{Location, open};
 
     #[test]
-    fn the_samples_keep_the_rules_and_every_job_is_open() {
+    fn the_samples_are_valid_and_every_job_is_open() {
         let mut conn = open(&Location::memory()).unwrap();
         let now: Timestamp = "2030-01-01T20:00:00Z".parse().unwrap();
         fill(&mut conn, now).unwrap();

@@ -1,10 +1,10 @@
-//! Slugs: the last part of a page's address, made from its title and unique in its table.
+//! Slugs: the last segment of a page's URL, made from the title and unique in its table.
 
 use rusqlite::Connection;
 
 use crate::db::Error;
 
-/// A kind of item that has a slug. Its table has the same name in lower case.
+/// A kind of item with a slug. The table has the same name in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Kind {
@@ -14,13 +14,14 @@ pub enum Kind {
     Jobs,
 }
 
-/// Maximum number of characters of a new slug; [`free_slug`] may add a number such as `-2`.
+/// Maximum number of characters in a slug from a title. [`unused_slug`] may add a number such as `-2`.
 const MAX_LENGTH: usize = 80;
+/// Maximum number of characters in any slug.
 const MAX_STORED_LENGTH: usize = 100;
 
-/// Returns `title` in ASCII lower case with single hyphens: at most 80 characters, cut between words if possible. Returns
-/// `fallback` if the title has no ASCII letter or digit.
-pub fn slug(title: &str, fallback: &str) -> String {
+/// Makes a slug from the ASCII letters and digits of `title`, in lower case and with hyphens between words. It cuts a long
+/// title between words if possible. Returns `fallback` if the title has no ASCII letter or digit.
+pub fn slug_from_title(title: &str, fallback: &str) -> String {
     let mut slug = String::new();
     let words = title
         .split(|c: char| !c.is_ascii_alphanumeric() && c != '\'' && c != '’')
@@ -41,11 +42,11 @@ pub fn slug(title: &str, fallback: &str) -> String {
     slug
 }
 
-/// `text`, if it has the form of a slug, with or without a number.
+/// Checks that `text` has the form of a slug. This is a value parser for clap.
 ///
 /// # Errors
 /// A sentence for the office.
-pub fn checked_slug(text: &str) -> Result<String, &'static str> {
+pub fn parse_slug(text: &str) -> Result<String, &'static str> {
     let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_allowed);
     if text.len() > MAX_STORED_LENGTH || !text.split('-').all(is_word) {
@@ -56,17 +57,17 @@ pub fn checked_slug(text: &str) -> Result<String, &'static str> {
     Ok(text.to_owned())
 }
 
-/// `base`, or the first of `base-2`, `base-3` … that no item of this `kind` has or had: the address of a removed item
-/// is never given to another one.
-pub(crate) fn free_slug(conn: &Connection, kind: Kind, base: &str) -> Result<String, Error> {
+/// Returns the first of `base`, `base-2`, `base-3` … that no item of this `kind` has or ever had. A new item must not get
+/// the URL of a removed one.
+pub(crate) fn unused_slug(conn: &Connection, kind: Kind, base: &str) -> Result<String, Error> {
     let sql = format!(
         "select exists (select 1 from {kind} where slug = ?1)
              or exists (select 1 from retired_slugs where source = '{kind}' and slug = ?1)"
     );
-    let mut is_taken = conn.prepare(&sql)?;
+    let mut is_used = conn.prepare(&sql)?;
     let mut slug = base.to_owned();
     let mut number = 2_u64;
-    while is_taken.query_row([&slug], |row| row.get(0))? {
+    while is_used.query_row([&slug], |row| row.get(0))? {
         slug = format!("{base}-{number}");
         number += 1;
     }
@@ -88,14 +89,14 @@ mod tests {
             ("!!!", "news"),
             ("../../etc/passwd", "etc-passwd"),
         ] {
-            assert_eq!(slug(title, "news"), expected);
+            assert_eq!(slug_from_title(title, "news"), expected);
         }
     }
 
     #[test]
     fn only_slugs_are_accepted() {
         for good in ["news", "new-guards-2", "24-7", &"g".repeat(100)] {
-            assert!(checked_slug(good).is_ok(), "{good}");
+            assert!(parse_slug(good).is_ok(), "{good}");
         }
         for bad in [
             "",
@@ -109,19 +110,22 @@ mod tests {
             "a/b",
             &"g".repeat(101),
         ] {
-            assert!(checked_slug(bad).is_err(), "{bad}");
+            assert!(parse_slug(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn a_long_title_is_cut_between_words() {
-        let slug_of_words = slug(&"guard ".repeat(40), "news");
-        assert_eq!(slug_of_words.len(), 77);
-        assert!(slug_of_words.ends_with("-guard"));
-        assert_eq!(slug(&"g".repeat(200), "news").len(), 80);
+        let slug = slug_from_title(&"guard ".repeat(40), "news");
+        assert_eq!(slug.len(), 77);
+        assert!(slug.ends_with("-guard"));
+        assert_eq!(slug_from_title(&"g".repeat(200), "news").len(), 80);
         let first = "g".repeat(40);
-        let words = |second: usize| slug(&format!("{first} {}", "h".repeat(second)), "news");
-        assert_eq!(words(39), format!("{first}-{}", "h".repeat(39)));
-        assert_eq!(words(40), first);
+        let with_second = |length: usize| {
+            let second = "h".repeat(length);
+            slug_from_title(&format!("{first} {second}"), "news")
+        };
+        assert_eq!(with_second(39), format!("{first}-{}", "h".repeat(39)));
+        assert_eq!(with_second(40), first);
     }
 }

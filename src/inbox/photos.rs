@@ -141,7 +141,7 @@ struct Page {
 
 impl Page {
     fn from_photo(photo: &[u8]) -> Result<Self, PictureError> {
-        let picture = decode(photo, PHOTO_BOUNDS)?.fitted(PAGE_SIDE_PX);
+        let picture = decode(photo, PHOTO_BOUNDS)?.fit_within(PAGE_SIDE_PX);
         let is_grey = !picture.color().has_color() && !picture.color().has_alpha();
         let picture: DynamicImage = if is_grey {
             picture.to_luma8().into()
@@ -298,7 +298,7 @@ mod tests {
                 large,
                 PictureError::TooManyPixels {
                     megapixels: 41,
-                    most: 40,
+                    max_megapixels: 40,
                 },
             ),
             (

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::content::pdf::{self, Measured};
+use crate::content::pdf::{self, Measurement};
 use crate::content::picture::{Copies, PictureError};
 use crate::db::Error;
 use crate::db::new_file::{create_temporary, io_error, list_files, persist_over};
@@ -107,7 +107,7 @@ impl CopyCache {
     ///
     /// # Errors
     /// If the PDF cannot be read. The error is a sentence.
-    pub fn measure(&self, bytes: &[u8]) -> Result<Measured, String> {
+    pub fn measure(&self, bytes: &[u8]) -> Result<Measurement, String> {
         let key = self.use_key(b"document", bytes);
         if let Some((facts, files)) = self.read::<DocumentFacts>(&key)
             && facts.widths.len() == files.len()
@@ -116,7 +116,7 @@ impl CopyCache {
                 files: facts.widths.into_iter().zip(files).collect(),
                 height: facts.height,
             });
-            return Ok(Measured {
+            return Ok(Measurement {
                 pages: facts.pages,
                 preview: copies,
             });

@@ -188,7 +188,7 @@ fn built_in_sizes(lists: &[DocumentList; 2]) -> HashMap<String, DocumentSize> {
         let path = &document.file;
         if let Some(file) = Documents::get(path.trim_start_matches('/')) {
             sizes.entry(path.clone()).or_insert_with(|| DocumentSize {
-                pages: pdf::pages_of_own(&file.data),
+                pages: pdf::count_pages(&file.data),
                 bytes: file.data.len(),
             });
         }

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use walkdir::WalkDir;
 
 use crate::config::documents::default_preview;
-use crate::content::pdf::Measured;
+use crate::content::pdf::Measurement;
 use crate::content::picture::Copies;
 use crate::site::copy_cache::CopyCache;
 use crate::site::pictures::{self, Picture};
@@ -256,7 +256,7 @@ impl Replacements {
     fn measure(&mut self, path: &str, bytes: &[u8], cache: &CopyCache) {
         let document = cache.measure(bytes).unwrap_or_else(|error| {
             self.broken.push(format!("{}: {error}", &path[1..]));
-            Measured::default()
+            Measurement::default()
         });
         let size = DocumentSize {
             pages: document.pages,

@@ -140,7 +140,7 @@ fn a_damaged_or_missing_file_is_a_finding_and_ends_nothing() {
     assert!(!page.contains("Law 2"));
     let found = run(&binary, &["doctor"]);
     for finding in [
-        "fault: a file of the overlay cannot be used: downloads/damaged.pdf: the document is no PDF, damaged",
+        "fault: a file of the overlay cannot be used: downloads/damaged.pdf: the document is not a PDF, damaged",
         "fault: documents.json: the file of document 2 is not in the overlay: downloads/missing.pdf",
     ] {
         assert!(found.contains(finding), "{found}");

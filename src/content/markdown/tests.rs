@@ -1,43 +1,48 @@
 use super::*;
 
-/// The tree in the notation of HTML, with the levels that it has, and brackets around the address of a link.
-fn drawn(blocks: &[Block]) -> String {
-    let draw = |block: &Block| match block {
-        Block::Heading { level, content } => format!("<h{level}>{}</h{level}>", line(content)),
-        Block::Paragraph { content } => format!("<p>{}</p>", line(content)),
-        Block::Quote { content } => format!("<quote>{}</quote>", drawn(content)),
+/// Formats the tree similar to HTML: a heading has its level, and a link is `[href](words)`.
+fn format_blocks(blocks: &[Block]) -> String {
+    let format_block = |block: &Block| match block {
+        Block::Heading { level, content } => {
+            format!("<h{level}>{}</h{level}>", format_line(content))
+        }
+        Block::Paragraph { content } => format!("<p>{}</p>", format_line(content)),
+        Block::Quote { content } => format!("<quote>{}</quote>", format_blocks(content)),
         Block::Rule => "<rule>".to_owned(),
         Block::List { start, items } => {
-            let items = items.iter().map(|item| format!("<li>{}</li>", drawn(item)));
-            let items: String = items.collect();
+            let items: String = items
+                .iter()
+                .map(|item| format!("<li>{}</li>", format_blocks(item)))
+                .collect();
             match start {
                 None => format!("<ul>{items}</ul>"),
                 Some(start) => format!("<ol {start}>{items}</ol>"),
             }
         }
     };
-    blocks.iter().map(draw).collect()
+    blocks.iter().map(format_block).collect()
 }
 
-fn line(content: &[Inline]) -> String {
-    let draw = |part: &Inline| match part {
+fn format_line(content: &[Inline]) -> String {
+    let format_inline = |inline: &Inline| match inline {
         Inline::Text(text) => text.clone(),
-        Inline::Strong { content } => format!("<b>{}</b>", line(content)),
-        Inline::Emphasis { content } => format!("<i>{}</i>", line(content)),
-        Inline::Link { href, content } => format!("[{href}]({})", line(content)),
+        Inline::Strong { content } => format!("<b>{}</b>", format_line(content)),
+        Inline::Emphasis { content } => format!("<i>{}</i>", format_line(content)),
+        Inline::Link { href, content } => format!("[{href}]({})", format_line(content)),
     };
-    content.iter().map(draw).collect()
+    content.iter().map(format_inline).collect()
 }
 
-fn assert_drawn(cases: &[(&str, &str)]) {
+fn assert_parsed(cases: &[(&str, &str)]) {
     for (source, expected) in cases {
-        assert_eq!(drawn(&RichText::read(source).0), *expected, "{source:?}");
+        let tree = format_blocks(&RichText::parse(source).0);
+        assert_eq!(tree, *expected, "{source:?}");
     }
 }
 
 #[test]
-fn what_people_write_is_understood() {
-    assert_drawn(&[
+fn usual_markdown_is_parsed() {
+    assert_parsed(&[
         ("One.\n\nTwo.", "<p>One.</p><p>Two.</p>"),
         ("One\ntwo", "<p>One\ntwo</p>"),
         ("One\\\ntwo", "<p>One\ntwo</p>"),
@@ -75,8 +80,8 @@ fn what_people_write_is_understood() {
 }
 
 #[test]
-fn headings_make_an_outline_without_gaps() {
-    assert_drawn(&[
+fn headings_form_an_outline_without_gaps() {
+    assert_parsed(&[
         ("# A\n\n## B\n\n### C", "<h1>A</h1><h2>B</h2><h3>C</h3>"),
         ("## A\n\n#### B\n\n## C", "<h1>A</h1><h2>B</h2><h1>C</h1>"),
         ("# A\n\n### B\n\n## C", "<h1>A</h1><h2>B</h2><h2>C</h2>"),
@@ -93,8 +98,8 @@ fn headings_make_an_outline_without_gaps() {
 }
 
 #[test]
-fn html_is_text_and_pictures_are_their_description() {
-    assert_drawn(&[
+fn html_is_text_and_pictures_become_their_descriptions() {
+    assert_parsed(&[
         ("a <b>c</b>", "<p>a <b>c</b></p>"),
         ("<script>x()</script>", "<p><script>x()</script></p>"),
         ("`a <b>` \\<i>", "<p>a <b> <i></p>"),
@@ -109,8 +114,8 @@ fn html_is_text_and_pictures_are_their_description() {
 }
 
 #[test]
-fn a_link_leads_to_an_allowed_address() {
-    assert_drawn(&[
+fn links_to_safe_targets_are_kept() {
+    assert_parsed(&[
         (
             "[a](https://example.com)",
             "<p>[https://example.com/](a)</p>",
@@ -143,8 +148,8 @@ fn a_link_leads_to_an_allowed_address() {
 }
 
 #[test]
-fn any_other_link_is_its_words() {
-    for address in [
+fn links_to_other_targets_become_their_words() {
+    for target in [
         "javascript:alert(1)",
         "JaVaScRiPt:alert(1)",
         "javascript&colon;alert(1)",
@@ -176,18 +181,18 @@ fn any_other_link_is_its_words() {
         "https:\\\\example.com",
         "",
     ] {
-        let source = format!("[words](<{address}>)");
-        let drawn = drawn(&RichText::read(&source).0);
+        let source = format!("[words](<{target}>)");
+        let tree = format_blocks(&RichText::parse(&source).0);
         assert!(
-            drawn.contains("words") && !drawn.contains("](words)"),
-            "{address}: {drawn}"
+            tree.contains("words") && !tree.contains("](words)"),
+            "{target}: {tree}"
         );
     }
 }
 
 #[test]
-fn a_line_that_looks_like_the_definition_of_a_link_is_shown() {
-    assert_drawn(&[
+fn a_link_definition_is_visible_unless_a_link_uses_it() {
+    assert_parsed(&[
         ("[Lahore]: 042-1234567", "<p>[Lahore]: 042-1234567</p>"),
         (
             "Call:\n\n[a]: 1\n[a]: 2\n\nb",
@@ -213,7 +218,7 @@ fn a_line_that_looks_like_the_definition_of_a_link_is_shown() {
         ("[a\\]b]: x", "<p>[a]b]: x</p>"),
         ("```\n[a]: b\n```", "<p>[a]: b</p>"),
         ("[a]:", "<p>[a]:</p>"),
-        // The definition of a link in the text, and another one with its name.
+        // A link uses the first definition, so only the second one with the same label is visible.
         (
             "[x][B]\n\n[b]: /news\n\n[b]: 042",
             "<p>[/news](x)</p><p>[b]: 042</p>",
@@ -224,8 +229,8 @@ fn a_line_that_looks_like_the_definition_of_a_link_is_shown() {
 }
 
 #[test]
-fn empty_parts_are_not_shown() {
-    assert_drawn(&[
+fn empty_elements_are_dropped() {
+    assert_parsed(&[
         ("-\n-\n", ""),
         (">\n>", ""),
         ("- \n\n- a", "<ul><li><p>a</p></li></ul>"),
@@ -237,8 +242,8 @@ fn empty_parts_are_not_shown() {
 }
 
 #[test]
-fn deep_blocks_and_lines_are_flattened_without_losing_words() {
-    assert_drawn(&[
+fn deep_nesting_is_flattened_without_losing_words() {
+    assert_parsed(&[
         (
             "> > > > > > a",
             "<quote><quote><quote><quote><p>a</p></quote></quote></quote></quote>",
@@ -255,21 +260,25 @@ fn deep_blocks_and_lines_are_flattened_without_losing_words() {
 }
 
 #[test]
-fn plain_words_have_no_marks() {
-    for (source, plain) in [
+fn plain_text_has_no_formatting() {
+    for (source, plain_text) in [
         ("# A\n\nB **c** [d](/e).\nf", "A\n\nB c d.\nf"),
         ("Bring:\n\n- a\n- b\n\nNow.", "Bring:\n\n- a\n- b\n\nNow."),
         ("- a\n  - b\n  - c\n- d", "- a\n  - b\n  - c\n- d"),
         ("> a\n\n***\n\nb", "a\n\nb"),
         ("<i>a</i> &amp; b", "<i>a</i> & b"),
     ] {
-        assert_eq!(RichText::read(source).plain(), plain, "{source:?}");
+        assert_eq!(
+            RichText::parse(source).plain_text(),
+            plain_text,
+            "{source:?}"
+        );
     }
 }
 
 #[test]
-fn a_page_gets_the_tree_as_json() {
-    let text = RichText::read("# A\n\n1. b &amp; [c](/d)\n\n> *e*\n\n---");
+fn pages_get_the_tree_as_json() {
+    let text = RichText::parse("# A\n\n1. b &amp; [c](/d)\n\n> *e*\n\n---");
     let json = concat!(
         r#"[{"type":"heading","level":1,"content":["A"]},"#,
         r#"{"type":"list","start":1,"items":[[{"type":"paragraph","content":["b & ","#,
@@ -281,7 +290,7 @@ fn a_page_gets_the_tree_as_json() {
 }
 
 #[test]
-fn a_deep_text_makes_no_deep_tree() {
+fn the_depth_of_the_tree_is_bounded() {
     for part in [
         "> ",
         "- ",
@@ -294,9 +303,9 @@ fn a_deep_text_makes_no_deep_tree() {
         "[\n",
     ] {
         let source = part.repeat(20_000 / part.len());
-        let read = RichText::read(&source);
-        let json = serde_json::to_string(&read).unwrap();
+        let text = RichText::parse(&source);
+        let json = serde_json::to_string(&text).unwrap();
         assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok());
-        assert!(read.plain().len() <= 2 * source.len(), "{part:?}");
+        assert!(text.plain_text().len() <= 2 * source.len(), "{part:?}");
     }
 }

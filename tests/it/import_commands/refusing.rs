@@ -100,7 +100,7 @@ fn the_name_of_a_translation_ends_in_small_letters() {
 #[test]
 fn a_source_that_cannot_be_imported_is_refused() {
     let binary = with_files(&[("a.txt", "x")]);
-    let remedy = "name a folder, or a file that ends in .md";
+    let remedy = "give a directory, or a file that ends in .md";
     let error = binary.run(&["import", "content/a.txt"]).error(4);
     assert!(error.contains(remedy), "{error}");
     let error = binary.run(&["import", "nowhere"]).error(1);

@@ -38,15 +38,15 @@ export type Block = { "type": "heading",
  */
 level: number, 
 /**
- * Its words.
+ * The words.
  */
 content: Array<Inline>, } | { "type": "paragraph", 
 /**
- * Its words.
+ * The words.
  */
 content: Array<Inline>, } | { "type": "list", 
 /**
- * Number of the first item; none for a list with bullets.
+ * The number of the first item; null for a list with bullets.
  */
 start: number | null, 
 /**
@@ -54,7 +54,7 @@ start: number | null,
  */
 items: Array<Array<Block>>, } | { "type": "quote", 
 /**
- * What is quoted.
+ * The quoted blocks.
  */
 content: Array<Block>, } | { "type": "rule" };
 
@@ -382,11 +382,11 @@ content: Array<Inline>, } | { "type": "emphasis",
  */
 content: Array<Inline>, } | { "type": "link", 
 /**
- * An address with an allowed scheme, or a path of this site.
+ * A URL with an allowed scheme, or a path of this site.
  */
 href: string, 
 /**
- * Its words; never empty.
+ * The words; never empty.
  */
 content: Array<Inline>, } | string;
 
@@ -396,47 +396,47 @@ export type JobOpening = {
  */
 is_translated: boolean, 
 /**
- * Its description with marks.
+ * The description with its formatting.
  */
 text: RichText, 
 /**
- * Number of the opening.
+ * The row id.
  */
 id: number, 
 /**
- * Last part of its page's address.
+ * The last segment of the page's URL.
  */
 slug: string, 
 /**
- * Position offered.
+ * The position.
  */
 title: string, 
 /**
- * Town or region of the work.
+ * The town or region of the work.
  */
 location: string, 
 /**
- * How many people are wanted.
+ * The number of vacancies.
  */
 no_of_vacancies: number, 
 /**
- * Youngest age taken, in years.
+ * The minimum age in years.
  */
 min_age: number, 
 /**
- * Oldest age taken, in years.
+ * The maximum age in years.
  */
 max_age: number, 
 /**
- * Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
+ * The deadline, `YYYY-MM-DD`: the last day in Karachi on which the job is open.
  */
 expired_date: string, 
 /**
- * The text without marks; a blank line parts paragraphs.
+ * Plain text with blank lines between paragraphs.
  */
 description: string, 
 /**
- * When it was posted, RFC 3339 with offset.
+ * The time of publication, RFC 3339 with offset.
  */
 posted_at: string, 
 /**
@@ -540,31 +540,31 @@ export type NewsItem = {
  */
 is_translated: boolean, 
 /**
- * Its content with marks.
+ * The content with its formatting.
  */
 text: RichText, 
 /**
- * Number of the item.
+ * The row id.
  */
 id: number, 
 /**
- * Last part of its page's address.
+ * The last segment of the page's URL.
  */
 slug: string, 
 /**
- * Path of its picture, or of the default one.
+ * The path of the picture, or of the default picture.
  */
 imageUrl: string, 
 /**
- * Headline, one line.
+ * The headline, one line.
  */
 title: string, 
 /**
- * The text without marks; a blank line parts paragraphs.
+ * Plain text with blank lines between paragraphs.
  */
 content: string, 
 /**
- * When it was published, RFC 3339 with offset.
+ * The time of publication, RFC 3339 with offset.
  */
 published_at: string, };
 
