@@ -19,8 +19,8 @@ export type PageLink = { path: string; label: string; is_translated?: boolean };
 /** The path of a page, as its route has it. It may end in one parameter. */
 export type SitePath = keyof typeof pageLabels;
 
-/** What is to be said of single pages. */
-const facts: Partial<Record<SitePath, Page>> = {
+/** Options of pages that differ from the defaults. */
+const pageOptions: Partial<Record<SitePath, Page>> = {
   "/": { data: ["latestNews"] },
   "/organogram": { parent: "/about-us" },
   "/contact-us/sent": { indexed: false },
@@ -42,7 +42,7 @@ const facts: Partial<Record<SitePath, Page>> = {
  */
 export const site = new Map<string, Page>([
   ...Object.keys(pageLabels).map((path): [string, Page] => [path, {}]),
-  ...Object.entries(facts),
+  ...Object.entries(pageOptions),
   ...services.map(({ path }): [string, Page] => [path, { parent: "/what-we-do" }]),
 ]);
 
@@ -126,7 +126,7 @@ export function sitePages(): SitePage[] {
  * The breadcrumbs of the page at `pathname`: the home page first, the page itself last. `path` is that of its route, `data` what the
  * page shows, if it is there: an item is named by its title.
  */
-export function trailTo(path: string, pathname: string, data: PageData | null): PageLink[] {
+export function breadcrumbsFor(path: string, pathname: string, data: PageData | null): PageLink[] {
   const labels: Record<string, string> = pageLabels;
   const trail: PageLink[] = [];
   for (let above = site.get(path)?.parent; above; above = site.get(above)?.parent) {

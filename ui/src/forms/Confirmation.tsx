@@ -52,7 +52,7 @@ export function Confirmation({ form, fields, words, steps, onAnother, notice, ch
       {reference && (
         <div>
           <p className="large-reference text-navy">{sentReference.number(reference)}</p>
-          <ShareReference reference={reference} look="outline" />
+          <ShareReference reference={reference} variant="outline" />
         </div>
       )}
       <div className="grid gap-1">
@@ -72,7 +72,7 @@ export function Confirmation({ form, fields, words, steps, onAnother, notice, ch
       {steps && <NextSteps words={steps} />}
       {!hasNext && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button look="outline" onClick={onAnother}>
+          <Button variant="outline" onClick={onAnother}>
             {words.another}
           </Button>
           {children}

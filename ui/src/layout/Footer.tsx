@@ -9,18 +9,18 @@ import { useShownPage } from "../sections/useShownPage";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { footerMenu, moreMenu, type PageLink } from "../site";
 import { Icon } from "../ui/Icon";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
-import { Photo } from "../ui/Photo";
 import { privacyLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
-/** Two of them, unless the text is too large. */
-const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4";
+/** A list in two columns, or in one if the text is too large. */
+const columnsClassName = "grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4";
 
-const line = "inline-flex min-h-9 items-center gap-3";
-const linkLine = `${line} hover:text-brass-light print:min-h-0`;
-const iconLook = "shrink-0 text-brass-light";
+const lineClassName = "inline-flex min-h-9 items-center gap-3";
+const linkClassName = `${lineClassName} hover:text-brass-light print:min-h-0`;
+const iconClassName = "shrink-0 text-brass-light";
 
 export function Footer() {
   const { name, areas_served, developer, important_links, social_links, phones, whatsapp, email, address } = useCompany();
@@ -29,7 +29,7 @@ export function Footer() {
     <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
         <div className="no-print max-sm:col-span-full">
-          <Photo
+          <Image
             src="/images/brand/logo-on-dark.svg"
             alt={name}
             width={298}
@@ -37,15 +37,15 @@ export function Footer() {
             className="h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
           />
           <p className="mt-3">{footerBlurb(areaList(areas_served))}</p>
-          <LicencesInBrief line="mt-3" link="hover:text-brass-light" />
+          <LicencesInBrief className="mt-3" linkClassName="hover:text-brass-light" />
           <p className="mt-4 font-head text-white uppercase tracking-[0.1em]">{footerWords.forClients}</p>
-          <MenuList items={moreMenu} look="mt-1" />
+          <MenuList items={moreMenu} className="mt-1" />
           {social_links.length > 0 && (
-            <ul aria-label={footerWords.social} className={`${columns} mt-3`}>
+            <ul aria-label={footerWords.social} className={`${columnsClassName} mt-3`}>
               {social_links.map(({ network, url }) => (
                 <li key={url}>
-                  <a href={url} target="_blank" rel="me noopener" className={linkLine}>
-                    <Icon icon={Share2} className={iconLook} />
+                  <a href={url} target="_blank" rel="me noopener" className={linkClassName}>
+                    <Icon icon={Share2} className={iconClassName} />
                     <span>{footerWords.newTab(footerWords.networks[network])}</span>
                   </a>
                 </li>
@@ -53,50 +53,50 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <FooterColumn id="footer-menu" look="no-print" title={footerWords.menu}>
+        <FooterColumn id="footer-menu" className="no-print" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>
             <MenuList items={footerMenu} />
           </nav>
         </FooterColumn>
-        <FooterColumn id="important-links" look="no-print" title={footerWords.links}>
-          <ul className={columns}>
+        <FooterColumn id="important-links" className="no-print" title={footerWords.links}>
+          <ul className={columnsClassName}>
             {important_links.map(({ label, url }) => (
               <li key={label}>
-                <a href={url} target="_blank" rel="noopener" className={linkLine}>
+                <a href={url} target="_blank" rel="noopener" className={linkClassName}>
                   <span>{footerWords.newTab(label)}</span>
                 </a>
               </li>
             ))}
           </ul>
         </FooterColumn>
-        <FooterColumn id="footer-contact" look="max-sm:col-span-full" title={footerWords.contact}>
+        <FooterColumn id="footer-contact" className="max-sm:col-span-full" title={footerWords.contact}>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-1 sm:grid-cols-1 sm:gap-y-0 print:flex print:flex-wrap print:gap-x-6">
-            {/* The contact page has all of them. */}
+            {/* The contact page has all numbers. */}
             {phones.slice(0, 2).map((phone) => (
               <li key={phone.number} className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-2">
-                <PhoneLink number={phone.number} className={linkLine}>
-                  <Icon icon={Phone} className={iconLook} />
+                <PhoneLink number={phone.number} className={linkClassName}>
+                  <Icon icon={Phone} className={iconClassName} />
                 </PhoneLink>{" "}
                 <span className="block ps-7.5 leading-none sm:ps-0">{phone.label}</span>
               </li>
             ))}
-            {/* On a phone half of a row is too narrow for most addresses. */}
+            {/* On phones, half of a row is too narrow for most email addresses. */}
             <li className="max-sm:col-span-full">
-              <a href={`mailto:${email}`} className={linkLine}>
-                <Icon icon={Mail} className={iconLook} />
+              <a href={`mailto:${email}`} className={linkClassName}>
+                <Icon icon={Mail} className={iconClassName} />
                 <bdi>{email}</bdi>
               </a>
             </li>
             {whatsapp && (
               <li>
-                <WhatsAppLink className={linkLine}>
-                  <Icon icon={MessageCircle} className={iconLook} />
+                <WhatsAppLink className={linkClassName}>
+                  <Icon icon={MessageCircle} className={iconClassName} />
                   {layoutWords.whatsapp}
                 </WhatsAppLink>
               </li>
             )}
-            <li className={`${line} col-span-full pt-1`}>
-              <Icon icon={MapPin} className={iconLook} />
+            <li className={`${lineClassName} col-span-full pt-1`}>
+              <Icon icon={MapPin} className={iconClassName} />
               {addressLine(address)}
             </li>
           </ul>
@@ -128,21 +128,31 @@ export function Footer() {
   );
 }
 
-function MenuList({ items, look = "" }: { items: PageLink[]; look?: string }) {
+function MenuList({ items, className = "" }: { items: PageLink[]; className?: string }) {
   return (
-    <ul className={`${columns} ${look}`}>
+    <ul className={`${columnsClassName} ${className}`}>
       {items.map((item) => (
         <li key={item.path}>
-          <MenuLink item={item} className={linkLine} />
+          <MenuLink item={item} className={linkClassName} />
         </li>
       ))}
     </ul>
   );
 }
 
-function FooterColumn({ id, title, look, children }: { id: string; title: string; look?: string; children: ReactNode }) {
+function FooterColumn({
+  id,
+  title,
+  className,
+  children,
+}: {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className={look}>
+    <div className={className}>
       <h2 id={id} className="no-print mb-2 font-head text-body text-white uppercase tracking-[0.1em]">
         {title}
       </h2>

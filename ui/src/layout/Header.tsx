@@ -7,15 +7,15 @@ import { useShownPage } from "../sections/useShownPage";
 import { mainMenu, shortcuts } from "../site";
 import { buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
 import { PhoneLink } from "../ui/PhoneLink";
-import { Photo } from "../ui/Photo";
 import { pageLink, quoteLink } from "../words/links";
 import { lookUp } from "../words/look-up";
 import { MenuLink } from "./MenuLink";
 import { SideMenu } from "./SideMenu";
 
-/** `contents` gives the banner no box, so that its sticky part stays visible for the whole page. */
+/** `contents` gives the header no box, so that its sticky part sticks for the whole height of the page. */
 export function Header() {
   return (
     <header className="no-print contents">
@@ -26,31 +26,31 @@ export function Header() {
   );
 }
 
-/** Says which facts on the page are not the company's own yet, so that nobody calls them. */
+/** Lists the facts on the page that are samples, so that visitors do not call a sample number. */
 function SampleNotice() {
   const { samples } = useCompany();
-  const kinds = kindsOf(samples);
-  // On a phone, only what a visitor might act on.
-  const mainKinds = kindsOf(samples.filter((sample) => ["phones", "jobs", "news"].includes(sample)));
+  const kinds = describeSamples(samples);
+  // Phones list only the samples that a visitor might act on.
+  const mainKinds = describeSamples(samples.filter((sample) => ["phones", "jobs", "news"].includes(sample)));
   if (kinds.length === 0) return null;
-  const isShort = mainKinds.length > 0;
+  const hasShortNotice = mainKinds.length > 0;
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
-      <span className={`wrap block ${isShort ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
-      {isShort && <span className="wrap block sm:hidden">{sampleWords.notice(mainKinds)}</span>}
+      <span className={`wrap block ${hasShortNotice ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
+      {hasShortNotice && <span className="wrap block sm:hidden">{sampleWords.notice(mainKinds)}</span>}
     </p>
   );
 }
 
-/** The words for these fields of the company file, each once. */
-function kindsOf(samples: string[]): string[] {
+/** Returns the words for these fields of the company file, without duplicates. */
+function describeSamples(samples: string[]): string[] {
   return [...new Set(samples.flatMap((sample) => lookUp(sampleWords.kinds, sample) ?? []))];
 }
 
-/** What the main menu does not have. */
+/** Shortcuts that the main menu does not contain. */
 const moreShortcuts = shortcuts.filter(({ path }) => !mainMenu.some((item) => item.path === path));
 
-/** On a phone guards find the jobs, and the address has a line of its own. Beside the whole menu there are the links that it lacks. */
+/** Phones show the link to the jobs, and the address on a second line. Wide screens show the shortcuts that the main menu lacks. */
 function TopBar() {
   const { phones, address } = useCompany();
   const phone = phones[0];
@@ -92,15 +92,15 @@ function TopBar() {
   );
 }
 
-const menuLinkLook =
+const menuLinkClassName =
   "inline-flex min-h-11 items-center font-head text-body text-navy decoration-2 decoration-brass underline-offset-8 hover:underline";
 
 /**
- * In a low window it scrolls away, but stays sticky above the edge: when a phone is turned, Chrome keeps the element at the top of the
- * window where it is, and a header that became static would take the visitor to the start of the page. It is static while it has the
- * focus, so that the browser can scroll to it.
- * On a narrow phone the logo becomes smaller, so that the menu is beside it. On wider screens there are the most wanted links, and the
- * whole menu where all of it has room.
+ * In a low window the header scrolls out of view, but stays sticky above the edge. When the visitor turns a phone, Chrome keeps the
+ * element at the top of the window in place, so a header that became static would scroll the page to its start. The header is static
+ * while it contains the focus, so that the browser can scroll to it.
+ *
+ * On a narrow phone the logo shrinks to make room for the menu button. Wider screens show shortcuts, and the widest ones the main menu.
  */
 function StickyHeader() {
   const { name } = useCompany();
@@ -112,7 +112,7 @@ function StickyHeader() {
           to="/"
           className="min-w-0 max-sm:grow max-sm:basis-28 rounded-small py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none"
         >
-          <Photo
+          <Image
             src="/images/brand/logo-on-light.svg"
             alt={headerWords.logo(name)}
             width={298}
@@ -125,7 +125,7 @@ function StickyHeader() {
           <ul className="flex flex-wrap items-center justify-end gap-x-7">
             {shortcuts.map((item) => (
               <li key={item.path} className={item === moreShortcuts.at(-1) ? "max-xl:hidden" : ""}>
-                <MenuLink item={item} className={`${menuLinkLook} font-semibold`} />
+                <MenuLink item={item} className={`${menuLinkClassName} font-semibold`} />
               </li>
             ))}
           </ul>
@@ -134,7 +134,7 @@ function StickyHeader() {
           <ul className="flex flex-wrap items-center gap-x-8 ps-7">
             {mainMenu.map((item) => (
               <li key={item.path}>
-                <MenuLink item={item} className={menuLinkLook} />
+                <MenuLink item={item} className={menuLinkClassName} />
               </li>
             ))}
           </ul>

@@ -9,17 +9,17 @@ import { useShownPage } from "../sections/useShownPage";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
 import { Toasts } from "../ui/notify";
 import { overlayOf } from "../ui/overlay";
 import { telLink } from "../ui/PhoneLink";
-import { Photo } from "../ui/Photo";
 import { quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { useRouteFocus } from "./route-focus";
 
-/** What is around every page. */
+/** The frame of every page: header, footer, floating buttons and toasts. */
 export function Layout() {
   const { pathname } = useLocation();
   useRouteFocus();
@@ -33,16 +33,16 @@ export function Layout() {
       >
         {layoutWords.skip}
       </a>
-      <PrintHead />
+      <PrintHeader />
       <Header />
       <main id="content" tabIndex={-1}>
-        {/* A page's state ends with it, also where two pages share a component. */}
+        {/* The key remounts the page for each path, so that two pages with the same component do not share state. */}
         <Outlet key={pathname} />
       </main>
       <Footer />
-      {/* On a phone a bar, whose own place is below the page: there it covers nothing. Not visible while a field of a form has the
-          focus: it would cover the next field. It comes back after a moment, so that it does not catch the tap that took the focus
-          away. */}
+      {/* On phones this is a bar. It takes space below the page, so it covers no content there. It is hidden while a form field has the
+          focus, because it would cover the next field. It returns after half a second, so that it does not catch the tap that moved
+          the focus. */}
       <aside
         aria-label={layoutWords.shortcuts}
         className="no-print sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t max-lg:[transition:visibility_0s_0.5s] filling:max-lg:[transition:none] filling:max-lg:[visibility:hidden] lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
@@ -53,17 +53,17 @@ export function Layout() {
       </aside>
       <Loading />
       <Toasts />
-      <ScrollRestoration getKey={placeKey} />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
 
-/** Above a page on paper: who it is from, and the number to call. */
-function PrintHead() {
+/** The company's logo and telephone number at the top of a printed page. */
+function PrintHeader() {
   const { name, phones } = useCompany();
   return (
     <div className="mb-4 hidden items-center justify-between border-black border-b pb-3 print:flex">
-      <Photo src="/images/brand/logo-on-light.svg" alt={name} width={298} height={64} eager className="h-auto w-[46mm]" />
+      <Image src="/images/brand/logo-on-light.svg" alt={name} width={298} height={64} eager className="h-auto w-[46mm]" />
       <p className="font-semibold">
         <bdi>{phones[0]?.number}</bdi>
       </p>
@@ -71,16 +71,16 @@ function PrintHead() {
   );
 }
 
-/** An overlay is at the place of the page below it. */
-const placeKey = (location: Location) => overlayOf(location)?.page ?? location.key;
+/** An overlay keeps the scroll position of the page below it. */
+const scrollKey = (location: Location) => overlayOf(location)?.page ?? location.key;
 
-/** Loads again what is old in a tab that was in the background for days, and shows what was loaded again. */
+/** Loads old content again when the visitor returns to the tab, and renders the page again when new content has arrived. */
 function useFreshContent(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const update = () => document.visibilityState === "visible" && revalidate();
-    document.addEventListener("visibilitychange", update);
-    return () => document.removeEventListener("visibilitychange", update);
+    const revalidateIfVisible = () => document.visibilityState === "visible" && revalidate();
+    document.addEventListener("visibilitychange", revalidateIfVisible);
+    return () => document.removeEventListener("visibilitychange", revalidateIfVisible);
   }, [revalidate]);
   const loaded = useShownPage()?.loaderData as Loaded | undefined;
   useEffect(() => {
@@ -93,7 +93,7 @@ function useFreshContent(): void {
   }, [loaded, revalidate]);
 }
 
-/** A bar over the page, while the next one is on its way. */
+/** A progress bar while the next page loads. */
 function Loading() {
   const isLoading = useNavigation().state === "loading";
   return (
@@ -110,7 +110,7 @@ const WHATSAPP = /^\/(career|complaint|contact-us|request-a-quote)/;
 const nextStep =
   "flex min-h-12 grow basis-0 items-center justify-center gap-2 px-2 text-center font-head text-body leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
-/** On a phone, beside the call button: the form for a quotation; beside a form, and for job seekers, WhatsApp. */
+/** A link next to the call button on phones: to WhatsApp on form and career pages, and to the quotation form on all others. */
 function NextStep() {
   const path = useShownPage()?.id ?? "";
   if (WHATSAPP.test(path)) {
@@ -128,7 +128,10 @@ function NextStep() {
   );
 }
 
-/** Stands where it covers nothing: a bar below the page, on wide screens in the margin beside it: a round button, and a tab where the margin has room. */
+/**
+ * Calls the company's first number. It covers no content: narrow screens show it in the bar below the page, wide screens in the margin as
+ * a round button, or as a tab if the margin has room.
+ */
 function CallButton() {
   const phone = useCompany().phones[0];
   if (!phone) return null;
@@ -147,7 +150,7 @@ function CallButton() {
 const SCROLL_TOP_THRESHOLD_PX = 300;
 
 function ScrollToTop() {
-  // The browser holds the scroll position.
+  // The scroll position is state of the browser, not of React.
   const visible = useSyncExternalStore(
     onScroll,
     () => window.scrollY > SCROLL_TOP_THRESHOLD_PX,

@@ -2,14 +2,18 @@ import { useLocation } from "react-router-dom";
 import type { PageLink } from "../site";
 import { Link } from "../ui/Link";
 
-/** The current page's item is underlined, so that it does not differ by colour alone. */
-const currentLook = "underline decoration-2 underline-offset-8";
+/** Underlines the item of the current page, so that colour is not the only difference. */
+const currentClassName = "underline decoration-2 underline-offset-8";
 
-/** A link in a menu, marked on its own page. Not a `NavLink`, which resolves its address once more: pages have fifty of them. */
+/** A menu link that marks the current page. A `NavLink` would resolve every address a second time, and pages have fifty of them. */
 export function MenuLink({ item, className }: { item: PageLink; className: string }) {
   const isCurrent = useLocation().pathname === item.path;
   return (
-    <Link to={item.path} aria-current={isCurrent ? "page" : undefined} className={`${className} ${isCurrent ? currentLook : ""}`}>
+    <Link
+      to={item.path}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`${className} ${isCurrent ? currentClassName : ""}`}
+    >
       {item.label}
     </Link>
   );

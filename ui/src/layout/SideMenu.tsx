@@ -12,35 +12,35 @@ import { MENU, useOverlay } from "../ui/overlay";
 import { banksLink, pageLink, quoteLink, societiesLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
-const openerLook =
+const openerClassName =
   "min-h-12 shrink-0 items-center gap-2 rounded-small border border-line bg-white px-3 font-head text-body text-navy tracking-wider hover:border-navy";
 
 /**
- * Slides in from the end of the line, with and without script. Where the browser knows no popovers, there is a link to the menu
- * in the footer.
+ * A menu that slides in from the side, with and without script. In browsers without popovers, the button is a link to the menu in the
+ * footer.
  */
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const { shown, show, hide } = useOverlay();
   const isShown = shown === MENU;
-  const before = useRef(location);
+  const previousLocation = useRef(location);
   const isLinkFollowed = useRef(false);
   const isOwnEntry = useNavigationType() === "PUSH";
   const isLeaving = useRef(false);
-  /** Goes back once, however slowly the page follows. */
+  /** Goes back only once, even if the router takes a while to follow. */
   function leave() {
     isLeaving.current ||= hide();
   }
   const leaveOwnEntry = useEffectEvent(leave);
-  // The browser holds whether the menu is open, perhaps since before hydration. Back and Forward close and open it.
+  // The browser has the state of the popover, which the visitor may have opened before hydration. Back and Forward change it here.
   useEffect(() => {
     const panel = menu.current;
-    const isNew = before.current !== location;
-    before.current = location;
+    const isNew = previousLocation.current !== location;
+    previousLocation.current = location;
     if (!isShown) isLeaving.current = false;
     if (!panel?.togglePopover || !(isNew || isShown)) return;
-    // On a slow phone the visitor may have closed it before its entry was in the history.
+    // On a slow phone, the visitor can close the menu before the router has added its history entry.
     if (isShown && isNew && isOwnEntry && !panel.matches(":popover-open")) leaveOwnEntry();
     else panel.togglePopover(isShown);
   }, [location, isShown, isOwnEntry]);
@@ -50,7 +50,7 @@ export function SideMenu() {
     if (!link) return;
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (isShown && !modified && !event.isDefaultPrevented() && link.origin === window.location.origin) {
-      // A document takes the place of the menu in the history, as a page of the router does.
+      // A document replaces the menu's history entry, like a page of the router.
       event.preventDefault();
       window.location.replace(link.href);
     }
@@ -64,7 +64,7 @@ export function SideMenu() {
   }
   return (
     <div className="2xl:hidden">
-      <a href="#footer-menu" className={`${openerLook} flex supports-[selector(:popover-open)]:hidden`}>
+      <a href="#footer-menu" className={`${openerClassName} flex supports-[selector(:popover-open)]:hidden`}>
         <Icon icon={Menu} size={24} />
         <span className="sr-only">{headerWords.toMenu}</span>
       </a>
@@ -72,7 +72,7 @@ export function SideMenu() {
         type="button"
         popoverTarget={MENU}
         aria-label={layoutWords.openMenu}
-        className={`${openerLook} hidden supports-[selector(:popover-open)]:flex`}
+        className={`${openerClassName} hidden supports-[selector(:popover-open)]:flex`}
       >
         <Icon icon={Menu} size={24} />
         {headerWords.menu}
@@ -91,7 +91,7 @@ export function SideMenu() {
         }}
         className="not-supports-[selector(:popover-open)]:hidden side-menu m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-transparent p-0"
       >
-        {/* Over the rest of the page: a tap beside the panel closes the menu, and reaches nothing behind it. Keyboards have Escape. */}
+        {/* Covers the rest of the page, so that a tap outside of the panel only closes the menu. Keyboard users press Escape. */}
         <button
           type="button"
           popoverTarget={MENU}
@@ -107,9 +107,9 @@ export function SideMenu() {
               popoverTarget={MENU}
               popoverTargetAction="hide"
               aria-label={headerWords.closeMenu}
-              // biome-ignore lint/a11y/noAutofocus: the browser focuses it when the menu opens, also without script
+              // biome-ignore lint/a11y/noAutofocus: the browser focuses it when the menu opens, even without script
               autoFocus
-              // In the browser React gives the focus, but not the attribute.
+              // In the browser, React focuses the button but does not set the attribute.
               ref={(button) => button?.setAttribute("autofocus", "")}
               className={closeButtonClassName}
             >
@@ -149,11 +149,11 @@ export function SideMenu() {
               </ul>
             </nav>
           </div>
-          {/* Always in view below the menus. */}
+          {/* Stays in view below the menus. */}
           <div className="grid shrink-0 gap-2 border-line border-t px-5 py-4">
             <LanguageLink className="flex min-h-11 items-center justify-center font-semibold text-navy underline hover:text-brass-deep" />
             <MenuLink item={quoteLink} className={buttonClassName.brass} />
-            <PhoneButton look="outline" />
+            <PhoneButton variant="outline" />
           </div>
         </div>
       </div>

@@ -4,22 +4,23 @@ import { focusHeading } from "../ui/focus-heading";
 import { overlayOf } from "../ui/overlay";
 
 /**
- * After a link, focuses the heading of the new page, or the part that the link leads to, so that screen readers announce it. After Back
- * and Forward, focuses what had the focus when the visitor left that history entry. React Router restores the scroll position.
+ * Moves the focus after a navigation, so that screen readers announce the new page. After a link, it focuses the heading of the page or
+ * the target of the fragment. After Back and Forward, it focuses the element that had the focus when the visitor left the history entry.
+ * React Router restores the scroll position.
  */
 export function useRouteFocus(): void {
   const location = useLocation();
   const type = useNavigationType();
-  const shown = useRef(location);
+  const currentLocation = useRef(location);
 
-  // Listens to what takes the visitor away: a click, or a move in the history.
+  // Remembers the focused element before the visitor leaves the page by a click, Back or Forward.
   useEffect(() => {
     const remember = (event: Event) => {
       // Safari does not focus a clicked link.
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      const mark = markOf(link ?? document.activeElement);
-      if (mark) marks.set(shown.current.key, mark);
-      else marks.delete(shown.current.key);
+      const elementPath = describeElement(link ?? document.activeElement);
+      if (elementPath) focusedElements.set(currentLocation.current.key, elementPath);
+      else focusedElements.delete(currentLocation.current.key);
     };
     const listening = new AbortController();
     const options = { passive: true, capture: true, signal: listening.signal };
@@ -27,45 +28,45 @@ export function useRouteFocus(): void {
     return () => listening.abort();
   }, []);
 
-  // Sets the browser's focus.
   useLayoutEffect(() => {
-    const before = shown.current;
-    if (before === location) return;
-    shown.current = location;
-    const isSamePage = before.pathname === location.pathname;
-    // The browser follows a link of its own, and a control of the page, such as the select of an opening, changes its query.
-    if (isSamePage && (type === NavigationType.Pop || before.search !== location.search)) return;
-    // A dialog and the menu take the focus themselves.
+    const previousLocation = currentLocation.current;
+    if (previousLocation === location) return;
+    currentLocation.current = location;
+    const isSamePage = previousLocation.pathname === location.pathname;
+    // On the same page, the browser handles Back and Forward between fragments. A changed query comes from a control of the page, such
+    // as the select of an opening, which keeps the focus.
+    if (isSamePage && (type === NavigationType.Pop || previousLocation.search !== location.search)) return;
+    // Dialogs and the menu take the focus themselves.
     if (overlayOf(location)) return;
-    if (type === NavigationType.Pop && focusLeft(location.key)) return;
-    if (!focusPart(location.hash)) focusHeading();
+    if (type === NavigationType.Pop && restoreFocus(location.key)) return;
+    if (!focusTarget(location.hash)) focusHeading();
   }, [location, type]);
 }
 
-/** An element, so that it is found again after its page has been rendered anew. */
-type Mark = { selector: string; index: number };
+/** Describes an element, so that it can be found again after its page has been rendered again. */
+type ElementPath = { selector: string; index: number };
 
-/** What had the focus when the visitor left, by the key of the history entry. */
-const marks = new Map<string, Mark>();
+/** The elements that had the focus when the visitor left, by the key of the history entry. */
+const focusedElements = new Map<string, ElementPath>();
 
-/** Focuses what a link to a part of the page leads to, so that the keyboard goes on from there. False when it cannot have the focus. */
-function focusPart(hash: string): boolean {
-  const part = document.getElementById(hash.slice(1));
-  // The browser focuses an element only when it has the attribute or is a control.
-  if (part && part.tabIndex < 0) part.tabIndex = -1;
-  part?.focus({ preventScroll: true });
-  return part !== null && document.activeElement === part;
+/** Focuses the target of a fragment, so that the Tab key continues from there. Returns false if it cannot have the focus. */
+function focusTarget(hash: string): boolean {
+  const target = document.getElementById(hash.slice(1));
+  // Browsers only focus controls and elements with a `tabindex`.
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  return target !== null && document.activeElement === target;
 }
 
-/** False when there is nothing that can have the focus. */
-function focusLeft(key: string): boolean {
-  const mark = marks.get(key);
-  const element = mark && document.querySelectorAll<HTMLElement>(mark.selector)[mark.index];
+/** Focuses the element that had the focus when the visitor left. Returns false if it is no longer on the page. */
+function restoreFocus(key: string): boolean {
+  const elementPath = focusedElements.get(key);
+  const element = elementPath && document.querySelectorAll<HTMLElement>(elementPath.selector)[elementPath.index];
   element?.focus({ preventScroll: true });
   return element !== undefined && document.activeElement === element;
 }
 
-function markOf(element: Element | null): Mark | undefined {
+function describeElement(element: Element | null): ElementPath | undefined {
   if (element?.id) return { selector: `#${CSS.escape(element.id)}`, index: 0 };
   const address = element?.matches("a") && element.getAttribute("href");
   if (!element || !address) return undefined;

@@ -2,15 +2,15 @@ import * as words from "#words/about";
 import { areaList } from "#words/company-words";
 import type { Director } from "../api/types";
 import { useCompany } from "../facts/company";
+import { CredentialsLink } from "../sections/Credentials";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { Page } from "../sections/Page";
-import { PapersLink } from "../sections/Papers";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ButtonLink } from "../ui/Button";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 import { Section } from "../ui/Section";
 import { TextLink } from "../ui/TextLink";
 import { TitledText } from "../ui/TitledText";
@@ -23,7 +23,7 @@ export function Component() {
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
-      <PapersLink />
+      <CredentialsLink />
       <Directors />
       <OrganisationChart />
       <OperationalModel inShort />
@@ -41,7 +41,7 @@ function CompanyStory() {
       title={title(founded.slice(0, 4))}
       paragraphs={paragraphs(formatDay(founded), areaList(areas_served))}
     >
-      <Photo {...image} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
+      <Image {...image} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
     </IntroWithPictures>
   );
 }
@@ -59,7 +59,7 @@ function VisionAndMission() {
 
 type StatementProps = { id: string; title: string; lead: string; more?: { label: string; path: string } };
 
-/** What it says is larger than its heading. */
+/** A statement in larger type than its heading. */
 function Statement({ id, title, lead, more }: StatementProps) {
   return (
     <div>
@@ -94,7 +94,7 @@ function Directors() {
   const { title, withLetters } = words.directorsSection;
   return (
     <HeadedSection id="directors-title" title={hasLetters ? withLetters : title} weight="minor">
-      {/* A letter needs the width. */}
+      {/* A director's letter needs the full width. */}
       <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2"} mt-6 grid grid-cols-1 gap-y-8 divide-line`}>
         {directors.map((director) => (
           <DirectorProfile key={`${director.role} ${director.name}`} director={director} hasLetters={hasLetters} />
@@ -113,7 +113,7 @@ function DirectorProfile({ director: { role, name, photo, letter }, hasLetters }
       className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "items-center"} flex break-inside-avoid gap-5 sm:gap-7`}
     >
       {photo && (
-        <Photo
+        <Image
           src={photo}
           alt={words.directorsSection.portrait(name, role)}
           width={800}
@@ -143,10 +143,10 @@ function WhyChooseUs() {
   return (
     <TopicPanels id="why-title" {...heading} topics={words.whyPanels}>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={more.path} look="outline">
+        <ButtonLink to={more.path} variant="outline">
           {more.label}
         </ButtonLink>
-        <ButtonLink to={law.path} look="outline">
+        <ButtonLink to={law.path} variant="outline">
           {law.label}
         </ButtonLink>
       </div>

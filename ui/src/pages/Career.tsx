@@ -3,25 +3,25 @@ import { papersToBring } from "#words/hiring";
 import { language } from "#words/language";
 import { useCompany } from "../facts/company";
 import { BenefitCards } from "../sections/BenefitCards";
+import { Deferred } from "../sections/Deferred";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { HowToApply } from "../sections/HowToApply";
-import { wordsOf } from "../sections/ItemTitle";
+import { languageProps } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
 import { jobPath, leastPay } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { PapersToBring } from "../sections/PapersToBring";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
-import { WithData } from "../sections/WithData";
 import { Link } from "../ui/Link";
 import { SectionHeading } from "../ui/SectionHeading";
 
-const banner = { ...words.careerBanner, description: <OpenJobs />, look: "stripOnPhones" } as const;
+const banner = { ...words.careerBanner, description: <OpenJobs />, variant: "stripOnPhones" } as const;
 
 export function Component() {
   return (
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
-      {/* The banner says it, too. */}
+      {/* The banner of the Urdu page has the same words. */}
       {language.code === "en" && <ReadInUrdu />}
       <WhyWorkWithUs />
       <section aria-labelledby="openings-title" className="wrap bg-white pt-3 sm:pt-12">
@@ -47,30 +47,30 @@ export function Component() {
   );
 }
 
-const MOST_NAMED = 4;
+const MAX_JOBS_IN_BANNER = 4;
 
-/** Links to the openings with the nearest deadlines, their places and pay, so that the first screen of a phone has them. */
+/** Links to the openings with the nearest deadlines, so that the first screen of a phone shows their cities and pay. */
 function OpenJobs() {
-  const withoutList = (
+  const fallback = (
     <>
       {`${words.careerBanner.description} `}
       <NothingNear />
     </>
   );
   return (
-    <WithData fallback={withoutList}>
+    <Deferred fallback={fallback}>
       {(data) => {
-        const jobs = data?.jobs?.slice(0, MOST_NAMED) ?? [];
-        if (jobs.length === 0) return withoutList;
+        const jobs = data?.jobs?.slice(0, MAX_JOBS_IN_BANNER) ?? [];
+        if (jobs.length === 0) return fallback;
         return (
           <>
             <span>{words.openNow}</span>
             {jobs.map((job) => (
               <span key={job.id} className="flex min-h-6 flex-wrap items-baseline gap-x-2 sm:gap-x-3">
                 <Link to={jobPath(job)} className="underline underline-offset-4 hover:text-brass-light">
-                  <bdi {...wordsOf(job, job.title)}>{job.title}</bdi>
+                  <bdi {...languageProps(job, job.title)}>{job.title}</bdi>
                 </Link>
-                <bdi {...wordsOf(job, job.location)} className="text-small">
+                <bdi {...languageProps(job, job.location)} className="text-small">
                   {job.location}
                 </bdi>
                 <span className="text-small">{leastPay(job)}</span>
@@ -80,11 +80,11 @@ function OpenJobs() {
           </>
         );
       }}
-    </WithData>
+    </Deferred>
   );
 }
 
-/** Where the office is, and what to do when no place is near. */
+/** The city of the office, and a link for applicants who live far from all openings. */
 function NothingNear() {
   const { address, whatsapp } = useCompany();
   const { office, question, whatsapp: label } = words.nothingNear;
@@ -110,7 +110,7 @@ function WhyWorkWithUs() {
         <h2 id="benefits-title" className="mb-1 text-card text-navy sm:mb-6 sm:text-h3">
           {words.benefitsIntro.title}
         </h2>
-        <BenefitCards look="row" />
+        <BenefitCards variant="row" />
       </div>
     </section>
   );

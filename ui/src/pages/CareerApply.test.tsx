@@ -8,7 +8,7 @@ import { ApplicationForm } from "./CareerApply";
 
 const CLOSED = "The job you chose has closed.";
 const opening = (title: string) =>
-  // Only these parts of an opening matter here.
+  // The form uses only these fields of an opening.
   ({ slug: title.toLowerCase(), title, location: "Lahore" }) as unknown as JobOpening;
 const [cook, driver] = [opening("Cook"), opening("Driver")];
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Shows the form at `path` with these openings, or updates it when they were loaded again; null when they are not known. */
+/** Renders the form at `path` with these openings, or updates them in a rendered form. Null if they have not loaded. */
 async function show(path: string, jobs: JobOpening[] | null) {
   openings = jobs;
   if (router) return act(async () => router?.revalidate());
@@ -45,7 +45,7 @@ async function show(path: string, jobs: JobOpening[] | null) {
     hydrationData: { loaderData: { form: { content: { jobs } } } },
   });
   router = shown;
-  // The form shows no more of the company.
+  // The form uses only these facts of the company.
   const company = { samples: [] as string[], answer_within: null } as Company;
   await act(async () =>
     root.render(
@@ -58,8 +58,8 @@ async function show(path: string, jobs: JobOpening[] | null) {
 
 const list = () => host.querySelector<HTMLSelectElement>("[name=job_position]");
 
-/** What the list offers, below the names of its groups. */
-const offered = () =>
+/** The options of the select, by the names of their groups. */
+const optionsByGroup = () =>
   Array.from(list()?.querySelectorAll("optgroup") ?? [], ({ label, children }) => [
     label,
     Array.from(children, (option) => option.textContent),
@@ -80,7 +80,7 @@ test("one list offers the open jobs and the positions", async () => {
   await show("/career-apply", [cook, driver]);
   expect(host.querySelectorAll("select")).toHaveLength(1);
   expect(host.querySelector("[name=job]")).toBeNull();
-  expect(offered()).toEqual([
+  expect(optionsByGroup()).toEqual([
     ["Open now", ["Cook, Lahore", "Driver, Lahore"]],
     ["For another place, or later", POSITIONS],
   ]);
@@ -95,7 +95,7 @@ test("without open jobs the list offers the positions", async () => {
   expect(Array.from(list()?.options ?? [], ({ text }) => text)).toEqual(["Please Select Position", ...POSITIONS]);
 });
 
-test("the job that a link names is chosen even when the open jobs are not known", async () => {
+test("the job in the query is chosen even before the open jobs have loaded", async () => {
   await show("/career-apply?job=cook", null);
   expect(list()?.value).toBe("job:cook");
   await show("/career-apply?job=cook", [cook, driver]);
@@ -103,20 +103,20 @@ test("the job that a link names is chosen even when the open jobs are not known"
   expect(list()?.selectedOptions[0]?.text).toBe("Cook, Lahore");
 });
 
-test("a linked opening that closes is said to have closed", async () => {
+test("the form reports that a linked opening has closed", async () => {
   const path = "/career-apply?job=cook";
   await show(path, [cook, driver]);
   expect(list()?.value).toBe("job:cook");
   await show(path, [driver]);
   expect(host.textContent).toContain(CLOSED);
   expect(list()?.value).toBe("");
-  // Opened again.
+  // The office opens the job again.
   await show(path, [cook, driver]);
   expect(host.textContent).not.toContain(CLOSED);
   expect(list()?.value).toBe("job:cook");
 });
 
-test("a chosen opening that closes is not replaced by the linked one", async () => {
+test("the linked opening does not replace a chosen opening that closes", async () => {
   const path = "/career-apply?job=driver";
   await show(path, [cook, driver]);
   await choose("job:cook");
@@ -128,7 +128,7 @@ test("a chosen opening that closes is not replaced by the linked one", async () 
   expect(host.textContent).not.toContain(CLOSED);
 });
 
-test("the last opening that closes is said to have closed", async () => {
+test("the form reports that the last opening has closed", async () => {
   await show("/career-apply?job=cook", [cook]);
   await show("/career-apply?job=cook", []);
   expect(list()?.value).toBe("");
@@ -146,7 +146,7 @@ test("an application for a position stays one", async () => {
   expect(host.textContent).not.toContain(CLOSED);
 });
 
-test("openings that arrive late leave what was typed", async () => {
+test("openings that arrive late keep the text that the visitor has typed", async () => {
   await show("/career-apply", []);
   const name = host.querySelector<HTMLInputElement>("[name=name]");
   if (name) name.value = "Ali";
@@ -156,7 +156,7 @@ test("openings that arrive late leave what was typed", async () => {
   expect(list()?.value).toBe("driver");
 });
 
-test("no two choices have one value", async () => {
+test("every option has its own value", async () => {
   await show("/career-apply", [cook, driver, { ...driver, slug: "driver-2", location: "Karachi" }]);
   const values = Array.from(list()?.options ?? [], ({ value }) => value);
   expect(values).toHaveLength(1 + 3 + POSITIONS.length);

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <FormPage
       head={words.applyHead}
-      banner={{ ...words.applyBanner, look: "bareOnPhones" }}
+      banner={{ ...words.applyBanner, variant: "bareOnPhones" }}
       below={<ReadInUrdu />}
       first={<WithoutResume />}
       beside={<Benefits />}
@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-/** The other way to apply, before the form asks for what many do not have. */
+/** How to apply without a CV. It comes before the form, because many applicants have no CV. */
 function WithoutResume() {
   const phone = useCompany().phones[0];
   return (
@@ -49,7 +49,7 @@ function WithoutResume() {
       </h2>
       <p className="mt-1">{withoutResume.text}</p>
       <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
-        <ApplyByWhatsApp look="outline">{withoutResume.whatsapp}</ApplyByWhatsApp>
+        <ApplyByWhatsApp variant="outline">{withoutResume.whatsapp}</ApplyByWhatsApp>
         {phone && (
           <a href={telLink(phone.number)} className={buttonClassName.outline}>
             <Icon icon={Phone} />
@@ -68,7 +68,7 @@ function Benefits() {
         <h2 id="benefits-title" className="mb-5 text-h3">
           {benefitsIntro.title}
         </h2>
-        <BenefitCards look="column" />
+        <BenefitCards variant="column" />
       </section>
       <FraudWarning />
       <TextLink to={howToApply.path}>{howToApply.label}</TextLink>
@@ -85,20 +85,20 @@ export function ApplicationForm() {
   const navigate = useNavigate();
   const isClosed = jobs !== null && slug !== null && find(jobs, slug) === null;
 
-  /** Puts the chosen opening into the page's address, from which the other parts of the page know it. */
-  function choose(next: string | null) {
-    if (next === slug) return;
-    void navigate({ search: next ? `?job=${next}` : "" }, { replace: true, preventScrollReset: true });
+  /** Puts the chosen opening into the query, where the other parts of the page read it. */
+  function chooseJob(nextSlug: string | null) {
+    if (nextSlug === slug) return;
+    void navigate({ search: nextSlug ? `?job=${nextSlug}` : "" }, { replace: true, preventScrollReset: true });
   }
 
-  // The list is uncontrolled: the visitor may have chosen before hydration, and what this tab has kept is chosen again.
+  // The select is uncontrolled, because the visitor may have chosen before hydration, and a draft may restore a choice.
   useEffect(() => {
-    const list = listOfJobs(form);
-    if (list?.value === "") list.value = slug === null || isClosed ? "" : OPEN_JOB + slug;
+    const select = findJobSelect(form);
+    if (select?.value === "") select.value = slug === null || isClosed ? "" : JOB_PREFIX + slug;
   }, [slug, isClosed]);
 
   function handleChange({ target }: { target: EventTarget }) {
-    if (target instanceof HTMLSelectElement && target.name === POSITION) choose(slugIn(target.value));
+    if (target instanceof HTMLSelectElement && target.name === POSITION) chooseJob(parseSlug(target.value));
   }
   return (
     <SubmissionForm
@@ -110,7 +110,7 @@ export function ApplicationForm() {
       confirmation={{ steps: applicationSteps, children: <TextLink to="/career">{jobsWords.back}</TextLink> }}
       controls={controls}
       onChange={handleChange}
-      onCleared={() => choose(null)}
+      onCleared={() => chooseJob(null)}
       intro={error ? <OpeningsFailed error={error} form={form} /> : isClosed && <OpeningClosed />}
     >
       <p className="text-muted text-small">{words.consent.text}</p>
@@ -121,16 +121,16 @@ export function ApplicationForm() {
 
 type Openings = { jobs: JobOpening[] | null; error: Error | null };
 
-/** The open jobs: null while they are on the way, and when they could not be loaded. The form does not wait for them. */
+/** Returns the open jobs. Null while they load, and if they could not be loaded. The form does not wait for them. */
 function useOpenings(): Openings {
   const content = useLoaded()?.content;
-  const sent = usePageData();
-  const [openings, setOpenings] = useState<Openings>({ jobs: sent?.jobs ?? null, error: null });
+  const pageData = usePageData();
+  const [openings, setOpenings] = useState<Openings>({ jobs: pageData?.jobs ?? null, error: null });
   useEffect(() => {
     let isLatest = true;
     Promise.resolve(content).then(
       (data) => isLatest && setOpenings({ jobs: data?.jobs ?? null, error: null }),
-      // An old list is better than none.
+      // Keep an old list if loading it again fails.
       (error: Error) => isLatest && setOpenings(({ jobs }) => ({ jobs, error: jobs ? null : error })),
     );
     return () => {
@@ -142,12 +142,12 @@ function useOpenings(): Openings {
 
 /** Shown when the openings could not be loaded. The form still works without them. */
 function OpeningsFailed({ error, form }: { error: Error; form: RefObject<HTMLFormElement | null> }) {
-  const focusList = useCallback(() => listOfJobs(form)?.focus(), [form]);
-  const { message, button } = useRetry(error, focusList);
+  const focusSelect = useCallback(() => findJobSelect(form)?.focus(), [form]);
+  const { message, button } = useRetry(error, focusSelect);
   return (
     <div ref={message} role="alert" className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
       <p>{openingsFailed.failedTitle}</p>
-      <Button look="outline" {...button}>
+      <Button variant="outline" {...button}>
         {pageWords.again}
       </Button>
     </div>
@@ -164,42 +164,39 @@ function OpeningClosed() {
 
 const POSITION = "job_position";
 
-/** Before the slug of an open job in a value of the list: some slugs are also values of positions. */
-const OPEN_JOB = "job:";
+/** The prefix of option values for open jobs. It keeps a job's slug distinct from the value of a position. */
+const JOB_PREFIX = "job:";
 
-/** The slug in a value of the list, unless that is of a position. */
-function slugIn(value: string): string | null {
-  return value.startsWith(OPEN_JOB) ? value.slice(OPEN_JOB.length) : null;
+/** Returns the slug in the value of an option for an open job. Null for a position. */
+function parseSlug(value: string): string | null {
+  return value.startsWith(JOB_PREFIX) ? value.slice(JOB_PREFIX.length) : null;
 }
 
 /**
- * The fields of the form, with one list of the open jobs and the positions. While the jobs are not known, it offers the one that the
- * visitor comes from.
+ * Returns the fields of the form, with a select of the open jobs and the positions. Until the jobs have loaded, it offers the job in
+ * the query.
  */
 function fieldsFor(jobs: JobOpening[] | null, slug: string | null): FieldDefinition[] {
   const { label, open, others, positions, linked } = words.jobChoice;
-  const known = jobs?.map((job) => ({ slug: job.slug, label: openingTexts.name(job.title, job.location) }));
-  const shown = known ?? (slug === null ? [] : [{ slug, label: linked }]);
-  const group = { name: "open", label: open };
-  const openJobs = shown.map((job) => ({ value: OPEN_JOB + job.slug, label: job.label, group }));
+  const loadedJobs = jobs?.map((job) => ({ slug: job.slug, label: openingTexts.name(job.title, job.location) }));
+  const choices = loadedJobs ?? (slug === null ? [] : [{ slug, label: linked }]);
+  const jobGroup = { name: "open", label: open };
+  const jobOptions = choices.map((job) => ({ value: JOB_PREFIX + job.slug, label: job.label, group: jobGroup }));
   return words.applicationFields.map((field) => {
     if (field.name !== POSITION) return field;
-    const rest = { name: "positions", label: openJobs.length > 0 ? others : positions };
-    const offered = (field.options ?? []).map((option) => ({ ...option, group: rest }));
-    return { ...field, label, options: [...openJobs, ...offered] };
+    const positionGroup = { name: "positions", label: jobOptions.length > 0 ? others : positions };
+    const positionOptions = (field.options ?? []).map((option) => ({ ...option, group: positionGroup }));
+    return { ...field, label, options: [...jobOptions, ...positionOptions] };
   });
 }
 
-/**
- * The opening that the page's address names (`?job=<slug>`): that of the link to it, or one that was chosen since. The server sends the
- * same page for every query.
- */
+/** Returns the slug of the opening in the query (`?job=<slug>`). Null before hydration, because the server ignores the query. */
 function useChosenSlug(): string | null {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search).get("job") : null;
 }
 
-function listOfJobs(form: RefObject<HTMLFormElement | null>): HTMLSelectElement | null {
+function findJobSelect(form: RefObject<HTMLFormElement | null>): HTMLSelectElement | null {
   const control = form.current?.elements.namedItem(POSITION);
   return control instanceof HTMLSelectElement ? control : null;
 }

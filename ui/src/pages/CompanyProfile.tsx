@@ -2,9 +2,9 @@ import { profileBanner, profileFacts, profileHead, type SlideContent, slides, sl
 import { areaList, comma, countryName } from "#words/company-words";
 import type { SlideWords } from "../api/types";
 import { useCompany } from "../facts/company";
+import { CredentialsLink } from "../sections/Credentials";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
-import { PapersLink } from "../sections/Papers";
 import { Slideshow } from "../sections/Slideshow";
 import { Button, ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
@@ -17,20 +17,20 @@ export function Component() {
   return (
     <Page head={profileHead} banner={profileBanner}>
       <CompanyFacts />
-      <PapersLink />
+      <CredentialsLink />
       <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title}>
         <div className="mt-8">
-          <Slideshow slides={inWordsOfTheCompany(slides, useCompany().slides)} />
+          <Slideshow slides={applyCompanyWords(slides, useCompany().slides)} />
         </div>
       </HeadedSection>
     </Page>
   );
 }
 
-/** The slides, with the words that the company file has for some of them. */
-function inWordsOfTheCompany(slides: SlideContent[], own: SlideWords[]): SlideContent[] {
+/** Replaces the words of slides for which the company file has its own. */
+function applyCompanyWords(slides: SlideContent[], companyWords: SlideWords[]): SlideContent[] {
   return slides.map((slide) => {
-    const words = own.find(({ number }) => number === slide.number);
+    const words = companyWords.find(({ number }) => number === slide.number);
     return words ? { ...slide, title: words.title, text: words.text ?? "" } : slide;
   });
 }
@@ -55,10 +55,10 @@ function CompanyFacts() {
             <p>{text}</p>
           </div>
           <div className="no-print mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={about.path} look="outline">
+            <ButtonLink to={about.path} variant="outline">
               {about.label}
             </ButtonLink>
-            {/* Its space is kept until it works. */}
+            {/* The button keeps its space, and becomes visible when it works. */}
             <span className={isHydrated ? "" : "[visibility:hidden] noscript:hidden"}>
               <Button onClick={() => window.print()}>{print}</Button>
             </span>

@@ -10,9 +10,9 @@ import { HeadedSection } from "../sections/HeadedSection";
 import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
 import { telLink } from "../ui/PhoneLink";
-import { Photo } from "../ui/Photo";
 
 const contact = messageForm("contact");
 
@@ -39,25 +39,25 @@ function useWays() {
 
 type WayProps = { link: string | null; className: string; children: ReactNode };
 
-/** A link to one of them. That to WhatsApp has an address of its own. */
+/** A link to one of the ways. `WhatsAppLink` builds its own address. */
 function WayLink({ link, ...rest }: WayProps) {
   return link ? <a href={link} {...rest} /> : <WhatsAppLink {...rest} />;
 }
 
-/** Telephones, WhatsApp, e-mail and the way to the open jobs before the form, where the panel with them is not beside it. */
+/** Rows with links to call, to write and to the open jobs. Narrow screens show them instead of the panel next to the form. */
 function ContactRows() {
   return (
     <nav aria-label={contactDetails.rows} className="no-print border-line border-b lg:hidden">
       <ul className="wrap grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
         {useWays().map(({ icon, label, text, link }) => (
           <li key={link}>
-            <WayLink link={link} className={rowLook}>
+            <WayLink link={link} className={rowClassName}>
               <RowContent icon={icon} label={label} text={text} />
             </WayLink>
           </li>
         ))}
         <li>
-          <Link to={jobReason.path} className={rowLook}>
+          <Link to={jobReason.path} className={rowClassName}>
             <RowContent icon={BriefcaseBusiness} label={jobReason.reason} text={jobReason.label} />
           </Link>
         </li>
@@ -66,7 +66,7 @@ function ContactRows() {
   );
 }
 
-const rowLook = "flex min-h-14 items-center gap-4 py-2 text-navy hover:text-brass-deep";
+const rowClassName = "flex min-h-14 items-center gap-4 py-2 text-navy hover:text-brass-deep";
 
 function RowContent({ icon, label, text }: { icon: IconNode; label: string; text: string }) {
   return (
@@ -80,9 +80,9 @@ function RowContent({ icon, label, text }: { icon: IconNode; label: string; text
   );
 }
 
-const linkLook = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
+const linkClassName = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
 
-/** How to reach the office. Narrow screens have it in the rows above the form and in the section with the map. */
+/** How to reach the office. Narrow screens show this in the rows above the form and in the section with the map. */
 function ContactPanel() {
   const { address } = useCompany();
   return (
@@ -97,7 +97,7 @@ function ContactPanel() {
           </ContactLine>
           {useWays().map(({ icon, label, text, link }) => (
             <ContactLine key={link} icon={icon} label={label}>
-              <WayLink link={link} className={linkLook}>
+              <WayLink link={link} className={linkClassName}>
                 <bdi>{text}</bdi>
                 <span className="sr-only"> {label}</span>
               </WayLink>
@@ -124,7 +124,7 @@ function ContactLine({ icon, label, children }: ContactLineProps) {
   );
 }
 
-/** What has a page of its own, with the form for it. */
+/** Reasons to write for which the site has a special page with its own form. */
 function ReasonsToWrite() {
   return (
     <section aria-labelledby="reasons-title">
@@ -135,7 +135,7 @@ function ReasonsToWrite() {
         {reasonsToWrite.reasons.map(({ reason, label, path }) => (
           <li key={path} className="flex flex-wrap items-center gap-x-2">
             <span className="text-on-dark">{reason}</span>
-            <Link to={path} className={linkLook}>
+            <Link to={path} className={linkClassName}>
               {label}
             </Link>
           </li>
@@ -146,10 +146,10 @@ function ReasonsToWrite() {
 }
 
 /**
- * The address, and beside it the map in front of a drawing, which stands there until the map has loaded.
+ * The address and a map. A drawing shows until the map has loaded.
  *
- * In the sandbox the map runs its scripts, under its own origin: with none it would send no referrer, and OpenStreetMap refuses its
- * tiles without one. Popups are for the link to the map's licence.
+ * The sandbox lets the map run its scripts in its own origin. Without an origin, the map would send no referrer, and OpenStreetMap does
+ * not serve tiles without a referrer. The link to the map's licence opens a popup.
  */
 function VisitUs() {
   const { map, address, office_hours, walk_in } = useCompany();
@@ -175,7 +175,7 @@ function VisitUs() {
           </p>
         </div>
         <div className="relative h-[280px] sm:h-[360px]">
-          <Photo
+          <Image
             src="/images/plans/office-map.svg"
             alt=""
             width={1240}

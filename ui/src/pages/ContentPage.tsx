@@ -1,10 +1,10 @@
 import { Banknote, Cctv, FileText, FireExtinguisher, ShieldCheck } from "lucide";
 import { Fragment } from "react";
 import { callToAction } from "#words/page-words";
+import { Credentials, CredentialsLink } from "../sections/Credentials";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
-import { Papers, PapersLink } from "../sections/Papers";
 import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { Specimen } from "../sections/Specimen";
@@ -31,25 +31,25 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
       {plan && <SitePlan {...plan} />}
       {chapters.map((chapter, index) => (
         <Fragment key={chapter.title}>
-          {chapter.papers === "before" && <Papers />}
+          {chapter.papers === "before" && <Credentials />}
           <ContentChapter
             id={`chapter-${index + 1}`}
             chapter={chapter}
             tone={index % 2 ? "white" : "bone"}
             isLast={index === chapters.length - 1}
           />
-          {chapter.papers === "after" && <Papers />}
+          {chapter.papers === "after" && <Credentials />}
           {chapter.papers && <UsualFigures />}
         </Fragment>
       ))}
-      {chapters.every(({ papers }) => !papers) && <PapersLink />}
+      {chapters.every(({ papers }) => !papers) && <CredentialsLink />}
     </Page>
   );
 }
 
 const icons = { guard: ShieldCheck, cash: Banknote, camera: Cctv, course: FireExtinguisher, report: FileText };
 
-/** What there is to buy, at a glance: a list on a phone, a row on wide screens. */
+/** An overview of the services: a list on phones, a row on wide screens. */
 function Supplies({ title, items }: { title: string; items: Supply[] }) {
   return (
     <HeadedSection id="supplies-title" title={title} tone="bone" weight="minor">
@@ -76,8 +76,8 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
 type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "bone"; isLast: boolean };
 
 /**
- * Three points are columns, unless they are a checklist. More are a list of definitions: titles on the left, texts on the right.
- * In a checklist, a box to tick is before each title. Below the last chapter is the link to the home page.
+ * A chapter with three points shows them in columns, unless they are a checklist. Other chapters show a list, with the titles on the
+ * left and the texts on the right. A checklist has a box before each title. The last chapter ends with the link to the home page.
  */
 function ContentChapter({ id, chapter: { title, text, points, checklist, link, specimen }, tone, isLast }: ContentChapterProps) {
   const below = isLast && (

@@ -11,7 +11,7 @@ import { buttonClassName } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 import { useMediaQuery } from "../ui/useMediaQuery";
 
 export function Component() {
@@ -23,7 +23,7 @@ export function Component() {
   );
 }
 
-/** The regulations first; specimens and forms below a heading of their own. */
+/** The regulations first, then the specimens and forms below a second heading. */
 function Documents({ documents, specimens }: Downloads) {
   const { dialog, shown, open } = useItemDialog([...documents, ...specimens]);
   const { eyebrow, title, lead, summaries } = words.downloadsWords;
@@ -46,7 +46,7 @@ function Documents({ documents, specimens }: Downloads) {
         </HeadedSection>
       )}
       <FullScreenDialog {...dialog} id="document-title" title={shown && heading(shown)} close={words.previewWords.hide}>
-        {/* A frame that is given another address would add an entry to the history. */}
+        {/* The key creates a new frame for each document. Changing the address of a frame would add a history entry. */}
         {shown && <DocumentContent key={shown.id} document={shown} />}
       </FullScreenDialog>
     </>
@@ -55,11 +55,11 @@ function Documents({ documents, specimens }: Downloads) {
 
 /** Links to the first document of each territory. */
 function Territories({ documents }: { documents: DownloadDocument[] }) {
-  const firsts = documents.filter(({ territory }) => territory !== null);
-  if (firsts.length === 0) return null;
+  const firstDocuments = documents.filter(({ territory }) => territory !== null);
+  if (firstDocuments.length === 0) return null;
   return (
     <nav aria-label={words.downloadsWords.territories} className="no-print mt-3 flex flex-wrap gap-x-6">
-      {firsts.map(({ id, territory }) => (
+      {firstDocuments.map(({ id, territory }) => (
         <a key={id} href={`#document-${id}`} className="marked-link inline-flex min-h-11 items-center">
           {territory}
         </a>
@@ -70,12 +70,12 @@ function Territories({ documents }: { documents: DownloadDocument[] }) {
 
 const isInEnglish = (document: DownloadDocument) => language.code !== "en" && document.language === "en";
 
-/** Its title as one text. */
+/** The title of a document as a string, with a note if the document is in English. */
 function titleOf(document: DownloadDocument): string {
   return isInEnglish(document) ? `${document.title} ${words.downloadsWords.inEnglish}` : document.title;
 }
 
-/** Its title, with the language of its parts. */
+/** The title of a document with `lang` attributes for its parts. */
 function heading(document: DownloadDocument): ReactNode {
   if (document.is_translated || language.code === "en") return titleOf(document);
   return (
@@ -108,7 +108,7 @@ type DownloadCardProps = {
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** On a phone a row. */
+/** A card with a preview. On phones the preview is next to the text. */
 function DownloadCard({ document, onOpen }: DownloadCardProps) {
   const { file, pages, kilobytes, kind, summary, status, source } = document;
   const { public_url } = useCompany();
@@ -158,8 +158,9 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
 }
 
 /**
- * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. Under the
- * mouse, where the browser can show it, a frame with the document itself covers the picture, and lets every click through to the link.
+ * The top of a document's first page, as a link to the document. `onOpen` can show the document in a dialog instead. While the mouse
+ * is over the preview, a frame with the document covers the picture, if the browser can show it. The frame ignores clicks, so that
+ * they reach the link.
  */
 function PdfPreview({ document, onOpen }: DownloadCardProps) {
   const { file } = document;
@@ -179,7 +180,7 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
         onClick={onOpen}
         className="absolute inset-0 -outline-offset-4"
       >
-        <FirstPage document={document} look="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]" />
+        <FirstPage document={document} className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]" />
         <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-small border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight md:flex">
           <Icon icon={Eye} />
           {texts.show}
@@ -189,10 +190,10 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
         <iframe
           src={file + PDF_VIEW}
           title={texts.frame}
-          // The link says the same.
+          // Screen readers use the link instead.
           aria-hidden="true"
           tabIndex={-1}
-          // A viewer is a dark box at first.
+          // Until it has loaded, a PDF viewer is a dark box.
           onLoad={() => setLoaded(true)}
           className={`${loaded ? "group-hover/preview:opacity-100" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
         />
@@ -202,7 +203,7 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
 }
 
 /** The picture of the first page, or a blank sheet with the title. */
-function FirstPage({ document, look, eager }: { document: DownloadDocument; look: string; eager?: boolean }) {
+function FirstPage({ document, className, eager }: { document: DownloadDocument; className: string; eager?: boolean }) {
   const alt = words.downloadsWords.firstPage(titleOf(document));
   if (!document.preview) {
     return (
@@ -211,10 +212,10 @@ function FirstPage({ document, look, eager }: { document: DownloadDocument; look
       </div>
     );
   }
-  return <Photo src={document.preview} alt={alt} width={640} height={905} eager={eager} className={look} />;
+  return <Image src={document.preview} alt={alt} width={640} height={905} eager={eager} className={className} />;
 }
 
-/** A document in a large frame. A browser that cannot show one there gets the picture of its first page. */
+/** A document in a large frame. Browsers that cannot show a PDF in a frame get the picture of its first page. */
 function DocumentContent({ document }: { document: DownloadDocument }) {
   const { file } = document;
   const viewer = usePdfViewer();
@@ -228,7 +229,7 @@ function DocumentContent({ document }: { document: DownloadDocument }) {
             className="min-h-[70vh] w-full grow"
           />
         ) : (
-          <FirstPage document={document} look="mx-auto my-6 h-auto w-full max-w-4xl px-4" eager />
+          <FirstPage document={document} className="mx-auto my-6 h-auto w-full max-w-4xl px-4" eager />
         )}
       </div>
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
@@ -244,14 +245,14 @@ function DocumentContent({ document }: { document: DownloadDocument }) {
   );
 }
 
-/** PDF viewer options: no toolbar, page as wide as the frame. */
+/** Options of the PDF viewer: no toolbar, and pages as wide as the frame. */
 const PDF_VIEW = "#toolbar=0&navpanes=0&view=FitH";
 
 /**
- * Whether the browser can show a PDF inside a page. Touch devices are excluded: iOS reports a viewer, but shows only the first
- * page in a frame, unscaled.
+ * Returns true if the browser can show a PDF in a frame. Always false on touch devices: iOS reports a viewer, but shows only the first
+ * page, and does not scale it.
  */
 function usePdfViewer(): boolean {
-  const mouse = useMediaQuery("(hover: hover) and (pointer: fine)");
-  return mouse && navigator.pdfViewerEnabled;
+  const hasMouse = useMediaQuery("(hover: hover) and (pointer: fine)");
+  return hasMouse && navigator.pdfViewerEnabled;
 }

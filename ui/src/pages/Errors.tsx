@@ -14,17 +14,17 @@ import { focusHeading } from "../ui/focus-heading";
 import { Spinner } from "../ui/Spinner";
 import { backHome } from "../words/links";
 
-/** In place of a page. Header and footer stay, so that the visitor can go on. */
+/** Replaces a page that failed to load. The header and the footer stay, so that the visitor can go on. */
 export function PageError() {
   const error = useRouteError();
   const [isLoading, setIsLoading] = useState(error instanceof ChunkError);
-  // The address is that of the page that failed.
+  // The address is already that of the failed page, so load its document.
   useEffect(() => {
     if (!(error instanceof ChunkError)) return;
     console.error(error);
     loadDocument().catch(() => setIsLoading(false));
   }, [error]);
-  // The page had no heading when the visitor came to it.
+  // While the spinner was on the page, the router had no heading to focus.
   useEffect(() => {
     if (error instanceof ChunkError && !isLoading) focusHeading();
   }, [error, isLoading]);
@@ -41,7 +41,7 @@ export function PageError() {
   );
 }
 
-/** A form may have been sent to a page that cannot be rendered now. */
+/** The 503 page. It offers other ways to reach the office, because the visitor may have sent a form to a page that cannot be rendered. */
 function Unavailable() {
   return (
     <StatusPage words={unavailable}>
@@ -52,13 +52,13 @@ function Unavailable() {
   );
 }
 
-/** The 404 page, also for a slug or page number that does not exist. Below the openings it leads to those that there are. */
+/** The 404 page. For a missing opening, it links to the list of openings. */
 export function NotFound() {
   const { pathname } = useLocation();
   return <StatusPage words={pathname.startsWith("/career/") ? missingJob : notFound} />;
 }
 
-/** In place of a page that failed in the browser. Header and footer may be missing. */
+/** Replaces a page that threw an error while rendering. The header and the footer may be missing. */
 export function ApplicationError() {
   const error = useRouteError();
   return (
@@ -72,11 +72,11 @@ export function ApplicationError() {
         <bdi>{error instanceof Error ? error.message : String(error)}</bdi>
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        {/* Not a link of the router, so that the browser loads the document. */}
+        {/* A plain link, so that the browser loads a new document. */}
         <a href={addressOf("/")} className={buttonClassName.brass}>
           {backHome}
         </a>
-        <PhoneButton look="outline" />
+        <PhoneButton variant="outline" />
       </div>
     </div>
   );

@@ -4,10 +4,10 @@ import * as words from "#words/hedonistic-approach";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { BulletList } from "../ui/BulletList";
-import { Card, CardHint, CardPhoto } from "../ui/Card";
+import { Card, CardHint, CardImage } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
-import { Photo } from "../ui/Photo";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
 import { complaintLink } from "../words/links";
@@ -51,7 +51,7 @@ type PolicyCardProps = { policy: words.Policy; onOpen: (event: MouseEvent<HTMLAn
 function PolicyCard({ policy, onOpen }: PolicyCardProps) {
   return (
     <Card>
-      <CardPhoto src={policy.picture} width={800} height={600} shape="classic" />
+      <CardImage src={policy.picture} width={800} height={600} shape="classic" />
       <div className="flex grow flex-col p-5">
         <h3 className="text-card text-navy">
           <a href={`#${policy.id}`} onClick={onOpen} className="after:absolute after:inset-0">
@@ -66,12 +66,12 @@ function PolicyCard({ policy, onOpen }: PolicyCardProps) {
 }
 
 /**
- * The policy as part of the page: visible in print, without script, and when its fragment (`#id`) is the target, also of the router, for
- * which browsers have no `:target`. Otherwise it is hidden, because the overlay shows the policy.
+ * The policy as part of the page. It is visible in print, without script, and if its fragment (`#id`) is the target. The component checks
+ * the fragment itself, because `:target` does not match after a navigation by the router. Otherwise the dialog shows the policy.
  */
 function PolicySection({ policy }: { policy: words.Policy }) {
   const { hash } = useLocation();
-  // The server does not know it.
+  // The server does not receive the fragment.
   const isTarget = useHydrated() && hash === `#${policy.id}`;
   const className = `border-line border-b target:block noscript:block print:block ${isTarget ? "" : "hidden"}`;
   return (
@@ -85,12 +85,12 @@ function PolicySection({ policy }: { policy: words.Policy }) {
   );
 }
 
-/** Picture and full text of a policy. The parent renders the title. */
+/** The picture and the full text of a policy. The parent renders the title. */
 function PolicyText({ policy }: { policy: words.Policy }) {
   const { picture, alt, summary, purpose, actions, checks } = policy;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-18">
-      <Photo src={picture} alt={alt} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
+      <Image src={picture} alt={alt} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
       <div className="max-w-prose">
         <p className="text-lead text-muted">{summary}</p>
         <h3 className="mt-6 text-card text-navy">{words.policyWords.purpose}</h3>

@@ -8,6 +8,8 @@ import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-
 import type { NewsItem } from "../api/types";
 import { useCompany } from "../facts/company";
 import { responsiveImageProps, usePhotograph } from "../facts/pictures";
+import { Credentials } from "../sections/Credentials";
+import { Deferred } from "../sections/Deferred";
 import { HeadedSection } from "../sections/HeadedSection";
 import { LicencesInBrief } from "../sections/Licences";
 import { NewsCard } from "../sections/NewsCard";
@@ -15,14 +17,12 @@ import { NumberedSteps } from "../sections/NumberedSteps";
 import { OurClients } from "../sections/OurClients";
 import { Page } from "../sections/Page";
 import { NARROW } from "../sections/PageBanner";
-import { Papers } from "../sections/Papers";
 import { QuoteActions } from "../sections/QuoteActions";
-import { WithData } from "../sections/WithData";
 import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
 import { telLink } from "../ui/PhoneLink";
-import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { Eyebrow, SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
@@ -35,12 +35,12 @@ export function Component() {
     <Page head={words.homeHead}>
       <HomeHero />
       <ServiceStrip />
-      <Papers />
+      <Credentials />
       <ServiceBlocks />
       <AboutTeaser />
       <ContractSteps />
       <PullQuote />
-      <WithData>{(data) => <LatestNews items={data?.latestNews ?? []} />}</WithData>
+      <Deferred>{(data) => <LatestNews items={data?.latestNews ?? []} />}</Deferred>
       <OurClients />
       <EmergencyNumbers />
     </Page>
@@ -48,13 +48,13 @@ export function Component() {
 }
 
 const PLAN = "/images/home/night-plan.svg";
-const planLook =
+const planClassName =
   "lg:aspect-[9/5] lg:inset-e-[max(-10vw,50%-55.625rem)] rtl:lg:inset-e-[max(-4vw,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:w-[min(72.5rem,82vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
-/** Like a banner. */
-const photographLook = "lg:inset-y-0 lg:inset-e-0 lg:h-full lg:w-2/3 lg:aspect-auto";
+/** A photograph has the position of a banner's picture. */
+const photographClassName = "lg:inset-y-0 lg:inset-e-0 lg:h-full lg:w-2/3 lg:aspect-auto";
 const PLAN_FOR_PHONES = "/images/home/night-plan-phone.svg";
 
-/** The compound of the first service, drawn at night, and what its numbers stand for. */
+/** A drawing of a guarded compound at night, with a legend for its numbers. */
 function NightPlan() {
   const narrow = usePhotograph(PLAN_FOR_PHONES);
   // A photograph has no numbers.
@@ -69,7 +69,7 @@ function NightPlan() {
           width={720}
           height={430}
         />
-        <Photo
+        <Image
           src={PLAN}
           alt={words.homeHero.alt}
           width={1080}
@@ -77,7 +77,7 @@ function NightPlan() {
           eager
           decoding="auto"
           fetchPriority="high"
-          className={`aspect-[72/43] h-auto w-full object-cover lg:absolute lg:-z-20 ${isPhotograph ? photographLook : planLook}`}
+          className={`aspect-[72/43] h-auto w-full object-cover lg:absolute lg:-z-20 ${isPhotograph ? photographClassName : planClassName}`}
         />
       </picture>
       <figcaption hidden={isPhotograph}>
@@ -94,8 +94,8 @@ function NightPlan() {
   );
 }
 
-/** Where the link leads, as long as the pointer is on it. */
-const arrowMove = "transition-[translate] duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1";
+/** Moves the arrow of a link while the pointer is over the link. */
+const movingArrowClassName = "transition-[translate] duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1";
 
 function HomeHero() {
   const { address, areas_served, founded } = useCompany();
@@ -120,11 +120,11 @@ function HomeHero() {
           </p>
         )}
         <LicencesInBrief
-          line="mt-3 max-w-hero text-small text-white max-sm:hidden"
-          link="underline underline-offset-4 hover:text-brass-light"
+          className="mt-3 max-w-hero text-small text-white max-sm:hidden"
+          linkClassName="underline underline-offset-4 hover:text-brass-light"
           byTerritory
         />
-        {/* On a phone the bar below the page has them. */}
+        {/* Phones have these links in the bar at the bottom. */}
         <div className="mt-6 max-sm:hidden short:mt-4">
           <QuoteActions />
         </div>
@@ -136,7 +136,7 @@ function HomeHero() {
                 className="group flex h-full min-h-12 items-center justify-between gap-1 border border-white/25 bg-ink px-2 py-1 font-head text-body text-white leading-tight tracking-wide hover:bg-navy sm:px-4 short:min-h-10"
               >
                 {label}
-                <Icon icon={ArrowRight} mirrored className={`shrink-0 text-brass-light ${arrowMove}`} />
+                <Icon icon={ArrowRight} mirrored className={`shrink-0 text-brass-light ${movingArrowClassName}`} />
               </Link>
             </li>
           ))}
@@ -178,7 +178,11 @@ function ServiceStrip() {
             >
               <Icon icon={siteIcons[icon]} size={28} className="shrink-0 text-brass-deep max-sm:hidden" />
               {label}
-              <Icon icon={ArrowRight} mirrored className={`ms-auto shrink-0 text-brass-deep max-sm:hidden ${arrowMove}`} />
+              <Icon
+                icon={ArrowRight}
+                mirrored
+                className={`ms-auto shrink-0 text-brass-deep max-sm:hidden ${movingArrowClassName}`}
+              />
             </Link>
           </li>
         ))}
@@ -201,11 +205,14 @@ function ServiceBlocks() {
 
 type RowProps = { block: ServiceBlock; index: number };
 
-/** From the edge of the window to where the column of the picture ends. */
-const toTheEdge =
+/** The classes of a picture that extends from its column to the edge of the window. */
+const fullBleedClassName =
   "md:ms-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)] md:aspect-[2/1] md:object-top md:w-[calc(100%+max(var(--spacing-gutter),(100vw-var(--container-page))/2))] md:max-w-none md:rounded-s-none print:ms-0 print:w-full";
 
-/** On a phone the first picture is above its words, the others are a narrow column beside theirs. On wider screens the sides alternate. */
+/**
+ * A service with a picture. On phones the first picture is above its words, and the others are in a narrow column next to theirs. On
+ * wider screens the pictures alternate between the sides.
+ */
 function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: RowProps) {
   const pictureLast = index % 2 === 1;
   const isFirst = index === 0;
@@ -213,11 +220,11 @@ function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: R
     <article
       className={`grid items-start gap-x-3 md:items-center md:gap-x-10 ${isFirst ? "gap-y-3" : "grid-cols-[min(7rem,32%)_1fr]"} ${pictureLast ? "md:grid-cols-[5fr_7fr]" : "md:grid-cols-[7fr_5fr]"}`}
     >
-      <Photo
+      <Image
         {...image}
         width={800}
         height={600}
-        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? `max-md:aspect-[2/1] ${toTheEdge}` : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
+        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? `max-md:aspect-[2/1] ${fullBleedClassName}` : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
@@ -238,7 +245,7 @@ function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: R
   );
 }
 
-/** From the first call to the first shift, with the times that the company file gives. */
+/** The steps from the first call to the first shift, with the times of the company file. */
 function ContractSteps() {
   const { survey_within, quotation_within } = useCompany();
   const times = [
@@ -269,7 +276,7 @@ function AboutTeaser() {
   return (
     <Section labelledBy="about-title" tone="ink">
       <div className="grid items-center gap-8 md:grid-cols-2 md:gap-10">
-        <Photo
+        <Image
           {...words.aboutTeaser.image}
           width={960}
           height={540}
@@ -282,7 +289,7 @@ function AboutTeaser() {
             {figures.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>
-                {/* The server and the browser may have different days. */}
+                {/* The server may have rendered the page on another day. */}
                 <dd suppressHydrationWarning className="font-head text-brass-light text-h1-inner leading-none">
                   {figure}
                 </dd>
@@ -299,14 +306,14 @@ function AboutTeaser() {
   );
 }
 
-/** Whole years since a day, by the clock of Pakistan. */
+/** Returns the whole years since a day, in the time zone of Pakistan. */
 function yearsSince(day: string): number {
   const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
   const [from = 0, to = 0] = [day, today].map((date) => Number(date.slice(0, 4)));
   return to - from - (today.slice(5) < day.slice(5) ? 1 : 0);
 }
 
-/** A strong line at a large size, and two sheets of paper that it is about. */
+/** A large quote, with two of the documents that it refers to. */
 function PullQuote() {
   return (
     <div className="no-print on-dark overflow-hidden bg-ink text-white">
@@ -321,7 +328,7 @@ function PullQuote() {
         </div>
         <div className="flex self-end pt-12 max-lg:hidden">
           {[specimens.postOrder, specimens.weeklyReport].map(({ src }) => (
-            <Photo
+            <Image
               key={src}
               src={src}
               alt=""
@@ -336,7 +343,7 @@ function PullQuote() {
   );
 }
 
-/** The page is complete without its news. On wide screens the items are one row. */
+/** The latest news, in one row on wide screens. Renders nothing if the site has no news. */
 function LatestNews({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null;
   return (
@@ -344,7 +351,7 @@ function LatestNews({ items }: { items: NewsItem[] }) {
       <ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-5 md:grid-cols-3">
         {items.map((item) => (
           <li key={item.id}>
-            <NewsCard item={item} heading="h3" look="rowOnPhones" />
+            <NewsCard item={item} heading="h3" variant="rowOnPhones" />
           </li>
         ))}
       </ul>
@@ -354,12 +361,12 @@ function LatestNews({ items }: { items: NewsItem[] }) {
 
 const GROUP_SIZE = 4;
 
-/** On a phone two columns of names and numbers. */
+/** Names and numbers, in two columns on phones. */
 function EmergencyNumbers() {
   const { emergency_numbers } = useCompany();
   return (
     <HeadedSection id="emergency-title" {...words.emergencySection} tone="bone" weight="minor">
-      {/* No list: the lists are the groups of all numbers. */}
+      {/* A `div`, because each group of numbers is a list. */}
       <p className="mt-4 flex flex-wrap gap-x-14 gap-y-2 sm:mt-6">
         {emergency_numbers
           .filter(({ number }) => words.emergencySection.first.includes(number))

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useParams } from "react-router-dom";
 import { newsBanner, newsHead, newsPageWords, newsWords } from "#words/news";
 import type { NewsItem } from "../api/types";
-import { ItemTitle, wordsOf } from "../sections/ItemTitle";
+import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
 import { Page } from "../sections/Page";
@@ -11,14 +11,14 @@ import { PageList } from "../sections/PageList";
 import { BackLink, ButtonLink } from "../ui/Button";
 import { CloseButton, Dialog, useItemDialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 
-/** The news, newest first. From the second page on, the number of the page is in its path. */
+/** The news, newest first. The path of the second and later pages contains their number. */
 export function Component() {
   const page = Number(useParams<"page">().page ?? 1);
   const older = page > 1 ? { title: newsPageWords.title(page), description: newsPageWords.description(page) } : undefined;
   return (
-    <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title, look: "bareOnPhones" }}>
+    <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title, variant: "bareOnPhones" }}>
       <PageList items={({ news }) => news} words={newsWords}>
         {(items, { newsPages }) => <NewsGrid items={items} page={page} pages={newsPages ?? 1} />}
       </PageList>
@@ -53,14 +53,14 @@ function NewsModal({ item, ...dialog }: NewsModalProps) {
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-3xl overflow-y-auto rounded-card shadow-raised"
     >
       {item && (
-        // New elements for each item: where a translator has replaced texts, React cannot change them.
+        // The key creates new elements for each item, because React cannot update text that a translator has replaced.
         <article key={item.id}>
           <div className="sticky top-0 z-10 flex h-0 justify-end overflow-visible px-3 *:mt-3">
             <CloseButton label={newsWords.close} />
           </div>
-          <Photo src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
+          <Image src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
           <div className="p-5 sm:p-8">
-            <h2 id="news-modal-title" dir={wordsOf(item, item.title).dir} className="text-h3">
+            <h2 id="news-modal-title" dir={languageProps(item, item.title).dir} className="text-h3">
               <ItemTitle item={item} title={item.title} />
             </h2>
             <NewsText item={item} headings={3} />
@@ -71,7 +71,7 @@ function NewsModal({ item, ...dialog }: NewsModalProps) {
   );
 }
 
-/** Links to the previous and next page. Renders nothing when there is only one page. */
+/** Links to the previous and the next page. Renders nothing for a single page. */
 function NewsPager({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null;
   return (
@@ -83,7 +83,7 @@ function NewsPager({ page, pages }: { page: number; pages: number }) {
       )}
       <p className="text-muted">{newsPageWords.place(page, pages)}</p>
       {page < pages && (
-        <ButtonLink to={newsPagePath(page + 1)} look="outline" rel="next">
+        <ButtonLink to={newsPagePath(page + 1)} variant="outline" rel="next">
           {newsWords.older}
           <Icon icon={ArrowRight} mirrored />
         </ButtonLink>

@@ -2,12 +2,12 @@ import { newsWords } from "#words/news";
 import { usePageData } from "../api/page";
 import { newsPreview } from "../facts/news-preview";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
-import { ItemTitle, wordsOf } from "../sections/ItemTitle";
+import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { NewsText } from "../sections/NewsText";
 import { Page } from "../sections/Page";
 import { BackLink } from "../ui/Button";
 import { excerpt, oneLine } from "../ui/excerpt";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 import { TextLink } from "../ui/TextLink";
 import { jobsLink } from "../words/links";
 
@@ -29,10 +29,10 @@ export function Component() {
     >
       <article className="wrap max-w-[46rem] pt-8 pb-section lg:pt-12">
         <Breadcrumbs />
-        <h1 tabIndex={-1} dir={wordsOf(item, item.title).dir} className="mt-4 text-h2">
+        <h1 tabIndex={-1} dir={languageProps(item, item.title).dir} className="mt-4 text-h2">
           <ItemTitle item={item} title={item.title} />
         </h1>
-        <Photo
+        <Image
           src={item.imageUrl}
           alt=""
           width={800}

@@ -21,9 +21,9 @@ import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { HeadedSection } from "../sections/HeadedSection";
 import { ApplyByWhatsApp, FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
-import { ItemTitle, wordsOf } from "../sections/ItemTitle";
+import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
-import { jobSummary, papersOf, payText } from "../sections/job-words";
+import { jobSummary, parsePapers, payText } from "../sections/job-words";
 import { Page } from "../sections/Page";
 import { PapersToBring } from "../sections/PapersToBring";
 import { StatusPage } from "../sections/StatusPage";
@@ -33,7 +33,7 @@ import { RichText } from "../ui/RichText";
 import { formatDate, formatDay } from "../words/format-date";
 import { applyPath } from "../words/links";
 
-/** The page of one opening. When it is closed, the others are in its place. */
+/** The page of one opening. For a closed opening, it lists the other openings. */
 export function Component() {
   const data = usePageData();
   return data?.job ? <OpenJob job={data.job} /> : <ClosedJob others={data?.jobs ?? []} />;
@@ -51,7 +51,7 @@ function OpenJob({ job }: { job: JobOpening }) {
         title: <ItemTitle item={job} title={job.title} />,
         description: openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date)),
         image: careerBanner.image,
-        look: "bareOnPhones",
+        variant: "bareOnPhones",
       }}
       closing={{ ...openingCallToAction, path: applyPath(job) }}
     >
@@ -62,7 +62,7 @@ function OpenJob({ job }: { job: JobOpening }) {
   );
 }
 
-/** The full description, and beside it the facts, the link to the form and what every applicant should know. */
+/** The full description, with the facts, the link to the form and the fraud warning in a side column. */
 function JobDescription({ job }: { job: JobOpening }) {
   return (
     <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
@@ -71,7 +71,7 @@ function JobDescription({ job }: { job: JobOpening }) {
           {openingWords.about}
         </h2>
         <div className="mt-4 mb-10 max-w-prose print:mb-4">
-          <RichText text={job.text} headings={3} {...wordsOf(job)} />
+          <RichText text={job.text} headings={3} {...languageProps(job)} />
         </div>
         <JobDocuments job={job} />
         <div className="no-print flex flex-wrap gap-4">
@@ -89,7 +89,7 @@ function JobDescription({ job }: { job: JobOpening }) {
         <p className="mt-1 font-head text-brass-light text-figure figures">{payText(job) ?? openingTexts.pay.ask}</p>
         <div className="no-print mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
-          <ApplyByWhatsApp look="outlineOnDark">{openingWords.whatsapp}</ApplyByWhatsApp>
+          <ApplyByWhatsApp variant="outlineOnDark">{openingWords.whatsapp}</ApplyByWhatsApp>
         </div>
         <JobFacts job={job} />
       </section>
@@ -98,21 +98,21 @@ function JobDescription({ job }: { job: JobOpening }) {
   );
 }
 
-/** The most important facts of an opening but the pay, as far as they are given: one column in a narrow container, two in a wider one. */
+/** The facts of an opening except the pay: in one column in a narrow container, in two columns in a wider one. */
 function JobFacts({ job }: { job: JobOpening }) {
-  const own = (words: string | null) => words && <bdi {...wordsOf(job, words)}>{words}</bdi>;
+  const officeText = (words: string | null) => words && <bdi {...languageProps(job, words)}>{words}</bdi>;
   const facts = [
-    { icon: MapPin, label: labels.location, value: own(job.location) },
-    { icon: Clock, label: labels.hours, value: own(job.hours) },
-    { icon: CalendarOff, label: labels.days_off, value: own(job.days_off) },
-    { icon: Timer, label: labels.overtime, value: own(job.overtime) },
-    { icon: BedDouble, label: labels.lodging, value: own(job.lodging) },
-    { icon: Utensils, label: labels.meals, value: own(job.meals) },
-    { icon: Shirt, label: labels.uniform, value: own(job.uniform) },
-    { icon: GraduationCap, label: labels.training, value: own(job.training) },
+    { icon: MapPin, label: labels.location, value: officeText(job.location) },
+    { icon: Clock, label: labels.hours, value: officeText(job.hours) },
+    { icon: CalendarOff, label: labels.days_off, value: officeText(job.days_off) },
+    { icon: Timer, label: labels.overtime, value: officeText(job.overtime) },
+    { icon: BedDouble, label: labels.lodging, value: officeText(job.lodging) },
+    { icon: Utensils, label: labels.meals, value: officeText(job.meals) },
+    { icon: Shirt, label: labels.uniform, value: officeText(job.uniform) },
+    { icon: GraduationCap, label: labels.training, value: officeText(job.training) },
     { icon: UserCheck, label: labels.age, value: openingTexts.age(job.min_age, job.max_age) },
-    { icon: BookOpen, label: labels.education, value: own(job.education) },
-    { icon: Ruler, label: labels.height, value: own(job.height) },
+    { icon: BookOpen, label: labels.education, value: officeText(job.education) },
+    { icon: Ruler, label: labels.height, value: officeText(job.height) },
     { icon: Users, label: labels.positions, value: job.no_of_vacancies },
     {
       icon: CalendarClock,
@@ -132,7 +132,7 @@ function JobFacts({ job }: { job: JobOpening }) {
                 {label}
               </dt>
               <dd className="text-end font-semibold figures @sm:text-start">
-                {/* The place is that of the facts in a row, whatever the direction of the words. */}
+                {/* `bdi` keeps the alignment of the value independent of the direction of its words. */}
                 <bdi>{value}</bdi>
               </dd>
             </div>
@@ -142,16 +142,20 @@ function JobFacts({ job }: { job: JobOpening }) {
   );
 }
 
-/** What to bring, as far as the opening says it for itself, and what the office asks for on the telephone. */
+/** The papers to bring, or a general list if the opening has none, and the number to mention on the telephone. */
 function JobDocuments({ job }: { job: JobOpening }) {
-  const own = papersOf(job);
+  const jobPapers = parsePapers(job);
   return (
     <>
       <section aria-labelledby="documents-title" className="mb-10 max-w-prose print:mb-4">
         <h2 id="documents-title" className="text-h3">
           {papersToBring.title}
         </h2>
-        {own.length > 0 ? <PapersToBring papers={own} words={wordsOf(job)} /> : <PapersToBring papers={papersToBring.items} />}
+        {jobPapers.length > 0 ? (
+          <PapersToBring papers={jobPapers} textProps={languageProps(job)} />
+        ) : (
+          <PapersToBring papers={papersToBring.items} />
+        )}
       </section>
       <p className="mb-6 text-muted text-small">
         {openingTexts.posted(job.id, <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>)}

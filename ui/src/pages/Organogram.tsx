@@ -3,14 +3,14 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { Page } from "../sections/Page";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 
 export function Component() {
   return (
     <Page head={organogramHead} banner={organogramBanner}>
       <OrganisationChart first />
       <IntroWithPictures {...siteManagement} tone="bone" weight="minor" large={false}>
-        <Photo
+        <Image
           {...siteManagementPicture}
           width={600}
           height={450}

@@ -2,9 +2,9 @@ import { quoteBanner, quoteForm, quoteHead } from "#words/quote";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { DateField } from "../forms/DateField";
 import { MessageForm } from "../forms/MessageForm";
+import { Credentials } from "../sections/Credentials";
 import { FormPage, SidePanel } from "../sections/FormPage";
 import { NextSteps } from "../sections/NextSteps";
-import { Papers } from "../sections/Papers";
 import { useQuoteSteps } from "../sections/quote-steps";
 import { Specimen } from "../sections/Specimen";
 
@@ -19,12 +19,12 @@ export function Component() {
       </SidePanel>
       <Specimen of="postOrder" />
       <div className="overflow-hidden rounded-card border border-line">
-        <Papers inColumn />
+        <Credentials inColumn />
       </div>
     </>
   );
   return (
-    <FormPage head={quoteHead} banner={{ ...quoteBanner, look: "bareOnPhones" }} beside={beside}>
+    <FormPage head={quoteHead} banner={{ ...quoteBanner, variant: "bareOnPhones" }} beside={beside}>
       <MessageForm form={quote} words={quoteForm} steps={steps} controls={{ date: DateField }} />
     </FormPage>
   );

@@ -8,7 +8,7 @@ import { ShareReference } from "../sections/ShareReference";
 import { StatusPage } from "../sections/StatusPage";
 import { useHydrated } from "../ui/useHydrated";
 
-/** Where a form without script leads to once it is stored. Not indexed. */
+/** The thank-you page of a form that was sent without script. Search engines do not list it. */
 export function Sent({ kind }: { kind: SentKind }) {
   const { words, prefix, steps, note } = sentWords[kind];
   const { answer_within } = useCompany();
@@ -29,17 +29,17 @@ export function Sent({ kind }: { kind: SentKind }) {
   );
 }
 
-/** The reference in the URL fragment. The server puts it there, but a visitor can change it, so only its shape is shown. */
+/** Shows the reference in the URL fragment. A visitor can edit the fragment, so the reference must match the expected format. */
 function Reference({ prefix }: { prefix: string }) {
   const { hash } = useLocation();
   const reference = useHydrated() && new RegExp(`^#(${prefix}-\\d{6,})$`).exec(hash)?.[1];
   return (
     <div className="mb-8 text-lead">
-      {/* Each in an element: a translator replaces bare texts, and React could then not remove them. */}
+      {/* Both are elements, because React cannot remove a bare text node that a translator has replaced. */}
       {reference ? (
         <div key="shown">
           <p className="large-reference">{sentReference.number(reference)}</p>
-          <ShareReference reference={reference} look="outlineOnDark" />
+          <ShareReference reference={reference} variant="outlineOnDark" />
         </div>
       ) : (
         <p key="elsewhere">{sentReference.inAddress}</p>

@@ -3,10 +3,10 @@ import { useLocation } from "react-router-dom";
 import { callToAction } from "#words/page-words";
 import { servicePageWords } from "#words/service-page";
 import { type ServiceEntry, services } from "../facts/services";
+import { CredentialsLink } from "../sections/Credentials";
 import { HeadedSection } from "../sections/HeadedSection";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
-import { PapersLink } from "../sections/Papers";
 import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
@@ -14,18 +14,18 @@ import { TitledTexts } from "../sections/TitledTexts";
 import { TopicPanels, TopicText } from "../sections/TopicPanels";
 import { ContractFigures } from "../sections/UsualFigures";
 import { BackLink } from "../ui/Button";
-import { Card, CardPhoto } from "../ui/Card";
+import { Card, CardImage } from "../ui/Card";
 import { Disclosure } from "../ui/Disclosure";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
-import { Photo } from "../ui/Photo";
 import { TitledText } from "../ui/TitledText";
 import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
 
-/** What a site needs stands before its drawing. The parts of a journey or a system follow the drawing of it. */
-const orders = {
+/** The order of the sections. A site shows its features before the plan. A journey and a system start with the plan. */
+const sectionOrders = {
   site: ["intro", "features", "plan", "details"],
   journey: ["intro", "plan", "features", "details"],
   system: ["intro", "plan", "details", "features"],
@@ -45,7 +45,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
     features: isSite ? (
       <TitledTexts {...heading} weight="normal" items={features.items} more={features.link} />
     ) : (
-      <SplitSection {...heading} aside={picture && <Photo {...picture} width={600} height={450} className={asidePicture} />}>
+      <SplitSection {...heading} aside={picture && <Image {...picture} width={600} height={450} className={asidePicture} />}>
         <EntryList items={features.items} />
       </SplitSection>
     ),
@@ -58,11 +58,11 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       banner={{ title: words.heading, description: words.lead, image: service.banner, quote: { ...quoteLink, path } }}
       closing={{ ...callToAction, title: words.closing, path }}
     >
-      {orders[service.kind].map((part) => (
+      {sectionOrders[service.kind].map((part) => (
         <Fragment key={part}>{parts[part]}</Fragment>
       ))}
       <ServiceQuestions questions={words.questions} />
-      <PapersLink />
+      <CredentialsLink />
       <div className="no-print">
         <RelatedServices paths={words.related} />
       </div>
@@ -70,7 +70,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   );
 }
 
-/** The topics in panels, or side by side. On a phone, where they would be four screens, always in panels. */
+/** The topics in panels or side by side. Phones always show panels, because the topics would fill four screens. */
 function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"]; inPanels: boolean }) {
   const { hash } = useLocation();
   const hydrated = useHydrated();
@@ -97,12 +97,12 @@ function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"
   );
 }
 
-/** What stands in place of a text on phones. Both are in the document, so that nothing moves when the script arrives. */
+/** Content that replaces a text on phones. The document contains both, so that the page does not move during hydration. */
 function OnPhones({ children }: { children: ReactNode }) {
   return <div className="no-print sm:hidden">{children}</div>;
 }
 
-/** What to ask before a contract, and what it should say. */
+/** Questions to ask before signing a contract, with their answers. */
 function ServiceQuestions({ questions }: { questions: Question[] }) {
   return (
     <HeadedSection
@@ -139,7 +139,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           <li key={service.path}>
             <Card>
               <div className="grid grow grid-cols-[min(7rem,32%)_1fr] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
-                <CardPhoto src={service.banner} width={768} height={512} />
+                <CardImage src={service.banner} width={768} height={512} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">
                     {service.label}

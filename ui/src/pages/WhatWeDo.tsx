@@ -4,8 +4,8 @@ import { Page } from "../sections/Page";
 import { asidePicture, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
+import { Image, RoundImage } from "../ui/Image";
 import { Link } from "../ui/Link";
-import { Photo, RoundPhoto } from "../ui/Photo";
 import { TextLink } from "../ui/TextLink";
 import { quoteFor, quoteLink } from "../words/links";
 
@@ -24,7 +24,7 @@ export function Component() {
   );
 }
 
-/** The whole range on the first screen; the groups below have a part each. */
+/** Links to all services. The groups below each show a part of them. */
 function AllServices() {
   return (
     <nav aria-label={words.allServices} className="no-print border-line border-b bg-bone">
@@ -41,7 +41,7 @@ function AllServices() {
   );
 }
 
-/** An accordion: one item is open at a time, at first the first one. */
+/** An accordion: only one item is open at a time. The first one starts open. */
 function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "bone" }) {
   const { id, title, description, service, picture, details } = group;
   const aside = (
@@ -50,7 +50,7 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
         <TextLink to={service}>{words.inDetail(labels.get(service) ?? "")}</TextLink>
         <TextLink to={quoteFor(service)}>{quoteLink.label}</TextLink>
       </div>
-      <Photo {...picture} width={800} height={600} className={asidePicture} />
+      <Image {...picture} width={800} height={600} className={asidePicture} />
     </>
   );
   return (
@@ -60,7 +60,7 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
           <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>
             <div className="flex flex-col items-center gap-6 pt-2 sm:flex-row-reverse sm:items-start sm:gap-10">
               <div className="w-44 max-w-full shrink-0 sm:w-48 lg:w-64">
-                <RoundPhoto src={item.img} alt={item.alt} width={480} height={480} />
+                <RoundImage src={item.img} alt={item.alt} width={480} height={480} />
               </div>
               <p>{item.description}</p>
             </div>

@@ -1,18 +1,18 @@
 import { useMatches } from "react-router-dom";
 import { pageWords } from "#words/page-words";
 import { usePageData } from "../api/page";
-import { trailTo } from "../site";
+import { breadcrumbsFor } from "../site";
 import { Link } from "../ui/Link";
 import { ItemTitle } from "./ItemTitle";
 
 export function Breadcrumbs() {
   const page = useMatches().at(-1);
   const data = usePageData();
-  const trail = page ? trailTo(page.id, page.pathname, data) : [];
+  const trail = page ? breadcrumbsFor(page.id, page.pathname, data) : [];
   const { label: title = "", is_translated = true } = trail.at(-1) ?? {};
   return (
     <nav aria-label={pageWords.breadcrumbs}>
-      {/* Running text, so that a long title begins on the line of the others. A slash stays with what follows it. */}
+      {/* The items are inline, so that a long title starts on the same line as its parents. A slash stays with the next item. */}
       <ol className="text-muted text-small in-[.on-dark]:text-on-dark">
         {trail.slice(0, -1).map(({ label, path }) => (
           <li key={path} className="me-2 inline not-first:before:content-['/\00a0\00a0']">

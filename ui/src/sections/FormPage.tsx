@@ -5,9 +5,9 @@ import { PageBanner } from "./PageBanner";
 type Props = {
   head: ComponentProps<typeof Head>;
   banner: ComponentProps<typeof PageBanner>;
-  /** Below the banner. */
+  /** Rendered below the banner. */
   below?: ReactNode;
-  /** Before the form; on wide screens first in the column beside it, which starts where the banner ends. */
+  /** Rendered before the form. On wide screens it comes first in the side column, which overlaps the banner. */
   first?: ReactNode;
   /** The form. */
   children: ReactNode;
@@ -34,7 +34,7 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
   );
 }
 
-/** The dark panel beside a form. */
+/** A dark panel in the side column. */
 export function SidePanel({ children }: { children: ReactNode }) {
   return <div className="on-dark grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-8">{children}</div>;
 }

@@ -5,7 +5,7 @@ import { TextLink } from "../ui/TextLink";
 
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
   ComponentProps<typeof SectionHeading> & {
-    /** A link beside the heading. */
+    /** A link in the same row as the heading. */
     more?: { label: string; path: string };
     children?: ReactNode;
   };

@@ -10,7 +10,7 @@ import { LanguageLink } from "./LanguageLink";
 import { NumberedSteps } from "./NumberedSteps";
 import { WhatsAppLink } from "./WhatsAppLink";
 
-/** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */
+/** A fraud warning on every page for applicants, because criminals ask for fees in the name of security companies. */
 export function FraudWarning() {
   const { name, phones } = useCompany();
   const phone = phones[0];
@@ -30,7 +30,7 @@ export function FraudWarning() {
   );
 }
 
-/** A line in Urdu below the banner of pages for applicants, on small screens: a job costs nothing, and the link to the page in Urdu. */
+/** A line in Urdu below the banner, on small screens. It tells applicants that a job costs nothing, and links to the Urdu page. */
 export function ReadInUrdu() {
   return (
     <aside lang="ur" dir="rtl" aria-label={readInUrdu.label} className="no-print bg-bone font-urdu lg:hidden">
@@ -45,16 +45,16 @@ export function ReadInUrdu() {
 }
 
 type ByWhatsAppProps = {
-  /** Where it is not the job of the page. */
+  /** Defaults to the job of the page. */
   job?: JobOpening;
-  look: keyof typeof buttonClassName;
+  variant: keyof typeof buttonClassName;
   children: string;
 };
 
-/** The other way to apply. */
-export function ApplyByWhatsApp({ job, look, children }: ByWhatsAppProps) {
+/** A link that starts an application on WhatsApp. */
+export function ApplyByWhatsApp({ job, variant, children }: ByWhatsAppProps) {
   return (
-    <WhatsAppLink job={job} className={buttonClassName[look]}>
+    <WhatsAppLink job={job} className={buttonClassName[variant]}>
       <Icon icon={MessageCircle} />
       {children}
     </WhatsAppLink>

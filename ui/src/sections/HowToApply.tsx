@@ -8,7 +8,7 @@ import { PhoneItems } from "./PhoneItems";
 
 const link = "marked-link inline-block py-2.5 lg:py-1";
 
-/** How to apply with and without a résumé, and what to ask. */
+/** How to apply with and without a résumé, and which questions to ask before signing. */
 export function HowToApply() {
   const { address, walk_in } = useCompany();
   const { online, office } = applyWays;

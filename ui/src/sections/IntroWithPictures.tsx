@@ -7,20 +7,22 @@ import type { Paragraph } from "../words/service-page";
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
   eyebrow?: string;
   title: string;
-  /** False where it is not the first section. */
+  /** False if it is not the first section. */
   large?: boolean;
   paragraphs: Paragraph[];
   children: ReactNode;
 };
 
-/** A page's introduction. `children` are the pictures: beside the text, where they stay in view, on narrow screens after its first
- * paragraph. */
+/**
+ * A page's introduction. `children` are the pictures. On wide screens they stay in view next to the text. On narrow screens they follow
+ * the first paragraph.
+ */
 export function IntroWithPictures({ eyebrow, title, large = true, paragraphs, children, ...section }: Props) {
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
       <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-5 2xl:text-lead">
-        {/* In the middle of a picture that is taller. */}
+        {/* Centred vertically if the picture is taller. */}
         <div className="lg:row-start-2">
           <SectionHeading id="intro-title" eyebrow={eyebrow} title={title} large={large} />
           <div className="mt-4 max-w-[36em] lg:mt-6">{first && <TextParagraph paragraph={first} />}</div>

@@ -7,15 +7,15 @@ import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
 
 /**
- * Leads to the same page in the other language, in a new document: that has other words, fonts and another direction. `children` stand
- * in place of the name of the language.
+ * Links to the same page in the other language. It loads a new document, because the words, the fonts and the direction differ.
+ * `children` replace the name of the language.
  */
 export function LanguageLink({ className, children = otherLanguage.label }: { className: string; children?: ReactNode }) {
   const page = useShownPage();
-  // Such as the opening that an application is for, or the number of a form that was sent. The document is the same for all of them.
+  // For example the opening that an application is for, or the reference of a form. The server's HTML does not depend on them.
   const { search, hash } = useLocation();
   const rest = useHydrated() ? search + hash : "";
-  // A closed opening has no page, and what is in place of a page no address of its own.
+  // A closed opening has no page in the other language. An error page has no address.
   const isClosed = page?.id === "/career/:slug" && !arrived(page.loaderData as Loaded | undefined)?.job;
   const path = isClosed ? "/career" : (page?.pathname ?? "/");
   return (

@@ -11,22 +11,22 @@ const licences: Company["licences"] = [
   { ...held, name: "Registration with EOBI", authority: "EOBI", territory: null },
 ];
 
-function rendered(licences: Company["licences"]): string {
-  // Nothing else of it is shown.
+function renderLicences(licences: Company["licences"]): string {
+  // The component uses only the licences.
   const company = { licences } as Company;
   return renderToStaticMarkup(
     <CompanyContext value={company}>
       <MemoryRouter>
-        <LicencesInBrief line="" link="" byTerritory />
+        <LicencesInBrief className="" linkClassName="" byTerritory />
       </MemoryRouter>
     </CompanyContext>,
   );
 }
 
-test("the hero names the licences for a territory", () => {
-  expect(rendered(licences)).toContain(">Punjab: Home Department 12/2024</a>");
+test("the hero lists the licences for a territory", () => {
+  expect(renderLicences(licences)).toContain(">Punjab: Home Department 12/2024</a>");
 });
 
-test("the hero of a company without licences names none", () => {
-  expect(rendered([])).toBe("");
+test("the hero of a company without licences shows no line for them", () => {
+  expect(renderLicences([])).toBe("");
 });

@@ -7,17 +7,16 @@ import { notify } from "../ui/notify";
 import { useRetry } from "./useRetry";
 
 type Props = {
-  /** What went wrong. */
   error: Error;
   words: { failedTitle: string };
-  /** In place of a whole page `h1`, which gets the focus. */
+  /** `h1` if the whole page could not be loaded. It gets the focus. */
   heading?: "h1" | "h2";
 };
 
-/** In place of content that could not be loaded. */
+/** Replaces content that could not be loaded, and offers to try again. */
 export function LoadFailed({ error, words, heading = "h2" }: Props) {
   const { message, button } = useRetry(error, focusHeadingOf);
-  // Silent: screen readers say this alert.
+  // The toast is silent, because screen readers already announce this alert.
   useEffect(() => notify("error", failedCall, { silent: true }), []);
   return (
     <div ref={message} role={heading === "h1" ? undefined : "alert"}>
@@ -28,7 +27,7 @@ export function LoadFailed({ error, words, heading = "h2" }: Props) {
   );
 }
 
-/** Focuses the heading of the section, or of the page that came in its place. After Back a link has the focus. */
+/** Focuses the heading of the section, or of the page that replaced it. After Back, a link already has the focus. */
 function focusHeadingOf(section: Element | null): void {
   if (document.activeElement === document.body) focusHeading(section?.isConnected ? section.querySelector("h2") : undefined);
 }

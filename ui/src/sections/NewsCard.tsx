@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 import { newsWords, PREVIEW_LENGTH } from "#words/news";
 import type { NewsItem } from "../api/types";
-import { Card, CardHint, CardPhoto } from "../ui/Card";
+import { Card, CardHint, CardImage } from "../ui/Card";
 import { excerpt } from "../ui/excerpt";
 import { Link } from "../ui/Link";
 import { formatDate } from "../words/format-date";
-import { ItemTitle, wordsOf } from "./ItemTitle";
+import { ItemTitle, languageProps } from "./ItemTitle";
 
-const looks = {
+const variants = {
   column: { card: "grid-rows-[auto_1fr]", shape: "wide", words: "p-5", more: "" },
   rowOnPhones: {
     card: "grid-cols-[min(7rem,32%)_1fr] sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
@@ -21,19 +21,19 @@ type Props = {
   item: NewsItem;
   heading: "h2" | "h3";
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** In a row on phones: without its text. */
-  look?: keyof typeof looks;
-  /** On the first screen of a phone, where its picture is the largest part. */
+  /** `rowOnPhones` shows a small picture next to the title on phones, and leaves out the text. */
+  variant?: keyof typeof variants;
+  /** True for the first card, whose picture is the largest element on the first screen of a phone. */
   first?: boolean;
 };
 
-export function NewsCard({ item, heading: Heading, onOpen, look = "column", first }: Props) {
-  const { card, shape, words, more } = looks[look];
+export function NewsCard({ item, heading: Heading, onOpen, variant = "column", first }: Props) {
+  const { card, shape, words, more } = variants[variant];
   const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
       <div className={`${card} grid grow`}>
-        <CardPhoto
+        <CardImage
           src={item.imageUrl}
           width={800}
           height={450}
@@ -45,13 +45,13 @@ export function NewsCard({ item, heading: Heading, onOpen, look = "column", firs
           <p className="text-muted text-small">
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
           </p>
-          <Heading dir={wordsOf(item, item.title).dir} className="mt-1 text-card text-navy">
+          <Heading dir={languageProps(item, item.title).dir} className="mt-1 text-card text-navy">
             <Link to={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
               <ItemTitle item={item} title={item.title} />
             </Link>
           </Heading>
           <div className={`${more} flex grow flex-col`}>
-            <p {...wordsOf(item)} className="mt-2 text-muted text-small">
+            <p {...languageProps(item)} className="mt-2 text-muted text-small">
               {text}
             </p>
             {truncated && <CardHint>{newsWords.seeMore}</CardHint>}

@@ -1,7 +1,7 @@
 import { callUs, type NextStepsWords } from "#words/sent";
 import { PhoneItems } from "./PhoneItems";
 
-/** What happens after a form is sent, and the company's telephones. */
+/** The steps after a form is sent, and the company's telephone numbers. */
 export function NextSteps({ words }: { words: NextStepsWords }) {
   return (
     <div className="mb-8 max-w-prose last:mb-0">

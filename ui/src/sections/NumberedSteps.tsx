@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { HeadedSection } from "./HeadedSection";
 
 type Props = Omit<ComponentProps<typeof HeadedSection>, "children"> & {
-  /** Five fit in a row. */
+  /** At most five, which fit in a row. */
   steps: { title: string; text: string }[];
 };
 
-/** The steps of a process, in order: a list on narrow screens, a row on wide ones. */
+/** The steps of a process: a list on narrow screens, a row on wide screens. */
 export function NumberedSteps({ steps, ...section }: Props) {
   return (
     <HeadedSection {...section}>

@@ -3,7 +3,7 @@ import { TextLink } from "../ui/TextLink";
 import { UnbrokenText } from "../ui/Unbroken";
 import { HeadedSection } from "./HeadedSection";
 
-/** The ten rules: in one line each with a link to the full ones, or in full. */
+/** The ten rules in full, or in short: one line for each rule, and a link to the full text. */
 export function OperationalModel({ inShort = false }) {
   const { title, lead } = inShort ? modelInShort : modelInFull;
   return (

@@ -8,7 +8,7 @@ import { WhatsAppLink } from "./WhatsAppLink";
 
 const line = "marked-link inline-flex min-h-11 items-center gap-2 text-inherit";
 
-/** The ways to reach the office for somebody whose form does not arrive, in the colour of the text around them. */
+/** Other ways to reach the office, for visitors whose form does not arrive. Takes the colour of the surrounding text. */
 export function OtherWays() {
   const phone = useCompany().phones[0];
   return (

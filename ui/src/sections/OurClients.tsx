@@ -5,21 +5,21 @@ import { sectors } from "#words/sectors";
 import { useCompany } from "../facts/company";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
 import { Icon } from "../ui/Icon";
+import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
-import { Photo } from "../ui/Photo";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { useMediaQuery } from "../ui/useMediaQuery";
 
-/** A client, or a sector, which has a page to read on. */
+/** A client, or a sector with a page. */
 type Entry = { name: string; logo: string | null; sector?: string | null; path?: string };
 
 const allSectors: Entry[] = sectors.map(({ title, src, path }) => ({ name: title, logo: src, path }));
 
 /**
- * The clients of the company file, or sectors if it names none: a list. For visitors who have script and have not asked for less
- * motion a carousel takes its place, unless all of them are visible at once. The carousel repeats slides for its loop and moves, so
- * screen readers, keyboards and paper keep the list.
+ * A list of the clients in the company file, or of sectors if the file has no clients. A carousel replaces the list if the browser runs
+ * script, the visitor has not asked for reduced motion, and not all entries fit in one row. The carousel moves and repeats slides, so
+ * screen readers, keyboards and print keep the list.
  */
 export function OurClients() {
   const { clients } = useCompany();
@@ -36,7 +36,7 @@ export function OurClients() {
   const playing = state === "playing";
   const started = state !== "waiting" && moves;
 
-  // After `autoplay` has been false, react-slick never plays again. So the prop stays true.
+  // If `autoplay` becomes false, react-slick never plays again, so the prop stays true.
   function toggle() {
     if (playing) carousel.current?.slickPause();
     else carousel.current?.slickPlay();
@@ -58,7 +58,7 @@ export function OurClients() {
             <Icon icon={playing ? Pause : Play} size={22} />
           </button>
         )}
-        {/* Where the carousel will start, the list has the size and the slides of its first view, so that nothing moves. */}
+        {/* If a carousel will replace the list, the list has the same size and the same first slides, so that the page does not move. */}
         <ul
           className={`-mx-2 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:not-focus-within:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
         >
@@ -86,7 +86,7 @@ export function OurClients() {
 
 const firstView = "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5";
 
-/** A sector leads to its page. */
+/** The card of an entry. The card of a sector links to its page. */
 function EntryLink({ entry, inCarousel = false }: { entry: Entry; inCarousel?: boolean }) {
   const card = <EntryCard {...entry} />;
   if (!entry.path) return card;
@@ -97,21 +97,21 @@ function EntryLink({ entry, inCarousel = false }: { entry: Entry; inCarousel?: b
   );
 }
 
-/** The logo above the name, which stands alone if there is no logo or the browser cannot show it. */
+/** The logo above the name. Shows only the name if the client has no logo or the browser cannot show it. */
 function EntryCard({ name, logo, sector }: Entry) {
   const picture = useRef<HTMLImageElement>(null);
   const [isBroken, setIsBroken] = useState(false);
-  // It may have failed before the script was there.
+  // The image can fail before hydration, when React does not listen for errors yet.
   useEffect(() => {
     if (picture.current?.complete) picture.current.decode().catch(() => setIsBroken(true));
   }, []);
   return (
     <div className="grid h-40 content-center justify-items-center gap-1 overflow-hidden rounded-card border border-line bg-white px-2 text-center sm:px-4">
       {logo && !isBroken && (
-        <Photo
+        <Image
           ref={picture}
           src={logo}
-          // The name is below it.
+          // The name is below the logo.
           alt=""
           width={192}
           height={64}

@@ -5,14 +5,14 @@ import { PageBanner } from "./PageBanner";
 
 type Props = {
   head: ComponentProps<typeof Head>;
-  /** A page without one begins in its own way. */
+  /** Some pages start without a banner. */
   banner?: ComponentProps<typeof PageBanner>;
-  /** In place of the general call to action. */
+  /** The words of the call to action, if they differ from the general ones. */
   closing?: ComponentProps<typeof CallToAction>["words"];
   children: ReactNode;
 };
 
-/** A page that is not a form: between its banner and the call to action are its sections. */
+/** A page without a form: a banner, the sections and a call to action. */
 export function Page({ head, banner, closing, children }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { preload } from "react-dom";
 import { language } from "#words/language";
 import type { Photograph } from "../api/types";
 import { responsiveImageProps, usePhotograph } from "../facts/pictures";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 import { Breadcrumbs } from "./Breadcrumbs";
 import { QuoteActions } from "./QuoteActions";
 
@@ -11,60 +11,63 @@ type Props = {
   title: ReactNode;
   image: string;
   description: ReactNode;
-  /** The way to ask for a quotation. */
+  /** A link to the quotation form. */
   quote?: { label: string; path: string };
-  /** On phones without the picture, or with a strip of it and no breadcrumbs, for a page whose form or list begins on the first screen. */
-  look?: keyof typeof looks;
+  /**
+   * Makes the banner shorter on phones, so that a form or a list starts on the first screen. `bareOnPhones` hides the picture.
+   * `stripOnPhones` shows a strip of the picture and hides the breadcrumbs.
+   */
+  variant?: keyof typeof variants;
 };
 
-const looks = { normal: "h-[168px]", stripOnPhones: "h-16 max-sm:object-[50%_14%]", bareOnPhones: "" };
+const variants = { normal: "h-[168px]", stripOnPhones: "h-16 max-sm:object-[50%_14%]", bareOnPhones: "" };
 
-/** Where the picture is above the words. */
+/** Screens that show the picture above the words. */
 export const NARROW = "(max-width: 63.99rem)";
 
-/** What narrow screens show of a banner's drawing: a view with this name in its file. */
+/** The SVG view of a banner's drawing for narrow screens. */
 const PHONE_VIEW = "#phone";
 
-/** How much of a wide screen is the picture. */
+/** The width of the picture on wide screens. */
 const WIDE_SIZES = "67vw";
 
 /**
- * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
- * keeps the words readable. A drawing has no letters, and is mirrored with the page, so that its subject stays in view.
+ * The banner of an inner page. The picture is decorative. On narrow screens it is above the words. On wide screens it is next to them,
+ * and a shade keeps the words readable. A drawing has no letters, so an Urdu page mirrors it to keep its subject in view.
  */
-export function PageBanner({ title, image, description, quote, look = "normal" }: Props) {
-  const isBare = look === "bareOnPhones";
+export function PageBanner({ title, image, description, quote, variant = "normal" }: Props) {
+  const isBare = variant === "bareOnPhones";
   const photograph = usePhotograph(image);
-  const forPhones = photograph ? undefined : image + PHONE_VIEW;
-  preloadPicture(forPhones ?? image, isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW, "100vw", photograph);
+  const narrowImage = photograph ? undefined : image + PHONE_VIEW;
+  preloadPicture(narrowImage ?? image, isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW, "100vw", photograph);
   preloadPicture(image, `not all and ${NARROW}`, WIDE_SIZES, photograph);
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture className={isBare ? "max-sm:hidden" : undefined}>
-        {forPhones && <source media={NARROW} srcSet={forPhones} width={1600} height={640} />}
-        <Photo
+        {narrowImage && <source media={NARROW} srcSet={narrowImage} width={1600} height={640} />}
+        <Image
           src={image}
           alt=""
           width={1600}
           height={640}
-          // An eager picture is loaded even where it is hidden.
+          // Browsers load an eager picture even if it is hidden.
           eager={!isBare}
           fetchPriority="high"
           sizes={`${NARROW} 100vw, ${WIDE_SIZES}`}
-          className={`${looks[look]} ${photograph ? "" : "rtl:-scale-x-100"} no-print w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
+          className={`${variants[variant]} ${photograph ? "" : "rtl:-scale-x-100"} no-print w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
       <div
         className={`wrap ${isBare ? "" : "max-sm:relative max-sm:-mt-8"} flex flex-col justify-end pt-4 pb-5 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short:min-h-56 short:py-7`}
       >
-        <div className={look === "stripOnPhones" ? "max-sm:hidden" : undefined}>
+        <div className={variant === "stripOnPhones" ? "max-sm:hidden" : undefined}>
           <Breadcrumbs />
         </div>
         <h1
           id="page-title"
           tabIndex={-1}
-          // The title of an opening may be in Urdu on an English page.
+          // An English page can have an opening with an Urdu title.
           dir={language.code === "en" ? "auto" : undefined}
           className="mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-2"
         >
@@ -74,7 +77,7 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
           {description}
         </p>
         {quote && (
-          // On a phone the bar below the page has them.
+          // Phones have these links in the bar at the bottom.
           <div className="mt-6 max-sm:hidden short:mt-4">
             <QuoteActions first={quote} />
           </div>
@@ -84,7 +87,7 @@ export function PageBanner({ title, image, description, quote, look = "normal" }
   );
 }
 
-/** Has the browser ask for a banner's picture before it reads the page, where the media query holds. */
+/** Makes the browser load a banner's picture before it parses the page, if the media query matches. */
 function preloadPicture(image: string, media: string, sizes: string, photograph: Photograph | undefined): void {
   const copies = photograph && { imageSrcSet: responsiveImageProps(photograph).srcSet, imageSizes: sizes };
   preload(image, { as: "image", fetchPriority: "high", media, ...copies });

@@ -6,8 +6,8 @@ import type { PageData } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Spinner } from "../ui/Spinner";
 import { backHome } from "../words/links";
+import { Deferred } from "./Deferred";
 import { LoadFailed, StateMessage } from "./LoadFailed";
-import { WithData } from "./WithData";
 
 type Props<T> = {
   items: (data: PageData) => T[] | null;
@@ -15,10 +15,10 @@ type Props<T> = {
   children: (items: T[], data: PageData) => ReactNode;
 };
 
-/** The main list of a page, with a view for each of its states: the page is there before its list. */
+/** The main list of a page. The page renders before its list has arrived, so each state of the list has a view. */
 export function PageList<T>({ items, words, children }: Props<T>) {
   return (
-    <WithData fallback={<Spinner label={words.loading} />} failed={<ListFailed words={words} />}>
+    <Deferred fallback={<Spinner label={words.loading} />} failed={<ListFailed words={words} />}>
       {(data) => {
         const list = (data && items(data)) ?? [];
         if (data && list.length > 0) return children(list, data);
@@ -28,13 +28,13 @@ export function PageList<T>({ items, words, children }: Props<T>) {
           </StateMessage>
         );
       }}
-    </WithData>
+    </Deferred>
   );
 }
 
 function ListFailed({ words }: { words: ListWords }) {
   const error = useAsyncError();
-  // A page that does not exist, or an error in the list.
+  // The page does not exist, or the list failed to render.
   if (!(error instanceof LoadError)) throw error;
   return <LoadFailed error={error} words={words} />;
 }

@@ -1,22 +1,22 @@
 import { papersToBring } from "#words/hiring";
 import { language } from "#words/language";
 import { dashed } from "../ui/BulletList";
-import type { wordsOf } from "./ItemTitle";
+import type { languageProps } from "./ItemTitle";
 import type { PaperToBring } from "./job-words";
 
 type Props = {
   papers: PaperToBring[];
-  /** Of the papers, when they are an opening's own. */
-  words?: ReturnType<typeof wordsOf>;
+  /** The language and the direction, if the papers come from an opening. */
+  textProps?: ReturnType<typeof languageProps>;
 };
 
-/** What to bring to the interview, each paper with a mark. */
-export function PapersToBring({ papers, words }: Props) {
+/** The papers to bring to the interview, each marked as required or optional. */
+export function PapersToBring({ papers, textProps }: Props) {
   return (
     <ul className="mt-3 grid gap-2">
       {papers.map(({ text, isRequired }) => (
-        <li key={text} dir={words?.dir} className={dashed}>
-          <span lang={words?.lang}>{text}</span>
+        <li key={text} dir={textProps?.dir} className={dashed}>
+          <span lang={textProps?.lang}>{text}</span>
           {isRequired !== null && (
             <>
               {" "}

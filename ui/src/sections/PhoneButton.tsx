@@ -4,15 +4,15 @@ import { buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 
-type Props = { look: keyof typeof buttonClassName; iconLook?: string };
+type Props = { variant: keyof typeof buttonClassName; iconClassName?: string };
 
-/** Calls the company's first number, if it has one. */
-export function PhoneButton({ look, iconLook }: Props) {
+/** A button that calls the company's first number. Renders nothing if the company has no number. */
+export function PhoneButton({ variant, iconClassName }: Props) {
   const phone = useCompany().phones[0];
   if (!phone) return null;
   return (
-    <PhoneLink number={phone.number} className={buttonClassName[look]}>
-      <Icon icon={Phone} className={iconLook} />
+    <PhoneLink number={phone.number} className={buttonClassName[variant]}>
+      <Icon icon={Phone} className={iconClassName} />
     </PhoneLink>
   );
 }

@@ -3,7 +3,7 @@ import { useCompany } from "../facts/company";
 import { PhoneLink } from "../ui/PhoneLink";
 import { WhatsAppLink } from "./WhatsAppLink";
 
-/** The company's telephones in a list, with what each is for, and its WhatsApp. */
+/** List items with the company's telephone numbers, their purposes, and its WhatsApp number. */
 export function PhoneItems({ className }: { className: string }) {
   const { phones, whatsapp } = useCompany();
   return (

@@ -1,14 +1,14 @@
 import { servicePageWords } from "#words/service-page";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 import type { Plan } from "../words/service-page";
 import { HeadedSection } from "./HeadedSection";
 
-/** A drawing with numbers on a dark ground, the largest figure of its page, and beside it what the numbers stand for. */
+/** A plan with numbers on a dark background, and a legend that explains the numbers. */
 export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: string; plan: Plan }) {
   return (
     <HeadedSection id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} tone="night">
       <div className="mt-5 grid grid-cols-1 gap-5 sm:mt-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
-        <Photo
+        <Image
           src={picture}
           alt={alt}
           width={710}

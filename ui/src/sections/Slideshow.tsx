@@ -5,52 +5,52 @@ import { language } from "#words/language";
 import { Button } from "../ui/Button";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
 import { Icon } from "../ui/Icon";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 
 const isRtl = language.dir === "rtl";
 const MIN_SWIPE_PX = 40;
 
 /**
- * Shows one slide at a time and wraps around at the ends. It never advances by itself. Without script, and until it is loaded, the
- * slides are a row to scroll, with the same height. On paper they are a list.
+ * Shows one slide at a time and wraps around at the ends. It never advances automatically. Without script, and until the script has
+ * loaded, the slides are a row to scroll with the same height. In print they are a list.
  */
 export function Slideshow({ slides }: { slides: SlideContent[] }) {
   const carousel = useRef<CarouselHandle>(null);
   const thumbs = useRef<HTMLUListElement>(null);
-  const touchedAt = useRef({ x: 0, y: 0 });
+  const touchStart = useRef({ x: 0, y: 0 });
   const [ready, setReady] = useState(false);
-  // The current slide is the last. The pictures of all these slides and of their neighbours are loaded.
-  const [shown, setShown] = useState([0]);
-  const current = shown.at(-1) ?? 0;
-  const isNear = (index: number) => shown.some((other) => [0, 1, slides.length - 1].includes(Math.abs(index - other)));
+  // The slides that the visitor has seen, the current one last. Their pictures and those of their neighbours are loaded.
+  const [history, setHistory] = useState([0]);
+  const current = history.at(-1) ?? 0;
+  const isNear = (index: number) => history.some((seen) => [0, 1, slides.length - 1].includes(Math.abs(index - seen)));
   const position = (index: number) => words.position(index + 1, slides.length);
 
   function beforeChange(_: number, next: number) {
-    setShown((before) => [...before, next]);
-    // Scrolls the row of small pictures, and never the page.
+    setHistory((slidesBefore) => [...slidesBefore, next]);
+    // `scrollIntoView` would also scroll the page.
     const thumb = thumbs.current?.children[next];
     if (thumb instanceof HTMLElement)
       thumbs.current?.scrollTo({ left: thumb.offsetLeft - (thumbs.current.clientWidth - thumb.clientWidth) / 2 });
   }
   function onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
-    // With a modifier the arrow keys belong to the browser: Alt+Left goes back.
+    // The browser uses arrow keys with a modifier: Alt+Left goes back.
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const [back, forth] = document.dir === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
-    if (key === back) carousel.current?.slickPrev();
-    if (key === forth) carousel.current?.slickNext();
+    const [previousKey, nextKey] = document.dir === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    if (key === previousKey) carousel.current?.slickPrev();
+    if (key === nextKey) carousel.current?.slickNext();
   }
   const onTouchStart = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
-    if (touch) touchedAt.current = { x: touch.clientX, y: touch.clientY };
+    if (touch) touchStart.current = { x: touch.clientX, y: touch.clientY };
   };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
     if (!touch) return;
-    const way = touch.clientX - touchedAt.current.x;
-    const down = touch.clientY - touchedAt.current.y;
-    // A finger that scrolls the page moves aside as well.
-    if (Math.abs(way) < Math.max(MIN_SWIPE_PX, Math.abs(down))) return;
-    if (way > 0) carousel.current?.slickNext();
+    const deltaX = touch.clientX - touchStart.current.x;
+    const deltaY = touch.clientY - touchStart.current.y;
+    // A finger that scrolls the page also moves sideways.
+    if (Math.abs(deltaX) < Math.max(MIN_SWIPE_PX, Math.abs(deltaY))) return;
+    if (deltaX > 0) carousel.current?.slickNext();
     else carousel.current?.slickPrev();
   };
   return (
@@ -61,7 +61,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
       className="on-dark relative overflow-hidden rounded-card bg-navy text-white shadow-raised"
     >
       <div className="relative">
-        {/* With react-slick a swipe to the left leads on, also where the text runs to the left. */}
+        {/* In react-slick, a swipe to the left shows the next slide, even in right-to-left text. So Urdu pages handle swipes here. */}
         <div className="no-print" {...(isRtl && { onTouchStart, onTouchEnd })}>
           <Carousel
             ref={carousel}
@@ -95,15 +95,15 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
           {ready && (
             <>
               <p aria-live="polite" aria-atomic="true" className="text-on-dark">
-                {/* A translator replaces bare texts, and React would then change texts that are no longer in the page. */}
+                {/* A translator replaces bare text nodes. The span keeps React from updating a text node that is no longer in the page. */}
                 <span>{position(current)}</span>
                 <span className="sr-only">{`: ${slides[current]?.title}`}</span>
               </p>
               <div className="flex flex-wrap gap-2 sm:gap-3">
-                <Button look="outlineOnDark" aria-label={words.previous} onClick={() => carousel.current?.slickPrev()}>
+                <Button variant="outlineOnDark" aria-label={words.previous} onClick={() => carousel.current?.slickPrev()}>
                   <Icon icon={ChevronLeft} size={22} mirrored />
                 </Button>
-                <Button look="outlineOnDark" aria-label={words.next} onClick={() => carousel.current?.slickNext()}>
+                <Button variant="outlineOnDark" aria-label={words.next} onClick={() => carousel.current?.slickNext()}>
                   <Icon icon={ChevronRight} size={22} mirrored />
                 </Button>
               </div>
@@ -111,7 +111,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
           )}
         </div>
       </div>
-      {/* Its place is kept until it is there. Without script the row of slides needs no other. */}
+      {/* The empty list reserves its space until the script has loaded. Without script, the row of slides is enough. */}
       <ul
         ref={thumbs}
         className="no-print relative flex gap-2 overflow-x-scroll px-5 faded-ends py-3 before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
@@ -126,7 +126,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
                 onClick={() => carousel.current?.slickGoTo(index)}
                 className="block w-full overflow-hidden rounded-small border-2 border-transparent opacity-70 hover:opacity-100 aria-current:border-brass-light aria-current:opacity-100 forced-colors:aria-current:border-[Highlight]"
               >
-                <Photo src={src} alt="" width={192} height={108} className="h-11 w-full object-cover" />
+                <Image src={src} alt="" width={192} height={108} className="h-11 w-full object-cover" />
               </button>
             </li>
           ))}
@@ -137,7 +137,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
 
 type SlideProps = SlideContent & { position: string; picture: "lazy" | "eager" | "none" };
 
-/** A picture and its caption, below or beside it, which leaves room for the controls. The frame keeps its size without its picture. */
+/** A picture with its caption, which leaves room for the controls. The frame keeps its size before its picture has loaded. */
 function Slide({ src, alt, title, text, position, picture }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses role group; a fieldset is for form fields
@@ -149,13 +149,13 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
     >
       <div className="relative bg-ink before:block before:aspect-video print:before:hidden lg:before:aspect-[8/5] short:before:aspect-auto short:before:h-[calc(100svh-15rem)]">
         {picture !== "none" && (
-          <Photo
+          <Image
             src={src}
             alt={alt}
             width={1600}
             height={900}
             eager={picture === "eager"}
-            // The same picture is already on the screen when react-slick takes over, and must not be missing for a moment.
+            // The list already shows this picture when react-slick replaces it. Asynchronous decoding would make it flicker.
             decoding={picture === "eager" ? "sync" : "async"}
             className="absolute inset-0 size-full object-cover print:static print:aspect-video print:h-auto"
           />

@@ -1,14 +1,14 @@
 import { specimens } from "#words/papers";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 import { TextLink } from "../ui/TextLink";
 
-/** A paper that a client gets: a link, and the top of it. */
+/** A sample of a document for clients: a link and the top of its first page. */
 export function Specimen({ of }: { of: "postOrder" | "weeklyReport" | "priceSheet" }) {
   const { label, src } = specimens[of];
   return (
     <div className="no-print mt-4 overflow-hidden rounded-card border border-line bg-bone px-5 pt-1 sm:max-w-md lg:max-w-lg lg:px-8 lg:pt-3">
       <TextLink to={specimens.path}>{label}</TextLink>
-      <Photo
+      <Image
         src={src}
         alt=""
         width={640}

@@ -5,12 +5,12 @@ import { UnbrokenText } from "../ui/Unbroken";
 
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
   ComponentProps<typeof SectionHeading> & {
-    /** Below the heading. */
+    /** Rendered below the heading. */
     aside?: ReactNode;
     children: ReactNode;
   };
 
-/** A section with its heading beside a long list. On wide screens the heading stays in view. */
+/** A section with a heading and a long list. On wide screens the two are side by side, and the heading stays in view. */
 export function SplitSection({ tone, weight, aside, children, ...heading }: Props) {
   return (
     <Section labelledBy={heading.id} tone={tone} weight={weight}>
@@ -25,12 +25,12 @@ export function SplitSection({ tone, weight, aside, children, ...heading }: Prop
   );
 }
 
-/** A picture below the heading, where there is room for it. */
+/** The classes of a picture below the heading. Narrow screens do not show it. */
 export const asidePicture = "no-print mt-6 aspect-[3/2] w-full rounded-card object-cover max-lg:hidden";
 
 type EntryListProps = { items: { title: string; text: string }[]; toTick?: boolean | undefined };
 
-/** The titles on the left, the texts on the right. In a list to tick, a box is before each title. */
+/** A list with the titles on the left and the texts on the right. If `toTick` is set, each title has a box for a pen. */
 export function EntryList({ items, toTick = false }: EntryListProps) {
   return (
     <ul className={`${toTick ? "break-inside-avoid" : ""} border-navy/20 border-b`}>

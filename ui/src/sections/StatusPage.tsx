@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../ui/Button";
-import { Photo } from "../ui/Photo";
+import { Image } from "../ui/Image";
 import { Eyebrow } from "../ui/SectionHeading";
 import { backHome } from "../words/links";
 import { Head } from "./Head";
@@ -8,14 +8,14 @@ import { PhoneButton } from "./PhoneButton";
 
 type Props = {
   words: { pageTitle: string; description: string; eyebrow: string; title: string; text: string; links?: typeof HOME };
-  /** False for a notice in place of a page: one that does not exist, no longer exists, or cannot be rendered. */
+  /** False for an error page: the page does not exist, no longer exists, or cannot be rendered. */
   exists?: boolean;
   children?: ReactNode;
 };
 
 const HOME = [{ label: backHome, path: "/" }];
 
-/** A page with one message. Not indexed. */
+/** A page with one message. Search engines do not list it. */
 export function StatusPage({ words, exists = false, children }: Props) {
   const { pageTitle, description, eyebrow, title, text, links = HOME } = words;
   return (
@@ -31,15 +31,15 @@ export function StatusPage({ words, exists = false, children }: Props) {
           {children}
           <div className="flex flex-wrap gap-3">
             {links.map((link, index) => (
-              <ButtonLink key={link.path} to={link.path} look={index === 0 ? "brass" : "outlineOnDark"}>
+              <ButtonLink key={link.path} to={link.path} variant={index === 0 ? "brass" : "outlineOnDark"}>
                 {link.label}
               </ButtonLink>
             ))}
-            {!exists && <PhoneButton look="outlineOnDark" />}
+            {!exists && <PhoneButton variant="outlineOnDark" />}
           </div>
         </div>
         {!exists && (
-          <Photo
+          <Image
             src="/images/home/closed-gate.svg"
             alt=""
             width={600}

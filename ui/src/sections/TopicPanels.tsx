@@ -11,11 +11,11 @@ type Props = {
   title: string;
   lead: string;
   topics: Topic[];
-  /** Below the heading. */
+  /** Rendered below the heading. */
   children?: ReactNode;
 };
 
-/** Panels that expand independently. The first is open. */
+/** Panels that expand independently. The first one starts open. */
 export function TopicPanels({ topics, children, ...section }: Props) {
   return (
     <SplitSection {...section} aside={children}>

@@ -5,7 +5,7 @@ import { useCompany } from "../facts/company";
 import { withCommas } from "../words/with-commas";
 import { HeadedSection } from "./HeadedSection";
 
-/** What a buyer compares between companies. Only what the company file gives is there. */
+/** Figures that buyers compare between companies. Leaves out figures that the company file does not have. */
 export function UsualFigures() {
   const figures = figuresOf(useCompany());
   if (figures.length === 0) return null;
@@ -25,7 +25,7 @@ export function UsualFigures() {
 
 const ABOUT_A_CONTRACT: Field[] = ["relief_within", "night_checks", "notice"];
 
-/** Those of a contract in a line, below the questions that a buyer asks about it. */
+/** The figures about a contract, in one line. */
 export function ContractFigures() {
   const figures = figuresOf(useCompany()).filter(({ field }) => ABOUT_A_CONTRACT.includes(field));
   if (figures.length === 0) return null;

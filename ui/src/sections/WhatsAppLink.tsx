@@ -11,26 +11,26 @@ import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
 
 type Props = {
-  /** The job that the link is about, where it is not that of the page. */
+  /** The job that the link is about. Defaults to the job of the page. */
   job?: JobOpening;
   className: string;
   children: ReactNode;
 };
 
-/** Opens a chat with the office, if it has a number for it. Every such link of a page begins it with the same words. */
+/** Opens a WhatsApp chat with the office. All links of a page start the chat with the same words. Renders nothing without a number. */
 export function WhatsAppLink({ job, className, children }: Props) {
   const { whatsapp } = useCompany();
-  const start = useChatStart(job);
+  const message = useFirstMessage(job);
   if (!whatsapp) return null;
   return (
-    <a href={whatsAppLink(whatsapp, start)} className={className}>
+    <a href={whatsAppLink(whatsapp, message)} className={className}>
       {children}
     </a>
   );
 }
 
-/** What visitors of this page would begin a chat with: applicants name the job, and say who they are; others ask. */
-function useChatStart(job: JobOpening | undefined): string {
+/** Returns the first message of a chat from this page: an application for a job, a complaint or a question. */
+function useFirstMessage(job: JobOpening | undefined): string {
   const page = useShownPage();
   const chosen = useChosenJob(page?.loaderData as Loaded | undefined);
   const path = page?.id ?? "";
@@ -43,22 +43,23 @@ function useChatStart(job: JobOpening | undefined): string {
   return chatStart.question(path.startsWith("/services/") ? labels[path] : undefined);
 }
 
-/** The job of the page, or the one that its address names (`?job=<slug>`). The server sends the same page for every query. */
+/** Returns the job of the page, or the job in its query (`?job=<slug>`). The server's HTML does not depend on the query. */
 function useChosenJob(loaded: Loaded | undefined): JobOpening | null {
   const { search } = useLocation();
   const slug = useHydrated() ? new URLSearchParams(search).get("job") : null;
-  const data = useArrived(loaded);
+  const data = useResolvedData(loaded);
   return data?.job ?? data?.jobs?.find((job) => job.slug === slug) ?? null;
 }
 
-/** The data of a page, as soon as they are there. */
-function useArrived(loaded: Loaded | undefined): PageData | null {
+/** Returns the data of a page. Null until a promise for them has resolved. */
+function useResolvedData(loaded: Loaded | undefined): PageData | null {
   const content = loaded?.content;
-  const [late, setLate] = useState<{ of: unknown; data: PageData }>();
+  const [resolved, setResolved] = useState<{ promise: unknown; data: PageData }>();
   useEffect(() => {
     if (!(content instanceof Promise)) return;
-    // The page itself says that its data could not be loaded.
-    content.then((data) => setLate({ of: content, data })).catch(() => undefined);
+    // The page itself shows the error if its data could not be loaded.
+    content.then((data) => setResolved({ promise: content, data })).catch(() => undefined);
   }, [content]);
-  return arrived(loaded) ?? (late?.of === content ? late?.data : undefined) ?? null;
+  const resolvedData = resolved?.promise === content ? resolved?.data : undefined;
+  return arrived(loaded) ?? resolvedData ?? null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { JobOpening } from "../api/types";
-import { jobSummary, leastPay, papersOf, payText } from "./job-words";
+import { jobSummary, leastPay, parsePapers, payText } from "./job-words";
 
-// Only these parts of an opening matter here.
+// The functions use only these fields of an opening.
 const job = {
   location: "Peshawar",
   no_of_vacancies: 1,
@@ -19,7 +19,7 @@ test("a summary starts with the facts", () => {
   expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4\u00a0December 2026. Two hot meals a day.");
 });
 
-test("a summary says the pay when it is given", () => {
+test("a summary contains the pay if the opening has one", () => {
   const paid = jobSummary({ ...job, pay_min: 900, pay_period: "day" });
   expect(paid).toMatch(/^One position in Peshawar, age 18 to 60\. From Rs 900 a day\. Apply by /);
 });
@@ -58,16 +58,16 @@ test.each([
   ["HTV licence (if any).", "HTV licence", false],
   ["سکول کی سندیں، اگر ہوں", "سکول کی سندیں", false],
   ["ڈسچارج بک اگر ہو۔", "ڈسچارج بک", false],
-  // Its own words say when.
+  // The text itself explains when the paper is required.
   ["Discharge book, if you served in the army", "Discharge book, if you served in the army", null],
   ["لائسنس، اگر آپ گاڑی چلائیں گے", "لائسنس، اگر آپ گاڑی چلائیں گے", null],
   ["Names of people who know if you work well, if available", "Names of people who know if you work well", false],
 ])("the paper %s is %s and whether it is required is %s", (documents, text, isRequired) => {
-  expect(papersOf({ documents })).toEqual([{ text, isRequired }]);
+  expect(parsePapers({ documents })).toEqual([{ text, isRequired }]);
 });
 
-test("papers are told apart by semicolons of either language", () => {
-  const texts = (documents: string | null) => papersOf({ documents }).map(({ text }) => text);
+test("English and Urdu semicolons separate the papers", () => {
+  const texts = (documents: string | null) => parsePapers({ documents }).map(({ text }) => text);
   expect(texts("CNIC; licence ;; CNIC;")).toEqual(["CNIC", "licence"]);
   expect(texts("شناختی کارڈ؛ لائسنس")).toEqual(["شناختی کارڈ", "لائسنس"]);
   expect(texts(null)).toEqual([]);

@@ -9,7 +9,7 @@ export function jobPath({ slug }: JobOpening): string {
   return `/career/${slug}`;
 }
 
-/** For search results and link previews. */
+/** Returns the description for search results and link previews. */
 export function jobSummary(job: JobOpening): string {
   const { no_of_vacancies: count, location, min_age, max_age, expired_date } = job;
   const pay = payText(job);
@@ -26,7 +26,7 @@ type Pay = Pick<JobOpening, "pay_min" | "pay_max" | "pay_period">;
 
 const words = openingTexts.pay;
 
-/** `Rs 45,000 to 52,000 a month`; null when the opening does not say. */
+/** Returns for example `Rs 45,000 to 52,000 a month`, or null if the opening has no pay. */
 export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string | null {
   if (min === null || pay_period === null) return null;
   const period = words.periods[pay_period];
@@ -34,22 +34,22 @@ export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string
   return max === min ? words.fixed(thousands(min), period) : words.range(thousands(min), thousands(max), period);
 }
 
-/** `from Rs 45,000`, or the pay when it is one sum; null when the opening does not say. */
+/** Returns for example `from Rs 45,000`, or the pay if it is a single amount. Returns null if the opening has no pay. */
 export function leastPay(pay: Pay): string | null {
   const { pay_min: min, pay_max, pay_period } = pay;
   if (min === null || pay_period === null || min === pay_max) return payText(pay);
   return words.least(thousands(min), pay_period === "month" ? null : words.periods[pay_period]);
 }
 
-/** A paper to bring. `isRequired` is null when its own words say when, such as "Licence, if you will drive". */
+/** A paper to bring. `isRequired` is null if the text itself has a condition, for example "Licence, if you will drive". */
 export type PaperToBring = { text: string; isRequired: boolean | null };
 
-/** Words that the office ends a paper with, in either language. The page has a mark for them. */
+/** Matches "if you have one" and similar words at the end of a paper, in both languages. The page shows a mark instead. */
 const IF_YOU_HAVE = /[,،\s]+[(]?(if you have (it|one|any|them)|if any|if available|اگر ہوں?)[)]?[.۔]?$/i;
 const IF = /\bif\b|اگر/i;
 
-/** The papers that an opening asks for, as the office separates them. */
-export function papersOf({ documents }: Pick<JobOpening, "documents">): PaperToBring[] {
+/** Splits the papers of an opening at the semicolons. */
+export function parsePapers({ documents }: Pick<JobOpening, "documents">): PaperToBring[] {
   const texts = new Set((documents ?? "").split(/[;؛]/).flatMap((text) => text.trim() || []));
   return Array.from(texts, (text) => {
     const paper = text.replace(IF_YOU_HAVE, "");
@@ -58,7 +58,7 @@ export function papersOf({ documents }: Pick<JobOpening, "documents">): PaperToB
   });
 }
 
-/** `45000` → `45,000`, without Intl, which the server's engine lacks. */
+/** Converts `45000` to `45,000` without `Intl`, which QuickJS does not have. */
 function thousands(amount: number): string {
   return String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }

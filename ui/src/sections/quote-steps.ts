@@ -1,7 +1,7 @@
 import { type NextStepsWords, quoteSteps, quoteTimes } from "#words/sent";
 import { useCompany } from "../facts/company";
 
-/** What follows a request for a quotation, with the times that the company file gives. */
+/** Returns the steps after a request for a quotation, with the times of the company file. */
 export function useQuoteSteps(): NextStepsWords {
   const { survey_within, quotation_within } = useCompany();
   const [read, survey, quotation] = quoteSteps.steps;

@@ -5,21 +5,23 @@ import { ChunkError, loadDocument } from "../api/page";
 import { notify } from "../ui/notify";
 
 /**
- * For a message in place of what could not be loaded, with a button for another attempt. One that fails is announced by a toast: the
- * message is the same. When the content takes its place, `moveFocus` gets the section that was around the message.
- * Returns the ref of the message, which has the button in it, and the button's props. It keeps the focus during the attempt.
+ * State for a message about content that could not be loaded, with a button to try again. A second failure shows a toast, because the
+ * message does not change. When the content replaces the message, `moveFocus` gets the section that contained the message.
+ *
+ * Returns the ref for the message, which contains the button, and the props for the button. The button keeps the focus during the
+ * attempt.
  */
 export function useRetry(error: Error, moveFocus: (section: Element | null) => void) {
   const { revalidate } = useRevalidator();
   const message = useRef<HTMLDivElement>(null);
   const [retried, setRetried] = useState<Error>();
   const isRetrying = retried === error;
-  // Another attempt to load data that fails has another error.
+  // A new error means that the next attempt has failed as well.
   const first = useRef(error);
   useEffect(() => {
     if (first.current !== error) notify("error", failedCall);
   }, [error]);
-  // The focus is on the button when the content comes. Moved after the commit: the content may bring what gets it.
+  // If the button has the focus when the content replaces it, move the focus after the commit, when the new elements exist.
   useLayoutEffect(() => {
     const shown = message.current;
     return () => {
@@ -31,7 +33,7 @@ export function useRetry(error: Error, moveFocus: (section: Element | null) => v
   function retry() {
     if (isRetrying) return;
     setRetried(error);
-    // The router keeps the error of a page's code.
+    // The router never retries a page's code, so load the document again.
     if (error instanceof ChunkError) loadDocument().catch(fail);
     else revalidate().catch(console.error);
   }

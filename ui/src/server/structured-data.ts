@@ -2,7 +2,7 @@ import { language } from "#words/language";
 import { pageWords } from "#words/page-words";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
 import { newsPreview } from "../facts/news-preview";
-import { addressOf, type PageLink, pathOf, site, statusOf, trailTo } from "../site";
+import { addressOf, breadcrumbsFor, type PageLink, pathOf, site, statusOf } from "../site";
 import { jobPosting, organization, socialPages } from "./job-posting";
 
 /** Pages on which the company itself is described. */
@@ -18,7 +18,7 @@ export function describe({ path, company, employer, data }: RenderRequest, id: s
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
     newsItem && newsArticle(company, newsItem, newsUpdatedAt),
     job && (job.is_translated || language.code === "en") && jobPosting(company, employer, job),
-    id !== "/" && breadcrumbList(company.public_url, trailTo(id, pathOf(path), data)),
+    id !== "/" && breadcrumbList(company.public_url, breadcrumbsFor(id, pathOf(path), data)),
   ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }
 

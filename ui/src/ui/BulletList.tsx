@@ -1,10 +1,10 @@
 import { Unbroken } from "./Unbroken";
 
-/** An entry of a list, with a dash before it. */
+/** The classes of a list item with a dash before it. */
 export const dashed =
   "relative ps-6 before:absolute before:top-[0.65em] before:inset-s-0 before:w-3 before:border-brass before:border-t-2";
 
-/** `dir` is the direction of each entry, for words of the office. */
+/** A list with a dash before each item. `dir` sets the direction of the items, for text that the office writes. */
 export function BulletList({ items, dir }: { items: string[]; dir?: "auto" | "ltr" | "rtl" }) {
   return (
     <ul className="mt-3 grid gap-2">

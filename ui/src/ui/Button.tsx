@@ -3,22 +3,22 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
 
-type Props = ComponentProps<"button"> & { look?: ButtonLook; autoComplete?: "off" };
+type Props = ComponentProps<"button"> & { variant?: ButtonVariant; autoComplete?: "off" };
 
-export function Button({ look = "brass", type = "button", ...rest }: Props) {
-  return <button type={type} className={buttonClassName[look]} {...rest} />;
+export function Button({ variant = "brass", type = "button", ...rest }: Props) {
+  return <button type={type} className={buttonClassName[variant]} {...rest} />;
 }
 
-type ButtonLinkProps = { to: string; look?: ButtonLook; rel?: "prev" | "next"; children: ReactNode };
+type ButtonLinkProps = { to: string; variant?: ButtonVariant; rel?: "prev" | "next"; children: ReactNode };
 
-export function ButtonLink({ look = "brass", ...link }: ButtonLinkProps) {
-  return <Link className={buttonClassName[look]} {...link} />;
+export function ButtonLink({ variant = "brass", ...link }: ButtonLinkProps) {
+  return <Link className={buttonClassName[variant]} {...link} />;
 }
 
-/** Leads to the page above this one. */
+/** A link to the parent page. */
 export function BackLink({ children, ...link }: ButtonLinkProps) {
   return (
-    <ButtonLink look="outline" {...link}>
+    <ButtonLink variant="outline" {...link}>
       <Icon icon={ArrowLeft} mirrored />
       {children}
     </ButtonLink>
@@ -34,11 +34,11 @@ export const buttonClassName = {
   outlineOnDark: `${shape} border border-white/25 text-white hover:bg-white/6`,
 };
 
-/** A button in a form that looks like a link. */
+/** The classes of a button that looks like a link. */
 export const textButtonClassName = "min-h-11 self-start font-semibold text-navy underline underline-offset-4";
 
-/** A button that closes what it is on. */
+/** The classes of a button that closes a dialog or the menu. */
 export const closeButtonClassName =
   "grid size-11 shrink-0 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy";
 
-type ButtonLook = keyof typeof buttonClassName;
+type ButtonVariant = keyof typeof buttonClassName;

@@ -1,9 +1,8 @@
 import { ArrowRight } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
-import { Photo } from "./Photo";
+import { Image } from "./Image";
 
-/** A white card. */
 export function Card({ children }: { children: ReactNode }) {
   return (
     <div className="on-light relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest">
@@ -14,14 +13,14 @@ export function Card({ children }: { children: ReactNode }) {
 
 const shapes = { wide: "aspect-video", wideOrFilled: "h-full sm:aspect-video sm:h-auto", classic: "aspect-[4/3]" };
 
-type CardPhotoProps = Omit<ComponentProps<typeof Photo>, "alt" | "className"> & { shape?: keyof typeof shapes };
+type CardPhotoProps = Omit<ComponentProps<typeof Image>, "alt" | "className"> & { shape?: keyof typeof shapes };
 
 /** The picture at the top of a Card. Decorative, so its alt text is empty. */
-export function CardPhoto({ shape = "wide", ...photo }: CardPhotoProps) {
-  return <Photo {...photo} alt="" className={`${shapes[shape]} w-full object-cover`} />;
+export function CardImage({ shape = "wide", ...photo }: CardPhotoProps) {
+  return <Image {...photo} alt="" className={`${shapes[shape]} w-full object-cover`} />;
 }
 
-/** Shows that a card leads on. Its link is the title: screen readers do not need this. */
+/** Shows that a card is a link. The link itself is the title, so screen readers do not need the hint. */
 export function CardHint({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="mt-auto flex items-center gap-2 pt-4 font-head text-body text-brass-deep tracking-wide">

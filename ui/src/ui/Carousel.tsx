@@ -18,21 +18,21 @@ const Slick = lazy<ComponentType<Props>>(() =>
 const NEAR = { rootMargin: "1200px 0px" };
 
 /**
- * react-slick, once it is near the viewport and loaded. The server cannot render it: its inline styles would be blocked. So the caller
- * shows the same content without it until `onInit`, and for good where it cannot be loaded.
+ * Loads and renders react-slick when it is near the viewport. The server does not render it, because the content security policy blocks
+ * its inline styles. The caller shows the same content without a carousel until `onInit`, and permanently if the code cannot be loaded.
  */
 export function Carousel(props: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
-  // The place on the screen is known to the browser alone.
+  // Only the browser knows the position on the screen.
   useEffect(() => {
-    if (isNear || !place.current) return;
+    if (isNear || !container.current) return;
     const observer = new IntersectionObserver((entries) => setIsNear(entries.some((entry) => entry.isIntersecting)), NEAR);
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, [isNear]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isNear && (
         <Suspense>
           <Slick {...props} />

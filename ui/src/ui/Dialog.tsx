@@ -5,8 +5,8 @@ import { Icon } from "./Icon";
 import { useOverlay } from "./overlay";
 
 /**
- * One dialog for a list of links: a plain click shows the item in the dialog, a modified click is left to the browser. A closed
- * dialog shows nothing, so that nothing in it goes on. Give `dialog` to the element.
+ * State for a dialog that a list of links shares. A plain click shows the item in the dialog. The browser handles a click with a
+ * modifier key. A closed dialog renders no content, so that a video or a frame in it stops. Spread `dialog` into the dialog element.
  */
 export function useItemDialog<Item extends { id: string | number }>(items: Item[]) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -14,7 +14,7 @@ export function useItemDialog<Item extends { id: string | number }>(items: Item[
   const shown = items.find(({ id }) => String(id) === overlay.shown) ?? null;
   const isShown = shown !== null;
 
-  // The browser shows a modal dialog by a call alone.
+  // Only `showModal` opens a dialog as modal. The `open` attribute does not.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || element.open === isShown) return;
@@ -33,35 +33,36 @@ export function useItemDialog<Item extends { id: string | number }>(items: Item[
     overlay.show(String(id));
   }
   function onClose({ currentTarget }: { currentTarget: HTMLDialogElement }) {
-    // The event comes later than the close itself: another item may be open by then.
+    // The event comes after the dialog has closed. The visitor may have opened another item by then.
     if (!currentTarget.open) overlay.hide();
   }
   return { dialog: { ref, onClose }, shown, open };
 }
 
 /**
- * A modal dialog. Its name is that of the title inside. The browser handles Escape, the focus trap and the return of focus; a click on
- * the backdrop closes it too.
+ * A modal dialog. The title inside labels it. The browser handles Escape, the focus trap and the return of the focus. A click on the
+ * backdrop also closes the dialog.
  */
 export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
-  const pressed = useRef<EventTarget>(null);
+  const pressedElement = useRef<EventTarget>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
     <dialog
       {...dialog}
       onPointerDown={({ target }) => {
-        pressed.current = target;
+        pressedElement.current = target;
       }}
-      // The content fills the dialog, so the element itself is hit only beside it. A selection of text that ends there began inside.
+      // The content fills the dialog, so a click on the dialog element itself is a click on the backdrop. It must also start there:
+      // a visitor who selects text can release the mouse over the backdrop.
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && target === pressed.current) currentTarget.close();
+        if (target === currentTarget && target === pressedElement.current) currentTarget.close();
       }}
       className={`${className} no-print on-light bg-white p-0 text-text`}
     />
   );
 }
 
-/** Closes the dialog around it. */
+/** Closes the dialog that contains it. */
 export function CloseButton({ label }: { label: string }) {
   return (
     <form method="dialog">
@@ -74,7 +75,7 @@ export function CloseButton({ label }: { label: string }) {
 
 type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "onClose" | "children"> & {
   id: string;
-  /** Null while there is nothing to show. */
+  /** Null while the dialog is closed. */
   title: ReactNode;
   close: string;
 };

@@ -9,8 +9,8 @@ type Props = Pick<ComponentProps<"details">, "name" | "open"> & {
 };
 
 /**
- * Native: works without script, and React opens or closes it only when `open` changes. In a group with the same `name`, one is open at a
- * time, but not in browsers before 2024.
+ * A panel that expands. It is a native `details` element, so it works without script, and React changes it only when `open` changes.
+ * Browsers since 2024 keep only one panel open among those with the same `name`.
  */
 export function Disclosure({ title, heading: Heading, children, ...rest }: Props) {
   return (
@@ -31,9 +31,9 @@ export function Disclosure({ title, heading: Heading, children, ...rest }: Props
   );
 }
 
-/** Opening one of a group closes another, which may stand above it. */
+/** Keeps the summary at its position on the screen. Opening a panel can close another one above it, which would move the page. */
 function keepInPlace(summary: Element): void {
   const { top } = summary.getBoundingClientRect();
-  const stay = () => window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" });
-  summary.parentElement?.addEventListener("toggle", stay, { once: true });
+  const scrollBack = () => window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" });
+  summary.parentElement?.addEventListener("toggle", scrollBack, { once: true });
 }

@@ -5,7 +5,7 @@ import { MENU, overlayOf } from "./overlay";
 
 type Props = Omit<ComponentProps<typeof RouterLink>, "to" | "discover"> & { to: string };
 
-/** The router's link, to a path of the site or to an address elsewhere. On the server a plain element: see below. */
+/** The router's link, to a path of the site or to another site. The server renders a plain `a` element: see `PlainLink`. */
 export function Link(props: Props) {
   return typeof document === "undefined" ? <PlainLink {...props} /> : <BrowserLink {...props} />;
 }
@@ -15,7 +15,7 @@ function BrowserLink(props: Props) {
   return <RouterLink replace={isInMenu} {...props} discover="none" />;
 }
 
-/** A page has a hundred links, and the router takes a fifth of the server's time for them: it compares each with its routes. */
+/** The router matches every link with its routes. A page has a hundred links, so that would take a fifth of the server's render time. */
 function PlainLink({ to, ...rest }: Props) {
   const path = to === "/" ? BASE || to : BASE + to;
   return <a {...rest} href={to.startsWith("/") ? path : to} />;

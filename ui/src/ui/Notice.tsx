@@ -7,15 +7,15 @@ const tones = {
 
 type Props = ComponentProps<"div"> & {
   tone: keyof typeof tones;
-  /** The notice is the reason why the page was loaded. */
+  /** True for a notice in the server's HTML, such as the errors of a form that was sent without script. */
   withPage?: boolean;
-  /** Buttons and links below the message, which screen readers find after it. */
+  /** Buttons and links below the message. Screen readers reach them after the message. */
   actions?: ReactNode;
 };
 
 /**
- * A message box for the focus, which makes screen readers say it: as a live region too, it would be said twice. A notice that comes
- * with the page is an alert and takes the focus by itself, because there may be no script.
+ * A message that gets the focus, so screen readers announce it. A live region would announce it a second time. A notice in the server's
+ * HTML is an alert with `autofocus`, because the browser may not run script.
  */
 export function Notice({ tone, withPage = false, actions, ...notice }: Props) {
   const id = "form-notice";

@@ -9,6 +9,6 @@ test.each([
   expect(telLink(number)).toBe(link);
 });
 
-test("a chat has an address of digits alone", () => {
+test("the link to a WhatsApp chat contains only the digits of the number", () => {
   expect(whatsAppLink("+92 (300) 000-0000")).toBe("https://wa.me/923000000000");
 });

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 type Props = {
   number: string;
   className: string;
-  /** Before the number. */
+  /** Rendered before the number. */
   children?: ReactNode;
 };
 
-/** A number to call. The groups of its digits keep their order in a language from right to left. */
+/** A link that calls a number. In right-to-left text, `bdi` keeps the groups of digits in order. */
 export function PhoneLink({ number, className, children }: Props) {
   return (
     <a href={telLink(number)} className={className}>
@@ -17,12 +17,12 @@ export function PhoneLink({ number, className, children }: Props) {
   );
 }
 
-/** `+92 51 000 0000` → `tel:+92510000000`: `tel:` links must not contain spaces or brackets. */
+/** Converts `+92 51 000 0000` to `tel:+92510000000`. A `tel:` link must not contain spaces or brackets. */
 export function telLink(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, "")}`;
 }
 
-/** `+92 300 000 0000` → `https://wa.me/923000000000`, which opens a chat, with the start of a message. */
+/** Converts `+92 300 000 0000` to `https://wa.me/923000000000`, which opens a chat. `message` is the first message. */
 export function whatsAppLink(number: string, message?: string): string {
   return `https://wa.me/${number.replace(/\D/g, "")}${message ? `?text=${encodeURIComponent(message)}` : ""}`;
 }

@@ -5,41 +5,41 @@ import { Link } from "./Link";
 
 type Props = {
   text: Text;
-  /** The level of the text's first headings: one below the heading above the text. */
+  /** The level of the text's top headings: one below the heading above the text. */
   headings: 2 | 3;
   lang?: string;
-  /** The direction of each block; that of its own words by default. */
+  /** The direction of each block. By default it follows from the words of the block. */
   dir?: "auto" | "ltr" | "rtl";
 };
 
-const headingLook = ["text-figure", "text-card", "text-disclosure"];
+const headingClassNames = ["text-figure", "text-card", "text-disclosure"];
 
-/** A text of the office. */
+/** The text of a news item or an opening. */
 export function RichText({ text, headings, lang, dir = "auto" }: Props) {
   return (
     <div lang={lang} className="grid gap-4">
-      {each(text, (block) => drawBlock(block, headings, dir))}
+      {renderEach(text, (block) => renderBlock(block, headings, dir))}
     </div>
   );
 }
 
-/** `dir` is set on outer blocks only: `auto` ignores the words of inner elements that have one of their own. */
-function drawBlock(block: Block, headings: number, dir?: Props["dir"]): ReactNode {
+/** Sets `dir` on outer blocks only. An outer `dir="auto"` would ignore the words of inner elements with a `dir` attribute. */
+function renderBlock(block: Block, headings: number, dir?: Props["dir"]): ReactNode {
   switch (block.type) {
     case "heading": {
-      const className = `mt-4 break-after-avoid text-navy ${headingLook[block.level - 1]}`;
-      return createElement(`h${headings + block.level - 1}`, { dir, className }, drawLine(block.content));
+      const className = `mt-4 break-after-avoid text-navy ${headingClassNames[block.level - 1]}`;
+      return createElement(`h${headings + block.level - 1}`, { dir, className }, renderInline(block.content));
     }
     case "paragraph":
       return (
         <p dir={dir} className="whitespace-pre-line">
-          {drawLine(block.content)}
+          {renderInline(block.content)}
         </p>
       );
     case "list": {
-      const items = each(block.items, (item) => (
+      const items = renderEach(block.items, (item) => (
         <li className={block.start === null ? dashed : "ps-1"}>
-          <div className="grid gap-2">{each(item, (inner) => drawBlock(inner, headings))}</div>
+          <div className="grid gap-2">{renderEach(item, (inner) => renderBlock(inner, headings))}</div>
         </li>
       ));
       const [list, marker] = block.start === null ? ["ul", ""] : ["ol", "list-decimal ps-6"];
@@ -49,7 +49,7 @@ function drawBlock(block: Block, headings: number, dir?: Props["dir"]): ReactNod
     case "quote":
       return (
         <blockquote dir={dir} className="grid gap-4 border-brass border-s-4 ps-5 text-muted">
-          {each(block.content, (inner) => drawBlock(inner, headings))}
+          {renderEach(block.content, (inner) => renderBlock(inner, headings))}
         </blockquote>
       );
     case "rule":
@@ -57,21 +57,21 @@ function drawBlock(block: Block, headings: number, dir?: Props["dir"]): ReactNod
   }
 }
 
-function drawLine(content: Inline[]): ReactNode {
-  return each(content, (part) => {
+function renderInline(content: Inline[]): ReactNode {
+  return renderEach(content, (part) => {
     if (typeof part === "string") return part;
     switch (part.type) {
       case "strong":
-        return <strong>{drawLine(part.content)}</strong>;
+        return <strong>{renderInline(part.content)}</strong>;
       case "emphasis":
-        return <em>{drawLine(part.content)}</em>;
+        return <em>{renderInline(part.content)}</em>;
       case "link":
-        return <OfficeLink href={part.href}>{drawLine(part.content)}</OfficeLink>;
+        return <OfficeLink href={part.href}>{renderInline(part.content)}</OfficeLink>;
     }
   });
 }
 
-/** The router knows neither a file, such as a document, nor a page of the Urdu site under its whole address. */
+/** The router has no routes for files, such as documents, and for full paths of Urdu pages. The browser follows such links itself. */
 function OfficeLink({ href, children }: { href: string; children: ReactNode }) {
   const link = { className: "text-brass-deep underline underline-offset-4 hover:text-navy", children };
   const isPage = href.startsWith("/") && !/^\/ur(\/|$)|\.\w+$/.test(href);
@@ -79,7 +79,7 @@ function OfficeLink({ href, children }: { href: string; children: ReactNode }) {
   return <a href={href} rel={href.startsWith("http") ? "external noopener" : undefined} {...link} />;
 }
 
-function each<Part>(parts: Part[], draw: (part: Part) => ReactNode): ReactNode {
+function renderEach<Part>(parts: Part[], render: (part: Part) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal, and they never move
-  return parts.map((part, index) => <Fragment key={index}>{draw(part)}</Fragment>);
+  return parts.map((part, index) => <Fragment key={index}>{render(part)}</Fragment>);
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 type Props = {
   id: string;
-  /** Only where it says what the title does not. */
+  /** A short line above the title. Use it only if it adds something to the title. */
   eyebrow?: string;
   title: ReactNode;
   lead?: string;
-  /** As the first heading of a page is, and those on dark bands. */
+  /** True for the first heading of a page, and for headings of dark sections. */
   large?: boolean;
 };
 
-/** Takes its colours from the tone of the section around it. */
+/** The heading of a section. Its colours follow from the tone of the section. */
 export function SectionHeading({ id, eyebrow, title, lead, large = false }: Props) {
   return (
     <div className="max-w-3xl">

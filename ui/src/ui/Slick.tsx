@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import Slider from "react-slick";
 import "./carousel.css";
 
-/** What the slideshow and the carousel of clients have in common: the speed of the specification, and buttons and keys of their own. */
+/** The settings that the slideshow and the carousel of clients share. Both have their own buttons and keys. The specification sets the speed. */
 export function Slick(props: ComponentProps<typeof Slider>) {
   return <Slider speed={1000} arrows={false} accessibility={false} draggable={false} {...props} />;
 }

@@ -1,4 +1,4 @@
-/** 200 px, in the brand colour. */
+/** Shown while content loads. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex justify-center py-12">

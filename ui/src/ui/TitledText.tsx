@@ -3,7 +3,7 @@ import { UnbrokenText } from "./Unbroken";
 
 type Props = { title: string; text: string; link?: { label: string; path: string } };
 
-/** A statement with a title, under a brass line, and where to read on. */
+/** A short text with a title, under a brass line, and an optional link to more. */
 export function TitledText({ title, text, link }: Props) {
   return (
     <div className="break-inside-avoid border-brass border-t-2 pt-2 sm:pt-5">

@@ -15,7 +15,7 @@ export function Toaster() {
       autoClose={5000}
       hideProgressBar
       transition={Slide}
-      // Its shortcut, Alt+T, is a letter on some keyboards.
+      // Disables the shortcut Alt+T, because it types a letter on some keyboards.
       hotKeys={() => false}
       closeButton={({ closeToast }) => (
         <button
@@ -34,9 +34,9 @@ export function Toaster() {
 export type ToastKind = "success" | "error";
 
 export function showToast(kind: ToastKind, message: string, silent: boolean): void {
-  // The previous message is out of date.
+  // A new message replaces the previous one.
   toast.dismiss();
-  // The container announces what is added to it, but not a marquee. An alert in it would be announced twice. The message is one
-  // element, because the container makes a column of each part.
+  // The container is a live region. It announces a new toast, except one with the role `marquee`, and it would announce an alert twice.
+  // The message is a single element, because the container puts each child into a column.
   toast[kind](<UnbrokenText>{message}</UnbrokenText>, { role: silent ? "marquee" : "group" });
 }

@@ -1,17 +1,17 @@
-/** A longer word is cut, so that an address or a text without spaces does not take a line away. */
+/** Longer words are cut, so that a URL or a text without spaces does not make the excerpt a line shorter. */
 const LONGEST_WORD = 40;
 
-/** What does not stand before an ellipsis: spaces, full stops, commas, the number of a list's entry, with its first word or two. */
+/** Matches the end of a text that should not precede an ellipsis: punctuation, or a list number with at most two words of its item. */
 const DANGLING = /\s\d{1,2}[.)](\s+\S+){0,2}$|[\s.,;:–،؛۔]+$/;
 
 /**
- * At most the first `length` code points, with an ellipsis if there are more. It ends with a whole word. Surrogate pairs, such as
- * emoji, are not split.
+ * Cuts a text to at most `length` code points and adds an ellipsis. The excerpt ends with a whole word. Counting code points keeps
+ * surrogate pairs, for example emoji, together.
  */
 export function excerpt(content: string, length: number): { text: string; truncated: boolean } {
   const characters = Array.from(content);
   if (characters.length <= length) return { text: content, truncated: false };
-  // One character more than fits: when it is a space, the word before it is whole.
+  // Look at one character more than fits: if it is a space, the word before it is complete.
   const space = characters.findLastIndex((character, index) => index <= length && /\s/.test(character));
   const end = length - space <= LONGEST_WORD ? space : length;
   const text = characters.slice(0, end).join("");
@@ -19,8 +19,9 @@ export function excerpt(content: string, length: number): { text: string; trunca
 }
 
 /**
- * A plain text on one line. Without line breaks, a colon tells a heading from what follows, and a dot one entry of a list from
- * the next. Safari 16.0 knows no lookbehind: one would stop the scripts of all pages that use this.
+ * Joins the lines of a plain text. A colon replaces the line break after a heading, and a dot separates the items of a list.
+ *
+ * The expressions use no lookbehind. Safari 16.0 does not support it, and the syntax error would stop the whole script.
  */
 export function oneLine(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Focuses the page's heading, or another, so that screen readers announce what is new. */
+/** Focuses a heading, by default that of the page, so that screen readers announce the new content. */
 export function focusHeading(heading: HTMLElement | null = document.querySelector("main h1")): void {
   if (heading) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });

@@ -10,14 +10,14 @@ async function load() {
   return toaster;
 }
 
-/** Loads the code while there is a network, for toasts that report a lost connection. `notify` tries again and reports a failure. */
+/** Loads the code early, because a toast that reports a lost connection cannot load it. `notify` tries again and reports a failure. */
 export function preloadToasts(): void {
   load().catch(() => undefined);
 }
 
 /**
- * Shows a toast. The page must say elsewhere too what it says. Screen readers do not announce a toast that is `silent`: for a message
- * that takes the focus.
+ * Shows a toast. The page must show the message elsewhere as well, because a toast disappears. Pass `silent` if the message on the page
+ * takes the focus: screen readers then do not announce the toast a second time.
  */
 export function notify(kind: ToastKind, message: string, { silent = false } = {}): void {
   load()
@@ -30,7 +30,7 @@ const subscribe = (onChange: () => void) => {
   return () => undefined;
 };
 
-/** The place of all toasts. The layout has it once. */
+/** The container of all toasts. The layout renders it once. */
 export function Toasts() {
   const Toaster = useSyncExternalStore(
     subscribe,

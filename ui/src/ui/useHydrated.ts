@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** False on the server and during hydration, true afterwards: for controls that need script. */
+/** Returns false on the server and during hydration, and true afterwards. Use it for controls that need script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser believes that there is a network. */
+/** Returns false if the browser knows that the device is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,14 +7,14 @@ import { TextLink } from "../ui/TextLink";
 import { Unbroken } from "../ui/Unbroken";
 import { formatDay } from "../words/format-date";
 
-/** What a buyer asks for first, in a strip or a column. What the company file does not have is left out. */
-export function Papers({ inColumn = false }: { inColumn?: boolean }) {
+/** Licences, insurance and registrations, in a strip or a column. Leaves out entries that the company file does not have. */
+export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
   const company = useCompany();
   const cells = cellsOf(company);
   if (cells.length === 0) return null;
   return (
     <Section labelledBy="papers-title" tone="bone" weight="strip">
-      {/* A column is never narrower than its longest word. */}
+      {/* A grid column is at least as wide as its longest word, so long words must break. */}
       <div className="grid gap-y-4 wrap-break-word">
         <div className={inColumn ? "" : "lg:flex lg:items-baseline lg:gap-x-5"}>
           <h2 id="papers-title" className="shrink-0 text-card text-navy leading-snug lg:text-h3">
@@ -29,8 +29,8 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
               className={`break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4 ${lines.length > 2 && !inColumn ? inTwoColumns : ""}`}
             >
               <dt className="col-span-full font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
-              {lines.map(({ main, rest, url }) => (
-                <dd key={[main, ...rest].join(" ")} className="mt-1 text-muted text-small leading-snug lg:text-body">
+              {lines.map(({ main, details, url }) => (
+                <dd key={[main, ...details].join(" ")} className="mt-1 text-muted text-small leading-snug lg:text-body">
                   <p className="font-head text-card text-navy">
                     {url ? (
                       <a href={url} className="underline decoration-brass underline-offset-4">
@@ -40,7 +40,7 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
                       <Unbroken>{main}</Unbroken>
                     )}
                   </p>
-                  {rest.map((line) => (
+                  {details.map((line) => (
                     <p key={line}>{line}</p>
                   ))}
                 </dd>
@@ -53,8 +53,8 @@ export function Papers({ inColumn = false }: { inColumn?: boolean }) {
   );
 }
 
-/** The way to them from a page that does not show them; nothing if the company file has none. */
-export function PapersLink() {
+/** A link to the credentials, for pages that do not show them. Renders nothing if the company file has none. */
+export function CredentialsLink() {
   const cells = cellsOf(useCompany());
   if (cells.length === 0) return null;
   return (
@@ -66,8 +66,8 @@ export function PapersLink() {
 
 const inTwoColumns = "lg:grid lg:grid-cols-2 lg:content-start lg:gap-x-6";
 
-/** `url` leads to the register of the authority. */
-type Line = { main: string; rest: string[]; url?: string | null };
+/** `url` is the register of the authority. */
+type Line = { main: string; details: string[]; url?: string | null };
 
 function cellsOf(company: Company): { label: string; lines: Line[] }[] {
   return papersWords.cells
@@ -80,11 +80,11 @@ type PaperField = (typeof papersWords.cells)[number]["papers"][number];
 function linesOf(company: Company, field: PaperField): Line[] {
   if (field === "licences") return company.licences.map(licenceLine);
   const value = company[field];
-  return value ? [{ main: value, rest: papersWords.of[field] ? [papersWords.of[field]] : [] }] : [];
+  return value ? [{ main: value, details: papersWords.of[field] ? [papersWords.of[field]] : [] }] : [];
 }
 
 function licenceLine({ name, authority, number, territory, valid_until, url }: Company["licences"][number]): Line {
   const kind = territory ? `${name}${comma}${territory}` : name;
   const until = valid_until && `${licenceWords.validUntil} ${formatDay(valid_until)}`;
-  return { main: licenceWords.inBrief(authority, number), rest: [kind, ...(until ? [until] : [])], url };
+  return { main: licenceWords.inBrief(authority, number), details: [kind, ...(until ? [until] : [])], url };
 }

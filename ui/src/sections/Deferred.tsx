@@ -5,17 +5,17 @@ import type { PageData } from "../api/types";
 
 type Props = {
   fallback?: ReactNode;
-  /** In place of data that did not come; `fallback` by default. */
+  /** Shown if the data could not be loaded. Defaults to `fallback`. */
   failed?: ReactNode;
   children: (data: PageData | undefined) => ReactNode;
 };
 
-/** A part of the page that shows its data; `fallback` until they are there. */
-export function WithData({ fallback = null, failed = fallback, children }: Props) {
+/** Renders the page's deferred data, and `fallback` until they have arrived. */
+export function Deferred({ fallback = null, failed = fallback, children }: Props) {
   const loaded = useLoaded();
   return (
     <Suspense fallback={fallback}>
-      {/* biome-ignore lint/complexity/noUselessFragments: for null the router shows the error in place of the whole page */}
+      {/* biome-ignore lint/complexity/noUselessFragments: with null the router would replace the whole page by the error */}
       <Await resolve={loaded?.content} errorElement={<>{failed}</>}>
         {children}
       </Await>

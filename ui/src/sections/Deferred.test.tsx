@@ -3,9 +3,9 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { LoadError } from "../api/page";
-import { WithData } from "./WithData";
+import { Deferred } from "./Deferred";
 
-test("a page stays when a part without a message does not come", async () => {
+test("a page stays if deferred data without an error message cannot be loaded", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const host = document.createElement("div");
   const root = createRoot(host);
@@ -18,7 +18,7 @@ test("a page stays when a part without a message does not come", async () => {
     loader: () => ({ content }),
     element: (
       <main>
-        Page<WithData>{() => "News"}</WithData>
+        Page<Deferred>{() => "News"}</Deferred>
       </main>
     ),
     errorElement: "In place of the page",
