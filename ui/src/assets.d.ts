@@ -1,4 +1,4 @@
 declare module "*.css";
-// What Parcel resolves to several files: the server needs all pages in one.
+// Parcel resolves these patterns to several files, because the server's bundle contains all pages.
 declare module "*/+([A-Za-z]).tsx";
 declare module "*/+([a-z0-9-]).ts?(x)";

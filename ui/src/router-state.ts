@@ -4,11 +4,11 @@ import type { RenderRequest } from "./api/types";
 import { PAGE } from "./routes";
 import { CLOSED_JOB, statusOf } from "./site";
 
-/** The state of the router for a page that the server renders. `id` is that of the page's route. */
+/** Returns the router's state for a page that the server renders. `id` is the id of the page's route. */
 export function routerState({ path, data, form }: Pick<RenderRequest, "path" | "data" | "form">, id: string): HydrationState {
   const status = statusOf[path];
   if (status !== undefined && path !== CLOSED_JOB) {
-    // What React Router makes of a response that a loader throws.
+    // React Router creates the same object for a response that a loader throws.
     return { loaderData: {}, errors: { [PAGE]: { status, statusText: "", internal: false, data: null } } };
   }
   const hasData = Object.values(data).some((value) => value !== null);

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { pageLabels } from "#words/page-labels";
 import { routes } from "./routes";
 
-const pathsOf = (all: RouteObject[]): string[] =>
-  all.flatMap(({ path, children = [] }) => [path ?? [], pathsOf(children)].flat());
+const collectPaths = (all: RouteObject[]): string[] =>
+  all.flatMap(({ path, children = [] }) => [path ?? [], collectPaths(children)].flat());
 
 test("every page with a name has a route", () => {
-  expect(pathsOf(routes).sort()).toEqual([...Object.keys(pageLabels), "*"].sort());
+  expect(collectPaths(routes).sort()).toEqual([...Object.keys(pageLabels), "*"].sort());
 });

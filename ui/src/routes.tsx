@@ -8,10 +8,10 @@ import { ApplicationError, NotFound, PageError } from "./pages/Errors";
 import { type SitePath, site } from "./site";
 import type { ContentPageWords } from "./words/content-page";
 
-/** The id of the route whose `errorElement` stands in place of a page. */
+/** The id of the route whose `errorElement` replaces a page that fails. */
 export const PAGE = "page";
 
-/** THE route table. A page's code is loaded with the first navigation to it; `site.ts` says which data it has. */
+/** The route table. The router loads a page's code with the first navigation to it. `site.ts` lists the data of each page. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -63,12 +63,12 @@ function page(path: SitePath, load: () => Promise<PageModule>): RouteObject {
   return { id: path, path, lazy, ...loaderFor(site.get(path)?.data ?? []) };
 }
 
-/** Loads the code of a page, without which a route cannot be rendered at once. */
+/** Loads the code of a `lazy` route, so that the route can render synchronously. */
 export async function loadLazy(route: RouteObject): Promise<void> {
   if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
-/** A page that is text and pictures only. */
+/** A page with only text and pictures. */
 function contentPage(path: SitePath, loadWords: () => Promise<{ words: ContentPageWords }>): RouteObject {
   return page(path, async () => {
     const [{ ContentPage }, { words }] = await Promise.all([import("./pages/ContentPage"), loadWords()]);
@@ -76,7 +76,7 @@ function contentPage(path: SitePath, loadWords: () => Promise<{ words: ContentPa
   });
 }
 
-/** All services share one component; each has its own words. */
+/** The page of a service. All services share a component, and each has its own words. */
 function servicePage(service: ServiceEntry): RouteObject {
   return page(service.path, async () => {
     const [{ Service }, words] = await Promise.all([import("./pages/Service"), service.words()]);
@@ -84,7 +84,7 @@ function servicePage(service: ServiceEntry): RouteObject {
   });
 }
 
-/** Where a form without script leads to. */
+/** The thank-you page of a form that was sent without script. */
 function sentPage(kind: SentKind): () => Promise<PageModule> {
   return async () => {
     const { Sent } = await import("./pages/Sent");

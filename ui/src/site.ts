@@ -5,18 +5,18 @@ import { services } from "./facts/services";
 import { pageLink } from "./words/links";
 
 type Page = {
-  /** The path of the page above it in the breadcrumbs; the home page by default. */
+  /** The path of the parent page in the breadcrumbs. Defaults to the home page. */
   parent?: SitePath;
   /** The data that the server sends with the page. */
   data?: DataName[];
-  /** False for a page that is not in the sitemap and not for search engines. */
+  /** False for a page that the sitemap and search engines should not list. */
   indexed?: false;
 };
 
 /** Links to pages from menus and breadcrumbs. */
 export type PageLink = { path: string; label: string; is_translated?: boolean };
 
-/** The path of a page, as its route has it. It may end in one parameter. */
+/** The path of a page's route. It may end in one parameter. */
 export type SitePath = keyof typeof pageLabels;
 
 /** Options of pages that differ from the defaults. */
@@ -37,8 +37,8 @@ const pageOptions: Partial<Record<SitePath, Page>> = {
 };
 
 /**
- * All pages with a name, by path, and what is known of each besides its component, which is in `routes.tsx`: sitemap, breadcrumbs
- * and the server's list of pages derive from it.
+ * All pages with a label, by path, with their options. The sitemap, the breadcrumbs and the server's list of pages derive from it.
+ * `routes.tsx` has the components.
  */
 export const site = new Map<string, Page>([
   ...Object.keys(pageLabels).map((path): [string, Page] => [path, {}]),
@@ -46,12 +46,12 @@ export const site = new Map<string, Page>([
   ...services.map(({ path }): [string, Page] => [path, { parent: "/what-we-do" }]),
 ]);
 
-/** The address of the page at a path, in the language of the site. */
+/** Returns the address of the page at a path, in the language of this build. */
 export function addressOf(path: string): string {
-  return below(BASE, path);
+  return joinPath(BASE, path);
 }
 
-/** The addresses of the page at a path in both languages, by hreflang. `x-default` is English. */
+/** Returns the addresses of the page at a path in both languages, by `hreflang`. `x-default` is English. */
 export function alternatesOf(path: string): { language: string; address: string }[] {
   const own = { language: language.code, address: addressOf(path) };
   const other = { language: otherLanguage.code, address: otherAddressOf(path) };
@@ -59,12 +59,12 @@ export function alternatesOf(path: string): { language: string; address: string 
   return [own, other, { ...english, language: "x-default" }];
 }
 
-/** The address of the page at a path in the other language. */
+/** Returns the address of the page at a path in the other language. */
 export function otherAddressOf(path: string): string {
-  return below(otherLanguage.base, path);
+  return joinPath(otherLanguage.base, path);
 }
 
-function below(base: string, path: string): string {
+function joinPath(base: string, path: string): string {
   return path === "/" && base ? base : base + path;
 }
 
@@ -73,9 +73,9 @@ export function pathOf(address: string): string {
   return address.slice(BASE.length) || "/";
 }
 
-/** Pages that the server sends in place of another, with their status. Nothing links to their addresses. */
+/** The addresses of error pages. The server renders them with these addresses, and no page links to them. */
 export const NOT_FOUND = addressOf("/not-found-page");
-/** Below the openings, so that the page knows what its visitor was looking for. No slug has a full stop. */
+/** Its address is below /career, so that the page links to the openings. The full stop keeps it distinct from every slug. */
 export const MISSING_JOB = addressOf("/career/not-found.page");
 export const CLOSED_JOB = addressOf("/closed-job-page");
 export const UNAVAILABLE = addressOf("/unavailable-page");
@@ -86,7 +86,7 @@ export const statusOf: Record<string, number> = {
   [UNAVAILABLE]: 503,
 };
 
-/** The menus, in their order. */
+/** The pages of the main menu, in order. */
 export const mainMenu = menu(
   "/",
   "/about-us",
@@ -108,29 +108,29 @@ export const footerMenu = menu(
   "/downloads",
   "/contact-us",
 );
-/** What visitors look for most, in the header of screens that have room for it but not for the whole menu. */
+/** The most popular pages. The header shows them on screens that are too narrow for the main menu. */
 export const shortcuts = menu("/what-we-do", "/banks", "/housing-societies", "/career", "/contact-us");
-/** What the footer links beside its menu, so that every page can be reached without script. */
+/** Further links in the footer, so that visitors without script can reach every page. */
 export const moreMenu = menu("/banks", "/housing-societies", "/company-profile", "/hedonistic-approach", "/complaint");
 
 function menu(...paths: SitePath[]): PageLink[] {
   return paths.map(pageLink);
 }
 
-/** The server's list of pages, by their addresses. */
+/** Returns all pages by their addresses, for the server. */
 export function sitePages(): SitePage[] {
   return Array.from(site, ([path, { data = [], indexed = true }]) => ({ path: addressOf(path), data, indexed }));
 }
 
 /**
- * The breadcrumbs of the page at `pathname`: the home page first, the page itself last. `path` is that of its route, `data` what the
- * page shows, if it is there: an item is named by its title.
+ * Returns the breadcrumbs of the page at `pathname`, from the home page to the page itself. `path` is the path of its route. `data` are
+ * the data of the page, if they have loaded: the page of an item has the item's title as its label.
  */
 export function breadcrumbsFor(path: string, pathname: string, data: PageData | null): PageLink[] {
   const labels: Record<string, string> = pageLabels;
   const trail: PageLink[] = [];
-  for (let above = site.get(path)?.parent; above; above = site.get(above)?.parent) {
-    trail.unshift({ path: above, label: labels[above] ?? "" });
+  for (let parent = site.get(path)?.parent; parent; parent = site.get(parent)?.parent) {
+    trail.unshift({ path: parent, label: labels[parent] ?? "" });
   }
   const olderPage = path === "/news/page/:page" ? newsPageLabel(Number(pathname.split("/").at(-1))) : undefined;
   const item = data?.newsItem ?? data?.job;

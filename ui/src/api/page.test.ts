@@ -1,75 +1,75 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { loaderFor, rememberContent } from "./page";
+import { cacheContent, loaderFor } from "./page";
 import type { PageData } from "./types";
 
 const PATH = "/news";
 const MINUTE_MS = 60_000;
-// Only these parts of the data matter here.
+// The loaders use only these fields.
 const content = (newsPages: number) => ({ newsPages, job: null, jobs: null }) as PageData;
-const [before, now] = [content(1), content(2)];
+const [oldContent, newContent] = [content(1), content(2)];
 
 const fetch = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetch);
-  // A view of the page that is shown is not counted: whatever is asked for is content.
+  // The loader does not count a view of the current address, so every request is for content.
   window.history.replaceState(null, "", PATH);
   fetch.mockReset();
-  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 200, data: now } }) });
+  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 200, data: newContent } }) });
 });
 
-/** What the loader gives to the page of a list. */
+/** Calls the loader of a page with a list. */
 function load(path = PATH): unknown {
   const { loader } = loaderFor(["news"]);
   if (typeof loader !== "function") throw new Error("a list has no loader");
   const request = { signal: new AbortController().signal };
-  // The loader reads no more of it.
+  // The loader uses only these arguments.
   return loader({ request, url: new URL(`http://localhost${path}`) } as LoaderFunctionArgs);
 }
 
-test("a list is loaded again when it is thirty minutes old and shown meanwhile", async () => {
-  rememberContent(PATH, before);
+test("the loader returns a list that is thirty minutes old, and updates it", async () => {
+  cacheContent(PATH, oldContent);
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
-  expect(load()).toEqual({ content: before });
+  expect(load()).toEqual({ content: oldContent });
   expect(fetch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   const old = load() as { update: Promise<boolean> };
-  expect(old).toEqual({ content: before, update: expect.any(Promise) });
+  expect(old).toEqual({ content: oldContent, update: expect.any(Promise) });
   await expect(old.update).resolves.toBe(true);
-  expect(load()).toEqual({ content: now });
+  expect(load()).toEqual({ content: newContent });
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("a list that cannot be loaded again stays", async () => {
+test("the loader keeps an old list if the update fails", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  rememberContent(PATH, before);
+  cacheContent(PATH, oldContent);
   vi.advanceTimersByTime(30 * MINUTE_MS);
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   const old = load() as { update: Promise<boolean> };
   await expect(old.update).resolves.toBe(false);
-  expect(load()).toEqual({ content: before, update: expect.any(Promise) });
+  expect(load()).toEqual({ content: oldContent, update: expect.any(Promise) });
 });
 
-test("an old page that is no longer there is not shown again", async () => {
-  rememberContent(PATH, before);
+test("the loader drops an old page that no longer exists", async () => {
+  cacheContent(PATH, oldContent);
   vi.advanceTimersByTime(30 * MINUTE_MS);
-  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 404, data: now } }) });
+  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 404, data: newContent } }) });
   const old = load() as { update: Promise<boolean> };
   await expect(old.update).resolves.toBe(true);
   await expect(load()).resolves.toEqual({ content: expect.any(Promise) });
 });
 
-test("the page of an unknown list does not wait for it", async () => {
+test("after a link, the loader does not wait for a new list", async () => {
   expect(load("/career")).toEqual({ content: expect.any(Promise) });
 });
 
-test("a link to a part of a page waits for an unknown list", async () => {
-  await expect(load("/banks#part")).resolves.toEqual({ content: now });
+test("after a link with a fragment, the loader waits for a new list", async () => {
+  await expect(load("/banks#part")).resolves.toEqual({ content: newContent });
 });
 
-test("back to a page waits for an unknown list", async () => {
+test("after Back, the loader waits for a new list", async () => {
   window.history.replaceState(null, "", "/services");
-  await expect(load("/services")).resolves.toEqual({ content: now });
+  await expect(load("/services")).resolves.toEqual({ content: newContent });
 });

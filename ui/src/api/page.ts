@@ -1,54 +1,55 @@
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from "react-router-dom";
 import { inWords } from "../words/named";
-import { checkedResponse } from "./response";
+import { parseResponse } from "./response";
 import type { DataName, PageContent, PageData } from "./types";
 
-/** What a page's loader gives it. Null for a page without data. */
+/** The result of a page's loader. Null for a page without data. */
 export type Loaded = {
-  /** A promise while a list is on its way. */
+  /** A promise while a list is loading. */
   content: PageData | Promise<PageData>;
-  /** Old content is shown while it is loaded again. Whether a revalidation would now show something else. */
+  /** Set if `content` is old and the loader is updating it. Resolves to true if a revalidation would show new content. */
   update?: Promise<boolean>;
 } | null;
 
-/** What the loader of the page gave. Undefined for what is in place of a page. */
+/** Returns the result of the page's loader. Undefined for error pages. */
 export function useLoaded(): Loaded | undefined {
   return useLoaderData() as Loaded | undefined;
 }
 
-/** The data of a page that waits for them. */
+/** Returns the data of a page whose loader waits for them. */
 export function usePageData(): PageData | null {
-  return arrived(useLoaded());
+  return getLoadedData(useLoaded());
 }
 
-/** What a loader gave, unless it is still on the way. */
-export function arrived(loaded: Loaded | undefined): PageData | null {
+/** Returns the data of a loader. Null while they are loading. */
+export function getLoadedData(loaded: Loaded | undefined): PageData | null {
   return loaded && !(loaded.content instanceof Promise) ? loaded.content : null;
 }
 
 /** The data of a page did not arrive: the network failed, or the server could not answer. */
 export class LoadError extends Error {}
 
-/** The server answered for a page with another status than of success, such as 404. */
+/** The server answered with an error status for a page, for example 404. */
 export class StatusError extends Error {
   constructor(readonly status: number) {
     super(`The server answered with status ${status}`);
   }
 }
 
-/** The code of a page could not be loaded. After an update of the site, a new document knows the new address. */
+/** The code of a page could not be loaded. After an update of the site, only a new document contains its new URL. */
 export class ChunkError extends Error {}
 
-/** Names of data without which a page has nothing to show. A page with others is shown at once. */
-const ITEMS: DataName[] = ["newsItem", "job", "downloads"];
+/** Pages with these data wait for them. Pages with other data, such as lists, render before the data have arrived. */
+const REQUIRED_DATA: DataName[] = ["newsItem", "job", "downloads"];
 
-/** The loader of a page with these data. */
+/** Returns the loader of a page with these data. */
 export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {
   if (names.length === 0) return { loader: countView, shouldRevalidate: () => false };
-  return { loader: names.some((name) => ITEMS.includes(name)) ? loadItem : loadList, shouldRevalidate };
+  const isRequired = names.some((name) => REQUIRED_DATA.includes(name));
+  return { loader: isRequired ? loadItem : loadList, shouldRevalidate };
 }
 
-/** A control of the page, such as the select of an opening, changes its query alone: the data are the same. */
+/** The data do not depend on the query, which controls of the page can change, such as the select of an opening. */
 const shouldRevalidate: RouteObject["shouldRevalidate"] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
@@ -61,9 +62,9 @@ function loadList(args: LoaderFunctionArgs): Loaded | Promise<Loaded> {
   const loaded = load(args);
   const { content } = loaded;
   if (!(content instanceof Promise)) return loaded;
-  // The page shows the failure, but it may not be rendered yet.
+  // The page shows the error when it renders. Until then, this handler prevents an unhandled rejection.
   content.catch(() => undefined);
-  if (!leadsToPlace(args)) return loaded;
+  if (!scrollsToPosition(args)) return loaded;
   return content.then(
     (data) => ({ content: data }),
     () => loaded,
@@ -71,98 +72,97 @@ function loadList(args: LoaderFunctionArgs): Loaded | Promise<Loaded> {
 }
 
 /**
- * Whether the router scrolls to a place in the page: the one that the visitor left, or the part that a link leads to. A list that came
- * later would move that place away.
+ * True if the router will scroll to a position in the page: the target of a fragment, or the position that the visitor left. A list that
+ * arrives later would move the content at that position.
  */
-function leadsToPlace({ url }: LoaderFunctionArgs): boolean {
-  return url.hash !== "" || isShownAddress(url);
+function scrollsToPosition({ url }: LoaderFunctionArgs): boolean {
+  return url.hash !== "" || isCurrentAddress(url);
 }
 
-/** After Back and Forward, and when a page is loaded again, the browser has the address already. After a link it has not. */
-function isShownAddress(url: URL): boolean {
+/** True after Back and Forward, and when a page loads again: the browser already has the address. False after a link. */
+function isCurrentAddress(url: URL): boolean {
   return url.pathname === window.location.pathname;
 }
 
-/** Content of this age is loaded again. */
-const FRESH_MS = 30 * 60_000;
+/** Content of this age is out of date. */
+const MAX_AGE_MS = 30 * 60_000;
 
-/** What this document has loaded, by pathname. So Back shows it at once, and at the place where the visitor was. */
-const known = new Map<string, { content: PageData; loadedAt: number }>();
+/** The content that this document has loaded, by pathname. With it, Back shows a page immediately and at its scroll position. */
+const cache = new Map<string, { content: PageData; loadedAt: number }>();
 
-/** Remembers what the server sent with the document. */
-export function rememberContent(pathname: string, content: PageData): void {
-  known.set(pathname, { content, loadedAt: Date.now() });
+/** Adds content to the cache, such as the data in the server's HTML. */
+export function cacheContent(pathname: string, content: PageData): void {
+  cache.set(pathname, { content, loadedAt: Date.now() });
 }
 
 function load(args: LoaderFunctionArgs): NonNullable<Loaded> {
-  const before = known.get(args.url.pathname);
-  if (!before) return { content: askAndRemember(args) };
-  if (Date.now() - before.loadedAt >= FRESH_MS) return { content: before.content, update: update(args) };
+  const cached = cache.get(args.url.pathname);
+  if (!cached) return { content: fetchAndCache(args) };
+  if (Date.now() - cached.loadedAt >= MAX_AGE_MS) return { content: cached.content, update: update(args) };
   countView(args);
-  return { content: before.content };
+  return { content: cached.content };
 }
 
-async function askAndRemember({ url: { pathname, search }, request: { signal } }: LoaderFunctionArgs): Promise<PageData> {
-  const { status, data } = await ask(pathname + search, signal).catch((cause: unknown) => {
+async function fetchAndCache({ url: { pathname, search }, request: { signal } }: LoaderFunctionArgs): Promise<PageData> {
+  const { status, data } = await fetchPage(pathname + search, signal).catch((cause: unknown) => {
     if (!signal.aborted) console.error(cause);
     throw new LoadError(`${pathname} could not be loaded`, { cause });
   });
   if (status >= 400 && status !== GONE) throw new StatusError(status);
-  rememberContent(pathname, data);
+  cacheContent(pathname, data);
   return data;
 }
 
-/** Loads content again. Old content is better than none, but not for a page that is no longer there. */
+/** Loads content again. Keeps the old content if that fails, unless the page no longer exists. */
 async function update(args: LoaderFunctionArgs): Promise<boolean> {
   try {
-    await askAndRemember(args);
+    await fetchAndCache(args);
     return true;
   } catch (error) {
-    return error instanceof StatusError && known.delete(args.url.pathname);
+    return error instanceof StatusError && cache.delete(args.url.pathname);
   }
 }
 
-/** Status of a closed opening, whose page shows the others. */
+/** The status of a closed opening. Its page shows the other openings. */
 const GONE = 410;
 
-/** A request without a response after this time has failed. */
 const TIMEOUT_MS = 30_000;
 
-/** Rejects when `left` is aborted. */
-async function ask(path: string, left: AbortSignal): Promise<PageContent> {
-  // `AbortSignal.any` would combine the two, but Safari 16 does not know it.
+/** Rejects when `navigationSignal` aborts, or after the timeout. */
+async function fetchPage(path: string, navigationSignal: AbortSignal): Promise<PageContent> {
+  // `AbortSignal.any` would combine the signals, but Safari 16 does not support it.
   const abort = new AbortController();
-  for (const signal of [left, AbortSignal.timeout(TIMEOUT_MS)]) {
+  for (const signal of [navigationSignal, AbortSignal.timeout(TIMEOUT_MS)]) {
     signal.addEventListener("abort", () => abort.abort(signal.reason));
   }
-  const response = await fetch(endpointOf(path), { signal: abort.signal });
-  const body = checkedResponse(await response.json(), response.status);
+  const response = await fetch(endpointFor(path), { signal: abort.signal });
+  const body = parseResponse(await response.json(), response.status);
   if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
   return inWords(body.data as PageContent);
 }
 
 /**
- * Loads the page of the address as a document, in place of this one. Rejects when the server cannot be reached: then the visitor would
- * get the browser's own page, or that of a Wi-Fi network.
+ * Loads the document of the current address. Rejects if the server cannot be reached, because the visitor would then see the browser's
+ * error page or the sign-in page of a Wi-Fi network.
  */
 export async function loadDocument(): Promise<void> {
   const { pathname, search } = window.location;
-  await ask(pathname, new AbortController().signal);
-  // After `reload()` the browser would return to where the page was, which is its end while it is empty. With a fragment it
-  // would not load: the part that a link leads to is lost.
+  await fetchPage(pathname, new AbortController().signal);
+  // `reload()` would restore the scroll position of the empty page. `replace` with a fragment would not load the document, so the
+  // fragment is lost.
   window.location.replace(pathname + search);
 }
 
 /**
- * Asks for a page whose data are not needed, so that the server can count the view. Nobody waits for it; one that is not counted harms
- * nobody. Back and Forward are no views (docs/visits.md).
+ * Requests a page only so that the server counts the view, and ignores the response and errors. Back and Forward are not views
+ * (docs/visits.md).
  */
 function countView({ url }: LoaderFunctionArgs): null {
-  if (isShownAddress(url)) return null;
-  fetch(endpointOf(url.pathname + url.search), { keepalive: true, priority: "low" }).catch(() => undefined);
+  if (isCurrentAddress(url)) return null;
+  fetch(endpointFor(url.pathname + url.search), { keepalive: true, priority: "low" }).catch(() => undefined);
   return null;
 }
 
-function endpointOf(path: string): string {
+function endpointFor(path: string): string {
   return `/api/page?path=${encodeURIComponent(path)}`;
 }

@@ -2,7 +2,7 @@ import type { FormState } from "./types";
 
 export type FieldErrors = { [field in string]?: string };
 
-/** The codes of a refused form are there for pages in Urdu alone. */
+/** A JSON response of the API. The codes of a refused form are for Urdu pages, which translate them. */
 export type ApiResponse = Partial<Pick<FormState, "problem" | "wait" | "codes" | "photo">> & {
   success: boolean;
   message?: string;
@@ -11,8 +11,8 @@ export type ApiResponse = Partial<Pick<FormState, "problem" | "wait" | "codes" |
   data?: unknown;
 };
 
-// The JSON boundary: only `success` is checked, the rest is the server's contract in types.ts.
-export function checkedResponse(body: unknown, status: number): ApiResponse {
+/** Checks that a body is a response of our API. It checks only `success`. types.ts describes the rest. */
+export function parseResponse(body: unknown, status: number): ApiResponse {
   if (typeof body !== "object" || body === null || !("success" in body)) {
     throw new Error(`Unexpected response with status ${status}`);
   }

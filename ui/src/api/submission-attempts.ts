@@ -1,66 +1,66 @@
 import { tabStorage } from "./tab-storage";
 
 type Attempt = {
-  /** What was in the form. */
+  /** A checksum of the form's values. */
   content: string;
-  /** Under which the server stores it. */
+  /** The id under which the server stores the form. */
   id: string;
-  /** How many tries have had no answer, each of which may have arrived. */
+  /** The number of tries without an answer. Each of them may have reached the server. */
   unanswered: number;
 };
 
 /**
- * The last attempt of each form, by its action. It outlives the form on the page: a visitor may leave during an upload, come back and
- * send the same again. In the tab's storage, it outlives the document too.
+ * The last attempt to send each form, by the form's action. It outlives the form component, because a visitor may leave during an
+ * upload, come back and send the same values again. The tab's storage keeps it over a reload.
  */
 const lastAttempts = new Map<string, Attempt>();
 
-const keyOf = (action: string) => `attempt ${action}`;
+const storageKey = (action: string) => `attempt ${action}`;
 
-/** Begins a try. Those with the same content share one id, so that the server stores it once. Changed content gets a new id. */
+/** Starts a try and returns its id. Tries with the same content share an id, so that the server stores the form only once. */
 export function beginAttempt(action: string, content: string): string {
-  const last = lastAttempt(action);
-  const attempt = last?.content === content ? last : { content, id: newSubmissionId(), unanswered: 0 };
-  keep(action, { ...attempt, unanswered: attempt.unanswered + 1 });
+  const last = findLastAttempt(action);
+  const attempt = last?.content === content ? last : { content, id: createSubmissionId(), unanswered: 0 };
+  storeAttempt(action, { ...attempt, unanswered: attempt.unanswered + 1 });
   return attempt.id;
 }
 
-/** Call it when this try has certainly stored nothing. */
+/** Call this if the server has certainly not stored the form. */
 export function endAttempt(action: string, id: string): void {
-  const last = lastAttempt(action);
-  if (last?.id === id) keep(action, { ...last, unanswered: last.unanswered - 1 });
+  const last = findLastAttempt(action);
+  if (last?.id === id) storeAttempt(action, { ...last, unanswered: last.unanswered - 1 });
 }
 
-/** Whether a form may have arrived without its sender having seen the confirmation. */
+/** Returns true if the server may have stored a form whose confirmation the visitor has not seen. */
 export function mayHaveArrived(action: string): boolean {
-  return (lastAttempt(action)?.unanswered ?? 0) > 0;
+  return (findLastAttempt(action)?.unanswered ?? 0) > 0;
 }
 
-function lastAttempt(action: string): Attempt | null {
-  return lastAttempts.get(action) ?? tabStorage.read<Attempt>(keyOf(action));
+function findLastAttempt(action: string): Attempt | null {
+  return lastAttempts.get(action) ?? tabStorage.read<Attempt>(storageKey(action));
 }
 
-function keep(action: string, attempt: Attempt): void {
+function storeAttempt(action: string, attempt: Attempt): void {
   lastAttempts.set(action, attempt);
-  tabStorage.write(keyOf(action), attempt);
+  tabStorage.write(storageKey(action), attempt);
 }
 
-/** Call it when the visitor has seen the confirmation: sending the same again is then a new submission. */
+/** Call this when the visitor has seen the confirmation. After it, the same values are a new submission. */
 export function forgetAttempt(action: string, id: string): void {
   if (lastAttempts.get(action)?.id !== id) return;
   lastAttempts.delete(action);
-  tabStorage.write(keyOf(action), null);
+  tabStorage.write(storageKey(action), null);
 }
 
-/** The digits of a random UUID. `crypto.randomUUID` exists only in secure contexts, and the site also runs on plain HTTP. */
-function newSubmissionId(): string {
+/** Returns 32 random hexadecimal digits. `crypto.randomUUID` needs a secure context, and the site also runs on plain HTTP. */
+function createSubmissionId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * A form's content for comparison, without its words: a checksum. Files count by their bytes, because a file that is chosen again after
- * a reload may have another name or date. `lostFiles` are the names of the fields with a file that cannot be read: on a phone, a file
- * may change or vanish after it was chosen.
+ * Returns a checksum of a form's values. It includes the bytes of files, but not their names and dates, which can differ when the
+ * visitor chooses a file again after a reload. `lostFiles` are the names of fields whose file the browser cannot read: on a phone, a
+ * file can change or vanish after the visitor has chosen it.
  */
 export async function readContent(values: FormData): Promise<{ content: string; lostFiles: string[] }> {
   const parts: string[][] = [];
@@ -71,14 +71,14 @@ export async function readContent(values: FormData): Promise<{ content: string; 
       continue;
     }
     const bytes = await value.arrayBuffer().catch(() => null);
-    // A file of another length than when it was chosen has changed.
+    // If the length differs, the file has changed since the visitor chose it.
     if (bytes?.byteLength !== value.size) lostFiles.add(name);
     else parts.push([name, String(value.size), checksum(new Uint8Array(bytes))]);
   }
   return { content: checksum(new TextEncoder().encode(JSON.stringify(parts))), lostFiles: [...lostFiles] };
 }
 
-/** Two sums of 32 bits, by the method of FNV-1a. `crypto.subtle` exists only in secure contexts. */
+/** Computes two 32-bit sums by the method of FNV-1a. `crypto.subtle` needs a secure context. */
 function checksum(bytes: Uint8Array): string {
   let first = 0x811c9dc5;
   let second = 0xc2b2ae35;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerIn, type Failure, SendingError } from "./submissions";
+import { type Failure, parseAnswer, SendingError } from "./submissions";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
@@ -22,9 +22,9 @@ test.each<[string, number, string, string | null, Failure]>([
   ["a proxy that limits its clients", 429, html, "Fri, 15 Jan 2027 12:01:30 GMT", { reason: "busy", wait: 90 }],
   ["a proxy that names a time in the past", 503, html, "Fri, 15 Jan 2027 11:00:00 GMT", { reason: "busy", wait: 1 }],
   ["a proxy that names no time", 503, html, "soon", { reason: "no_answer" }],
-])("an answer of %s tells nothing about the form", (_, status, text, retryAfter, failure) => {
+])("an answer of %s leaves open whether the form has arrived", (_, status, text, retryAfter, failure) => {
   try {
-    answerIn(status, text, retryAfter);
+    parseAnswer(status, text, retryAfter);
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(SendingError);
@@ -32,6 +32,6 @@ test.each<[string, number, string, string | null, Failure]>([
   }
 });
 
-test("a refusal of ours is an answer, whatever its status is", () => {
-  expect(answerIn(503, '{"success":false,"message":"Busy."}', "5")).toEqual({ success: false, message: "Busy." });
+test("a refusal by our server is an answer, whatever its status is", () => {
+  expect(parseAnswer(503, '{"success":false,"message":"Busy."}', "5")).toEqual({ success: false, message: "Busy." });
 });

@@ -1,26 +1,26 @@
-import { type ApiResponse, checkedResponse } from "./response";
+import { type ApiResponse, parseResponse } from "./response";
 
-/** A form without a file is aborted after this time without an answer. */
+/** The browser aborts a form without a file after this time without an answer. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * An upload may take any time, but is aborted after this time without progress: the network is gone. The time is long because
- * progress runs ahead: bytes count as sent once the system has taken them, and a slow connection then needs minutes to send them. The
- * server itself ends an upload that is silent for a minute.
+ * An upload has no time limit, but the browser aborts it after this time without progress. The time is long because browsers report
+ * bytes as sent when they reach the system's buffer, and a slow connection then needs minutes to send them. The server closes an upload
+ * after a minute of silence.
  */
 const STALL_TIMEOUT_MS = 5 * 60_000;
 
-/** How long a browser that calls itself offline may look for the server. */
+/** The time limit for reaching the server if the browser reports that it is offline. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 /**
- * Why there is no answer of ours. After `offline`, nothing has left the device; after all others, nobody knows whether the form has
- * arrived. `other_page`: something else has answered, such as the page of a Wi-Fi network that wants its visitor to sign in. `busy`: a
- * proxy has answered, and asks for `wait` seconds.
+ * The reason why our server has not answered. After `offline`, the form has not left the device. After the other reasons, the form may
+ * have arrived. `other_page`: something else has answered, for example the sign-in page of a Wi-Fi network. `busy`: a proxy has
+ * answered and asks the browser to wait `wait` seconds.
  */
 export type Failure = { reason: "offline" | "no_answer" | "other_page" } | { reason: "busy"; wait: number };
 
-/** A form got no answer of ours. */
+/** Our server has not answered a form. */
 export class SendingError extends Error {
   constructor(
     readonly failure: Failure,
@@ -31,8 +31,8 @@ export class SendingError extends Error {
 }
 
 /**
- * Posts a form with XMLHttpRequest, because fetch reports no upload progress: `onProgress` gets the sent fraction, from 0 to 1. A form
- * without a field for a file is sent as JSON. Rejects with a `SendingError`.
+ * Posts a form with XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets the uploaded fraction, from 0 to 1. A
+ * form without a file field is sent as JSON. Rejects with a `SendingError`.
  */
 export async function submitForm(action: string, form: FormData, onProgress: (sent: number) => void): Promise<ApiResponse> {
   if (await isOffline()) throw new SendingError({ reason: "offline" }, "Upload failed without a network");
@@ -55,10 +55,10 @@ export async function submitForm(action: string, form: FormData, onProgress: (se
     request.setRequestHeader("accept", "application/json");
     if (!hasFile) request.setRequestHeader("content-type", "application/json");
     request.send(hasFile ? form : JSON.stringify(Object.fromEntries(form)));
-  }).then((request) => answerIn(request.status, request.responseText, request.getResponseHeader("retry-after")));
+  }).then((request) => parseAnswer(request.status, request.responseText, request.getResponseHeader("retry-after")));
 }
 
-/** Some browsers call themselves offline although they are not: then the server can be found, and the form is sent. */
+/** Some browsers report that they are offline when they are not. So the browser is offline only if a request to the server fails as well. */
 async function isOffline(): Promise<boolean> {
   if (navigator.onLine) return false;
   const probe = fetch("/healthz", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
@@ -68,25 +68,25 @@ async function isOffline(): Promise<boolean> {
   );
 }
 
-/** Reads an answer. All answers of ours are JSON, so anything else is from a proxy, or from a network that wants its visitor to sign in. */
-export function answerIn(status: number, text: string, retryAfter: string | null): ApiResponse {
+/** Parses an answer. Our server always answers in JSON, so other content is from a proxy or from the sign-in page of a network. */
+export function parseAnswer(status: number, text: string, retryAfter: string | null): ApiResponse {
   try {
-    return checkedResponse(JSON.parse(text), status);
+    return parseResponse(JSON.parse(text), status);
   } catch (cause) {
     const message = `Upload failed: an answer with status ${status} that is not ours`;
     console.error(message, cause);
-    throw new SendingError(failureOf(status, retryAfter), message);
+    throw new SendingError(classifyFailure(status, retryAfter), message);
   }
 }
 
-function failureOf(status: number, retryAfter: string | null): Failure {
-  const wait = secondsOf(retryAfter);
+function classifyFailure(status: number, retryAfter: string | null): Failure {
+  const wait = parseRetryAfter(retryAfter);
   if ((status === 429 || status === 503) && wait !== null) return { reason: "busy", wait };
   return { reason: status >= 500 ? "no_answer" : "other_page" };
 }
 
-/** `Retry-After` is a number of seconds, or a time. */
-function secondsOf(retryAfter: string | null): number | null {
+/** Returns the seconds of a `Retry-After` header, which contains a number of seconds or a date. */
+function parseRetryAfter(retryAfter: string | null): number | null {
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;

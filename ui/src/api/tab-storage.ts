@@ -1,12 +1,12 @@
 /**
- * The storage of this tab, which survives a reload, and a tab or browser that was killed. A browser may refuse it or have no room left:
- * then a reload loses what would be here, as without script.
+ * The session storage of this tab. It survives a reload, and a browser that closes the tab to free memory. If the browser blocks it or
+ * has no space left, both methods do nothing, and a reload loses the values.
  */
 export const tabStorage = {
-  /** What `write` has stored under `key`. */
+  /** Returns the value that `write` has stored under `key`. */
   read<T>(key: string): T | null {
     try {
-      // The JSON boundary.
+      // Only this site writes to its storage, so the type is that of `write`.
       return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
     } catch {
       return null;
@@ -18,7 +18,7 @@ export const tabStorage = {
       if (value) sessionStorage.setItem(key, JSON.stringify(value));
       else sessionStorage.removeItem(key);
     } catch {
-      // See above.
+      // The storage is blocked or full.
     }
   },
 };

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { chatStart } from "#words/chat";
 import { openingTexts } from "#words/opening";
 import { pageLabels } from "#words/page-labels";
-import { arrived, type Loaded } from "../api/page";
+import { getLoadedData, type Loaded } from "../api/page";
 import type { JobOpening, PageData } from "../api/types";
 import { useCompany } from "../facts/company";
 import { whatsAppLink } from "../ui/PhoneLink";
@@ -61,5 +61,5 @@ function useResolvedData(loaded: Loaded | undefined): PageData | null {
     content.then((data) => setResolved({ promise: content, data })).catch(() => undefined);
   }, [content]);
   const resolvedData = resolved?.promise === content ? resolved?.data : undefined;
-  return arrived(loaded) ?? resolvedData ?? null;
+  return getLoadedData(loaded) ?? resolvedData ?? null;
 }

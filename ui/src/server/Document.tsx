@@ -7,22 +7,22 @@ import { addressOf } from "../site";
 type Props = {
   company: Company;
   assets: Assets;
-  /** Facts about the page for crawlers, by schema.org. */
+  /** Structured data for crawlers, in the vocabulary of schema.org. */
   descriptions: object[];
-  /** From what the browser hydrates the page. */
+  /** The JSON from which the browser hydrates the page. */
   pageData: string;
-  /** What the browser hydrates. */
+  /** The tree that the browser hydrates. */
   children: ReactNode;
 };
 
-/** The whole document. React adds what the page writes into the head: title, meta elements, links to its first picture. */
+/** The HTML document. React adds the page's own head elements: the title, the meta elements and the links to its first picture. */
 export function Document({ company: { name }, assets, descriptions, pageData, children }: Props) {
   return (
     <html lang={language.tag} dir={language.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Inside the document, so that a page is painted after one round trip. */}
+        {/* The style sheet is inline, so that the browser can paint the page after one round trip. */}
         <style>{assets.style}</style>
         <meta property="og:site_name" content={name} />
         <meta property="og:locale" content={language.locale} />
@@ -37,14 +37,14 @@ export function Document({ company: { name }, assets, descriptions, pageData, ch
       </head>
       <body>
         <div id="root">{children}</div>
-        {/* The content security policy allows these scripts because they are data. */}
+        {/* The content security policy allows these scripts, because browsers do not run JSON. */}
         {descriptions.map((description) => (
           <script key={JSON.stringify(description)} type="application/ld+json">
-            {inScript(JSON.stringify(description))}
+            {escapeForScript(JSON.stringify(description))}
           </script>
         ))}
         <script type="application/json" id="page-data">
-          {inScript(pageData)}
+          {escapeForScript(pageData)}
         </script>
         <script type="module" fetchPriority="low" src={assets.script} />
       </body>
@@ -52,7 +52,7 @@ export function Document({ company: { name }, assets, descriptions, pageData, ch
   );
 }
 
-/** JSON in which no text can end the element. */
-function inScript(json: string): string {
+/** Escapes JSON, so that its text cannot close the script element. */
+function escapeForScript(json: string): string {
   return json.replaceAll("<", "\\u003c");
 }

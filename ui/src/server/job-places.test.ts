@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { jobPlaces } from "./job-places";
 
-/** The addresses of a location, each as its parts in their order. */
-function addresses(location: string): string[] {
+/** Returns the addresses of a location as "street | town | region". */
+function formatAddresses(location: string): string[] {
   return [jobPlaces(location)].flat().map((place) => {
     const { address } = place as { address: Record<string, string | undefined> };
     const { streetAddress, addressLocality, addressRegion, addressCountry } = address;
@@ -19,8 +19,8 @@ test.each([
   ["Multan, Sukkur & Skardu", ["- | Multan | Punjab", "- | Sukkur | Sindh", "- | Skardu | Gilgit-Baltistan"]],
   ["راولپنڈی اور ایبٹ آباد", ["- | راولپنڈی | Punjab", "- | ایبٹ آباد | Khyber Pakhtunkhwa"]],
   ["Jhelum / Gujrat", ["- | Jhelum | Punjab", "- | Gujrat | Punjab"]],
-])("%s has its towns with their regions", (location, expected) => {
-  expect(addresses(location)).toEqual(expected);
+])("%s is split into towns with their regions", (location, expected) => {
+  expect(formatAddresses(location)).toEqual(expected);
 });
 
 test.each([
@@ -31,10 +31,13 @@ test.each([
   ["Gujar Khan, Punjab", ["- | Gujar Khan | Punjab"]],
   ["Azad Jammu & Kashmir", ["- | - | Azad Jammu and Kashmir"]],
   ["Punjab", ["- | - | Punjab"]],
-])("%s is one place", (location, expected) => {
-  expect(addresses(location)).toEqual(expected);
+])("%s is a single place", (location, expected) => {
+  expect(formatAddresses(location)).toEqual(expected);
 });
 
-test.each(["Gujar Khan", "All sites of the company", "Sites in the north, by rotation"])("%s stays as it is", (location) => {
-  expect(addresses(location)).toEqual([`- | ${location} | -`]);
-});
+test.each(["Gujar Khan", "All sites of the company", "Sites in the north, by rotation"])(
+  "%s stays unchanged without a region",
+  (location) => {
+    expect(formatAddresses(location)).toEqual([`- | ${location} | -`]);
+  },
+);

@@ -2,7 +2,7 @@ import { language } from "#words/language";
 
 type Region = "ict" | "punjab" | "kpk" | "sindh" | "balochistan" | "ajk" | "gb";
 
-/** The provinces and territories, with other spellings. */
+/** The provinces and territories, with alternative spellings. */
 const REGIONS: Record<Region, { en: string; ur: string; others: string[] }> = {
   ict: { en: "Islamabad Capital Territory", ur: "اسلام آباد", others: ["ICT"] },
   punjab: { en: "Punjab", ur: "پنجاب", others: [] },
@@ -17,7 +17,7 @@ const REGIONS: Record<Region, { en: string; ur: string; others: string[] }> = {
   gb: { en: "Gilgit-Baltistan", ur: "گلگت بلتستان", others: ["GB"] },
 };
 
-/** Towns by region, in English and in Urdu. Of a town that is not here, search engines get no region. */
+/** Towns by region, in English and Urdu. Search engines get no region for other towns. */
 const TOWNS: Record<Region, string> = {
   ict: "Islamabad اسلام آباد",
   punjab: `Rawalpindi راولپنڈی, Lahore لاہور, Faisalabad فیصل آباد, Multan ملتان, Gujranwala گوجرانوالہ, Sialkot سیالکوٹ,
@@ -48,42 +48,42 @@ const regionOfTown = new Map<string, Region>(
 );
 
 function entries<Value>(record: Record<Region, Value>): [Region, Value][] {
-  // TypeScript does not know the keys of an object.
+  // TypeScript types the keys of `Object.entries` as strings.
   return Object.entries(record) as [Region, Value][];
 }
 
-/** A place as schema.org describes its address. */
+/** The parts of a schema.org address. */
 type Address = { streetAddress?: string; addressLocality?: string; addressRegion?: string };
 
-/** Between places. A comma may also be inside one, as in "Blue Area, Islamabad". */
-const BETWEEN_PLACES = /\s*[;؛/+&]\s*|\s+(?:and|or|اور|یا)\s+/i;
+/** Separates places. A comma does not separate places, because a place can contain one, as in "Blue Area, Islamabad". */
+const PLACE_SEPARATOR = /\s*[;؛/+&]\s*|\s+(?:and|or|اور|یا)\s+/i;
 const COMMA = /\s*[,،]\s*/;
 
-/** The schema.org places of an opening: one, or several for a location such as "Lahore, Karachi & Multan". */
+/** Returns the schema.org place of an opening, or an array for several places, as in "Lahore, Karachi & Multan". */
 export function jobPlaces(location: string): object | object[] {
-  const isOne = regionOf.has(location.toLowerCase());
-  const groups = isOne ? [location] : location.split(BETWEEN_PLACES).filter(Boolean);
-  const places = groups.flatMap(addressesIn).map((address) => ({
+  const isRegion = regionOf.has(location.toLowerCase());
+  const groups = isRegion ? [location] : location.split(PLACE_SEPARATOR).filter(Boolean);
+  const places = groups.flatMap(parseAddresses).map((address) => ({
     "@type": "Place",
     address: { "@type": "PostalAddress", ...address, addressCountry: "PK" },
   }));
   return places.length === 1 ? (places[0] ?? {}) : places;
 }
 
-/** The addresses in a text with commas. Words that are neither a town nor a region are a part of the town beside them. */
-function addressesIn(text: string): Address[] {
+/** Parses the addresses in a text with commas. Words that are neither a town nor a region belong to the nearest town. */
+function parseAddresses(text: string): Address[] {
   const addresses: Address[] = [];
   let streets: string[] = [];
   for (const part of text.split(COMMA).filter(Boolean)) {
     const region = regionOf.get(part.toLowerCase());
-    const town = townIn(part);
+    const town = findTown(part);
     const last = addresses.at(-1);
     if (town) {
       const streetAddress = [...streets, town.street].filter(Boolean).join(", ") || undefined;
       addresses.push({ streetAddress, addressLocality: town.name, addressRegion: nameOf(town.region) });
       streets = [];
     } else if (region && last) {
-      // After a town its region is no other place.
+      // A region after its own town is not a second place.
       if (last.addressRegion !== nameOf(region)) addresses.push({ addressRegion: nameOf(region) });
     } else if (region) {
       const addressLocality = streets.pop();
@@ -99,8 +99,8 @@ function addressesIn(text: string): Address[] {
   return [...addresses, { addressLocality: only ? streets.join(", ") : text }];
 }
 
-/** The town that a part of a location ends with, as in "DHA Lahore". */
-function townIn(part: string): { street: string; name: string; region: Region } | undefined {
+/** Finds the town at the end of a text, as in "DHA Lahore". */
+function findTown(part: string): { street: string; name: string; region: Region } | undefined {
   const words = part.split(" ");
   for (const index of words.keys()) {
     const name = words.slice(index).join(" ");

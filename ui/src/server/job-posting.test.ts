@@ -10,12 +10,12 @@ test("paragraphs and line breaks become elements", () => {
   );
 });
 
-test("html in the text is escaped", () => {
+test("HTML in the text is escaped", () => {
   const content: Inline[] = ["5 < 6 & ", { type: "strong", content: ["<b>bold</b>"] }];
   expect(richTextHtml([paragraph(...content)])).toBe("<p>5 &lt; 6 &amp; <strong>&lt;b&gt;bold&lt;/b&gt;</strong></p>");
 });
 
-test("headings lists and emphasis become elements and links their words", () => {
+test("headings, lists and emphasis become elements, and links become plain text", () => {
   const link: Inline = { type: "link", href: "https://example.com/", content: ["the rules"] };
   const nested: Block = { type: "list", start: 2, items: [[paragraph("two")]] };
   expect(

@@ -10,21 +10,21 @@ import { RichText } from "../ui/RichText";
 import { jobPlaces } from "./job-places";
 
 /**
- * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so the pay only when it
- * is given. Valid until the end of the deadline day in Karachi. `employer` is the company's name in English: with the number of
- * the opening it is the same in both languages, so that search engines list the opening once.
+ * Returns the schema.org JobPosting of an opening, for the opening's page. It contains only facts that the page shows. It is valid until
+ * the end of the deadline day in Karachi. `employer` is the company's English name: together with the number of the opening it
+ * identifies the opening in both languages, so that search engines list it only once.
  */
 export function jobPosting(company: Company, employer: string, job: JobOpening) {
   return {
     "@type": "JobPosting",
     title: job.title,
-    // Search engines want all conditions in the text too.
+    // Search engines expect all conditions in the description as well.
     description: richTextHtml(job.text) + conditionsHtml(job),
     datePosted: job.posted_at,
     validThrough: `${job.expired_date}T23:59:59+05:00`,
     hiringOrganization: organization(company),
     jobLocation: jobPlaces(job.location),
-    // Every job is full-time, as the page says.
+    // The page tells applicants that every job is full-time.
     employmentType: "FULL_TIME",
     workHours: job.hours ?? undefined,
     baseSalary: baseSalary(job),
@@ -59,7 +59,7 @@ function qualifications(job: JobOpening): Fact[] {
   ];
 }
 
-/** All conditions as a list in HTML. */
+/** Returns all conditions as an HTML list. */
 function conditionsHtml(job: JobOpening): string {
   const facts = [
     { label: labels.pay, value: payText(job) },
@@ -72,13 +72,13 @@ function conditionsHtml(job: JobOpening): string {
   return plainHtml(createElement("ul", null, items));
 }
 
-/** A line for each fact that is given; `undefined`, which JSON leaves out, when there is none. */
+/** Returns a line for each fact with a value. Returns `undefined`, which JSON leaves out, if all values are null. */
 function lines(facts: Fact[]): string[] | undefined {
-  const given = facts.flatMap(({ label, value }) => (value === null ? [] : `${label}: ${value}`));
-  return given.length > 0 ? given : undefined;
+  const texts = facts.flatMap(({ label, value }) => (value === null ? [] : `${label}: ${value}`));
+  return texts.length > 0 ? texts : undefined;
 }
 
-/** The company, as that from which an opening or a news item comes. It has the same id in both languages. */
+/** Returns the company as the publisher of openings and news. It has the same id in both languages. */
 export function organization({ name, public_url, ...company }: Company) {
   const url = `${public_url}/`;
   const sameAs = [url, ...socialPages(company)];
@@ -86,12 +86,12 @@ export function organization({ name, public_url, ...company }: Company) {
   return { "@type": "Organization", "@id": `${url}#company`, name, url, sameAs, logo };
 }
 
-/** The company's pages in social networks; samples are left out. */
+/** Returns the company's pages in social networks, without samples. */
 export function socialPages({ social_links, samples }: Pick<Company, "social_links" | "samples">): string[] {
   return samples.includes("social_links") ? [] : social_links.map(({ url }) => url);
 }
 
-/** `undefined`, which JSON leaves out, when the opening does not say. */
+/** Returns `undefined`, which JSON leaves out, if the opening has no pay. */
 function baseSalary({ pay_min: min, pay_max: max, pay_period }: JobOpening) {
   if (min === null || pay_period === null) return undefined;
   const amount = max === min ? { value: min } : { minValue: min, maxValue: max ?? undefined };
@@ -99,17 +99,19 @@ function baseSalary({ pay_min: min, pay_max: max, pay_period }: JobOpening) {
   return { "@type": "MonetaryAmount", currency: "PKR", value };
 }
 
-/** The elements that job search engines show. Of all others, such as links, they get the content. */
-const SHOWN = ["p", "h3", "h4", "h5", "ul", "ol", "li", "strong", "em"];
+/** The elements that job search engines support. Other elements, for example links, are replaced by their content. */
+const SUPPORTED_ELEMENTS = ["p", "h3", "h4", "h5", "ul", "ol", "li", "strong", "em"];
 
-/** A text as HTML: what the page shows, without attributes. */
+/** Renders a text as on the page, without attributes. */
 export function richTextHtml(text: Text): string {
   return plainHtml(createElement(MemoryRouter, null, createElement(RichText, { text, headings: 3 })));
 }
 
 function plainHtml(element: ReactElement): string {
   return renderToStaticMarkup(element)
-    .replace(/<(\/?)(\w+)[^>]*>/g, (_tag, end: string, name: string) => (SHOWN.includes(name) ? `<${end}${name}>` : ""))
+    .replace(/<(\/?)(\w+)[^>]*>/g, (_tag, end: string, name: string) =>
+      SUPPORTED_ELEMENTS.includes(name) ? `<${end}${name}>` : "",
+    )
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
     .replaceAll("\n", "<br>");

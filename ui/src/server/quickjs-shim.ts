@@ -1,6 +1,6 @@
 /*
- * Browser features that React and the router expect and QuickJS lacks. Each is added only when missing, and supports only
- * what rendering to a string needs: no real timers, no network encodings, no addresses of other sites.
+ * Browser features that React and the router need and QuickJS lacks. Each one is added only if it is missing, and supports only
+ * rendering to a string: no real timers, no network encodings, no URLs of other sites.
  */
 
 class Utf8Encoder {
@@ -29,7 +29,7 @@ class QueuedChannel {
 
 const ADDRESS = /^(?:([a-z][a-z0-9+.-]*:)\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
 
-/** Site paths and absolute http addresses. It does not resolve `..`, separate ports or decode. */
+/** Supports site paths and absolute HTTP URLs. Does not resolve `..`, separate ports or decode. */
 class SiteUrl {
   readonly protocol: string;
   readonly host: string;

@@ -12,7 +12,7 @@ import { BASE } from "#words/language";
 import type { Assets, Rendered, RenderRequest, SiteList } from "../api/types";
 import { CompanyContext } from "../facts/company";
 import { PicturesContext } from "../facts/pictures";
-// All in this one file: the dynamic imports of the routes find them here.
+// The server's bundle is a single file, so these imports include the pages that the routes import dynamically.
 import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
 import { loadLazy, routes } from "../routes";
@@ -20,25 +20,25 @@ import { TitleContext } from "../sections/Head";
 import { addressOf, CLOSED_JOB, MISSING_JOB, NOT_FOUND, pathOf, site, sitePages, statusOf, UNAVAILABLE } from "../site";
 import { inWords } from "../words/named";
 import { Document } from "./Document";
-import { describe } from "./structured-data";
+import { structuredData } from "./structured-data";
 
-/** React's marker for a Suspense boundary that failed silently. */
-const SWALLOWED_ERROR = "<!--$!-->";
+/** The marker that React renders for a Suspense boundary that has thrown an error. */
+const FAILED_BOUNDARY = "<!--$!-->";
 
-/** React's element in the head for a picture that comes first on every screen. */
-const FIRST_PICTURE = /<link rel="preload" as="image" href="(\/[\w./-]+)" fetchPriority="high"\/>/;
+/** Matches the preload element that React adds for a picture on the first screen. */
+const PRELOADED_PICTURE = /<link rel="preload" as="image" href="(\/[\w./-]+)" fetchPriority="high"\/>/;
 
 let assets: Assets = { style: "", script: "" };
 let dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"] = [];
 
-/** Takes the assets of the build. Call it first. */
+/** Sets the assets of the build. The server calls it before all other functions. */
 function start(assetsJson: string): string {
-  // The JSON boundary: the server wrote this from the same type.
+  // The Rust server serializes the same type.
   assets = JSON.parse(assetsJson) as Assets;
   return "null";
 }
 
-/** The list of all pages, as JSON. */
+/** Returns the list of all pages as JSON. */
 function listPages(): string {
   return JSON.stringify({
     pages: sitePages(),
@@ -49,12 +49,12 @@ function listPages(): string {
   } satisfies SiteList);
 }
 
-/** Renders the page of a request to a whole document. Both are JSON. */
+/** Renders the document of a page. Takes a `RenderRequest` and returns a `Rendered`, both as JSON. */
 function render(requestJson: string): string {
-  // The JSON boundary: the server wrote this from the same types.
+  // The Rust server serializes the same type.
   const request = inWords(JSON.parse(requestJson) as RenderRequest);
   const { path, company, pictures } = request;
-  // An opening that is closed has the route of an opening.
+  // A closed opening uses the route of an open one.
   const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;
   const candidates = routesFor(dataRoutes, pathOf(pathname));
   const matches = matchRoutes(candidates, pathname, BASE) ?? [];
@@ -74,15 +74,15 @@ function render(requestJson: string): string {
     actionHeaders: {},
   };
   let title = "";
-  const takeTitle = (shown: string) => {
-    title = shown;
+  const reportTitle = (pageTitle: string) => {
+    title = pageTitle;
   };
   const html = `<!DOCTYPE html>${renderToString(
-    <Document company={company} assets={assets} descriptions={describe(request, id)} pageData={requestJson}>
+    <Document company={company} assets={assets} descriptions={structuredData(request, id)} pageData={requestJson}>
       <StrictMode>
         <CompanyContext value={company}>
           <PicturesContext value={pictures}>
-            <TitleContext value={takeTitle}>
+            <TitleContext value={reportTitle}>
               <StaticRouterProvider router={createStaticRouter(candidates, context)} context={context} hydrate={false} />
             </TitleContext>
           </PicturesContext>
@@ -90,14 +90,14 @@ function render(requestJson: string): string {
       </StrictMode>
     </Document>,
   )}`;
-  if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${path} failed to render`);
+  if (html.includes(FAILED_BOUNDARY)) throw new Error(`A part of ${path} failed to render`);
   if (!title) throw new Error(`${path} has no title`);
-  const [, picture] = FIRST_PICTURE.exec(html.slice(0, html.indexOf("</head>"))) ?? [];
+  const [, picture] = PRELOADED_PICTURE.exec(html.slice(0, html.indexOf("</head>"))) ?? [];
   const link = picture ? `<${picture}>; rel=preload; as=image; fetchpriority=high` : null;
   return JSON.stringify({ status, title, html, link } satisfies Rendered);
 }
 
-/** The routes that can match a path, with what is around them. The router takes time for each route that it is given. */
+/** Returns the routes that can match a path, with their parents. The router compiles every route it gets, so fewer routes save time. */
 function routesFor(all: typeof dataRoutes, path: string): typeof dataRoutes {
   return all.flatMap((route) => {
     if (route.children) return { ...route, children: routesFor(route.children, path) };
@@ -105,7 +105,7 @@ function routesFor(all: typeof dataRoutes, path: string): typeof dataRoutes {
   });
 }
 
-/** Routes resolve in the jobs that follow the evaluation. */
+/** Loads the code of all routes. QuickJS runs the promises after it has evaluated the script. */
 async function loadRoutes(all: RouteObject[]): Promise<void> {
   for (const route of all) {
     await loadLazy(route);

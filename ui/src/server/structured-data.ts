@@ -5,13 +5,13 @@ import { newsPreview } from "../facts/news-preview";
 import { addressOf, breadcrumbsFor, type PageLink, pathOf, site, statusOf } from "../site";
 import { jobPosting, organization, socialPages } from "./job-posting";
 
-/** Pages on which the company itself is described. */
+/** Pages that describe the company. */
 const ABOUT_THE_COMPANY = ["/", "/contact-us"];
 
-/** What crawlers are told about the page: facts that it shows. `id` is that of its route. */
-export function describe({ path, company, employer, data }: RenderRequest, id: string): object[] {
+/** Returns the structured data of a page. They contain only facts that the page shows. `id` is the id of its route. */
+export function structuredData({ path, company, employer, data }: RenderRequest, id: string): object[] {
   const page = site.get(id);
-  // A closed opening has the route of an opening.
+  // A closed opening uses the route of an open one.
   if (!page || page.indexed === false || statusOf[path]) return [];
   const { newsItem, newsUpdatedAt, job } = data;
   return [
@@ -22,7 +22,7 @@ export function describe({ path, company, employer, data }: RenderRequest, id: s
   ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }
 
-/** Search engines show these facts as they are, so samples of them are left out. JSON has nothing where a value is `undefined`. */
+/** Search engines show these facts to the public, so sample facts are `undefined`, which JSON leaves out. */
 function localBusiness(company: Company) {
   const { address, samples } = company;
   const pages = socialPages(company);
@@ -50,7 +50,7 @@ function localBusiness(company: Company) {
   };
 }
 
-/** What the company holds; `undefined`, which JSON leaves out, when there is nothing to show. */
+/** The company's licences. `undefined`, which JSON leaves out, if it has none or only samples. */
 function certifications({ licences, samples }: Company) {
   if (licences.length === 0 || samples.includes("licences")) return undefined;
   return licences.map(({ name, authority, number, territory, valid_until, url }) => ({
@@ -76,7 +76,7 @@ function breadcrumbList(publicUrl: string, trail: PageLink[]) {
   };
 }
 
-/** `updatedAt` is null if the item came from the list, which does not contain it. */
+/** `updatedAt` is null if the item comes from a list, because lists do not contain it. */
 function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
   const publisher = organization(company);
   const path = `/news/${item.slug}`;
