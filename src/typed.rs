@@ -1,4 +1,4 @@
-//! What visitors type and paste, in the form in which it is checked and stored. `ui/src/forms/typed.ts` has the same rules, and
+//! What visitors type and paste, in the form in which it is checked and stored. `ui/src/forms/normalize.ts` has the same rules, and
 //! `tests/typed_values.json` examples for both.
 
 use jiff::civil::Date;

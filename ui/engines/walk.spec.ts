@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
 import { brokenPictures, missedPlace, overflow } from "../e2e/checks/layout-faults";
 import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
-import { served } from "../e2e/support/fixtures";
+import { serverFixture } from "../e2e/support/fixtures";
 import { contact } from "../e2e/support/form-page";
 import { messageFrom } from "../e2e/support/form-values";
 import { scrollPosition } from "../e2e/support/open-page";
@@ -21,8 +21,8 @@ const test = base.extend<{ tab: Tab; demo: Server; empty: Server }>({
     await use(tab);
     await tab.close();
   },
-  demo: served(["--demo"]),
-  empty: served([]),
+  demo: serverFixture(["--demo"]),
+  empty: serverFixture([]),
 });
 
 test("every page is shown with its heading and its pictures, and fits, on a phone and on a desktop", async ({ demo, tab }) => {

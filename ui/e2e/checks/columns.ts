@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/fixtures";
 
-/** Cards of a grid are in this many columns at each width in pixels. */
+/** The cards of a grid have this number of columns at each width in pixels. */
 export async function expectColumns(page: Page, cards: Locator, columns: Record<number, number>): Promise<void> {
   for (const [width, count] of Object.entries(columns)) {
     await page.setViewportSize({ width: Number(width), height: 900 });

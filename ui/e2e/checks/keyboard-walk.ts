@@ -2,18 +2,18 @@ import { expect, type Page } from "@playwright/test";
 
 type Stop = { control: string; isFrame: boolean; fault: string | null };
 
-/** A framed document may take the focus this often before Tab leaves it. */
+/** The maximum number of tab stops inside of a framed document. */
 const STOPS_INSIDE = 10;
 
 /**
- * Tab must reach every control, in order, and leave every frame. The focused control must be visible and have a focus ring.
- * The test goes on after a fault.
+ * The Tab key reaches every control in order, and leaves every frame. The focused control is visible and has a focus ring. The test
+ * continues after a fault.
  */
 export async function expectKeyboardOperable(page: Page): Promise<void> {
   const count = await numberControls(page);
   expect.soft(count, "controls").toBeGreaterThan(20);
   const stops: Stop[] = [];
-  // More than counted: the scroll-to-top button appears only after scrolling, and frames have stops of their own.
+  // Allow more stops than controls, because the scroll-to-top button appears later, and frames contain controls.
   while (stops.at(-1)?.control !== String(count - 1) && stops.length < count + STOPS_INSIDE) {
     await page.keyboard.press("Tab");
     stops.push(await page.evaluate(inspectFocus, stops.at(-1)?.isFrame === true));
@@ -35,7 +35,7 @@ function numberControls(page: Page): Promise<number> {
     const all = document.querySelectorAll<HTMLElement>(
       "a[href]:not([tabindex='-1']), button, input:not([tabindex='-1']), textarea, select, summary, iframe:not([tabindex='-1']), [tabindex='0']",
     );
-    // Of radio buttons Tab reaches one; the arrow keys reach the others.
+    // Tab reaches pick one radio button of a group. The arrow keys reach the others.
     const groups = new Set<string>();
     const isReached = (element: HTMLElement) => {
       if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
@@ -55,13 +55,13 @@ async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
     for (let frame = 0; frame < frames && !condition(); frame += 1) await new Promise(requestAnimationFrame);
   };
   await until(() => document.activeElement !== document.body);
-  // The framed document may have another stop, which cannot be seen from here.
+  // The focus may move inside of the framed document, which this page cannot observe.
   if (wasInFrame) await until(() => document.activeElement?.tagName !== "IFRAME", 30);
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement)) return { control: "none", isFrame: false, fault: "nothing has the focus" };
+  if (!(element instanceof HTMLElement)) return { control: "none", isFrame: false, fault: "no element has the focus" };
   await Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
   const control = element.dataset.stop ?? element.outerHTML.slice(0, 100);
-  // Inside a frame, the framed page draws the focus ring, and the browser may show only the edge that its first control is at.
+  // The framed page draws its own focus rings, and the browser may scroll pick the edge with its first control into view.
   const isFrame = element.tagName === "IFRAME";
   const style = getComputedStyle(element);
   const hasRing = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;

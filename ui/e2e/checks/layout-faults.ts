@@ -1,12 +1,12 @@
-/** A page in any engine. */
+/** A page in any browser engine. */
 export type Evaluating = { evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result> };
 
-/** The horizontal overflow of the page, in pixels. */
+/** Returns the horizontal overflow of the page, in pixels. */
 export function overflow(page: Evaluating): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** By how many pixels the part that a link has led to misses its place, right below the sticky header. */
+/** Returns how many pixels the target of a fragment is away from its position below the sticky header. */
 export function missedPlace(page: Evaluating): Promise<number> {
   return page.evaluate(() => {
     const header = Array.from(document.querySelectorAll("header *")).find((part) => getComputedStyle(part).position === "sticky");
@@ -17,13 +17,13 @@ export function missedPlace(page: Evaluating): Promise<number> {
   });
 }
 
-/** Pictures that cannot be loaded or decoded. Makes all of them load, although pictures load lazily. */
+/** Returns the pictures that cannot be loaded or decoded. Loads lazy pictures as well. */
 export function brokenPictures(page: Evaluating): Promise<string[]> {
   return page.evaluate(async () => {
     const broken: string[] = [];
     const check = async (picture: HTMLImageElement) => {
       picture.loading = "eager";
-      // Decoding fails too when the browser takes another size of the picture, after a change of the window.
+      // Try twice, because decoding also fails if the browser switches to another size of the picture after the window has changed.
       const decoded = picture.decode().catch(() => picture.decode());
       await decoded.catch(() => broken.push(picture.currentSrc || picture.src));
     };

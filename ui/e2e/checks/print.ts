@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures";
 import { toTop } from "./floating-buttons";
 
-/** Minimum contrast of body text: WCAG 1.4.3. */
+/** The minimum contrast of body text by WCAG 1.4.3. */
 const LEGIBLE_RATIO = 4.5;
-/** Here the main menu is in the header, and the shortest page can be scrolled. */
+/** A window wide enough for the main menu, and so low that the shortest page can scroll. */
 const WIDE = { width: 1600, height: 600 };
 
-/** In print the page must be dark on white, with every panel open, and without menus and floating buttons. */
+/** A printed page is dark on white, has every panel open, and has no menus and no floating buttons. */
 export async function expectPrintable(page: Page): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.evaluate(() => window.scrollTo(0, 1000));
@@ -28,7 +28,7 @@ export async function expectPrintable(page: Page): Promise<void> {
   }
 }
 
-/** Texts with too little contrast on white: browsers do not print backgrounds. */
+/** Returns texts with too little contrast on white, because browsers do not print backgrounds. */
 function paleTexts(page: Page): Promise<string[]> {
   return page.evaluate((legible) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

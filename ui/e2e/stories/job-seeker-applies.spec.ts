@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { publishOpenings } from "../support/content";
 import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../support/fixtures";
-import { application, FAILED, FormPage, only, type Values } from "../support/form-page";
+import { application, FAILED, FormPage, pick, type Values } from "../support/form-page";
 import { resume } from "../support/form-values";
 import { PAGE_CONTENT } from "../support/hold-requests";
 import { openPage, reloadAsNew } from "../support/open-page";
@@ -30,7 +30,7 @@ async function fileOf(name: string, bytes: number): Promise<string> {
 
 openingsTest("Apply Now chooses the job in the one list, and others can be chosen", async ({ page, server, sender }) => {
   const form = new ApplicationForm(page);
-  const { job_position: _, ...values } = form.valuesOf(sender);
+  const { job_position: _, ...values } = form.validValues(sender);
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
   await expect(form.main.getByRole("combobox")).toHaveCount(1);
@@ -63,7 +63,7 @@ openingsTest("Apply Now chooses the job in the one list, and others can be chose
 openingsTest("Apply Now works when the openings fail; Try again loads them", async ({ page, server, browserErrors, sender }) => {
   browserErrors.expect(/status of 503/, /console error/);
   const form = new ApplicationForm(page);
-  const { job_position: _, ...values } = form.valuesOf(sender);
+  const { job_position: _, ...values } = form.validValues(sender);
   await openPage(page, "/career");
   await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
@@ -82,7 +82,7 @@ openingsTest("Apply Now works when the openings fail; Try again loads them", asy
 ownServerTest("an application is kept when its opening closes meanwhile", async ({ page, server, browserErrors, sender }) => {
   browserErrors.expect(/status of 422/, /console error: .*refused/);
   const form = new ApplicationForm(page);
-  const { job_position: _, ...values } = form.valuesOf(sender);
+  const { job_position: _, ...values } = form.validValues(sender);
   const [driver = ""] = await publishOpenings(server);
   await openPage(page, `${application.page}?job=driver`);
   await expect(form.job).toHaveValue("job:driver");
@@ -92,7 +92,7 @@ ownServerTest("an application is kept when its opening closes meanwhile", async 
   await form.send.click();
   await expect(form.job).toHaveAccessibleDescription("This opening no longer takes applications.");
   await form.expectValues(values);
-  expect(await form.stored(server, values)).toEqual([]);
+  expect(await form.findStored(server, values)).toEqual([]);
 
   await openPage(page, `${application.page}?job=driver`);
   await expect(form.main.getByText(/^The job you chose has closed\./)).toBeVisible();
@@ -105,7 +105,7 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(loaded.filter((address) => address.includes("apply-hero"))).toEqual([]);
   const form = new ApplicationForm(page);
-  const values = form.valuesOf(sender);
+  const values = form.validValues(sender);
   const calls = form.countCalls();
   // Android's file pickers know types rather than extensions.
   await expect(form.resume).toHaveAttribute("accept", /^application\/pdf,.*,\.pdf,\.doc,\.docx$/);
@@ -128,7 +128,7 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, `${application.page}?job=cook`);
   const form = new ApplicationForm(page);
-  const { job_position: _, ...others } = form.valuesOf(sender);
+  const { job_position: _, ...others } = form.validValues(sender);
   const values = { ...others, resume: await fileOf("large.pdf", 10 * MEGABYTE) };
   const network = await context.newCDPSession(page);
   const limitUpload = (uploadThroughput: number) =>
@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
     ownServerTest("somebody without an e-mail address ticks a box, and applies", async ({ page, server, browserErrors }) => {
       if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
       const form = new ApplicationForm(page);
-      const { email: _, ...values } = form.valuesOf("nobody@example.com");
+      const { email: _, ...values } = form.validValues("nobody@example.com");
       if (javaScriptEnabled) await openPage(page, application.page);
       else await page.goto(application.page);
       await form.submit(values);
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 ownServerTest("what was typed is there after a reload, until it is sent or the form is emptied", async ({ page, server }) => {
   const form = new ApplicationForm(page);
-  const { resume: _, email: __, ...rest } = form.valuesOf("nobody@example.com");
+  const { resume: _, email: __, ...rest } = form.validValues("nobody@example.com");
   const values: Values = { ...rest, no_email: "on" };
   await openPage(page, application.page);
   await form.fill({ ...values, resume });
@@ -201,7 +201,7 @@ ownServerTest("what was typed is there after a reload, until it is sent or the f
 test("the form can be filled in and submitted by keyboard only", async ({ page, server, sender }) => {
   await openPage(page, application.page);
   const form = new ApplicationForm(page);
-  const values: Values = { ...only(form.valuesOf(sender), form.requiredFields()), job_position: "driver" };
+  const values: Values = { ...pick(form.validValues(sender), form.requiredFields()), job_position: "driver" };
   // Start waiting before the key press: otherwise the browser opens its own file dialog.
   const chooser = page.waitForEvent("filechooser");
   await form.control("name").focus();
@@ -225,14 +225,14 @@ test.describe("without script", () => {
   openingsTest("a CV that is too large is refused, with the reason", async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 413/);
     const form = new ApplicationForm(page);
-    const values = form.valuesOf(sender);
+    const values = form.validValues(sender);
     await page.goto(application.page);
     await form.submit({ ...values, resume: await fileOf("large.pdf", 21 * MEGABYTE) });
     const alert = form.main.getByRole("alert");
     await expect(alert).toHaveText("The request is larger than the 20 MB allowed.");
     await expect(alert).toBeFocused();
     await expect(form.resume).toHaveAccessibleDescription(/Please choose the file again\.$/);
-    expect(await form.stored(server, values)).toEqual([]);
+    expect(await form.findStored(server, values)).toEqual([]);
 
     const { job_position: _, ...others } = values;
     await form.job.selectOption({ label: "Driver, Lahore" });

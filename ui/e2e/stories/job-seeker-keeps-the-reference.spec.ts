@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import builtIn from "../../../data/company.json" with { type: "json" };
 import { expectAccessible } from "../checks/accessibility";
 import { expect, ownServerTest as test } from "../support/fixtures";
-import { application, applicationInUrdu, contact, FormPage, only, quote } from "../support/form-page";
+import { application, applicationInUrdu, contact, FormPage, pick, quote } from "../support/form-page";
 import { heading, openPage } from "../support/open-page";
 import { Server } from "../support/server";
 
@@ -26,10 +26,10 @@ realSiteTest(
   async ({ page, server, sender }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const form = await FormPage.open(page, application);
-    const values = { ...form.valuesOf(sender), contact: "0312 - 3456789" };
+    const values = { ...form.validValues(sender), contact: "0312 - 3456789" };
     await form.submit(values);
     await expect(form.confirmation).toBeFocused();
-    const [stored] = await form.stored(server, values);
+    const [stored] = await form.findStored(server, values);
     await expect(form.main.getByRole("form")).toHaveCount(0);
     const { afterSending } = form;
     await expect(afterSending).toContainText("We answer within one working day.");
@@ -44,7 +44,7 @@ realSiteTest(
 
 test("on a site with samples, the sender learns not to expect an answer", async ({ page, sender }) => {
   const form = await FormPage.open(page, contact);
-  await form.submit(form.valuesOf(sender));
+  await form.submit(form.validValues(sender));
   await expect(form.afterSending).toContainText("This is a sample site: do not expect an answer.");
   await expect(form.afterSending).not.toContainText("working day");
 });
@@ -52,7 +52,7 @@ test("on a site with samples, the sender learns not to expect an answer", async 
 test("a visitor who sent a form and comes back finds the confirmation, and nothing that was typed", async ({ page, sender }) => {
   for (const definition of [contact, quote, application]) {
     const form = await FormPage.open(page, definition);
-    await form.submit(only(form.valuesOf(sender), form.requiredFields()));
+    await form.submit(pick(form.validValues(sender), form.requiredFields()));
     await expect(form.confirmation).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
     await expect(heading(page, "Privacy")).toBeVisible();

@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     await expect(list.getByRole("listitem")).toHaveCount(3);
     await expect(list.getByText("Getting the photo ready …")).toHaveCount(0);
 
-    const values = withoutFile(form.valuesOf(sender));
+    const values = withoutFile(form.validValues(sender));
     await form.submit(values);
     await expect(form.confirmation).toBeVisible({ timeout: CONVERTING_MS });
     const [stored] = await server.applications(sender);
@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
       window.createImageBitmap = (photo: ImageBitmapSource) => pressed.then(() => decode(photo));
     });
     const form = await FormPage.open(page, application);
-    const values = withoutFile(form.valuesOf(sender));
+    const values = withoutFile(form.validValues(sender));
     const photo = await photoOf(page, "large.jpg", "#d8c49a", 4000, 3000);
     await form.fill(values);
     const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -111,7 +111,7 @@ test.describe("on a phone", () => {
     await expect(notices).toHaveCount(2);
     await form.control("photos").setInputFiles(await photoOf(page, "my cv.jpg", "#ddd", 600, 800));
     await expect(notices).toHaveCount(0);
-    const values = withoutFile(form.valuesOf(sender));
+    const values = withoutFile(form.validValues(sender));
     await form.submit(values);
     await expect(form.confirmation).toBeVisible();
     expect(await server.applications(sender)).toHaveLength(1);
@@ -144,7 +144,7 @@ test.describe("on a phone", () => {
 
   test("without a CV, a template says what to write", async ({ page, server, sender }) => {
     const form = await FormPage.open(page, application);
-    const { message: _, ...values } = withoutFile(form.valuesOf(sender));
+    const { message: _, ...values } = withoutFile(form.validValues(sender));
     const label = form.main.locator("label[for=field-message]");
     const message = form.main.locator("#field-message");
     await expect(label).toHaveText("Message (optional)");
@@ -170,7 +170,7 @@ test.describe("without script", () => {
     browserErrors.expect(/status of 422/);
     await page.goto(application.page);
     const form = new FormPage(page, application);
-    const values = withoutFile(form.valuesOf(sender));
+    const values = withoutFile(form.validValues(sender));
     const scripted = await context.browser()?.newPage();
     if (!scripted) throw new Error("There is no browser");
     const good = await photoOf(scripted, "1.jpg", "#ddd", 300, 400);

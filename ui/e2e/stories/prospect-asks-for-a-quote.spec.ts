@@ -124,7 +124,7 @@ test("before the script the form has no button that does nothing", async ({ page
 test("after sending, a prospect can read again what was sent", async ({ page }) => {
   const form = await FormPage.open(page, quote);
   const guards = { guards_by_day: "2", guards_by_night: "6" };
-  await form.submit({ ...form.valuesOf("asks@prospect.example"), ...guards, send_references: "on", start_date: "2999-01-15" });
+  await form.submit({ ...form.validValues("asks@prospect.example"), ...guards, send_references: "on", start_date: "2999-01-15" });
   const sent = form.afterSending;
   await sent.getByText("What you sent", { exact: true }).click();
   for (const value of [/^2$/, /^6$/, /^Yes$/])

@@ -1,8 +1,8 @@
 import { expectAccessible } from "../checks/accessibility";
-import { announcements } from "../checks/announcements";
+import { countAnnouncements } from "../checks/announcements";
 import { callButton } from "../checks/floating-buttons";
 import { expect, emptySiteTest as test } from "../support/fixtures";
-import { application, complaint, contact, FormPage, only, quote, type Values } from "../support/form-page";
+import { application, complaint, contact, FormPage, pick, quote, type Values } from "../support/form-page";
 import { openPage } from "../support/open-page";
 import { stopToastsAt, toast } from "../support/toast";
 
@@ -15,24 +15,24 @@ for (const definition of [contact, quote, complaint, application]) {
     const title = await page.title();
     const calls = form.countCalls();
     await form.send.click();
-    await form.expectSummary(form.errorsIn(Object.fromEntries(form.requiredFields().map((name) => [name, ""]))));
+    await form.expectSummary(form.errorsFor(Object.fromEntries(form.requiredFields().map((name) => [name, ""]))));
 
-    const values = form.valuesOf(sender);
-    const wrong = form.wrongValues();
+    const values = form.validValues(sender);
+    const wrong = form.invalidValues();
     await form.submit({ ...values, ...wrong });
-    await form.expectSummary(form.errorsIn(wrong));
+    await form.expectSummary(form.errorsFor(wrong));
     await form.expectValues({ ...values, ...wrong });
     expect(calls()).toBe(0);
     const [corrected = ""] = Object.keys(wrong);
     await form.control(corrected).fill(values[corrected] ?? "");
     await expect(form.control(corrected)).not.toHaveAttribute("aria-invalid");
 
-    await form.submit(only(values, Object.keys(wrong)));
+    await form.submit(pick(values, Object.keys(wrong)));
     await expect(form.confirmation).toBeFocused();
     await form.expectSent(server, values);
     const said = await form.confirmation.innerText();
     await expect(toast(page, said)).toBeVisible();
-    expect(await announcements(page, said)).toBe(1);
+    expect(await countAnnouncements(page, said)).toBe(1);
     await expect(form.summary).toHaveCount(0);
     await expect(page).toHaveTitle(title);
     const next = definition === contact ? 0 : 1;
@@ -49,8 +49,8 @@ for (const definition of [contact, quote, complaint, application]) {
     test(`${noun}: a refused one can be corrected, and leads to its thanks`, async ({ page, server, browserErrors, sender }) => {
       browserErrors.expect(/status of 422/);
       const form = new FormPage(page, definition);
-      const values = form.valuesOf(sender);
-      const wrong = form.wrongValues();
+      const values = form.validValues(sender);
+      const wrong = form.invalidValues();
       await page.goto(definition.page);
       // The browser itself does not send an empty form.
       await form.send.click();
@@ -59,14 +59,14 @@ for (const definition of [contact, quote, complaint, application]) {
       const alert = form.main.getByRole("alert");
       await expect(alert).toBeFocused();
       await expect(page).toHaveTitle(/^Error: /);
-      for (const [name, sentence] of Object.entries(form.errorsIn(wrong))) {
+      for (const [name, sentence] of Object.entries(form.errorsFor(wrong))) {
         await alert.getByRole("link", { name: sentence, exact: true }).click();
         await expect(form.control(name)).toBeFocused();
       }
       const { resume, ...texts }: Values = { ...values, ...wrong };
       await form.expectValues(texts);
       if (resume) await expect(form.control("resume")).toHaveAccessibleDescription(/Please choose the file again\.$/);
-      expect(await form.stored(server, values)).toEqual([]);
+      expect(await form.findStored(server, values)).toEqual([]);
 
       await form.submit(values);
       await expect(page.getByRole("heading", { level: 1, name: /^Thank you/ })).toBeVisible();
@@ -81,7 +81,7 @@ for (const definition of [contact, quote, complaint, application]) {
 for (const definition of [contact, quote, complaint]) {
   test(`${definition.noun}: what is required is enough`, async ({ page, server, sender }) => {
     const form = await FormPage.open(page, definition);
-    const values = only(form.valuesOf(sender), form.requiredFields());
+    const values = pick(form.validValues(sender), form.requiredFields());
     await form.submit(values);
     await form.expectSent(server, values);
   });

@@ -1,7 +1,7 @@
 import { copyFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
-import { announcements } from "../checks/announcements";
+import { countAnnouncements } from "../checks/announcements";
 import { expect, emptySiteTest as test } from "../support/fixtures";
 import { application, complaint, contact, FAILED, FormPage, quote } from "../support/form-page";
 import { resume } from "../support/form-values";
@@ -34,7 +34,7 @@ for (const definition of [contact, quote, complaint, application]) {
     browserErrors.expect(/console error: .*Upload failed without a network/);
     await page.setViewportSize({ width: 360, height: 740 });
     const form = await SendingForm.open(page, definition);
-    const values = form.valuesOf(sender);
+    const values = form.validValues(sender);
     const calls = form.countCalls();
     await goOffline(page, browserErrors);
     await form.submit(values);
@@ -42,7 +42,7 @@ for (const definition of [contact, quote, complaint, application]) {
     await expect(form.failed).toHaveText(/^The internet is not working\. Your \w+ has not been sent yet\./);
     await expect(form.failed).toBeInViewport({ ratio: 1 });
     await expect(toast(page, FAILED)).toBeVisible();
-    expect(await announcements(page, await form.failed.innerText())).toBe(1);
+    expect(await countAnnouncements(page, await form.failed.innerText())).toBe(1);
     const status = form.main.getByRole("status").filter({ hasText: "internet" });
     await expect(status).toHaveText("Waiting for the internet.");
     await expect(form.main.getByRole("form").getByRole("link", { name: "WhatsApp" })).toBeVisible();
@@ -71,7 +71,7 @@ for (const definition of [contact, quote, complaint, application]) {
   }, info) => {
     browserErrors.expect(/net::ERR_CONNECTION_RESET/, /console error: .*Upload failed/);
     const form = await SendingForm.open(page, definition);
-    const values = form.valuesOf(sender);
+    const values = form.validValues(sender);
     const loseAnswer = async (route: Route) => {
       await route.fetch();
       await route.abort("connectionreset");
@@ -122,7 +122,7 @@ for (const { name, answer, errors, says } of strangers) {
     }) => {
       browserErrors.expect(...errors, /console error: .*that is not ours/);
       const form = await SendingForm.open(page, definition);
-      const values = form.valuesOf(sender);
+      const values = form.validValues(sender);
       await page.route(`**${definition.endpoint}`, answer, { times: 1 });
       await form.submit(values);
       await expect(form.failed).toBeFocused();
@@ -143,7 +143,7 @@ for (const { name, lose } of [
     const form = await SendingForm.open(page, application);
     const file = info.outputPath("cv.pdf");
     await copyFile(resume, file);
-    const { resume: _, ...texts } = form.valuesOf(sender);
+    const { resume: _, ...texts } = form.validValues(sender);
     const calls = form.countCalls();
     await form.fill({ ...texts, resume: file });
     await lose(file);
@@ -171,7 +171,7 @@ test("a CV that changes while it is uploaded is asked for again", async ({ page,
     downloadThroughput: -1,
     uploadThroughput: 300_000,
   });
-  const { resume: _, ...texts } = form.valuesOf(sender);
+  const { resume: _, ...texts } = form.validValues(sender);
   await form.submit({ ...texts, resume: file });
   await expect(form.main.getByText(/^Uploading, [1-9]\d? %$/).first()).toBeAttached();
   await writeFile(file, "%PDF-1.4\nanother\n%%EOF\n");

@@ -1,8 +1,8 @@
 import type { APIResponse, Page, Route } from "@playwright/test";
-import { announcements } from "../checks/announcements";
+import { countAnnouncements } from "../checks/announcements";
 import { openBeforeScript } from "../support/before-script";
-import { expect, openingsTest, ownServerTest, served, emptySiteTest as test } from "../support/fixtures";
-import { application, contact, FAILED, FormPage, only, REFUSED, type Values } from "../support/form-page";
+import { expect, openingsTest, ownServerTest, serverFixture, emptySiteTest as test } from "../support/fixtures";
+import { application, contact, FAILED, FormPage, pick, REFUSED, type Values } from "../support/form-page";
 import { holdRequests } from "../support/hold-requests";
 import { footerLink, heading, hydrated, main, openPage } from "../support/open-page";
 import { toast } from "../support/toast";
@@ -13,7 +13,7 @@ const CALL_FAILED = /console error: .*(Failed to fetch|Upload failed)/;
 const UNKNOWN = /We do not know whether your \w+ has arrived\./;
 
 /** A test on a server that limits how often a client may send. */
-const limitedTest = ownServerTest.extend({ server: served(["--rate-limit", "on"]) });
+const limitedTest = ownServerTest.extend({ server: serverFixture(["--rate-limit", "on"]) });
 
 /** What the sender gets for an answer, and is told. */
 const troubles = [
@@ -43,7 +43,7 @@ for (const { definition, links } of [
       browserErrors.expect(...errors);
       await page.setViewportSize({ width: 390, height: 800 });
       const form = await FormPage.open(page, definition);
-      const values = form.valuesOf(sender);
+      const values = form.validValues(sender);
       await page.route(endpoint, answer, { times: 1 });
       await form.fill(values);
       await form.send.press("Enter");
@@ -52,7 +52,7 @@ for (const { definition, links } of [
       await expect(reason).toBeInViewport({ ratio: 1 });
       await form.expectBelowHeader(reason);
       await expect(toast(page, said.toast)).toBeVisible();
-      expect(await announcements(page, await reason.innerText())).toBe(1);
+      expect(await countAnnouncements(page, await reason.innerText())).toBe(1);
       await form.expectValues(values);
 
       await form.send.click();
@@ -65,7 +65,7 @@ for (const { definition, links } of [
     test(`${noun}: after a lost answer, ${retry} stores it once`, async ({ page, server, browserErrors, sender }) => {
       browserErrors.expect(/net::ERR_CONNECTION_RESET/, CALL_FAILED);
       const form = await FormPage.open(page, definition);
-      const values = form.valuesOf(sender);
+      const values = form.validValues(sender);
       const loseAnswer = async (route: Route) => {
         await route.fetch();
         await route.abort("connectionreset");
@@ -86,7 +86,7 @@ for (const { definition, links } of [
 
   test(`${noun}: leaving while it is sent and sending it again stores one`, async ({ page, server, sender }) => {
     const form = await FormPage.open(page, definition);
-    const values = form.valuesOf(sender);
+    const values = form.validValues(sender);
     const release = await holdRequests(page, endpoint);
     await sendAndLeave(form, values);
     for (const name of links) await page.getByRole("link", { name }).last().click();
@@ -105,7 +105,7 @@ test("an upload without progress for five minutes ends, and can be sent again", 
   browserErrors.expect(/console error: .*Upload stalled/);
   await page.clock.install();
   const form = await FormPage.open(page, application);
-  const values = form.valuesOf(sender);
+  const values = form.validValues(sender);
   const release = await holdRequests(page, application.endpoint);
   await form.submit(values);
   await page.clock.runFor(299_000);
@@ -180,11 +180,11 @@ test("a message that is being sent is sent once, and what is typed meanwhile is 
   expect(calls()).toBe(1);
   await form.expectValues(next);
   await expect(form.control("subject")).toBeFocused();
-  expect(await announcements(page, contact.thanks)).toBe(1);
+  expect(await countAnnouncements(page, contact.thanks)).toBe(1);
 
   await form.send.click();
   await form.expectAnother();
-  expect(await form.stored(server, message)).toHaveLength(2);
+  expect(await form.findStored(server, message)).toHaveLength(2);
 });
 
 test("what only the server finds in a message is shown too", async ({ page, server, browserErrors, message }) => {
@@ -196,7 +196,7 @@ test("what only the server finds in a message is shown too", async ({ page, serv
   await expect(toast(page, REFUSED)).toBeVisible();
   await form.expectSummary({ subject: "Enter a subject." });
   await form.expectValues(wrong);
-  expect(await form.stored(server, message)).toEqual([]);
+  expect(await form.findStored(server, message)).toEqual([]);
   await form.submit(message);
   await form.expectSent(server, message);
 });
@@ -234,20 +234,20 @@ openingsTest("an application refused before script is kept", async ({ page, serv
   browserErrors.expect(/status of 422/);
   const form = new FormPage(page, application);
   const alert = form.main.getByRole("alert");
-  const values = form.valuesOf(sender);
+  const values = form.validValues(sender);
   const hydrate = await openBeforeScript(page, application.page);
   await form.fill({ ...values, contact: "call me" });
   await form.send.click({ noWaitAfter: true });
   await expect(alert).toBeFocused();
-  await form.fill(only(values, ["resume"]));
+  await form.fill(pick(values, ["resume"]));
   const chosen = { ...values, job_position: "job:dog-handler" };
-  await form.fill(only(chosen, ["job_position"]));
+  await form.fill(pick(chosen, ["job_position"]));
   await hydrate();
   await form.expectValues({ ...chosen, contact: "call me" });
   await expect(page).toHaveTitle(/^Error: /);
   await alert.getByRole("link", { name: /telephone number/ }).click();
   await expect(form.control("contact")).toBeFocused();
-  await form.submit(only(values, ["contact"]));
+  await form.submit(pick(values, ["contact"]));
   await form.expectSent(server, { ...values, job_position: "Dog handler", job_slug: "dog-handler" });
   await expect(page).not.toHaveTitle(/^Error: /);
   await form.expectAnother();

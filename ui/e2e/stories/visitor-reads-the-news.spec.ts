@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { NewsItem } from "../../src/api/types";
-import { announcements } from "../checks/announcements";
+import { countAnnouncements } from "../checks/announcements";
 import { expectColumns } from "../checks/columns";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, ownServerTest, test } from "../support/fixtures";
@@ -127,7 +127,7 @@ test("a lost list is announced once, and Try again keeps the focus until the lis
   await expect(page.getByRole("heading", { name: "The news could not be loaded" })).toBeVisible();
   await expect(main(page).getByText(FAILED)).toBeVisible();
   await expect(toast(page, FAILED)).toBeVisible();
-  expect(await announcements(page, FAILED)).toBe(1);
+  expect(await countAnnouncements(page, FAILED)).toBe(1);
   const again = page.getByRole("button", { name: "Try again" });
   await again.focus();
   const failed = page.waitForEvent("requestfailed");

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { overflow } from "../checks/layout-faults";
 import { urduAddresses } from "../support/addresses";
 import { expect, ownServerTest, test as siteTest, emptySiteTest as test } from "../support/fixtures";
-import { applicationInUrdu, FormPage, only, quote } from "../support/form-page";
+import { applicationInUrdu, FormPage, pick, quote } from "../support/form-page";
 import { main, openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
 
@@ -66,7 +66,7 @@ test("what is typed in Urdu runs from right to left, and its digits are stored a
   // As typed with an Urdu or an Arabic keyboard, or pasted from a chat.
   const digits = { contact: "\u2066۰۳۰۰\u00a0۱۲۳۴۵۶۷\u2069", sites: "۱۴\u200f", guards_by_night: "١٤", start_date: "۲۹۹۹-۰۱-۱۵" };
   const form = await FormPage.open(page, quote);
-  const values = { ...form.valuesOf(sender), ...texts };
+  const values = { ...form.validValues(sender), ...texts };
   await form.fill({ ...values, ...digits });
   for (const name of Object.keys(texts)) expect(await directions(form.control(name)), name).toEqual(["rtl"]);
   for (const name of [...Object.keys(digits), "email"]) expect(await directions(form.control(name)), name).toEqual(["ltr"]);
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a form in Urdu is refused in Urdu, and then sent", async ({ page, server, browserErrors, sender }) => {
       browserErrors.expect(/status of 422/, ...(javaScriptEnabled ? [/console error: .*refused/] : []));
       const form = new FormPage(page, applicationInUrdu);
-      const values = only(form.valuesOf(sender), form.requiredFields());
+      const values = pick(form.validValues(sender), form.requiredFields());
       await page.goto(applicationInUrdu.page);
       const typed = { ...values, contact: "۰۳۰۰ ۱۲۳۴۵۶۷" };
       // Only the server finds these characters, which nobody sees. Script would find the file of another type.
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.submit(wrong);
       await form.main.getByRole("link", { name: javaScriptEnabled ? "اپنا نام لکھیں۔" : /PDF یا Word/ }).click();
       await expect(form.control(javaScriptEnabled ? "name" : "resume")).toBeFocused();
-      await form.expectValues(only(values, ["email", "job_position"]));
+      await form.expectValues(pick(values, ["email", "job_position"]));
       await expect(page).toHaveTitle(/^غلطی: /);
       await form.submit(typed);
       const thanks = form.main.getByRole("group", { name: /^شکریہ/ });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { followToPart, heading, hydrated, main, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { followToFragment, heading, hydrated, main, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -69,7 +69,7 @@ for (const width of [320, 390]) {
     await page.setViewportSize({ ...PHONE, width });
     await openPage(page, "/career-apply");
     const release = await holdRequests(page, PAGE_CONTENT);
-    const part = await followToPart(page, jobs.path);
+    const part = await followToFragment(page, jobs.path);
     release();
     await expect(itemsOf(page, jobs).first()).toBeAttached();
     await expect(part).toBeFocused();

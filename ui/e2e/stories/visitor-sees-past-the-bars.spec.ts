@@ -1,6 +1,6 @@
-import { covered, expectControlsUncovered, expectEndUncovered } from "../checks/bars";
+import { countHiddenPixels, expectControlsUncovered, expectEndUncovered } from "../checks/bars";
 import { expect, test } from "../support/fixtures";
-import { followToPart, main, openPage } from "../support/open-page";
+import { followToFragment, main, openPage } from "../support/open-page";
 
 // A phone has a header that stays at the top, and a bar with the call button at the bottom.
 
@@ -28,15 +28,15 @@ for (const language of languages) {
         for (const error of await errors.all()) {
           await error.click();
           const field = page.locator("main form[method=post] :focus");
-          await expect.poll(() => covered(field), "a field with an error").toBe(0);
+          await expect.poll(() => countHiddenPixels(field), "a field with an error").toBe(0);
           const id = await field.getAttribute("id");
-          await expect.poll(() => covered(page.locator(`#${id}-error`)), "its error").toBe(0);
+          await expect.poll(() => countHiddenPixels(page.locator(`#${id}-error`)), "its error").toBe(0);
         }
       }
       await openPage(page, `${language}/career-apply`);
-      const heading = await followToPart(page, `${language}/career`);
+      const heading = await followToFragment(page, `${language}/career`);
       await expect(heading).toBeFocused();
-      await expect.poll(() => covered(heading), "the heading that a link leads to").toBe(0);
+      await expect.poll(() => countHiddenPixels(heading), "the heading that a link leads to").toBe(0);
     });
   }
 }

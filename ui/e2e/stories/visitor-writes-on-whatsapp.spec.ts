@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       const photo = openingsTest.info().outputPath("me.gif");
       await writeFile(photo, "GIF89a");
       // With script, the address has chosen the job.
-      const { job_position = "", ...values } = form.valuesOf("nobody@example.com");
+      const { job_position = "", ...values } = form.validValues("nobody@example.com");
       await form.fill({ ...values, ...(!javaScriptEnabled && { job_position }), resume: photo });
       const atField = form.main.getByRole("link", { name: "Send it on WhatsApp" });
       if (javaScriptEnabled) await expect(atField, "as soon as it is chosen").toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Brings all animations to their ends at once, except endless ones. The one that closes a toast is stopped instead. */
+/** Skips to the end of all animations, except endless ones. Pauses the animation that would close a toast. */
 export async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

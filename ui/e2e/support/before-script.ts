@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests";
 import { hydrated } from "./open-page";
 
-/** Opens a page whose scripts do not arrive yet. The returned function lets them run, and waits for hydration. */
+/** Opens a page and holds back its scripts. The returned function lets them run, and waits for hydration. */
 export async function openBeforeScript(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdRequests(page, /\.js$/);
   await page.goto(path, { waitUntil: "commit" });

@@ -15,10 +15,10 @@ export class BrowserErrors {
     context.on("weberror", (error) => this.seen.push(`page error: ${error.error().message}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // The browser aborts pending requests when the visitor leaves a page. Without script, Chromium refuses the scripts that
-      // the head announces; with script, a refusal of ours is reported as a policy violation too.
+      // The browser aborts pending requests when the visitor leaves a page. If script is disabled, Chromium blocks the scripts in the
+      // head. If script is enabled, the listener below also reports what our policy blocks.
       const isNormal = reason === "net::ERR_ABORTED" || (reason === "csp" && request.resourceType() === "script");
-      // Tests run without a network, see playwright.config.ts: only the map may ask for it.
+      // Tests run without a network (see playwright.config.ts), and pick the map may try to use it.
       if (!isNormal && !request.url().startsWith(MAP)) this.seen.push(`request failed: ${request.url()} ${reason}`);
     });
     await context.addInitScript(() => {
@@ -29,7 +29,7 @@ export class BrowserErrors {
   }
 
   check(): void {
-    // Chromium's remark, now and then, that a fragment or the visitor's own focus comes before `autofocus`, as it should.
+    // Chromium sometimes reports that a fragment or the visitor's focus takes precedence over `autofocus`, which is correct.
     const normal = /^console info: Autofocus processing was blocked because a document/;
     const unexpected = this.seen.filter((line) => ![normal, ...this.expected].some((pattern) => pattern.test(line)));
     expect(unexpected, "unexpected browser errors").toEqual([]);

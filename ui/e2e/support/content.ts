@@ -1,9 +1,9 @@
 import type { Server } from "./server";
 
-/** Published on the site with openings. All are in Lahore. */
+/** The openings on the site with openings. All are in Lahore. */
 export const OPENINGS = ["Driver", "Cook", "Dog handler"];
 
-/** Published on the site with old news: three pages of 24, 24 and 12. Item 60 is the newest. */
+/** The number of items on the site with old news, on three pages of 24, 24 and 12. Item 60 is the newest. */
 export const NEWS_COUNT = 60;
 
 /** Returns the ids of the openings. */
@@ -13,8 +13,8 @@ export async function publishOpenings(server: Server): Promise<string[]> {
     const job = { title, location: "Lahore", deadline: "2999-12-31", description: `You work as ${title}.` };
     ids.push((await server.addJob(job)).trim());
   }
-  // With the last one, all are there.
-  await shown(async () => (await fetch(`${server.url}/career/dog-handler`)).ok);
+  // When the last one is on the site, all are.
+  await waitUntil(async () => (await fetch(`${server.url}/career/dog-handler`)).ok);
   return ids;
 }
 
@@ -25,10 +25,10 @@ export async function publishOldNews(server: Server): Promise<void> {
     return { kind: "news" as const, slug: `item-${number}`, title: `Item number ${number}`, published_at: time, text };
   };
   await server.importContent(Array.from({ length: NEWS_COUNT }, (_, index) => item(index + 1)));
-  await shown(async () => (await fetch(`${server.url}/news/page/3`)).ok);
+  await waitUntil(async () => (await fetch(`${server.url}/news/page/3`)).ok);
 }
 
 /** The server shows new content within a second. */
-async function shown(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

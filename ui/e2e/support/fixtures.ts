@@ -9,29 +9,29 @@ export { expect } from "@playwright/test";
 
 /** Servers that all tests of a worker share. Each starts when the first test needs it. */
 type Servers = {
-  /** Has the sample content, and takes forms: no page shows them. Tests must not change its content. */
+  /** A server with the sample content. Tests can send forms, because no page shows them, but must not change the content. */
   demo: Server;
-  /** Has no content, and takes forms: each test sends with its own address. */
+  /** A server without content. Tests can send forms, each from its own address. */
   empty: Server;
-  /** Has openings, and takes forms: each test sends with its own address. */
+  /** A server with openings. Tests can send forms, each from its own address. */
   openings: Server;
-  /** Has three pages of news. Tests must only read from it. */
+  /** A server with three pages of news. Tests must pick read from it. */
   oldNews: Server;
 };
 
 type TestFixtures = {
   browserErrors: BrowserErrors;
-  /** An e-mail address that no other test uses. */
+  /** An email address that no other test uses. */
   sender: string;
   message: ReturnType<typeof messageFrom>;
 };
 
 /** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
 export const test = base.extend<TestFixtures, Servers>({
-  demo: [served(["--demo"]), { scope: "worker" }],
-  empty: [served([]), { scope: "worker" }],
-  openings: [served([], publishOpenings), { scope: "worker" }],
-  oldNews: [served([], publishOldNews), { scope: "worker" }],
+  demo: [serverFixture(["--demo"]), { scope: "worker" }],
+  empty: [serverFixture([]), { scope: "worker" }],
+  openings: [serverFixture([], publishOpenings), { scope: "worker" }],
+  oldNews: [serverFixture([], publishOldNews), { scope: "worker" }],
   baseURL: async ({ demo }, use) => use(demo.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   sender: async ({}, use) => use(`${randomUUID()}@example.com`),
@@ -47,8 +47,8 @@ export const test = base.extend<TestFixtures, Servers>({
   ],
 });
 
-/** A fixture: a server with these flags. */
-export function served(flags: string[], publish: (server: Server) => Promise<unknown> = async () => undefined) {
+/** Returns a fixture with a server that is started with these flags. */
+export function serverFixture(flags: string[], publish: (server: Server) => Promise<unknown> = async () => undefined) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   return async ({}: object, use: (server: Server) => Promise<void>) => {
     const server = await Server.start(...flags);
@@ -60,7 +60,7 @@ export function served(flags: string[], publish: (server: Server) => Promise<unk
 
 /** A test with its own server and an empty database, for tests that change content. */
 export const ownServerTest = test.extend<{ server: Server }>({
-  server: [served([]), { timeout: 240_000 }],
+  server: [serverFixture([]), { timeout: 240_000 }],
   baseURL: async ({ server }, use) => use(server.url),
 });
 

@@ -11,50 +11,55 @@ type Field = Pick<
   "name" | "label" | "kind" | "required" | "missing" | "invalid" | "too_short" | "min_length_if" | "options" | "ur"
 > & { hidden?: boolean };
 
-/** A form as data/forms.json describes it. Without a reference, its sender gets no number. */
+/** A form of data/forms.json. If it has no `reference`, its sender gets no reference number. */
 type FormDefinition = Omit<Application, "reference" | "fields"> & { reference?: string; fields: Field[] };
 
-/** What a sender enters, by the names of the fields: of a file, its path. */
+/** The values that a sender enters, by field name. The value of a file field is a path. */
 export type Values = Record<string, string>;
 
-export const contact = definitionOf("contact");
-export const quote = definitionOf("quote");
-export const complaint = definitionOf("complaint");
-/** Its page asks for the position in other words than the server's messages. */
-export const application = asks(definitionOf("application"), "job_position", "Which job?");
-export const applicationInUrdu = inUrdu(application);
+export const contact = findDefinition("contact");
+export const quote = findDefinition("quote");
+export const complaint = findDefinition("complaint");
+/** The page labels the position differently from the server's messages. */
+export const application = withLabel(findDefinition("application"), "job_position", "Which job?");
+export const applicationInUrdu = translate(application);
 
 export const REFUSED = "There was an issue with your submission. Please try again.";
 export const FAILED = "An error occurred. Please try again.";
 
-function definitionOf(kind: string): FormDefinition {
-  const found = [...definitions.messages, definitions.job_request].find((form) => form.kind === kind);
-  // The JSON boundary: TypeScript infers a type of its own for each form.
-  const form = found as FormDefinition;
+function findDefinition(kind: string): FormDefinition {
+  const definition = [...definitions.messages, definitions.job_request].find((form) => form.kind === kind);
+  // TypeScript infers a different type for each form in the JSON file, hence the cast.
+  const form = definition as FormDefinition;
   return { ...form, fields: form.fields.filter(({ hidden }) => !hidden) };
 }
 
-function asks(form: FormDefinition, name: string, label: string): FormDefinition {
+function withLabel(form: FormDefinition, name: string, label: string): FormDefinition {
   return { ...form, fields: form.fields.map((field) => (field.name === name ? { ...field, label } : field)) };
 }
 
-/** The form on its page in Urdu. */
-function inUrdu({ fields, ...form }: FormDefinition): FormDefinition {
+/** Returns the form as its Urdu page shows it. */
+function translate({ fields, ...form }: FormDefinition): FormDefinition {
   return { ...form, ...form.ur, page: `/ur${form.page}`, fields: fields.map((field) => ({ ...field, ...field.ur })) };
 }
 
-/** A value that a field of a kind takes, and one that it refuses. */
-const GOOD: Record<string, string> = { tel: "0300 1234567", number: "14", date: "2999-01-15", textarea: "سلام, come\nby night." };
-const BAD: Record<string, string> = { tel: "call me", number: "-1", date: "12", email: "nobody@example" };
+/** A valid and an invalid value for each kind of field. */
+const VALID_VALUES: Record<string, string> = {
+  tel: "0300 1234567",
+  number: "14",
+  date: "2999-01-15",
+  textarea: "سلام, come\nby night.",
+};
+const INVALID_VALUES: Record<string, string> = { tel: "call me", number: "-1", date: "12", email: "nobody@example" };
 
 /** A form on its page. */
 export class FormPage {
   readonly main: Locator;
   readonly send: Locator;
   readonly confirmation: Locator;
-  /** The confirmation, and what else the sender should know. It has the place of the form. */
+  /** The section that replaces the form after sending: the confirmation, the reference and the next steps. */
   readonly afterSending: Locator;
-  /** What is wrong in the form, above it, after script has checked or sent it. */
+  /** The error summary above the form, after script has checked or sent it. */
   readonly summary: Locator;
 
   constructor(
@@ -87,34 +92,34 @@ export class FormPage {
 
   private radio(name: string, value: string): Locator {
     const { label, options = [] } = this.field(name);
-    const option = options.find((one) => one.value === value);
+    const option = options.find((candidate) => candidate.value === value);
     return this.main.getByRole("group", { name: label }).getByRole("radio", { name: option?.label, exact: true });
   }
 
   private field(name: string): Field {
-    const found = this.definition.fields.find((field) => field.name === name);
-    if (!found) throw new Error(`the form ${this.definition.kind} has no ${name}`);
-    return found;
+    const field = this.definition.fields.find((candidate) => candidate.name === name);
+    if (!field) throw new Error(`the form ${this.definition.kind} has no ${name}`);
+    return field;
   }
 
-  /** A good value for each field, with a file and without photos or a tick in a box. Nobody else enters the same texts. */
-  valuesOf(sender: string): Values {
+  /** Returns a valid value for each field except checkboxes and photos. The texts are unique to the sender. */
+  validValues(sender: string): Values {
     const value = ({ kind, label, options }: Field): string => {
       if (kind === "email") return sender;
       if (kind === "file") return resume;
       if (kind === "text") return `${label} of ${sender.split("@")[0]}`;
-      return options?.at(-1)?.value ?? GOOD[kind] ?? "";
+      return options?.at(-1)?.value ?? VALID_VALUES[kind] ?? "";
     };
-    const filledIn = this.definition.fields.filter(({ kind }) => kind !== "checkbox" && kind !== "photos");
-    return Object.fromEntries(filledIn.map((field) => [field.name, value(field)]));
+    const fields = this.definition.fields.filter(({ kind }) => kind !== "checkbox" && kind !== "photos");
+    return Object.fromEntries(fields.map((field) => [field.name, value(field)]));
   }
 
-  /** A wrong value for each field that can have one: a text is wrong if it is needed, and blank. */
-  wrongValues(): Values {
-    const wrong = this.definition.fields.filter(
+  /** Returns an invalid value for each field that can have one. For a required text, that is a blank value. */
+  invalidValues(): Values {
+    const fields = this.definition.fields.filter(
       ({ kind, required, invalid }) => invalid || (required && kind.startsWith("text")),
     );
-    return Object.fromEntries(wrong.map(({ name, kind }) => [name, BAD[kind] ?? "  "]));
+    return Object.fromEntries(fields.map(({ name, kind }) => [name, INVALID_VALUES[kind] ?? "  "]));
   }
 
   requiredFields(): string[] {
@@ -147,7 +152,7 @@ export class FormPage {
     }
   }
 
-  /** After sending, a tap brings an empty form with the focus in it. */
+  /** After sending, a button shows an empty form and moves the focus into it. */
   async expectAnother(): Promise<void> {
     await expect(this.main.getByRole("form")).toHaveCount(0);
     await this.afterSending.getByRole("button", { name: /^Send another/ }).click();
@@ -165,16 +170,16 @@ export class FormPage {
     }
   }
 
-  /** What the form says about wrong values, by the names of their fields. */
-  errorsIn(wrong: Values): Record<string, string> {
-    const sentences = Object.entries(wrong).map(([name, value]) => {
+  /** Returns the error sentences for invalid values, by field name. */
+  errorsFor(values: Values): Record<string, string> {
+    const sentences = Object.entries(values).map(([name, value]) => {
       const { missing = "", invalid = "" } = this.field(name);
       return [name, value.trim() === "" ? missing : invalid];
     });
     return Object.fromEntries(sentences);
   }
 
-  /** The summary has the focus, and these sentences. Each link moves the focus to its field, in view below the header. */
+  /** The summary has the focus and contains these sentences. Each link moves the focus to its field, below the header. */
   async expectSummary(errors: Record<string, string>): Promise<void> {
     await expect(this.summary).toBeFocused();
     await expect(this.summary).toBeInViewport({ ratio: 1 });
@@ -203,28 +208,28 @@ export class FormPage {
     return () => calls;
   }
 
-  /** What the server has stored of a sender. A complaint may be anonymous, and is found by its subject. */
-  stored(server: Server, { email = "", subject = "" }: Values) {
+  /** Returns the submissions that the server has stored for a sender. Finds a complaint by its subject, because it can be anonymous. */
+  findStored(server: Server, { email = "", subject = "" }: Values) {
     const { kind } = this.definition;
     if (kind === "application") return server.applications(email);
     return server.messages(kind === "complaint" ? subject : email);
   }
 
-  /** The server has stored these values unchanged, and once. Returns the reference, which a contact message has not. */
+  /** The server has stored these values unchanged, and pick once. Returns the reference. A contact message has none. */
   async expectStored(server: Server, values: Values): Promise<string> {
-    const found = await this.stored(server, values);
-    expect(found).toEqual([expect.objectContaining(this.storedAs(values))]);
-    return found[0]?.reference ?? "";
+    const submissions = await this.findStored(server, values);
+    expect(submissions).toEqual([expect.objectContaining(this.toStoredValues(values))]);
+    return submissions[0]?.reference ?? "";
   }
 
-  private storedAs({ resume: path = "", no_email: _, ...values }: Values): Record<string, unknown> {
+  private toStoredValues({ resume: path = "", no_email: _, ...values }: Values): Record<string, unknown> {
     const { kind } = this.definition;
     if (kind === "application") return { ...values, resume: expect.objectContaining({ file_name: basename(path) }) };
     const { name = "", email = "", subject, message, ...fields } = values;
     return { kind, name, email, ...(subject && { subject }), ...(message && { message }), fields };
   }
 
-  /** The form says that it was sent, with the reference under which these values are stored. */
+  /** The confirmation shows the reference under which the server has stored these values. */
   async expectSent(server: Server, values: Values): Promise<void> {
     await expect(this.confirmation).toBeVisible();
     const reference = await this.expectStored(server, values);
@@ -235,7 +240,7 @@ export class FormPage {
 
 const endingWith = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
 
-/** The values of some fields. */
-export function only(values: Values, names: string[]): Values {
+/** Returns the values of some fields. */
+export function pick(values: Values, names: string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** What a prospect writes, from an e-mail address. */
+/** The message of a prospect with this email address. */
 export const messageFrom = (email: string) => ({
   name: "Ayesha Khan",
   email,
@@ -8,5 +8,5 @@ export const messageFrom = (email: string) => ({
   message: "سلام, from 1 December, day and night.\nPlease call me.",
 });
 
-/** On disk, so that it has the same date whenever it is chosen. */
+/** The path of a CV. A file on disk has the same date whenever a test chooses it. */
 export const resume = fileURLToPath(new URL("./bilal-ahmed.pdf", import.meta.url));

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port for a program that cannot choose one itself. The kernel gives no other program one below 32,768. */
+/** Returns a port for a program that cannot choose one itself. The kernel assigns pick ports above 32,768 to other programs. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   for (;;) {

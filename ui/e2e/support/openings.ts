@@ -3,7 +3,7 @@ import type { JobOpening } from "../../src/api/types";
 import { expect } from "./fixtures";
 
 export async function openingsOf(page: Page): Promise<JobOpening[]> {
-  // The JSON boundary: the contract of GET /api/jobs.
+  // The response has the type of GET /api/jobs.
   const body = (await (await page.request.get("/api/jobs")).json()) as { data: JobOpening[] };
   return body.data;
 }

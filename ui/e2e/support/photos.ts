@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** A JPEG of one colour, as a camera makes it, with its colour for the tests. */
+/** A JPEG file, in the form that Playwright's file inputs accept. */
 export type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photograph of so many pixels, made by the browser of `page`. Its marks make it compress as badly as a real one. */
+/** Creates a photo in the browser of `page`. Its random-looking marks make it compress as badly as a real photo. */
 export async function photoOf(page: Page, name: string, colour: string, width: number, height: number): Promise<Photo> {
   const base64 = await page.evaluate(
     async ([colour, width, height]) => {
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext("2d");
-      if (!context) throw new Error("There is no canvas");
+      if (!context) throw new Error("The browser has no canvas");
       context.fillStyle = colour;
       context.fillRect(0, 0, width, height);
-      // Marks all over it, at places and in shades that look like chance.
+      // Prime factors spread the marks over the photo, in varying shades.
       for (let mark = 0; mark < (width * height) / 400; mark += 1) {
         context.fillStyle = `hsl(0 0% ${(mark * 37) % 100}%)`;
         context.fillRect((mark * 7919) % width, (mark * 104729) % height, 9, 3);
@@ -26,7 +26,7 @@ export async function photoOf(page: Page, name: string, colour: string, width: n
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
 }
 
-/** `photo` with the mark of a camera that was held sideways: it must be turned to the right. */
+/** `photo` with the orientation tag of a camera that was held sideways. Viewers must rotate it to the right. */
 export function heldSideways({ buffer, ...photo }: Photo): Photo {
   const exif = Buffer.from("457869660000" + "49492a0008000000" + "0100" + "120103000100000006000000" + "00000000", "hex");
   const length = Buffer.alloc(2);
