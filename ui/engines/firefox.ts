@@ -37,7 +37,7 @@ export class Firefox implements Tab {
     private readonly socket: WebSocket,
   ) {
     socket.on("message", (data) => {
-      // The JSON boundary: the protocol.
+      // The message has the type of the protocol.
       const message = JSON.parse(String(data)) as Message;
       if (message.id === undefined) this.errors.push(message.params?.text);
       else this.waiting.get(message.id)?.(message);
@@ -72,7 +72,7 @@ export class Firefox implements Tab {
   }
 
   async open(url: string): Promise<void> {
-    // To wait for its load event fails with the map of another site, which cannot be reached.
+    // Do not wait for the load event, because it never fires: the map of another site cannot be reached.
     await this.send("browsingContext.navigate", { context: this.context, url, wait: "none" });
     await expect.poll(() => this.evaluate(() => document.readyState === "complete" && location.href)).toBe(url);
   }
@@ -87,7 +87,7 @@ export class Firefox implements Tab {
 
   async evaluate<Result>(script: Script<Result>, ...words: string[]): Promise<Result> {
     const { value } = await this.call(`async (...words) => JSON.stringify(await (${script})(...words)) ?? "null"`, words);
-    // The JSON boundary: the script's result.
+    // The result has the type that the script returns.
     return JSON.parse(value) as Result;
   }
 
@@ -98,7 +98,7 @@ export class Firefox implements Tab {
       try {
         return await this.act("pointer", [{ type: "pointerMove", x: 0, y: 0, origin }, ...buttons]);
       } catch (error) {
-        // The page can move between the two commands, such as when a preview appears. Then nothing was pressed.
+        // The page can move between the two commands, for example when a preview appears. The click then misses the element.
         if (attempt === CLICK_ATTEMPTS || !String(error).includes("out of bounds")) throw error;
       }
     }
@@ -144,7 +144,7 @@ export class Firefox implements Tab {
     const id = this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, ({ type, result, message }) => {
-        // The JSON boundary: the protocol.
+        // The message has the type of the protocol.
         if (type === "success") resolve(result as Result);
         else reject(new Error(`${method}: ${message}`));
       });

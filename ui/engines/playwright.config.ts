@@ -10,6 +10,6 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 40_000 },
   reporter: "list",
-  // On a busy machine WebKit's driver leaves some commands without an answer: then the walk begins again, in a new browser.
+  // On a busy machine, WebKit's driver does not answer some commands. The walk then starts again in a new browser.
   projects: [{ name: "firefox" }, { name: "webkit", retries: 2 }],
 });

@@ -1,12 +1,12 @@
 export type Script<Result> = (...words: string[]) => Result | Promise<Result>;
 
-/** One tab of a browser, used as a visitor uses it. Each engine speaks another protocol. */
+/** A browser tab with the actions of a visitor. Each engine has its own protocol. */
 export interface Tab {
   resize(width: number, height: number): Promise<void>;
   open(url: string): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** Calls a function that uses nothing but its arguments in the document. Its result must be JSON. */
+  /** Calls a function in the document. It can use only its arguments, and must return JSON. */
   evaluate<Result>(script: Script<Result>, ...words: string[]): Promise<Result>;
   /** Clicks the visible link or button with this name. */
   click(name: string): Promise<void>;
@@ -16,13 +16,13 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** The code point that WebDriver gives to this key. */
+/** The code point of this key in WebDriver. */
 export const ESCAPE_KEY = "\uE00C";
 
-/** Everything but this machine is reached through a proxy that does not exist. */
+/** A proxy that does not exist. It blocks all traffic except to this machine. */
 export const NO_PROXY_PORT = 9;
 
-/** Runs in the browser. Scrolls to the element, because drivers scroll smoothly and click at once, or not at all. */
+/** Runs in the browser. Scrolls to the element instantly, because drivers click before a smooth scroll has ended, or do not scroll. */
 export function findControl(name: string): Element | undefined {
   const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent?.trim();
   const all = Array.from(document.querySelectorAll("a[href], button"));

@@ -26,7 +26,7 @@ const test = base.extend<{ tab: Tab; demo: Server; empty: Server }>({
 });
 
 test("every page is shown with its heading and its pictures, and fits, on a phone and on a desktop", async ({ demo, tab }) => {
-  // More than sixty documents, on a machine that may be busy.
+  // The walk loads more than sixty documents, and the machine may be busy.
   test.setTimeout(480_000);
   for (const path of [...addresses, ...urduAddresses]) {
     await tab.open(demo.url + path);
@@ -72,7 +72,7 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
 });
 
 test("back returns to the place in a list, after a reload, and closes a dialog and the menu", async ({ demo, tab }) => {
-  // A busy machine takes long for each of the documents.
+  // A busy machine needs a long time for each document.
   test.setTimeout(480_000);
   await tab.resize(390, HEIGHT_PX);
   await tab.open(`${demo.url}/career`);
@@ -82,13 +82,13 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
     links.find(({ textContent }) => textContent === "Privacy")?.scrollIntoView({ block: "center", behavior: "instant" });
     return window.scrollY;
   });
-  // WebKit goes back past an entry that no click has made.
+  // WebKit's Back skips history entries that were added without a click.
   await tab.click("Privacy");
   const path = () => tab.evaluate(() => window.location.pathname);
   await expect.poll(path).toBe("/privacy");
   await tab.evaluate(() => {
     Object.assign(window, { isOldDocument: true });
-    // The driver waits for an answer.
+    // The driver waits for a response.
     setTimeout(() => window.location.reload());
   });
   await expect.poll(() => tab.evaluate(() => "isOldDocument" in window)).toBe(false);
@@ -129,7 +129,7 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
   expect(await empty.messages(email)).toEqual([expect.objectContaining({ name, subject, message })]);
 });
 
-/** The router has taken over. */
+/** Waits until the router handles navigations. */
 async function expectScript(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
 }
@@ -158,7 +158,7 @@ test("a photo of a CV that was taken sideways is turned, shrunk and stored", asy
   expect(await readFile(pdf, "latin1")).toMatch(/\/Width 1250\s*\/Height 2000/);
 });
 
-/** Runs in the browser. Chooses a JPEG of 4000 × 2500 pixels that must be turned to the right, as a camera marks it. */
+/** Runs in the browser. Chooses a JPEG of 4000 × 2500 pixels whose orientation tag rotates it to the right. */
 async function choosePhoto(): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = 4000;
@@ -176,7 +176,7 @@ async function choosePhoto(): Promise<void> {
   const jpeg = new Uint8Array((await blob?.arrayBuffer()) ?? []);
   const text = "Exif\0\0II*\0\b\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
   const exif = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  // Behind the first segment, which is of 18 bytes.
+  // Insert the tag after the first segment, which has 18 bytes.
   const marked = [jpeg.slice(0, 20), Uint8Array.of(0xff, 0xe1, 0, exif.length + 2), exif, jpeg.slice(20)];
   const chosen = new DataTransfer();
   chosen.items.add(new File(marked, "cv.jpeg", { type: "image/jpeg" }));

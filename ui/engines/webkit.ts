@@ -9,7 +9,7 @@ import { ended } from "../e2e/support/server";
 import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Tab } from "./tab";
 
 const DRIVER = process.env.WEBKIT_DRIVER ?? "WebKitWebDriver";
-/** Without this, the buttons of the tool bar keep the window wider than a telephone. */
+/** Hides the tool bar, whose buttons keep the window wider than a phone. */
 const NARROW_WINDOW = "* { padding: 0; margin: 0; border: none; min-width: 0; min-height: 0; font-size: 1px; }";
 const NO_MOTION = "[Settings]\ngtk-enable-animations=0\n";
 const NO_PROXY = `127.0.0.1:${NO_PROXY_PORT}`;
@@ -30,7 +30,7 @@ export class WebKit implements Tab {
     await writeFile(join(settings, "gtk-3.0", "gtk.css"), NARROW_WINDOW);
     await writeFile(join(settings, "gtk-3.0", "settings.ini"), NO_MOTION);
     const screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"];
-    // The display server chooses a free number and writes it to file descriptor 3.
+    // The display server chooses a free display number and writes it to file descriptor 3.
     const display = spawn("Xvfb", ["-displayfd", "3", ...screen], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     const [number] = await once(display.stdio[3] as Readable, "data");
     const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, XDG_CONFIG_HOME: settings };
@@ -59,7 +59,7 @@ export class WebKit implements Tab {
 
   async resize(width: number, height: number): Promise<void> {
     await this.post("/window/rect", { x: 0, y: 0, width, height });
-    // The page follows its window with a delay.
+    // The page resizes a moment after its window.
     while ((await this.evaluate(() => window.innerWidth)) !== width);
     // WebKitGTK keeps some styles of the old width until a style changes.
     for (const padding of ["1px", ""]) {
@@ -100,9 +100,9 @@ export class WebKit implements Tab {
     return call("POST", this.session + path, body);
   }
 
-  /** The driver's name for the element that a function finds. */
+  /** Returns the driver's id for the element that a function finds. */
   private async element(find: Script<Element | undefined>, name: string): Promise<string> {
-    // An element arrives as an object with its name as the only value.
+    // The driver returns an element as an object with its id as the only value.
     const found = (await this.evaluate(find, name)) as unknown as Record<string, string> | null;
     const [id] = Object.values(found ?? {});
     if (!id) throw new Error(`There is no ${name}`);
@@ -113,7 +113,7 @@ export class WebKit implements Tab {
 async function call<Result>(method: string, url: string, body?: object): Promise<Result> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   const response = await fetch(url, { method, body: body && JSON.stringify(body), signal });
-  // The JSON boundary: the protocol.
+  // The response has the type of the protocol.
   const { value } = (await response.json()) as { value: Result };
   if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
   return value;

@@ -9,16 +9,16 @@ export type ServedPage = {
   canonical: string | null;
   /** The labels of the breadcrumbs. */
   trail: string[];
-  /** Everything the page links to or loads: pages, files, pictures, its own anchors. */
+  /** All targets that the page links to or loads: pages, files, pictures and its own anchors. */
   references: string[];
   anchors: string[];
   structuredData: string[];
 };
 
-/** Not compressed: when all pages are asked for at once, a slow machine would compress longer than a request may take. */
+/** Requests uncompressed pages. If a slow machine had to compress all pages at the same time, requests would time out. */
 export const PLAIN = { headers: { "accept-encoding": "identity" } };
 
-/** Every page as the server sends it, as search engines and visitors without script see it. */
+/** Every page in the server's HTML, which is the view of search engines and of visitors without script. */
 export async function wholeSite(page: Page): Promise<ServedPage[]> {
   const documents = await Promise.all(
     addresses.map(async (path) => {

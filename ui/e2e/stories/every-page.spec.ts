@@ -9,20 +9,20 @@ import { expect, test } from "../support/fixtures";
 import { expectHead } from "../support/head";
 import { openPage } from "../support/open-page";
 
-/** So low that every page can be scrolled far enough for the scroll-to-top button. */
+/** A window so low that every page can scroll far enough to show the scroll-to-top button. */
 const HEIGHT_PX = 600;
 const PHONE_PX = 390;
 const WIDTHS_PX = [320, 1440];
 /** The scroll bar takes space from the page, unlike on a phone. */
 const SCROLL_BAR_PX = 15;
 
-/** Script hides or adds text here: the stories of these pages say what is shown without it. All others show the same words. */
+/** Script hides or adds text on these pages, and their stories check both versions. All other pages show the same words without script. */
 const changedByScript = ["/company-profile", "/hedonistic-approach", "/career", "/career-apply", "/career-apply/sent"];
 
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(async ({ page }) => {
-  // A carousel that moves would change the page during a check.
+  // A moving carousel would change the page during a check.
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
@@ -66,7 +66,7 @@ for (const path of kinds) {
     await expectPrintable(page);
     await page.emulateMedia({ media: "screen" });
     await resize(page, 320 + SCROLL_BAR_PX);
-    // A browser setting of twice the text size.
+    // The visitor has set the browser to twice the text size.
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });

@@ -47,9 +47,9 @@ openingsTest("Apply Now chooses the job in the one list, and others can be chose
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL("/privacy");
   await page.goBack();
-  // The link that was followed first does not choose again.
+  // The first link does not replace the visitor's choice.
   await expectChosen("cook", /Cook%2C%20Lahore\./);
-  // Its title is not among the positions of the form.
+  // The form's list of positions does not contain its title.
   await form.job.selectOption({ label: "Dog handler, Lahore" });
   await expectChosen("dog-handler", /Dog%20handler%2C%20Lahore\./);
   await form.job.selectOption({ label: "Driver, Lahore" });
@@ -107,7 +107,7 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   const form = new ApplicationForm(page);
   const values = form.validValues(sender);
   const calls = form.countCalls();
-  // Android's file pickers know types rather than extensions.
+  // Android's file pickers filter by media type, not by extension.
   await expect(form.resume).toHaveAttribute("accept", /^application\/pdf,.*,\.pdf,\.doc,\.docx$/);
   await expect(form.resume).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB. Not needed if you send photos.");
   const anotherType = "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.";
@@ -133,7 +133,7 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
   const network = await context.newCDPSession(page);
   const limitUpload = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
-  // Half a minute for all of it: a slow machine has time for what follows.
+  // The whole upload takes half a minute, which leaves a slow machine time for the next steps.
   await limitUpload(300_000);
   await form.submit(values);
   await expect(form.send).toHaveText("Submitting...");
@@ -144,7 +144,7 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
   await expect.poll(percent).toBeGreaterThan(before);
   await expect(form.main.getByRole("status")).toHaveText(/^Uploading, (0|25|50|75) %$/);
   await form.expectValues(values);
-  // So slowly that the upload goes on while the page is checked.
+  // The upload is so slow that it continues during the checks.
   await limitUpload(10_000);
   await expectAccessible(page, " when sending");
 
@@ -202,18 +202,18 @@ test("the form can be filled in and submitted by keyboard only", async ({ page, 
   await openPage(page, application.page);
   const form = new ApplicationForm(page);
   const values: Values = { ...pick(form.validValues(sender), form.requiredFields()), job_position: "driver" };
-  // Start waiting before the key press: otherwise the browser opens its own file dialog.
+  // Start waiting before the key press, because the browser would otherwise open its own file dialog.
   const chooser = page.waitForEvent("filechooser");
   await form.control("name").focus();
-  // Past the box below the address, the district, the other city and the photos. Of the position one letter: on a slow machine the browser
-  // would treat several as separate searches.
+  // Tab past the checkbox below the email address, the district, the other city and the photos. Type only one letter of the position,
+  // because on a slow machine the browser would treat several letters as separate searches.
   for (const keys of [values.name, values.email, "", values.contact, "d", "", "", ""]) {
     await page.keyboard.type(keys ?? "");
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Space");
   await (await chooser).setFiles(resume);
-  // Past the button that removes the file, the box below it, the message and its template.
+  // Tab past the button that removes the file, the checkbox below it, the message and its template.
   for (const key of [...Array<string>(5).fill("Tab"), "Enter"]) await page.keyboard.press(key);
   await expect(form.confirmation).toBeFocused();
   await form.expectSent(server, values);

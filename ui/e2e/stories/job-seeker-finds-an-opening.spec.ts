@@ -9,7 +9,7 @@ import { footerLink, heading, main, openPage } from "../support/open-page";
 import { expectOpenings, openingsOf } from "../support/openings";
 import { toast } from "../support/toast";
 
-/** The samples: four openings, each in a city of its own. */
+/** The four sample openings, each in a different city. */
 const ALL = ["Security Guard", "Security Supervisor", "Driver", "Cook"];
 
 const board = (page: Page) => page.getByRole("region", { name: "Current Openings" });
@@ -18,7 +18,7 @@ const card = (page: Page, title: string) => cards(page).filter({ has: page.getBy
 const readMore = (page: Page) => card(page, JOB.title).getByRole("link", { name: /^Read More/ });
 const titles = (page: Page) => cards(page).getByRole("heading");
 
-/** Applicants read that they never pay, and which number to call if somebody asks for money. */
+/** The fraud warning tells applicants that they never pay, and which number to call if somebody asks for money. */
 async function expectFraudWarning(page: Page): Promise<void> {
   const warning = page.getByRole("complementary", { name: "We never charge applicants" });
   await expect(warning.getByRole("link")).toHaveAttribute("href", /^tel:\+92\d+$/);
@@ -60,7 +60,7 @@ test("a card says what decides, and which papers to bring is below the cards and
   await expect(papers.nth(1)).toHaveText("School certificates if you have it");
   await guard.getByRole("link", { name: /^Read More/ }).click();
   await expect(heading(page, "Security Guard")).toBeFocused();
-  // Its own words "if you have one" have become the mark.
+  // The page shows a mark instead of the words "if you have one".
   await expect(papers.filter({ hasText: "Discharge book" })).toHaveText("Discharge book or service card if you have it");
 });
 
@@ -141,7 +141,7 @@ test("openings that fail to load show an error, and Try again loads them", async
 });
 
 emptySiteTest("the list is announced as loading; an empty one leads to the home page", async ({ page }) => {
-  // The specification's spelling.
+  // The specification prescribes this spelling.
   const none = board(page).getByRole("heading", { name: "No Jpbs Found!" });
   await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/contact-us");

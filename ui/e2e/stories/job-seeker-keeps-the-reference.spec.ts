@@ -9,7 +9,7 @@ import { Server } from "../support/server";
 const SHARE = "Send it to yourself on WhatsApp";
 const shared = (reference: string) => new RegExp(`^https://wa\\.me/\\?text=Stand%20Fast%20Security%0A.*${reference}`);
 
-/** On a site of a company, where somebody is behind the forms. */
+/** A test on a real company's site, where the office reads the forms. */
 const realSiteTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   server: async ({}, use, testInfo) => {
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(`${definition.page}/sent#SF-000123`);
         await expect(page.getByRole("main")).toContainText(free);
         const link = page.getByRole("main").getByRole("link", { name: share });
-        // Without script, nobody but the browser knows the reference.
+        // The reference is in the fragment, which the server does not see. Without script, the page cannot show it.
         if (javaScriptEnabled) await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=.*SF-000123/);
         else await expect(link).toHaveCount(0);
       });

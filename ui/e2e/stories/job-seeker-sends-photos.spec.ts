@@ -8,7 +8,7 @@ import { heldSideways, photoOf } from "../support/photos";
 import type { Server } from "../support/server";
 
 const PHONE = { width: 360, height: 740 };
-/** How long three photos may take a server without optimisation on a slow machine. */
+/** The time limit for three photos on a slow machine, with a server that was compiled without optimisation. */
 const CONVERTING_MS = 60_000;
 
 /** An application without a file. */
@@ -16,7 +16,7 @@ function withoutFile({ resume: _, ...values }: Values): Values {
   return values;
 }
 
-/** The sides in pixels of the pictures in the PDF that the office gets. */
+/** Returns the width and the height of each picture in the office's PDF. */
 async function pages(server: Server, reference: string): Promise<string[]> {
   const path = test.info().outputPath("resume.pdf");
   await server.command("applications", "resume", reference, "--output", path);
@@ -63,7 +63,7 @@ test.describe("on a phone", () => {
   });
 
   test("what is sent at once are the smaller copies", async ({ page, server, sender }) => {
-    // The photos become ready after the visitor presses Send, as on a slow phone.
+    // As on a slow phone, the smaller copies are ready only after the visitor has pressed Send.
     await page.addInitScript(() => {
       const decode = window.createImageBitmap.bind(window);
       const pressed = new Promise((resolve) => document.addEventListener("submit", resolve, { capture: true, once: true }));
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
   });
 
   test("what is wrong with photos is said before the upload, in Urdu too", async ({ page, browserErrors, sender }) => {
-    // The browser cannot read the picture of an iPhone.
+    // Chromium cannot decode HEIC pictures of an iPhone.
     browserErrors.expect(/console error: InvalidStateError/);
     for (const [definition, heic, many] of [
       [application, /^Photo 1 is a HEIC picture/, "Remove one photo: 6 at most can be sent."],

@@ -38,7 +38,7 @@ test("every page leads to the forms for a quotation and for a complaint", async 
     for (const path of ["/", "/about-us", "/news", "/news/radio-torch-keys", "/privacy", "/no-such-page"]) {
       await openPage(page, path);
       const footer = page.getByRole("contentinfo");
-      // On a phone, in the bar at the bottom.
+      // Phones show the link in the bar at the bottom.
       const always = page.getByRole(width < 640 ? "complementary" : "banner");
       await expect(always.getByRole("link", { name: "Request a quotation" })).toBeInViewport({ ratio: 1 });
       await expect(main(page).getByRole("link", { name: "Request a quotation" }).first()).toHaveAttribute("href", quote.page);
@@ -57,7 +57,7 @@ test("every page leads to the forms for a quotation and for a complaint", async 
 });
 
 test("the calendar beside the start date fills it in", async ({ page }) => {
-  // The calendar is a window of the browser. This one chooses a date by itself.
+  // The calendar is a native window, so this replacement chooses a date immediately.
   await page.addInitScript(() => {
     HTMLInputElement.prototype.showPicker = function showPicker() {
       this.value = "2999-01-15";

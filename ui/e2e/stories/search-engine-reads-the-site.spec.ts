@@ -6,7 +6,7 @@ const PUBLIC_URL = "https://standfast.example";
 const ABSOLUTE = /^https:\/\/standfast\.example\//;
 const MOMENT_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What search engines require of each type, and no other types. A telephone number is not among it: they are told no sample. */
+/** The properties that search engines require of each type. It has no telephone number, because the site publishes no sample number. */
 const required: Record<string, string[]> = {
   BreadcrumbList: ["itemListElement"],
   LocalBusiness: ["name", "address", "foundingDate", "areaServed", "logo", "url"],
@@ -27,7 +27,7 @@ const required: Record<string, string[]> = {
 
 type Node = Record<string, unknown> & { "@type": string };
 
-/** The JSON boundary: the page's structured data, as schema.org nodes. */
+/** The page's structured data, as schema.org nodes. */
 const nodes = (page: ServedPage) => page.structuredData.map((text) => JSON.parse(text) as Node);
 const ofType = (page: ServedPage, type: string) => nodes(page).filter((node) => node["@type"] === type);
 const pathsWith = (pages: ServedPage[], type: string) =>

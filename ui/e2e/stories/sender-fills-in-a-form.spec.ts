@@ -52,7 +52,7 @@ for (const definition of [contact, quote, complaint, application]) {
       const values = form.validValues(sender);
       const wrong = form.invalidValues();
       await page.goto(definition.page);
-      // The browser itself does not send an empty form.
+      // Without script, the browser's own check blocks an empty form.
       await form.send.click();
       await expect(form.control(form.requiredFields()[0] ?? "")).toBeFocused();
       await form.submit({ ...values, ...wrong });
@@ -77,7 +77,7 @@ for (const definition of [contact, quote, complaint, application]) {
   });
 }
 
-// The application is sent so by keyboard, in job-seeker-applies.
+// job-seeker-applies covers the application form by keyboard.
 for (const definition of [contact, quote, complaint]) {
   test(`${definition.noun}: what is required is enough`, async ({ page, server, sender }) => {
     const form = await FormPage.open(page, definition);
@@ -93,7 +93,7 @@ test("a thank-you page shows the reference in its address, but no other text", a
     const reference = `${definition.reference}-000123`;
     await openPage(page, `${definition.page}/sent#${reference}`);
     await expect(main.getByText(`Your reference number ${reference}`)).toBeVisible();
-    // A change of the fragment alone would not load the page.
+    // Changing only the fragment would not load the page again.
     await openPage(page, definition.page);
     await openPage(page, `${definition.page}/sent#${reference}-call-0300-9999999`);
     await expect(main.getByText(/reference number is at the end/)).toBeVisible();

@@ -84,7 +84,7 @@ for (const definition of [contact, quote, complaint, application]) {
       /^We do not know whether your \w+ has arrived\. Send it again: we store it only once\.What you typed is still here\./,
     );
     if (values.resume) {
-      // On a phone, a file that is chosen again may have a new copy with the date of the moment.
+      // On a phone, choosing a file again can create a new copy with the current date.
       const copy = info.outputPath("bilal-ahmed.pdf");
       await copyFile(values.resume, copy);
       await utimes(copy, new Date(), new Date());
@@ -95,7 +95,7 @@ for (const definition of [contact, quote, complaint, application]) {
   });
 }
 
-/** What answers in place of the site. */
+/** A server that answers instead of the site. */
 const strangers = [
   {
     name: "a network that wants a sign-in answers",

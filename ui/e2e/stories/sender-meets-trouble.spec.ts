@@ -12,10 +12,10 @@ const CALL_FAILED = /console error: .*(Failed to fetch|Upload failed)/;
 
 const UNKNOWN = /We do not know whether your \w+ has arrived\./;
 
-/** A test on a server that limits how often a client may send. */
+/** A test on a server with a rate limit for forms. */
 const limitedTest = ownServerTest.extend({ server: serverFixture(["--rate-limit", "on"]) });
 
-/** What the sender gets for an answer, and is told. */
+/** The server's answer, and the message that the sender sees. */
 const troubles = [
   {
     name: "when a proxy answers",
@@ -31,7 +31,7 @@ const troubles = [
   },
 ];
 
-// A form without a file and one with a file are sent in different ways.
+// The browser sends a form without a file as JSON, and a form with a file as multipart data.
 for (const { definition, links } of [
   { definition: contact, links: ["Contact us"] },
   { definition: application, links: ["Jobs", "Send an application"] },
@@ -190,7 +190,7 @@ test("a message that is being sent is sent once, and what is typed meanwhile is 
 test("what only the server finds in a message is shown too", async ({ page, server, browserErrors, message }) => {
   browserErrors.expect(/status of 422/, /console error: .*refused/);
   const form = await FormPage.open(page, contact);
-  // Nobody sees these characters.
+  // These characters are invisible.
   const wrong = { ...message, subject: "\u200b\u3164" };
   await form.submit(wrong);
   await expect(toast(page, REFUSED)).toBeVisible();
@@ -206,7 +206,7 @@ limitedTest("a form refused very often, without script, leads to a page in its l
   const isPrepared = (response: APIResponse) => response.headers().connection === "close";
   await page.route(`${contact.endpoint}*`, async (route) => {
     let response = await route.fetch();
-    // Every two seconds, one more refusal gets the page of the form.
+    // Every two seconds, the server renders the form's page for one more refusal.
     while (!isPrepared(response)) response = await route.fetch();
     await route.fulfill({ response });
   });
@@ -215,14 +215,14 @@ limitedTest("a form refused very often, without script, leads to a page in its l
     { path: `/ur${contact.page}`, title: "ہم یہ صفحہ ابھی نہیں دکھا سکتے" },
   ]) {
     await openPage(page, path);
-    // Refusals in JSON use up the quota sooner: the server renders no page for them.
+    // Refusals in JSON use up the quota faster, because the server renders no page for them.
     while (!isPrepared(await page.request.post(contact.endpoint, { data: {} })));
     await main(page)
       .locator("form[method=post]")
       .evaluate((form: HTMLFormElement) => form.submit());
     await expect(heading(page, title)).toBeVisible();
     await page.waitForLoadState();
-    // Our script begins in a task of its own: when nothing is left to do, it has run.
+    // Our script starts in a separate task, so it has run when the browser is idle.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     if (path === contact.page) await hydrated(page);
     await expect(heading(page, title), "with script").toBeVisible();

@@ -7,15 +7,15 @@ import { expectHead } from "../support/head";
 import { heading, main, openPage } from "../support/open-page";
 
 // Translators, password managers, ad blockers and some providers change a document before our script runs. React then renders the
-// page anew, under the content security policy that the server sends.
+// whole page again, under the server's content security policy.
 
 type Way = {
   name: string;
-  /** Changes the document that the server has sent, before any of our scripts runs. */
+  /** Changes the server's document before any of our scripts runs. */
   change: (page: Page) => Promise<void>;
-  /** Changes its HTML on the way. */
+  /** Changes the HTML before it reaches the browser. */
   inject?: (html: string) => string;
-  /** Whether React notices, and so renders the page anew. */
+  /** True if React notices the change and renders the whole page again. */
   isNoticed: boolean;
 };
 
@@ -33,14 +33,14 @@ const ways: Way[] = [
   },
 ];
 
-/** React's own notice that it renders the page anew. */
+/** React's message when hydration fails and it renders the whole page again. */
 const NOTICE = /^console error: Error: Minified React error #418;/;
 
 const TYPED = "Ayesha Khan";
 const VALUES: Record<string, string> = { email: "ayesha@example.com", tel: "0300 1234567", number: "2", date: "2999-01-15" };
 const form = (page: Page) => main(page).locator("form[method=post]");
 
-// Each way visits a page of each kind.
+// Each change is tested on one page of each kind.
 test.describe.configure({ timeout: 240_000 });
 
 for (const way of ways) {
@@ -71,7 +71,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
   const shown = await letters(page);
-  // Words that script adds or hides, and the paragraph that is taken away.
+  // The tolerance covers words that script adds or hides, and the paragraph that the change removes.
   expect(shown.main, `letters of ${path}`).toBeGreaterThan(0.6 * served.main);
   expect(shown.around, `letters of header and footer of ${path}`).toEqual(served.around);
   if (hasForm) await expectSendable(page);
@@ -91,19 +91,19 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   page.removeAllListeners("request");
 }
 
-/** How many letters there are in main, and in header and footer. */
+/** Counts the letters in the main part, and in the header and the footer. */
 async function letters(page: Page): Promise<{ main: number; around: number[] }> {
   const count = async (role: "banner" | "main" | "contentinfo") =>
     ((await page.getByRole(role).textContent()) ?? "").replace(/\W/g, "").length;
   return { main: await count("main"), around: [await count("banner"), await count("contentinfo")] };
 }
 
-/** The form has the focus and what was entered before the page changed, can be sent, and then makes room for the confirmation. */
+/** The form keeps the focus and the entries from before the change. It can be sent, and the confirmation replaces it. */
 async function expectSendable(page: Page): Promise<void> {
   const name = form(page).locator("[name=name]");
   await expect(name).toHaveValue(TYPED);
   await expect(name).toBeFocused();
-  // An address and a CV are required as well, unless something else takes their place: the attribute does not know that.
+  // An email address and a CV are also required, unless another field replaces them. The `required` attribute cannot express that.
   const required = await form(page).locator(":is(input, select, textarea):is([required], [type=email], [name=resume])").all();
   expect(required.length).toBeGreaterThan(1);
   for (const control of required) {
@@ -118,7 +118,7 @@ async function expectSendable(page: Page): Promise<void> {
   await expect(name).toHaveCount(0);
 }
 
-/** A bar above the page, an icon in each label and beside each control; a paragraph and the floating buttons are gone. */
+/** Adds a bar above the page and icons to labels and controls, and removes a paragraph and the floating buttons. */
 function moveElements(): void {
   const put = (name: string) => Object.assign(document.createElement(name), { className: "injected" });
   document.querySelector("header")?.before(put("div"));
@@ -141,7 +141,7 @@ function setAttributes(): void {
   document.querySelector("meta[name=description]")?.setAttribute("content", "changed");
 }
 
-/** As a password manager does. */
+/** Fills in fields like a password manager. */
 function fillInputs(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=email], input[type=tel]")) {
     input.setAttribute("value", "filled");
@@ -151,8 +151,8 @@ function fillInputs(): void {
 }
 
 /**
- * Puts each text in capitals into two elements of its own, as a browser's translator does with other words. It may go on with texts
- * that come later.
+ * Translates the page like a browser: replaces each text node by two elements, with the text in capitals. It can also translate texts
+ * that appear later.
  */
 function replaceTexts(page: Page, goesOn = false): Promise<void> {
   return page.evaluate((goesOn) => {
@@ -177,10 +177,10 @@ function replaceTexts(page: Page, goesOn = false): Promise<void> {
   }, goesOn);
 }
 
-/** They stand for the other language. */
+/** Capitals represent the translated language. */
 const CAPITALS = /^[^a-z]+$/;
 
-/** Opens a page and has it translated, with all that follows. */
+/** Opens a page and translates it, including texts that appear later. */
 async function openTranslated(page: Page, path: string): Promise<void> {
   await openPage(page, path);
   await replaceTexts(page, true);
@@ -242,7 +242,7 @@ test("a visitor goes back and forth between translated pages", async ({ page }) 
   const paths = ["/", "/news", "/contact-us", "/services/canine", "/company-profile"];
   await openTranslated(page, "/");
   for (const path of paths.slice(1)) {
-    // A click of the mouse would scroll to the link.
+    // Click by script, because a mouse click would scroll to the link.
     await page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
     await expect(page).toHaveURL(path);
     await expect(heading(page)).toHaveText(CAPITALS);

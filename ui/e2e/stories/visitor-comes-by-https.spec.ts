@@ -8,7 +8,7 @@ import { Server } from "../support/server";
 
 const run = promisify(execFile);
 
-/** A test on a server without content, with HTTPS at `url` and a certificate of its own that browsers are told to accept. */
+/** A test on a server without content, with HTTPS at `url`. The browser accepts its self-signed certificate. */
 const test = base.extend<{ site: { server: Server; url: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   site: async ({}, use, testInfo) => {
@@ -29,7 +29,7 @@ const test = base.extend<{ site: { server: Server; url: string } }>({
 test.use({ ignoreHTTPSErrors: true });
 
 test("a visitor who types the plain address comes to the secure one, and sends a message", async ({ page, site, message }) => {
-  // By name: a certificate names no number.
+  // Use the name, because the certificate is not valid for an IP address.
   const plainUrl = site.server.url.replace("127.0.0.1", "localhost");
   await page.context().route(`${plainUrl}/**`, (route) => route.continue());
   await openPage(page, `${plainUrl}/contact-us?from=card`);

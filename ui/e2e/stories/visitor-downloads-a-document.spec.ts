@@ -16,7 +16,7 @@ const previewLink = (page: Page) => grid(page).getByRole("link", { name: `Previe
 const dialog = (page: Page) => page.getByRole("dialog", { name: ORDINANCE, exact: true });
 const preview = (page: Page) => page.getByRole("dialog").getByTitle(`Preview of ${ORDINANCE}`, { exact: true });
 
-/** Each of the nine cards has the first page as a picture and in a frame, a title, and links to its file. */
+/** Each of the nine cards shows the first page as a picture and in a frame, a title, and links to its file. */
 async function expectCards(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(9);
   for (const card of await cards(page).all()) {

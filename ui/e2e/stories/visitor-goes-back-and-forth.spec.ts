@@ -5,7 +5,7 @@ import { footerLink, heading, hydrated, openPage, scrollPosition, scrollTo } fro
 
 const PLACE = 1200;
 
-/** Follows a link by script: a click of the mouse would scroll to it. */
+/** Follows a link by script, because a mouse click would scroll to it. */
 const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
 
 test("back and forward return to the place in each page, also after a reload", async ({ page }) => {
@@ -88,7 +88,7 @@ test("an error in one page leaves header and footer, and the visitor can go on",
   await openPage(page, "/contact-us");
   const breakContract = async (route: Route) => {
     const response = await route.fetch();
-    // No item has a text.
+    // The items have no text.
     await route.fulfill({ response, body: (await response.text()).replaceAll('"content":', '"other":') });
   };
   await page.route(PAGE_CONTENT, breakContract, { times: 1 });

@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 import { contact } from "../support/form-page";
 import { heading, main } from "../support/open-page";
 
-// Browsers before 2022 drop the layers of a style sheet, and with them nearly all of ours. They are too old for our script, too.
+// Browsers before 2022 ignore the layers of a style sheet, which contain nearly all of our styles. They cannot run our script either.
 test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false, bypassCSP: true });
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   );
 });
 
-/** A style sheet without its layers, and with what it has for browsers that know none. */
+/** Removes the layers of a style sheet, and applies its rules for browsers without layers. */
 function asReadBefore2022(css: string): string {
   let rest = css;
   for (const [start, keepsContent] of [

@@ -30,12 +30,12 @@ const emergencyGroups = [
   ["PIA Inquiry114", "Police Helpline15", "Rescue Services1122", "SUI Gas Complaint1199"],
 ];
 
-/** The numbers of the carousel, from the specification. */
+/** The values of the carousel in the specification. */
 const CLIENTS = 8;
 const SLIDE_MS = 1000;
 const INTERVAL_MS = 2000;
 
-/** The clock runs in steps: the browser draws between them. */
+/** The clock runs in steps, so that the browser can draw between them. */
 const STEP_MS = 100;
 
 const hero = (page: Page) => page.getByRole("region", { name: "Comprehensive Security Solutions" });
@@ -160,7 +160,7 @@ test("with reduced motion the clients are a list that does not move", async ({ p
   expect(await shownClients(page, names)).toEqual(names);
 });
 
-/** The names in full view. Queried by text, because the carousel is hidden from the accessibility tree. */
+/** Returns the names in full view. It searches by text, because the carousel is hidden from the accessibility tree. */
 function shownClients(page: Page, names: string[]): Promise<string[]> {
   return ourClients(page)
     .getByText(new RegExp(`^(${names.join("|")})$`))
@@ -178,7 +178,7 @@ function shownClients(page: Page, names: string[]): Promise<string[]> {
     );
 }
 
-/** Lets the clock run until the carousel moves on: after how long, and for how long, in milliseconds. */
+/** Runs the clock until the carousel moves. Returns the delay and the duration of the movement in milliseconds. */
 async function untilSlide(page: Page): Promise<{ waited: number; duration: number }> {
   for (let waited = STEP_MS; waited <= 2 * INTERVAL_MS; waited += STEP_MS) {
     await page.clock.runFor(STEP_MS);
@@ -188,7 +188,7 @@ async function untilSlide(page: Page): Promise<{ waited: number; duration: numbe
   throw new Error("the carousel does not move on");
 }
 
-/** Brings the running slides to their ends, and returns their durations. */
+/** Finishes the running transitions and returns their durations. */
 function finishSlides(section: Element): number[] {
   const slides = section
     .getAnimations({ subtree: true })

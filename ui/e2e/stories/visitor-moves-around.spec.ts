@@ -39,7 +39,7 @@ test("a link shows the top of its page with heading and head, without a new docu
   await expect(heading(page, "Contact us")).toBeVisible();
   await expectHead(page, "/contact-us");
   await expect(footerLink(page, "Contact us")).toHaveAttribute("aria-current", "page");
-  // A map is a document of its own, in a frame.
+  // The map is a separate document in a frame.
   expect(documents.filter((url) => url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ for (const { name, answer } of notFromHere) {
     await page.unroute(refused);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(heading(page, "Who we are")).toBeVisible();
-    // The form is in another document now.
+    // The form is now in a different document.
     await hydrated(page);
     await page.goBack();
     await expect(field).toHaveValue("Sana Malik");
@@ -160,7 +160,7 @@ for (const saveData of [false, true]) {
     const scripts: string[] = [];
     page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
     await footerLink(page, "Downloads").dispatchEvent("touchstart");
-    // An answer to this comes after the request of the script.
+    // This request starts after the script's request, so its response arrives later.
     await page.evaluate(() => fetch("/favicon.ico", { cache: "no-store" }));
     expect(scripts.length > 0).toBe(!saveData);
   });

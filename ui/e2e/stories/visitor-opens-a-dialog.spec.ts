@@ -7,7 +7,7 @@ import { footerLink, hasOverlayEntry, hydrated, openPage, scrollPosition } from 
 const POLICY = "Personal Protective Equipment";
 const DOCUMENT = "ICT Private Security Companies Ordinance, 2001";
 
-/** Each dialog: the link that opens it, its name, and the address that the link leads to without script. */
+/** For each dialog: the link that opens it, its name, and the target of the link without script. */
 const dialogs = [
   { path: "/news", opener: NEWS_ITEM.title, title: NEWS_ITEM.title, address: /\/news\/radio-torch-keys$/ },
   { path: "/hedonistic-approach", opener: POLICY, title: POLICY, address: /#[\w-]+$/ },
@@ -20,7 +20,7 @@ const closeButton = (page: Page, name: string) => dialog(page, name).getByRole("
 
 for (const { path, opener, title, address } of dialogs) {
   test.describe(path, () => {
-    // A picture stands for a document, whose viewer is not ours.
+    // A picture replaces the document, because the PDF viewer belongs to the browser.
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }));
       await openPage(page, path);

@@ -5,11 +5,11 @@ import { expect, test } from "../support/fixtures";
 import { main, openPage } from "../support/open-page";
 
 const GROUPS_PATH = "/what-we-do";
-/** Of the services, from the specification. In each, one item is open at a time. */
+/** The accordions of the services in the specification. In each accordion, only one item is open at a time. */
 const groups = ["Physical Security", "High Profile Security", "Special Events Security", "Security Escorts"];
 const GROUP_ITEMS = 15;
 
-/** Pages whose panels open and close for themselves. The first is open at first. */
+/** Pages whose panels open and close independently. The first panel starts open. */
 const independent = [
   { path: "/about-us", region: "Why Choose Us", count: 5 },
   { path: "/services/burglar-alarm", count: 5 },
@@ -21,10 +21,10 @@ const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Spe
 const panels = (page: Page, region?: string) =>
   (region ? page.getByRole("region", { name: region, exact: true }) : main(page)).getByRole("group");
 const title = (panel: Locator) => panel.getByRole("heading", { level: 3 });
-/** What a closed panel hides: a list or a paragraph. */
+/** The content of a panel, which is a list or a paragraph. */
 const content = (panel: Locator) => panel.getByRole("listitem").or(panel.getByRole("paragraph")).first();
 
-/** Of the panels, exactly those at these positions are open. */
+/** Exactly the panels at these positions are open. */
 async function expectOpen(all: Locator, open: number[]): Promise<void> {
   for (const [index, panel] of (await all.all()).entries()) {
     await expect(content(panel), `panel ${index}`).toBeVisible({ visible: open.includes(index) });

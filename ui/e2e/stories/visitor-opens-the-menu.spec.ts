@@ -4,11 +4,11 @@ import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { expect, test } from "../support/fixtures";
 import { hasOverlayEntry, heading, hrefs, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
-/** 15rem, from the specification. */
+/** The specification prescribes 15rem. */
 const SIDE_MENU_WIDTH_PX = 240;
 const HEIGHT_PX = 900;
 
-/** From the specification, in its order. */
+/** The items in the order of the specification. */
 const mainItems = [
   { name: "Home", path: "/" },
   { name: "Who we are", path: "/about-us" },
@@ -25,10 +25,10 @@ const IMPORTANT_LINKS = 9;
 
 const opener = (page: Page) => page.getByRole("button", { name: "Open the menu" });
 const closeButton = (page: Page) => page.getByRole("button", { name: "Close the menu" });
-/** In the header or in the side menu: one of them is shown at a time. */
+/** The link in the header or in the side menu. Only one of the two is visible. */
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 const item = (page: Page, name: string) => menu(page).getByRole("link", { name, exact: true });
-/** Whatever lies above the page. */
+/** The dialogs and popovers above the page. */
 const panel = (page: Page) => page.locator("dialog[open], :popover-open .side-panel");
 const footer = (page: Page) => page.getByRole("contentinfo");
 
@@ -50,7 +50,7 @@ for (const width of [390, 1440]) {
       await openPage(page, "/about-us");
       await expect(menu(page)).toHaveCount(0);
       await openMenu(page);
-      // Without the space of a scroll bar.
+      // The width excludes the scroll bar.
       const right = await page.evaluate(() => document.body.getBoundingClientRect().right);
       const place = { x: right - SIDE_MENU_WIDTH_PX, y: 0, width: SIDE_MENU_WIDTH_PX, height: HEIGHT_PX };
       await expect.poll(() => panel(page).boundingBox()).toEqual(place);
@@ -150,7 +150,7 @@ for (const width of [390, 1440]) {
       await opener(page).focus();
       await scrollTo(page, 2000);
       await page.keyboard.press("Enter");
-      // It is before the items.
+      // The close button comes before the items.
       await expect(closeButton(page)).toBeFocused();
       for (const { name } of mainItems) {
         await page.keyboard.press("Tab");
@@ -173,7 +173,7 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await expect(menu(page)).toHaveCount(0);
   await page.setViewportSize({ width: 1536, height: HEIGHT_PX });
   await expect(opener(page)).toHaveCount(0);
-  // The others are among the nine.
+  // The main menu contains the other links.
   const shortcuts = page.getByRole("navigation", { name: "Frequent destinations" }).getByRole("link");
   await expect(shortcuts).toHaveText(["Banks", "Housing societies"]);
   await expectItems(page);
@@ -183,7 +183,7 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await expectKeyboardOperable(page);
   await item(page, "Company profile").click();
   await expect(page).toHaveURL("/company-profile");
-  // A new page scrolls to its top when it is shown.
+  // A new page scrolls to its top when it appears.
   await expect(heading(page)).toBeFocused();
   await scrollTo(page, 1000);
   await expect(item(page, "Home")).toBeInViewport({ ratio: 1 });

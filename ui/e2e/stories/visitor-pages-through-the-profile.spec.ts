@@ -13,7 +13,7 @@ const slideshow = (page: Page) =>
 const next = (page: Page) => slideshow(page).getByRole("button", { name: "Next slide" });
 const previous = (page: Page) => slideshow(page).getByRole("button", { name: "Previous slide" });
 const thumbs = (page: Page) => slideshow(page).getByRole("button", { name: /^Show slide: / });
-/** Of the slide that is shown: the others are hidden, also from screen readers. */
+/** The visible slide. The others are hidden, even from screen readers. */
 const title = (page: Page) => slideshow(page).getByRole("heading", { level: 3 });
 const picture = (page: Page) => slideshow(page).getByRole("img");
 
@@ -26,7 +26,7 @@ async function openSlideshow(page: Page): Promise<string[]> {
   return names.map((name) => name.replace("Show slide: ", ""));
 }
 
-/** Slides are counted from 1. */
+/** The position of the first slide is 1. */
 async function expectShown(page: Page, titles: string[], number: number): Promise<void> {
   const expected = titles[number - 1] ?? "no such slide";
   await expect(title(page)).toHaveText(expected);
@@ -64,7 +64,7 @@ test.describe("with reduced motion", () => {
     await expect(next(page).locator("svg")).toHaveCSS("rotate", "180deg");
     await page.keyboard.press("ArrowLeft");
     await expectShown(page, titles, 1);
-    // With a modifier the arrow keys belong to the browser.
+    // The browser uses arrow keys with a modifier.
     await page.keyboard.press("Control+ArrowRight");
     await expectShown(page, titles, 1);
     await page.keyboard.press("Enter");
@@ -104,13 +104,13 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("a swipe leads to the next slide and back", async ({ page, browserErrors }) => {
-    // Chromium says so when react-slick asks it too late not to scroll.
+    // Chromium logs this when react-slick calls `preventDefault` after the page has started to scroll.
     browserErrors.expect(/Ignored attempt to cancel a touchend event/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const titles = await openSlideshow(page);
     await swipe(page, { from: 320, to: 60 });
     await expectShown(page, titles, 2);
-    // A swipe during a fade does nothing. One too many would lead past the first slide.
+    // Wait for the fade, which ignores swipes. A second swipe would go past the first slide.
     await expect(async () => {
       if ((await title(page).textContent()) !== titles[0]) await swipe(page, { from: 60, to: 320 });
       await expect(title(page)).toHaveText(titles[0] ?? "", { timeout: 1000 });
@@ -157,7 +157,7 @@ test.describe("without script", () => {
   });
 });
 
-/** Stops each fade when it begins: on a busy machine it could be over before it is looked at. */
+/** Pauses each fade when it starts, because on a busy machine it could end before the check. */
 function holdFades(page: Page): Promise<void> {
   return slideshow(page).evaluate((region) => {
     region.addEventListener("transitionrun", () => {
@@ -176,7 +176,7 @@ function fades(page: Page) {
   );
 }
 
-/** Moves a finger over the picture, from one distance in pixels from the left edge to another, and so far down. */
+/** Moves a finger over the picture. The arguments are distances in pixels: from and to are from the left edge, and down is vertical. */
 async function swipe(page: Page, { from, to, down = 0 }: { from: number; to: number; down?: number }): Promise<void> {
   const y = ((await picture(page).first().boundingBox())?.y ?? 0) + (down < 0 ? 160 : 50);
   const session = await page.context().newCDPSession(page);

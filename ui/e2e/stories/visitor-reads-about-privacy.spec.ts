@@ -11,6 +11,6 @@ test("the footer leads to what the site stores of its visitors, which is nothing
     "messages for 365 days, requests for a quotation for 365, complaints for 365 and applications for 180",
   );
   expect(await page.context().cookies()).toEqual([]);
-  // The tab may remember places in its pages, until it is closed.
+  // The tab stores scroll positions until it is closed.
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

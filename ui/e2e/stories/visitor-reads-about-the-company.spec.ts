@@ -28,7 +28,7 @@ const directors: Company["directors"] = [
   { role: "Director", name: "Second Example", photo: "/images/people/director.svg", letter: ["One paragraph & no more."] },
 ];
 
-/** A test on a server that was started with another company file. */
+/** A test on a server with a different company file. */
 const otherCompanyTest = ownServerTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   server: async ({}, use, testInfo) => {

@@ -15,7 +15,7 @@ const SPINNER_PX = 200;
 const TRAINING_DAY = { path: "/news/what-a-training-day-looks-like", title: "What a training day looks like" };
 
 async function newsOf(page: Page): Promise<NewsItem[]> {
-  // The JSON boundary: the contract of GET /api/news.
+  // The response has the type of GET /api/news.
   const body = (await (await page.request.get("/api/news")).json()) as { data: NewsItem[] };
   return body.data;
 }
@@ -57,7 +57,7 @@ test("a card opens the full text in a modal, which only the backdrop around it c
   const title = modal(page).getByRole("heading", { name: NEWS_ITEM.title });
   await title.click();
   await expect(modal(page)).toBeVisible();
-  // A selection of text that ends beside the modal.
+  // The visitor selects text and releases the mouse outside of the modal.
   await title.hover();
   await page.mouse.down();
   await page.mouse.move(20, 450);
@@ -134,7 +134,7 @@ test("a lost list is announced once, and Try again keeps the focus until the lis
   await page.keyboard.press("Enter");
   await failed;
   await expect(again).toBeFocused();
-  // The message of the page, and the toast, which is a group in a live region.
+  // Screen readers announce the message on the page, and the toast, which is a group in a live region.
   const messages = page.getByRole("alert").or(page.getByRole("group")).filter({ hasText: FAILED });
   await expect(messages, "and again after another failure").toHaveCount(2);
   await page.keyboard.press("Enter");

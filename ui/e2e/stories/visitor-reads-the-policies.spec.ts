@@ -79,7 +79,7 @@ ownServerTest(
       text: `${link}\n\n${"Words.\n\n".repeat(60)}`,
     };
     await server.importContent([item]);
-    // The server shows it within a second.
+    // The server updates the page within a second.
     await expect.poll(async () => (await page.request.get("/news/policies")).status()).toBe(200);
     await page.setViewportSize({ width: 390, height: 700 });
     const policy = text(page, "Training & Courses");

@@ -27,7 +27,7 @@ const JOB = {
   documents: "اصل شناختی کارڈ؛ دو تصویریں",
 };
 
-/** The direction in which the words of each of these elements are laid out. */
+/** Returns the text direction of each element. */
 const directions = (elements: Locator) =>
   elements.evaluateAll((found) => found.map((element) => getComputedStyle(element).direction));
 
@@ -63,7 +63,7 @@ ownServerTest("news and openings in Urdu run from right to left wherever they ar
 
 test("what is typed in Urdu runs from right to left, and its digits are stored as 0 to 9", async ({ page, server, sender }) => {
   const texts = { name: "عائشہ خان", city: "لاہور", message: "رات کو گیٹ پر" };
-  // As typed with an Urdu or an Arabic keyboard, or pasted from a chat.
+  // Digits from an Urdu or an Arabic keyboard, or pasted from a chat.
   const digits = { contact: "\u2066۰۳۰۰\u00a0۱۲۳۴۵۶۷\u2069", sites: "۱۴\u200f", guards_by_night: "١٤", start_date: "۲۹۹۹-۰۱-۱۵" };
   const form = await FormPage.open(page, quote);
   const values = { ...form.validValues(sender), ...texts };
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       const values = pick(form.validValues(sender), form.requiredFields());
       await page.goto(applicationInUrdu.page);
       const typed = { ...values, contact: "۰۳۰۰ ۱۲۳۴۵۶۷" };
-      // Only the server finds these characters, which nobody sees. Script would find the file of another type.
+      // Only the server checks for these invisible characters. Script would already reject a file of another type.
       const wrong = { ...typed, name: "\u200b\u3164", ...(!javaScriptEnabled && { resume: import.meta.filename }) };
       await form.submit(wrong);
       await form.main.getByRole("link", { name: javaScriptEnabled ? "اپنا نام لکھیں۔" : /PDF یا Word/ }).click();
@@ -125,7 +125,7 @@ siteTest("pages in Urdu fit, in their own fonts, with the digits of telephone nu
   }
 });
 
-/** Headings that are cut at a side of the window, which `scrollWidth` does not show on the right, and numbers that run backwards. */
+/** Finds headings that the edge of the window cuts off, which `scrollWidth` does not reveal on the right, and reversed numbers. */
 function faults(): string[] {
   const cut = Array.from(document.querySelectorAll("h1, h2")).filter((heading) => {
     const { left, right } = heading.getBoundingClientRect();

@@ -13,7 +13,7 @@ type List = typeof news;
 /** The links to the items of a list. */
 const itemsOf = (page: Page, { path }: List): Locator => main(page).locator(`li a[href^="${path}/"]`);
 
-/** Follows a link by script: a click would scroll to it. */
+/** Follows a link by script, because a click would scroll to it. */
 async function followToItem(page: Page, list: List): Promise<void> {
   await itemsOf(page, list).first().dispatchEvent("click");
   await expect(page).toHaveURL(list.item);
@@ -74,7 +74,7 @@ for (const width of [320, 390]) {
     await expect(itemsOf(page, jobs).first()).toBeAttached();
     await expect(part).toBeFocused();
     const header = (await page.locator("header > .sticky").boundingBox()) ?? { y: 0, height: 0 };
-    // Right below the header.
+    // The item is right below the header.
     const gap = async () => ((await part.boundingBox())?.y ?? 0) - header.y - header.height;
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
     await expect.poll(gap).toBeLessThan(40);
@@ -88,7 +88,7 @@ test("back before the script has started shows the list, and leaves it in the hi
   await followToItem(page, jobs);
   const release = await holdRequests(page, /\.js$/);
   await page.reload({ waitUntil: "commit" });
-  // The document is there, and its script is not.
+  // The document has loaded, but its script has not.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack({ waitUntil: "commit" });
   release();
@@ -110,7 +110,7 @@ test("where a page's script cannot be loaded, back shows the page of the address
   await openPage(page, jobs.path);
   await followToItem(page, jobs);
   await page.route(/\/Opening\.\w+\.js$/, (route) => route.abort());
-  // A Back that comes before the script has failed is the test above.
+  // The test above covers Back before the script has failed.
   const failed = page.waitForEvent("console", (message) => message.type() === "error");
   await page.reload();
   await failed;

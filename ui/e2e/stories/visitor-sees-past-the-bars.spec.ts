@@ -2,7 +2,7 @@ import { countHiddenPixels, expectControlsUncovered, expectEndUncovered } from "
 import { expect, test } from "../support/fixtures";
 import { followToFragment, main, openPage } from "../support/open-page";
 
-// A phone has a header that stays at the top, and a bar with the call button at the bottom.
+// Phones have a sticky header at the top and a bar with the call button at the bottom.
 
 const forms = ["/contact-us", "/career-apply"];
 const languages = ["", "/ur"];
@@ -13,7 +13,7 @@ for (const language of languages) {
   for (const viewport of [
     { width: 320, height: 568 },
     { width: 360, height: 740 },
-    // A keyboard takes half of the window, or the phone lies on its side.
+    // The window is low because of the on-screen keyboard, or because the phone is in landscape.
     { width: 360, height: 370 },
   ]) {
     test(`${language || "/"} at ${viewport.width} × ${viewport.height}: the bars cover nothing`, async ({ page }) => {

@@ -13,12 +13,12 @@ const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const six = ["Beacon Bank", "Cedar School", "Dawn Hotel", "Elm Clinic", "Falcon Mills", "Garnet Telecom"];
 const named: Company["clients"] = six.map((name, index) => ({
   name,
-  // The first logo is a picture, the second is no picture, the third is missing, the others have not sent one.
+  // The first logo is a picture, the second is a broken file, the third is missing, and the other clients have no logo.
   logo: ["/images/clients/beacon.png", "/images/clients/cedar.png", "/images/clients/dawn.png"][index] ?? null,
   sector: index === 0 ? "Banking" : null,
 }));
 
-/** A test on a server whose company file names these clients. */
+/** A test on a server whose company file contains these clients. */
 function withClients(clients: Company["clients"]) {
   return ownServerTest.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern

@@ -4,7 +4,7 @@ import { expect, openingsTest, test } from "../support/fixtures";
 import { application, FormPage } from "../support/form-page";
 import { hydrated, openPage } from "../support/open-page";
 
-/** What the chats with the office that this page links to begin with: each text once. */
+/** Returns the first messages of the page's links to a chat with the office, without duplicates. */
 async function starts(page: Page): Promise<(string | null)[]> {
   const links = await page
     .locator('a[href^="https://wa.me/923000000000"]')
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(others).toEqual([]);
         expect(start).toContain(driver[base]);
         expect(start).toContain(district[base]);
-        // The server sends the same page for every query.
+        // The server's HTML does not depend on the query.
         if (javaScriptEnabled) expect(await open("/career-apply?job=driver")).toEqual([start]);
       });
     }
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page);
       const photo = openingsTest.info().outputPath("me.gif");
       await writeFile(photo, "GIF89a");
-      // With script, the address has chosen the job.
+      // With script, the query chooses the job.
       const { job_position = "", ...values } = form.validValues("nobody@example.com");
       await form.fill({ ...values, ...(!javaScriptEnabled && { job_position }), resume: photo });
       const atField = form.main.getByRole("link", { name: "Send it on WhatsApp" });

@@ -10,7 +10,7 @@ const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../../targ
 const run = promisify(execFile);
 
 const ofThisMachine = Object.entries(process.env).filter(([name]) => name !== "RUST_LOG" && !name.startsWith("STANDFAST_"));
-/** Of every process, without the settings of this machine's own site, whose office would get mail. */
+/** The environment of every process. It omits the settings of a site on this machine, whose office would otherwise get email. */
 const environment = {
   ...Object.fromEntries(ofThisMachine),
   STANDFAST_SETTINGS_FILE: "/dev/null",
@@ -37,7 +37,7 @@ export type StoredMessage = {
   email: string;
   subject: string;
   message: string;
-  /** The other fields that were filled in. */
+  /** The other fields with a value. */
   fields: Record<string, string>;
 };
 
@@ -53,7 +53,7 @@ export type StoredApplication = {
   resume: { file_name: string; media_type: string; photos: number | null } | null;
 };
 
-/** A running executable on a random port, with its own database in a temporary folder. */
+/** A running executable on a random port, with a database in a temporary directory. */
 export class Server {
   private constructor(
     readonly url: string,
@@ -92,22 +92,22 @@ export class Server {
     const folder = join(this.folder, "content");
     await mkdir(folder);
     for (const { slug, text, ...fields } of items) {
-      // JSON is YAML too.
+      // JSON is also valid YAML.
       await writeFile(join(folder, `${slug}.md`), `---\n${JSON.stringify(fields)}\n---\n\n${text}\n`);
     }
     await this.command("import", folder);
   }
 
-  /** The messages with this e-mail address or this subject: a sender may be anonymous. */
+  /** Returns the messages with this email address, or with this subject if the sender is anonymous. */
   async messages(known: string): Promise<StoredMessage[]> {
-    // The JSON boundary: the contract of the command.
+    // The command's output has this type.
     const all = JSON.parse(await this.command("messages", "list", "--all", "--json")) as StoredMessage[];
     return all.filter(({ email, subject }) => email === known || subject === known);
   }
 
-  /** The applications from an e-mail address. */
+  /** Returns the applications from an email address. */
   async applications(from: string): Promise<StoredApplication[]> {
-    // The JSON boundary: the contract of the command.
+    // The command's output has this type.
     const all = JSON.parse(await this.command("applications", "list", "--all", "--json")) as StoredApplication[];
     return all.filter(({ email }) => email === from);
   }

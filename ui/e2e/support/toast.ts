@@ -5,7 +5,7 @@ export function toast(page: Page, text: string): Locator {
   return messages.and(page.getByText(text, { exact: true }));
 }
 
-/** Stops all toasts at a time after they appeared. The end of an animation closes them, not a timer. */
+/** Pauses all toasts at a time after they have appeared. The end of a CSS animation closes a toast, not a timer. */
 export async function stopToastsAt(page: Page, milliseconds: number): Promise<void> {
   const stopped = await page.evaluate((time) => {
     const timers = document
