@@ -1,17 +1,17 @@
-// Serves the site while it is edited: `./dev.sh`. Parcel builds what has changed, and the server starts again with it.
+// Serves the site during development: `./dev.sh`. Parcel builds changed files, and the server restarts with the new build.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { Parcel } from "@parcel/core";
-import { layOut } from "./site.mjs";
+import { copySite } from "./site.mjs";
 
 const UI = `${import.meta.dirname}/..`;
 const DIST = `${UI}/../target/dev`;
 
-/** React warns of mistakes in the browser. On the server that would take seconds for each start. */
+/** The development mode makes React log warnings in the browser. On the server it would add seconds to each start. */
 const client = { mode: "development", outputFormat: "esmodule", publicUrl: "/assets/" };
 const server = { mode: "production", outputFormat: "global", includeNodeModules: true };
-/** By the language that the build reads from SITE_LANGUAGE, so each has a process of its own. */
+/** The targets of each language. Each language needs a separate process, because the build reads SITE_LANGUAGE. */
 const targets = {
   en: { client: { source: "src/index.html", ...client }, server: { source: "src/server.ts", ...server } },
   ur: { "client-ur": { source: "src/index-ur.html", ...client }, "server-ur": { source: "src/server-ur.ts", ...server } },
@@ -20,7 +20,7 @@ const language = process.env.SITE_LANGUAGE;
 if (language) await watch(targets[language]);
 else serve();
 
-/** Builds the targets of a language whenever a file changes, and sends the name of each that is built. */
+/** Builds the targets of a language whenever a file changes, and sends the name of each finished target to the parent process. */
 async function watch(ownTargets) {
   const browsers = JSON.parse(readFileSync(`${UI}/package.json`, "utf8")).browserslist;
   for (const [name, { mode, ...target }] of Object.entries(ownTargets)) {
@@ -42,14 +42,14 @@ async function watch(ownTargets) {
   }
 }
 
-/** Starts the server when all targets are built, and again with each that is built later. */
+/** Starts the server when all targets are built, and restarts it after each later build. */
 function serve() {
   const [program, ...flags] = process.argv.slice(2);
   const languages = Object.keys(targets);
   const watchers = languages.map((SITE_LANGUAGE) => fork(import.meta.filename, { env: { ...process.env, SITE_LANGUAGE } }));
   const built = new Set();
   let running;
-  /** The restarts, one after the other. */
+  /** Resolves when the last restart is done, so that restarts run one after the other. */
   let restarting = Promise.resolve();
   for (const watcher of watchers) {
     watcher.on("exit", () => process.exit(1));
@@ -58,19 +58,19 @@ function serve() {
       if (built.size === Object.values(targets).flatMap(Object.keys).length) restarting = restarting.then(restart);
     });
   }
-  // Also when this process alone is ended.
+  // End the child processes even if a signal ends only this process.
   process.on("exit", () => {
     for (const child of [running, ...watchers]) child?.kill();
   });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
 
   async function restart() {
-    layOut(DIST, `${DIST}/site`);
+    copySite(DIST, `${DIST}/site`);
     if (running) {
       running.kill("SIGTERM");
       await once(running, "exit");
     }
     running = spawn(program, ["serve", "--demo", ...flags], { stdio: ["ignore", "inherit", "inherit"] });
-    process.stdout.write("built: load the page again\n");
+    process.stdout.write("built: reload the page\n");
   }
 }

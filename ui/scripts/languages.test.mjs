@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { onPages, read } from "./page-texts.mjs";
+import { read, renderPages } from "./page-texts.mjs";
 
-/** Titles of laws, which have no other language, and what is read off a screen or a paper in Latin letters. */
+/** English words that Urdu pages may contain: titles of laws, and abbreviations that readers see in Latin letters on screens and papers. */
 const ALLOWED = [
   "International Code of Conduct( for Private Security Service Providers)?",
   "Voluntary Principles( on Security and Human Rights)?",
@@ -26,8 +26,8 @@ const SHOWN = [
 const META =
   "meta:is([name=description], [property='og:title'], [property='og:description'], [name^='twitter:t'], [name^='twitter:d'])";
 
-/** What visitors read or hear in `document` apart from elements that match `others`. */
-function textsIn(document, others) {
+/** Returns the texts that visitors read or hear in `document`, without elements that match `others`. */
+function extractTexts(document, others) {
   for (const element of document.querySelectorAll(`script, style, ${others}`)) element.remove();
   const elements = Array.from(document.querySelectorAll("*"));
   const attributes = elements.flatMap((element) => SHOWN.map((name) => element.getAttribute(name) ?? ""));
@@ -42,9 +42,9 @@ const links = (document) =>
     link.getAttribute("href"),
   ]).sort();
 
-test("a page in urdu has no english word", async () => {
-  const pages = await onPages("server-ur", (path, document) => {
-    const texts = textsIn(document, "body [lang]:not([lang=ur]), body [dir=ltr], a[href^='mailto:']");
+test("an Urdu page has no English words", async () => {
+  const pages = await renderPages("server-ur", (path, document) => {
+    const texts = extractTexts(document, "body [lang]:not([lang=ur]), body [dir=ltr], a[href^='mailto:']");
     const text = titles.reduce((rest, title) => rest.replaceAll(title, ""), texts).replaceAll(allowed, "");
     return { path, html: document.documentElement.outerHTML.slice(0, 40), words: text.match(/[A-Za-z]{2,}/g) ?? [] };
   });
@@ -53,15 +53,18 @@ test("a page in urdu has no english word", async () => {
   expect(pages.flatMap(({ path, words }) => (words.length > 0 ? [`${path}: ${words.join(" ")}`] : []))).toEqual([]);
 });
 
-test("a page in english has no urdu word outside of what is marked as urdu", async () => {
-  const pages = await onPages("server", (path, document) => [path, textsIn(document, "[lang=ur]").match(/\p{Script=Arabic}+/gu)]);
+test("an English page has Urdu words only in elements with lang=ur", async () => {
+  const pages = await renderPages("server", (path, document) => [
+    path,
+    extractTexts(document, "[lang=ur]").match(/\p{Script=Arabic}+/gu),
+  ]);
   expect(pages).toEqual(pages.map(([path]) => [path, null]));
 });
 
-test("the pages of both languages name each other", async () => {
+test("the pages of both languages link to each other by hreflang", async () => {
   const read = (path, document) => [path, { own: document.querySelector("link[rel=canonical]")?.href, links: links(document) }];
-  const english = new Map(await onPages("server", read));
-  const urdu = await onPages("server-ur", read);
+  const english = new Map(await renderPages("server", read));
+  const urdu = await renderPages("server-ur", read);
   for (const [path, { own, links }] of urdu) {
     const twin = english.get(path.slice("/ur".length) || "/");
     expect(links, path).toEqual(twin?.links);

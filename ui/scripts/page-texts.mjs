@@ -1,4 +1,4 @@
-// What `words.mjs` and `urdu.mjs` read: the texts in the sources, and those of the built pages.
+// Extracts texts for `words.mjs` and `urdu.mjs`: from the sources, and from the built pages.
 import { readdirSync, readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { Window } from "happy-dom";
@@ -7,31 +7,31 @@ const ROOT = `${import.meta.dirname}/../..`;
 
 export const report = (what, text) => process.stdout.write(`${what}: ${text}\n`);
 
-/** Once all is written: React's scheduler in the bundle waits for messages for ever. */
+/** Exits after the output is written, because React's scheduler in the bundle would keep the process running. */
 export const end = () => process.stdout.write("", () => process.exit());
 
 export const read = (file) => readFileSync(`${ROOT}/${file}`, "utf8");
 
-export function filesBelow(folder, ending) {
+export function listFiles(folder, ending) {
   const names = readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: "utf8" });
   return names.filter((name) => ending.test(name) && !name.includes(".test.")).map((name) => `${folder}/${name}`);
 }
 
-/** The texts in a syntax tree or in JSON. Paths, names of fields, classes and the quoted source of a text are not texts. */
-export function stringsIn(part) {
+/** Returns the texts in a syntax tree or in JSON. Skips paths, field names, class names and quoted sources. */
+export function collectTexts(part) {
   if (typeof part === "string") return /\s|^\p{Lu}|\p{Script=Arabic}/u.test(part) && !/^["/]/.test(part) ? [part] : [];
   if (part?.type === "JSXAttribute") return [];
-  return Object.values(part ?? {}).flatMap(stringsIn);
+  return Object.values(part ?? {}).flatMap(collectTexts);
 }
 
-/** Calls `work` with the path and the document of each page that the bundle `server` renders; returns the results. */
-export async function onPages(server, work) {
+/** Renders each page with the bundle `server`, calls `work` with its path and its document, and returns the results. */
+export async function renderPages(server, work) {
   const context = createContext({});
   runInContext(read(`ui/dist/site/${server}.js`), context);
   const { standfast } = context;
   await standfast.ready;
   const { pages: list, notFound, missingJob, closedJob, unavailable } = JSON.parse(standfast.pages());
-  // The words of pages with a parameter are in the database.
+  // Skip pages with a parameter, because their words come from the database.
   const all = [...list, notFound, missingJob, closedJob, unavailable];
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
   const language = server.endsWith("-ur") ? "ur" : "en";
@@ -57,15 +57,15 @@ export async function onPages(server, work) {
     const request = { path, company, pictures, employer: "", data, form: null };
     document.write(JSON.parse(standfast.render(JSON.stringify(request))).html);
     const result = work(path, document);
-    // Otherwise it goes on to load the map and the documents in frames.
+    // Close the window, which would otherwise load the map and the documents in frames.
     await happyDOM.close();
     return result;
   });
   return Promise.all(results);
 }
 
-/** The sentences and list entries in the main part. Headings, labels, links and buttons are not running text. */
-export function runningTexts(document) {
+/** Returns the sentences and list items of the main part, without headings, labels, links and buttons. */
+export function findRunningTexts(document) {
   const tags = "p, li, dd, figcaption";
   const ownText = ({ childNodes }) => Array.from(childNodes, (node) => (node.nodeName === "#text" ? node.textContent : ""));
   return Array.from(document.querySelectorAll(tags))

@@ -1,8 +1,8 @@
-// Prints what an editor of the Urdu words should read again, one finding a line: `npm run words-ur`. No build depends on it.
+// Lists Urdu texts that an editor should check again, one finding per line: `npm run words-ur`. No build depends on it.
 import { parseAst } from "vitest/node";
-import { end, filesBelow, onPages, read, report, runningTexts, stringsIn } from "./page-texts.mjs";
+import { collectTexts, end, findRunningTexts, listFiles, read, renderPages, report } from "./page-texts.mjs";
 
-/** The letters, marks and signs of Urdu. Arabic has others that look the same. */
+/** The letters, marks and signs of Urdu. Arabic has other characters that look the same. */
 const URDU = /[ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےآأؤئۂۃ\u064b\u064e-\u0651\u0654\u0670،؛؟۔٪]/;
 const ARABIC_BLOCKS = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/g;
 
@@ -33,10 +33,10 @@ const MISTAKES = [
 const MAX_WORDS = 22;
 const MAX_MEAN = 13;
 
-const wordsIn = (text) => text.match(/[\p{L}\p{M}\d]+/gu) ?? [];
-const sentencesIn = (text) => text.split(/(?<=[۔؟!])\s+/).filter((sentence) => wordsIn(sentence).length > 0);
+const splitWords = (text) => text.match(/[\p{L}\p{M}\d]+/gu) ?? [];
+const splitSentences = (text) => text.split(/(?<=[۔؟!])\s+/).filter((sentence) => splitWords(sentence).length > 0);
 
-/** `raw` may be a part of JSX, which is broken into lines. */
+/** Reports the mistakes in a text. `raw` can contain line breaks, because JSX wraps its texts. */
 function check(where, raw) {
   const text = raw.replaceAll(/\s*\n\s*/g, " ").trim();
   for (const letter of text.match(ARABIC_BLOCKS) ?? []) {
@@ -49,31 +49,31 @@ function check(where, raw) {
   }
 }
 
-for (const file of filesBelow("ui/src/words/ur", /\.(tsx?|json)$/)) {
+for (const file of listFiles("ui/src/words/ur", /\.(tsx?|json)$/)) {
   const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
   const isUrdu = (text) => /\p{Script=Arabic}/u.test(text);
-  for (const text of new Set(stringsIn(source).filter(isUrdu))) check(file, text);
+  for (const text of new Set(collectTexts(source).filter(isUrdu))) check(file, text);
 }
-/** The texts in the objects named `ur`. */
-function urduOf(part) {
+/** Returns the texts in all `ur` objects. */
+function collectUrduTexts(part) {
   if (typeof part !== "object" || part === null) return [];
-  return Object.entries(part).flatMap(([name, value]) => (name === "ur" ? stringsIn(value) : urduOf(value)));
+  return Object.entries(part).flatMap(([name, value]) => (name === "ur" ? collectTexts(value) : collectUrduTexts(value)));
 }
 
 for (const file of ["data/forms.json", "data/company.json", "data/samples/news.json", "data/samples/jobs.json"]) {
-  for (const line of urduOf(JSON.parse(read(file))).flatMap((text) => text.split("\n"))) check(file, line);
+  for (const line of collectUrduTexts(JSON.parse(read(file))).flatMap((text) => text.split("\n"))) check(file, line);
 }
 
-/** What a page says in numbers, and its running texts. The rest of the document is on every page. */
-function factsOf(path, document) {
+/** Returns the numbers and the running texts of a page's main part. The rest of the document is the same on every page. */
+function extractFacts(path, document) {
   const main = document.querySelector("main");
   const numbers = new Set(main.textContent.replaceAll(/(?<=\d),(?=\d{3})/g, "").match(/\d+/g));
-  return { path, numbers, texts: runningTexts(document) };
+  return { path, numbers, texts: findRunningTexts(document) };
 }
 
-const english = new Map((await onPages("server", factsOf)).map((facts) => [facts.path, facts]));
+const english = new Map((await renderPages("server", extractFacts)).map((facts) => [facts.path, facts]));
 let all = [];
-for (const { path, numbers, texts } of await onPages("server-ur", factsOf)) {
+for (const { path, numbers, texts } of await renderPages("server-ur", extractFacts)) {
   const twin = english.get(path.slice("/ur".length) || "/");
   const lost = [...twin.numbers].filter((number) => !numbers.has(number));
   const added = [...numbers].filter((number) => !twin.numbers.has(number));
@@ -81,7 +81,7 @@ for (const { path, numbers, texts } of await onPages("server-ur", factsOf)) {
   if (added.length > 0) report(`${path}: numbers that the English page has not`, added.join(" "));
   const same = texts.filter((text) => /[a-z]{2} [a-z]{2}/.test(text) && twin.texts.includes(text));
   for (const text of same) report(`${path}: not translated`, text);
-  const lengths = texts.flatMap(sentencesIn).map((sentence) => ({ sentence, count: wordsIn(sentence).length }));
+  const lengths = texts.flatMap(splitSentences).map((sentence) => ({ sentence, count: splitWords(sentence).length }));
   for (const { sentence, count } of lengths) if (count > MAX_WORDS) report(`${path}: ${count} words`, sentence);
   const counts = lengths.map(({ count }) => count);
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;

@@ -1,10 +1,10 @@
-// Prints what an editor of the site's words should read again, one finding a line: `npm run words`. No build depends on it.
+// Lists English texts that an editor should check again, one finding per line: `npm run words`. No build depends on it.
 import { parseAst } from "vitest/node";
-import { end, filesBelow, onPages, read, report, runningTexts, stringsIn } from "./page-texts.mjs";
+import { collectTexts, end, findRunningTexts, listFiles, read, renderPages, report } from "./page-texts.mjs";
 
 const WORDS = "ui/src/words";
 
-/** Words that the site does not use, and what it says instead. */
+/** Words that the site avoids, and the words to use instead. */
 const AVOIDED = [
   [/(?<!Licensing |police |public |irectors and )\bofficers?\b(?!( whom)? it (names|nominates))/i, "guard"],
   [/\brosters?\b/i, "rota"],
@@ -25,59 +25,59 @@ const AVOIDED = [
   [/(?<!not a )\bmember of (?!the family)|\bcertified (by|to|under)\b|\baccredited\b/i, "follows the principles of"],
 ];
 
-/** Names that cannot be said in shorter words. Each counts as one short word. */
+/** Names without a shorter form. Each counts as one short word. */
 const NAMES =
   /Private Security Companies Ordinance, 2001|Pakistan Arms Rules, 2023|International Code of Conduct( for Private Security Service Providers)?|Voluntary Principles( on Security and Human Rights)?|Employees' (Old-Age Benefits|Social Security) Institution|Islamabad Capital Territory|Khyber Pakhtunkhwa|ICT Administration|Ministry of Interior|Chief Commissioner|Licensing Officer|Home (Department|Secretary)|Stand Fast Security|Balochistan|Gilgit-Baltistan/g;
 
-/** School grades. Job seekers and senders of forms read in a hurry, many of them in their second language. */
+/** The maximum school grade of a page. Job seekers and senders of forms read in a hurry, and many read in their second language. */
 const maxGrade = (path) => (/^\/(career|contact-us|request-a-quote|complaint|closed-job-page)/.test(path) ? 7 : 9);
 const MAX_WORDS_IN_A_SENTENCE = 30;
 
-/** A request to the reader claims nothing about the company, nor does a shorter text: a heading, such as `Our policies`. */
+/** Matches a request to the reader, which makes no claim about the company. Short texts are headings and make no claims either. */
 const REQUEST =
   /^(Agree|Anyone can|Apply|Ask|Call|Come|Describe|Do not|Give|Keep|Leave|Name|Or call|Put|Quote|Send|Tell|Test|Then send|Write|You can)\b/;
 const MIN_WORDS_OF_A_CLAIM = 5;
 
-/** The attributes, props and properties of components with a text that a visitor sees or hears. */
+/** The names of attributes, props and properties whose text a visitor sees or hears. */
 const SHOWN = /^(alt|title|placeholder|label|text|description|eyebrow|lead|aria-(label|description|roledescription|valuetext))$/;
 
-const wordsIn = (text) => text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
-const sentencesIn = (text) => text.split(/(?<=[.?!]["”’)]?)\s+/).filter((sentence) => wordsIn(sentence).length > 0);
+const splitWords = (text) => text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
+const splitSentences = (text) => text.split(/(?<=[.?!]["”’)]?)\s+/).filter((sentence) => splitWords(sentence).length > 0);
 
-/** The texts with letters that a component writes out: between tags, and in what is shown or read aloud. */
-function textsOf(node) {
+/** Returns the texts in a component: between tags, and in attributes that a visitor sees or hears. */
+function collectShownTexts(node) {
   if (typeof node !== "object" || node === null) return [];
   const name = node.type === "JSXAttribute" ? node.name.name : node.type === "Property" ? node.key.name : "";
   const text = node.type === "JSXText" ? node.value : SHOWN.test(name) ? node.value?.value : "";
-  const deeper = Object.values(node).flatMap(textsOf);
+  const deeper = Object.values(node).flatMap(collectShownTexts);
   return /\p{L}/u.test(text ?? "") ? [text.trim(), ...deeper] : deeper;
 }
 
-/** Estimated by groups of vowels: `guarding` → 2. */
-function syllablesIn(word) {
+/** Estimates the syllables of a word by its groups of vowels: 2 for `guarding`. */
+function countSyllables(word) {
   const spoken = word.toLowerCase().replace(/([^laeiouy]es|[^dt]ed|[^laeiouy]e)$/, "");
   return spoken.match(/[aeiouyé]{1,2}/g)?.length ?? 1;
 }
 
 function isClaim(sentence) {
-  return /\b(we|us|ours?)\b/i.test(sentence) && wordsIn(sentence).length >= MIN_WORDS_OF_A_CLAIM && !REQUEST.test(sentence);
+  return /\b(we|us|ours?)\b/i.test(sentence) && splitWords(sentence).length >= MIN_WORDS_OF_A_CLAIM && !REQUEST.test(sentence);
 }
 
-/** The Flesch-Kincaid grade: the years of school that a reader needs. Entries of lists are not sentences. */
-function gradeOf(texts) {
-  const sentences = texts.filter((text) => /[.?!]["”’)]?$/.test(text)).flatMap(sentencesIn);
-  const words = sentences.flatMap(wordsIn);
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
+/** Returns the Flesch-Kincaid grade: the years of school that a reader needs. List items do not count as sentences. */
+function computeGrade(texts) {
+  const sentences = texts.filter((text) => /[.?!]["”’)]?$/.test(text)).flatMap(splitSentences);
+  const words = sentences.flatMap(splitWords);
+  const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
   return words.length === 0 ? 0 : 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-for (const file of filesBelow("ui/src", /\.tsx$/).filter((name) => !name.startsWith(WORDS))) {
-  for (const text of textsOf(parseAst(read(file), { lang: "tsx" }))) report(`${file}: not in ${WORDS}`, text);
+for (const file of listFiles("ui/src", /\.tsx$/).filter((name) => !name.startsWith(WORDS))) {
+  for (const text of collectShownTexts(parseAst(read(file), { lang: "tsx" }))) report(`${file}: not in ${WORDS}`, text);
 }
 
-for (const file of [...filesBelow(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.json", "media/documents/sheets.json"]) {
+for (const file of [...listFiles(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.json", "media/documents/sheets.json"]) {
   const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
-  for (const text of new Set(stringsIn(source))) {
+  for (const text of new Set(collectTexts(source))) {
     for (const [avoided, instead] of AVOIDED) {
       if (avoided.test(text)) report(`${file}: ${avoided.exec(text)[0]} → ${instead}`, text);
     }
@@ -87,14 +87,14 @@ for (const file of [...filesBelow(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.
 const rows = read("docs/claims.md").match(/^\| (?!sentence).*$/gm);
 const unsaid = new Set(rows.map((row) => row.split("|")[1].trim()));
 const listed = new Set(unsaid);
-for (const { path, texts } of await onPages("server", (path, document) => ({ path, texts: runningTexts(document) }))) {
+for (const { path, texts } of await renderPages("server", (path, document) => ({ path, texts: findRunningTexts(document) }))) {
   const plain = texts.map((text) => text.replaceAll(NAMES, "Name"));
-  const grade = gradeOf(plain);
+  const grade = computeGrade(plain);
   if (grade > maxGrade(path)) report(`${path}: grade`, `${grade.toFixed(1)} instead of ${maxGrade(path)}`);
-  for (const sentence of plain.flatMap(sentencesIn)) {
-    if (wordsIn(sentence).length > MAX_WORDS_IN_A_SENTENCE) report(`${path}: long`, sentence);
+  for (const sentence of plain.flatMap(splitSentences)) {
+    if (splitWords(sentence).length > MAX_WORDS_IN_A_SENTENCE) report(`${path}: long`, sentence);
   }
-  for (const sentence of texts.flatMap(sentencesIn)) {
+  for (const sentence of texts.flatMap(splitSentences)) {
     unsaid.delete(sentence);
     if (isClaim(sentence) && !listed.has(sentence)) report(`${path}: not in docs/claims.md`, sentence);
   }
