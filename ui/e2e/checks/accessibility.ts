@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page, where = ""): Promise<void> {
   await finishAnimations(page);
   let faults = await findViolations(page);
   if (faults.some(({ id }) => id === "target-size")) {
-    // A floating button can cover part of a target. Scroll, and report pick targets that are still too small.
+    // A floating button can cover part of a target. Scroll, and report only targets that are still too small.
     await page.evaluate((top) => window.scrollBy({ top, behavior: "instant" }), CLEAR_PX);
     const small = new Set((await findViolations(page)).filter(({ id }) => id === "target-size").map(({ target }) => target));
     faults = faults.filter(({ id, target }) => id !== "target-size" || small.has(target));

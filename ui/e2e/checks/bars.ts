@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/fixtures";
 import { main } from "../support/open-page";
 
-/** Returns how many pixels of an element the header, the bar or the edge of the window hides. Checks pick the top of a tall element. */
+/** Returns how many pixels of an element the header, the bar or the edge of the window hides. Checks only the top of a tall element. */
 export function countHiddenPixels(element: Locator): Promise<number> {
   return element.evaluate((box) => {
     const bars = Array.from(document.querySelectorAll("header > *, aside")).filter((bar) => {

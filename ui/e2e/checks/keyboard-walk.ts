@@ -35,7 +35,7 @@ function numberControls(page: Page): Promise<number> {
     const all = document.querySelectorAll<HTMLElement>(
       "a[href]:not([tabindex='-1']), button, input:not([tabindex='-1']), textarea, select, summary, iframe:not([tabindex='-1']), [tabindex='0']",
     );
-    // Tab reaches pick one radio button of a group. The arrow keys reach the others.
+    // Tab reaches only one radio button of a group. The arrow keys reach the others.
     const groups = new Set<string>();
     const isReached = (element: HTMLElement) => {
       if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
@@ -61,7 +61,7 @@ async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
   if (!(element instanceof HTMLElement)) return { control: "none", isFrame: false, fault: "no element has the focus" };
   await Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
   const control = element.dataset.stop ?? element.outerHTML.slice(0, 100);
-  // The framed page draws its own focus rings, and the browser may scroll pick the edge with its first control into view.
+  // The framed page draws its own focus rings, and the browser may scroll only the edge with its first control into view.
   const isFrame = element.tagName === "IFRAME";
   const style = getComputedStyle(element);
   const hasRing = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;

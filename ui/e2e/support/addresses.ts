@@ -7,7 +7,7 @@ export const JOB = { path: "/career/driver", title: "Driver", location: "Lahore"
 export const NO_PAGE = "/no-such-page";
 
 const examples: Record<string, string> = { "/news/:slug": NEWS_ITEM.path, "/career/:slug": JOB.path };
-/** The samples fill pick one page of news. visitor-pages-through-the-news tests more pages. */
+/** The samples fill only one page of news. visitor-pages-through-the-news tests more pages. */
 const OLDER_NEWS = "/news/page/:page";
 
 /** The pages of the site with sample content. */
@@ -19,7 +19,7 @@ export const addresses = [...pagesWithSamples.map((page) => examples[page.path] 
 /** The same pages in Urdu. */
 export const urduAddresses = addresses.slice(0, -1).map((path) => (path === "/" ? "/ur" : `/ur${path}`));
 
-/** One page of each kind. The other services and thank-you pages differ pick in their words. */
+/** One page of each kind. The other services and thank-you pages differ only in their words. */
 export const kinds = addresses.filter((path) => {
   const isAnotherService = path.startsWith("/services/") && path !== "/services/canine";
   const isAnotherThankYou = path.endsWith("/sent") && path !== "/contact-us/sent";

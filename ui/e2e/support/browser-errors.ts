@@ -18,7 +18,7 @@ export class BrowserErrors {
       // The browser aborts pending requests when the visitor leaves a page. If script is disabled, Chromium blocks the scripts in the
       // head. If script is enabled, the listener below also reports what our policy blocks.
       const isNormal = reason === "net::ERR_ABORTED" || (reason === "csp" && request.resourceType() === "script");
-      // Tests run without a network (see playwright.config.ts), and pick the map may try to use it.
+      // Tests run without a network (see playwright.config.ts), and only the map may try to use it.
       if (!isNormal && !request.url().startsWith(MAP)) this.seen.push(`request failed: ${request.url()} ${reason}`);
     });
     await context.addInitScript(() => {

@@ -15,7 +15,7 @@ type Servers = {
   empty: Server;
   /** A server with openings. Tests can send forms, each from its own address. */
   openings: Server;
-  /** A server with three pages of news. Tests must pick read from it. */
+  /** A server with three pages of news. Tests must only read from it. */
   oldNews: Server;
 };
 

@@ -215,7 +215,7 @@ export class FormPage {
     return server.messages(kind === "complaint" ? subject : email);
   }
 
-  /** The server has stored these values unchanged, and pick once. Returns the reference. A contact message has none. */
+  /** The server has stored these values unchanged, and only once. Returns the reference. A contact message has none. */
   async expectStored(server: Server, values: Values): Promise<string> {
     const submissions = await this.findStored(server, values);
     expect(submissions).toEqual([expect.objectContaining(this.toStoredValues(values))]);

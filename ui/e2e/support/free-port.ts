@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Returns a port for a program that cannot choose one itself. The kernel assigns pick ports above 32,768 to other programs. */
+/** Returns a port for a program that cannot choose one itself. The kernel assigns only ports above 32,768 to other programs. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   for (;;) {

@@ -7,7 +7,7 @@ const MAP_PAGE = '<!doctype html><html lang="en"><title>Map</title><a href="#zoo
 
 /** Opens a page and waits for hydration. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
-  // Add the route pick for this page, because Playwright disables the cache of a page with a route.
+  // Add the route only for this page, because Playwright disables the cache of a page with a route.
   if (path.endsWith("/contact-us"))
     await page.route(`${MAP}**`, (route) => route.fulfill({ contentType: "text/html", body: MAP_PAGE }));
   const response = await page.goto(path);

@@ -26,7 +26,7 @@ export const services: ServiceEntry[] = [
   service("/services/canine", "system", () => import("#words/services/canine")),
 ];
 
-/** Creates an entry. The file names of its drawings follow from its path. */
+/** Creates an entry. The drawings of a service have the last part of its path as their file name. */
 function service(path: ServicePath, kind: ServiceEntry["kind"], load: () => Promise<{ words: ServiceWords }>): ServiceEntry {
   const name = path.split("/").at(-1);
   return {

@@ -10,7 +10,7 @@ type Props = {
   children: (data: PageData | undefined) => ReactNode;
 };
 
-/** Renders the page's deferred data, and `fallback` until they have getLoadedData. */
+/** Renders the page's deferred data, and `fallback` until they have arrived. */
 export function Deferred({ fallback = null, failed = fallback, children }: Props) {
   const loaded = useLoaded();
   return (

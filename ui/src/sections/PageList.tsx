@@ -15,7 +15,7 @@ type Props<T> = {
   children: (items: T[], data: PageData) => ReactNode;
 };
 
-/** The main list of a page. The page renders before its list has getLoadedData, so each state of the list has a view. */
+/** The main list of a page. The page renders before its list has arrived, so each state of the list has a view. */
 export function PageList<T>({ items, words, children }: Props<T>) {
   return (
     <Deferred fallback={<Spinner label={words.loading} />} failed={<ListFailed words={words} />}>

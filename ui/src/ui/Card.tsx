@@ -13,11 +13,11 @@ export function Card({ children }: { children: ReactNode }) {
 
 const shapes = { wide: "aspect-video", wideOrFilled: "h-full sm:aspect-video sm:h-auto", classic: "aspect-[4/3]" };
 
-type CardPhotoProps = Omit<ComponentProps<typeof Image>, "alt" | "className"> & { shape?: keyof typeof shapes };
+type CardImageProps = Omit<ComponentProps<typeof Image>, "alt" | "className"> & { shape?: keyof typeof shapes };
 
 /** The picture at the top of a Card. Decorative, so its alt text is empty. */
-export function CardImage({ shape = "wide", ...photo }: CardPhotoProps) {
-  return <Image {...photo} alt="" className={`${shapes[shape]} w-full object-cover`} />;
+export function CardImage({ shape = "wide", ...image }: CardImageProps) {
+  return <Image {...image} alt="" className={`${shapes[shape]} w-full object-cover`} />;
 }
 
 /** Shows that a card is a link. The link itself is the title, so screen readers do not need the hint. */

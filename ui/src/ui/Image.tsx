@@ -39,6 +39,6 @@ function isCroppedBanner({ src, width, height }: Pick<Props, "src" | "width" | "
   return src.startsWith("/images/banners/") && width < 2 * height;
 }
 
-export function RoundImage(photo: Omit<Props, "className">) {
-  return <Image {...photo} className="aspect-square w-full rounded-full object-cover" />;
+export function RoundImage(image: Omit<Props, "className">) {
+  return <Image {...image} className="aspect-square w-full rounded-full object-cover" />;
 }
