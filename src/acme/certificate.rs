@@ -1,4 +1,4 @@
-//! A certificate: what it says of itself, its private key, and the one in use.
+//! Reads certificates and their private keys, and holds the certificate in use.
 
 use std::sync::Arc;
 
@@ -16,130 +16,131 @@ use x509_parser::prelude::{ASN1Time, FromDer, X509Certificate};
 
 use crate::config::values::HostName;
 
-/// Without a suggestion of the ACME server, a certificate is renewed when this part of its lifetime is left.
-const PART_LEFT_AT_RENEWAL: i32 = 3;
-/// When this part is left, it should have been renewed.
-const PART_LEFT_WHEN_OVERDUE: i32 = 4;
-/// A suggestion later than that is not followed.
-const PART_LEFT_AT_LATEST: i32 = 20;
+/// If the ACME server makes no suggestion, the renewal is due when 1/3 of the lifetime remains.
+const RENEWAL_DIVISOR: i32 = 3;
+/// The renewal is overdue when 1/4 of the lifetime remains.
+const OVERDUE_DIVISOR: i32 = 4;
+/// The renewal happens at the latest when 1/20 of the lifetime remains, even if the ACME server suggests a later time.
+const LATEST_DIVISOR: i32 = 20;
 
-/// The certificate in use. A clone shares it.
+/// The certificate in use. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct CertificateInUse(Arc<ArcSwapOption<CertifiedKey>>);
 
 impl CertificateInUse {
-    /// Uses a certificate from now on. `chain` and `key` are PEM, the first certificate is the server's own.
+    /// Puts a certificate to use. `chain` and `key` are PEM. The first certificate of the chain is the server's own.
     ///
     /// # Errors
-    /// If a part cannot be read, or if the key is not the certificate's. The certificate in use stays.
+    /// If the chain or the key cannot be read, or if the key does not belong to the certificate. Then the previous certificate stays in
+    /// use.
     pub fn install(&self, chain: &str, key: &str) -> Result<(), &'static str> {
         let pair = read_pair(chain, key)?;
         self.0.store(Some(Arc::new(pair)));
         Ok(())
     }
 
-    /// The last moment at which the certificate in use is valid. `None` without one.
+    /// The end of the validity of the certificate in use, if there is one.
     pub fn not_after(&self) -> Option<Timestamp> {
         let pair = self.0.load();
-        let leaf = Leaf::of_der(pair.as_ref()?.end_entity_cert().ok()?);
-        Some(leaf.ok()?.not_after)
+        let der = pair.as_ref()?.end_entity_cert().ok()?;
+        Some(Leaf::from_der(der).ok()?.not_after)
     }
 
-    /// The certificate in use, if it is for `host`, a name without a port.
+    /// The certificate in use, if it is valid for `host`, a name without a port.
     pub fn find(&self, host: &str) -> Option<Arc<CertifiedKey>> {
         let pair = self.0.load_full()?;
         let certificate = ParsedCertificate::try_from(pair.end_entity_cert().ok()?).ok()?;
         let name = ServerName::try_from(host).ok()?;
-        let is_for = verify_server_name(&certificate, &name).is_ok();
-        is_for.then_some(pair)
+        let is_for_host = verify_server_name(&certificate, &name).is_ok();
+        is_for_host.then_some(pair)
     }
 
-    /// The certificate in use; `None` until there is one.
+    /// The certificate in use; `None` before the first one is installed.
     pub fn current(&self) -> Option<Arc<CertifiedKey>> {
         self.0.load_full()
     }
 }
 
-/// The first certificate of a chain, which names the hosts.
+/// The names and dates of the first certificate of a chain, which is the server's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leaf {
-    /// The host names, in its order.
+    /// The host names, in the order of the certificate.
     pub names: Vec<String>,
-    /// Who issued it.
+    /// The issuer's name.
     pub issuer: String,
-    /// The first moment at which it is valid.
+    /// The start of its validity.
     pub not_before: Timestamp,
-    /// The last one.
+    /// The end of its validity.
     pub not_after: Timestamp,
 }
 
 impl Leaf {
-    /// Reads the first certificate of a PEM file.
+    /// Reads the first certificate of a chain in PEM.
     ///
     /// # Errors
-    /// If there is none or it cannot be read.
-    pub fn of_chain(chain: &str) -> anyhow::Result<Self> {
-        let first = CertificateDer::from_pem_slice(chain.as_bytes());
-        Self::of_der(&first.context("there is no certificate in the PEM text")?)
+    /// If there is no certificate, or if it cannot be read.
+    pub fn from_chain(chain: &str) -> anyhow::Result<Self> {
+        let first = CertificateDer::from_pem_slice(chain.as_bytes())
+            .context("there is no certificate in the PEM text")?;
+        Self::from_der(&first)
     }
 
     /// Reads a certificate in DER.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    fn of_der(der: &[u8]) -> anyhow::Result<Self> {
+    fn from_der(der: &[u8]) -> anyhow::Result<Self> {
         let (_, certificate) =
             X509Certificate::from_der(der).context("the certificate cannot be read")?;
-        let time = |time: ASN1Time| {
-            let moment = Timestamp::from_second(time.timestamp());
-            moment.context("the certificate has an impossible date")
+        let timestamp = |time: ASN1Time| {
+            Timestamp::from_second(time.timestamp())
+                .context("the certificate has an impossible date")
         };
-        let alternative = certificate.subject_alternative_name();
-        let alternative = alternative.context("the names of the certificate cannot be read")?;
-        let names = alternative
+        let names = certificate
+            .subject_alternative_name()
+            .context("the names of the certificate cannot be read")?
             .iter()
-            .flat_map(|found| &found.value.general_names);
-        let names = names.filter_map(|name| match name {
-            GeneralName::DNSName(name) => Some(name.to_ascii_lowercase()),
-            _ => None,
-        });
+            .flat_map(|extension| &extension.value.general_names)
+            .filter_map(|name| match name {
+                GeneralName::DNSName(name) => Some(name.to_ascii_lowercase()),
+                _ => None,
+            })
+            .collect();
         Ok(Self {
-            names: names.collect(),
+            names,
             issuer: certificate.issuer().to_string(),
-            not_before: time(certificate.validity().not_before)?,
-            not_after: time(certificate.validity().not_after)?,
+            not_before: timestamp(certificate.validity().not_before)?,
+            not_after: timestamp(certificate.validity().not_after)?,
         })
     }
 
-    /// When it is renewed. The ACME server may have `suggested` a moment.
-    pub fn renewal(&self, suggested: Option<Timestamp>) -> Timestamp {
-        let left = |part| self.not_after.checked_sub(self.lifetime() / part);
-        let latest = left(PART_LEFT_AT_LATEST).unwrap_or(self.not_before);
-        let moment = suggested.or(left(PART_LEFT_AT_RENEWAL).ok());
-        moment.unwrap_or(latest).min(latest)
+    /// The time to renew the certificate. `suggestion` comes from the ACME server.
+    pub fn renewal(&self, suggestion: Option<Timestamp>) -> Timestamp {
+        let before_end = |divisor| self.not_after.checked_sub(self.lifetime() / divisor);
+        let latest = before_end(LATEST_DIVISOR).unwrap_or(self.not_before);
+        let time = suggestion.or(before_end(RENEWAL_DIVISOR).ok());
+        time.unwrap_or(latest).min(latest)
     }
 
-    /// Whether the usual moment of its renewal has passed, and some time after it.
+    /// Whether the certificate should have been renewed some time ago.
     pub fn is_overdue(&self, now: Timestamp) -> bool {
-        self.not_after.duration_since(now) < self.lifetime() / PART_LEFT_WHEN_OVERDUE
+        self.not_after.duration_since(now) < self.lifetime() / OVERDUE_DIVISOR
     }
 
-    /// For how long it is valid in all.
+    /// The time from the start to the end of its validity.
     fn lifetime(&self) -> SignedDuration {
         self.not_after.duration_since(self.not_before)
     }
 
-    /// Whether it names all of these hosts.
+    /// Whether the certificate is for all of these hosts.
     pub fn covers(&self, names: &[HostName]) -> bool {
-        let has = |name: &HostName| self.names.iter().any(|own| own == name.as_str());
-        names.iter().all(has)
+        names
+            .iter()
+            .all(|name| self.names.iter().any(|own| own == name.as_str()))
     }
 }
 
-/// Reads a chain and its private key for use in TLS. Both are PEM, the first certificate is the server's own.
+/// Reads a chain and its private key for use in TLS. Both are PEM. The first certificate of the chain is the server's own.
 ///
 /// # Errors
-/// A sentence that quotes neither, if a part cannot be read, or if the key is not the certificate's.
+/// If the chain or the key cannot be read, or if the key does not belong to the certificate. The sentence quotes neither of them.
 pub fn read_pair(chain: &str, private_key: &str) -> Result<CertifiedKey, &'static str> {
     const NO_CHAIN: &str = "the certificate is not PEM with one or more X.509 certificates";
     const NO_KEY: &str = "the key is not PEM with an RSA, ECDSA or Ed25519 private key";
@@ -153,10 +154,10 @@ pub fn read_pair(chain: &str, private_key: &str) -> Result<CertifiedKey, &'stati
     let belongs = |own: &CertificateDer<'static>| {
         CertifiedKey::from_der(vec![own.clone()], key.clone_key(), &provider).is_ok()
     };
-    let is_behind = chain.iter().skip(1).any(belongs);
+    let belongs_to_later = chain.iter().skip(1).any(belongs);
     CertifiedKey::from_der(chain, key.clone_key(), &provider).map_err(|error| match error {
-        rustls::Error::InconsistentKeys(_) if is_behind => {
-            "the certificate of the key is not the first one; put it first, and behind it those of its issuers"
+        rustls::Error::InconsistentKeys(_) if belongs_to_later => {
+            "the certificate of the key is not the first one; put it first, and its issuers after it"
         }
         rustls::Error::InconsistentKeys(_) => "the key does not belong to the certificate",
         _ => NO_KEY,
@@ -182,7 +183,7 @@ mod tests {
         params.not_after = date_time_ymd(2027, 2, 16);
         let key = KeyPair::generate().unwrap();
         let certificate = params.signed_by(&key, &issuer).unwrap();
-        let leaf = Leaf::of_chain(&(certificate.pem() + &issuer.pem())).unwrap();
+        let leaf = Leaf::from_chain(&(certificate.pem() + &issuer.pem())).unwrap();
         let expected = Leaf {
             names: vec!["www.example.com".to_owned(), "example.com".to_owned()],
             issuer: "CN=R12, O=Let's Encrypt".to_owned(),
@@ -200,15 +201,15 @@ mod tests {
     }
 
     #[test]
-    fn a_third_of_the_lifetime_is_left_at_a_renewal_unless_the_server_suggests_another_moment() {
+    fn a_renewal_is_due_at_the_suggested_time_or_with_a_third_of_the_lifetime_left() {
         let at = |time: &str| -> Timestamp { time.parse().unwrap() };
         let not_before = at("2027-01-01T00:00:00Z");
-        for (days, suggested, renewed) in [
+        for (days, suggestion, expected) in [
             (90, None, "2027-03-02T00:00:00Z"),
             (6, None, "2027-01-05T00:00:00Z"),
             (100, Some("2026-12-01T00:00:00Z"), "2026-12-01T00:00:00Z"),
             (100, Some("2027-04-06T00:00:00Z"), "2027-04-06T00:00:00Z"),
-            // A twentieth is left.
+            // Not later than with a twentieth left.
             (100, Some("2027-04-06T00:00:01Z"), "2027-04-06T00:00:00Z"),
         ] {
             let leaf = Leaf {
@@ -217,8 +218,8 @@ mod tests {
                 not_before,
                 not_after: not_before + SignedDuration::from_hours(24 * days),
             };
-            let renewal = leaf.renewal(suggested.map(at));
-            assert_eq!(renewal, at(renewed), "{days} {suggested:?}");
+            let renewal = leaf.renewal(suggestion.map(at));
+            assert_eq!(renewal, at(expected), "{days} {suggestion:?}");
             assert!(!leaf.is_overdue(leaf.renewal(None)));
             assert!(leaf.is_overdue(leaf.not_after));
         }
@@ -231,19 +232,19 @@ mod tests {
             "Dear Sir",
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
         ] {
-            Leaf::of_chain(text).unwrap_err();
+            Leaf::from_chain(text).unwrap_err();
         }
     }
 
     #[test]
-    fn an_unusable_pair_is_refused() {
+    fn an_unusable_pair_is_rejected() {
         let pair = |name: &str| {
-            let made = rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
-            (made.cert.pem(), made.signing_key.serialize_pem())
+            let certified = rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
+            (certified.cert.pem(), certified.signing_key.serialize_pem())
         };
         let ((chain, key), (other_chain, other_key)) = (pair("a.example"), pair("b.example"));
         read_pair(&chain, &key).unwrap();
-        for (chain, key, error) in [
+        for (chain, key, expected) in [
             ("", &*key, "certificate is not PEM"),
             ("no certificate", &key, "certificate is not PEM"),
             (&key, &key, "certificate is not PEM"),
@@ -253,16 +254,16 @@ mod tests {
             (&other_chain, &key, "does not belong"),
             (&(other_chain.clone() + &chain), &key, "put it first"),
         ] {
-            let refused = read_pair(chain, key).unwrap_err();
-            assert!(refused.contains(error), "{refused}");
+            let error = read_pair(chain, key).unwrap_err();
+            assert!(error.contains(expected), "{error}");
         }
     }
 
     #[test]
-    fn a_certificate_is_for_its_own_names_alone_and_an_unusable_one_changes_nothing() {
+    fn the_certificate_in_use_is_only_for_its_names_and_survives_a_failed_install() {
         let pair = |name: &str| {
-            let made = rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
-            (made.cert.pem(), made.signing_key.serialize_pem())
+            let certified = rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
+            (certified.cert.pem(), certified.signing_key.serialize_pem())
         };
         let certificate = CertificateInUse::default();
         assert!(certificate.current().is_none());

@@ -1,5 +1,5 @@
-//! What is wrong with a chain of certificates that the server can use, and that some visitors' programs refuse: a browser on a desktop
-//! finds a missing issuer by itself, and a phone, `curl` or an app does not.
+//! Finds faults of a certificate chain that the server can use but some visitors' programs reject. For example, desktop browsers
+//! download a missing issuer, but phones, `curl` and apps don't.
 
 use jiff::Timestamp;
 use rustls::pki_types::CertificateDer;
@@ -10,8 +10,8 @@ use x509_parser::x509::X509Name;
 
 use crate::karachi;
 
-/// A sentence for each fault of `chain`, the PEM text of the server's certificate and those of its issuers. A certificate that nobody
-/// else has issued has none, and a root at the end does no harm.
+/// Returns a sentence for each fault of `chain`, the PEM of the server's certificate and its issuers. A self-signed certificate has no
+/// faults, and a root at the end of the chain is fine.
 pub fn chain_notices(chain: &str, now: Timestamp) -> Vec<String> {
     let ders: Vec<_> = CertificateDer::pem_slice_iter(chain.as_bytes())
         .filter_map(Result::ok)
@@ -21,28 +21,32 @@ pub fn chain_notices(chain: &str, now: Timestamp) -> Vec<String> {
         .filter_map(|der| X509Certificate::from_der(der).ok())
         .map(|(_, certificate)| certificate)
         .collect();
-    let expired = certificates.iter().skip(1).filter_map(|issuer| {
-        let end = Timestamp::from_second(issuer.validity().not_after.timestamp()).ok()?;
-        let (name, end) = (issuer.subject(), karachi::rfc3339(end));
-        let is_over = karachi::rfc3339(now) > end;
-        is_over.then(|| {
-            format!(
-                "the certificate of the issuer {name} ended at {end}; get the certificate with its new chain from the authority"
-            )
-        })
-    });
-    broken_link(&certificates)
+    let expired_issuers = certificates
+        .iter()
+        .skip(1)
+        .filter_map(|issuer| expiry_notice(issuer, now));
+    link_notice(&certificates)
         .into_iter()
-        .chain(expired)
+        .chain(expired_issuers)
         .collect()
 }
 
-/// Where the chain does not lead from the first certificate to an authority that browsers know.
-fn broken_link(certificates: &[X509Certificate<'_>]) -> Option<String> {
+fn expiry_notice(issuer: &X509Certificate<'_>, now: Timestamp) -> Option<String> {
+    let not_after = Timestamp::from_second(issuer.validity().not_after.timestamp()).ok()?;
+    (now.as_second() > not_after.as_second()).then(|| {
+        let (name, end) = (issuer.subject(), karachi::rfc3339(not_after));
+        format!(
+            "the certificate of the issuer {name} expired at {end}; get your certificate with its new chain from the authority"
+        )
+    })
+}
+
+/// Returns a notice if the chain does not lead from the first certificate to an authority that browsers know.
+fn link_notice(certificates: &[X509Certificate<'_>]) -> Option<String> {
     for (index, certificate) in certificates.iter().enumerate() {
         let issuer = certificate.issuer();
-        let is_end = issuer.as_raw() == certificate.subject().as_raw() || is_known(issuer);
-        if is_end {
+        let is_self_signed = issuer.as_raw() == certificate.subject().as_raw();
+        if is_self_signed || is_public_authority(issuer) {
             return None;
         }
         let is_issuer = |other: &X509Certificate<'_>| other.subject().as_raw() == issuer.as_raw();
@@ -50,15 +54,15 @@ fn broken_link(certificates: &[X509Certificate<'_>]) -> Option<String> {
             Some(next) if is_issuer(next) => {}
             Some(_) if certificates.iter().any(is_issuer) => {
                 return Some(format!(
-                    "the certificates are in the wrong order, and some programs refuse that: behind each one its issuer must follow, \
-                     here {issuer}"
+                    "the certificates are in the wrong order, so some programs may reject the site: put the issuer {issuer} directly \
+                     after the certificate that it issued"
                 ));
             }
             _ => {
                 return Some(format!(
-                    "the certificate of the issuer {issuer} is missing, so phones and other programs may refuse the site: use the \
-                     file with the whole chain, often named fullchain.pem (with an authority of your own, or behind a proxy \
-                     that trusts it, nothing is wrong)"
+                    "the certificate of the issuer {issuer} is missing, so phones and other programs may reject the site: use the \
+                     file with the whole chain, often called fullchain.pem (ignore this if the authority is your own, or if a \
+                     proxy in front of the server trusts it)"
                 ));
             }
         }
@@ -67,13 +71,14 @@ fn broken_link(certificates: &[X509Certificate<'_>]) -> Option<String> {
 }
 
 /// Whether browsers trust an authority of this name.
-fn is_known(name: &X509Name<'_>) -> bool {
-    // The anchors have the content of the name alone.
+fn is_public_authority(name: &X509Name<'_>) -> bool {
+    // The subject of an anchor has no outer DER header.
     let Ok((_, content)) = Any::from_der(name.as_raw()) else {
         return false;
     };
-    let mut anchors = webpki_roots::TLS_SERVER_ROOTS.iter();
-    anchors.any(|anchor| anchor.subject.as_ref() == content.data)
+    webpki_roots::TLS_SERVER_ROOTS
+        .iter()
+        .any(|anchor| anchor.subject.as_ref() == content.data)
 }
 
 #[cfg(test)]
@@ -84,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    /// PEM texts of a root, two authorities below it and a certificate.
+    /// The PEM of a root, two authorities below it, and a certificate.
     struct Chain {
         root: String,
         upper: String,
@@ -118,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_of_a_chain_is_named_and_a_whole_one_has_none() {
+    fn each_fault_of_a_chain_is_reported_and_a_complete_chain_has_none() {
         let Chain {
             root,
             upper,
@@ -126,7 +131,7 @@ mod tests {
             leaf,
         } = &chain("Root");
         let other = &chain("Other").upper;
-        for (parts, faults) in [
+        for (certificates, faults) in [
             (&[leaf, lower, upper, root][..], &[][..]),
             (&[root], &[]),
             (&[leaf], &["issuer CN=Lower is missing"]),
@@ -136,19 +141,19 @@ mod tests {
             (&[leaf, leaf, lower, upper, root], &["wrong order"]),
             (&[leaf, other, root], &["issuer CN=Lower is missing"]),
         ] {
-            let pem: String = parts.iter().map(|part| part.as_str()).collect();
-            let found = chain_notices(&pem, "2027-01-01T00:00:00Z".parse().unwrap());
-            assert_eq!(found.len(), faults.len(), "{found:?}");
-            for (found, fault) in found.iter().zip(faults) {
-                assert!(found.contains(fault), "{found}");
+            let pem: String = certificates.iter().map(|pem| pem.as_str()).collect();
+            let notices = chain_notices(&pem, "2027-01-01T00:00:00Z".parse().unwrap());
+            assert_eq!(notices.len(), faults.len(), "{notices:?}");
+            for (notice, fault) in notices.iter().zip(faults) {
+                assert!(notice.contains(fault), "{notice}");
             }
         }
         let pem = [leaf.as_str(), lower, upper, root].concat();
-        let found = chain_notices(&pem, "2031-01-01T00:00:00Z".parse().unwrap());
-        assert_eq!(found.len(), 1, "{found:?}");
+        let notices = chain_notices(&pem, "2031-01-01T00:00:00Z".parse().unwrap());
+        assert_eq!(notices.len(), 1, "{notices:?}");
         assert!(
-            found[0].contains("issuer CN=Lower ended at 2030-01-01"),
-            "{found:?}"
+            notices[0].contains("issuer CN=Lower expired at 2030-01-01"),
+            "{notices:?}"
         );
     }
 
@@ -160,10 +165,10 @@ mod tests {
         assert!(length < 128, "the short form of a length");
         let der = [&[0x30, length][..], content].concat();
         let (_, name) = X509Name::from_der(&der).unwrap();
-        assert!(is_known(&name));
+        assert!(is_public_authority(&name));
         let pem = chain("Root").root;
         let der = CertificateDer::from_pem_slice(pem.as_bytes()).unwrap();
         let (_, root) = X509Certificate::from_der(&der).unwrap();
-        assert!(!is_known(root.subject()));
+        assert!(!is_public_authority(root.subject()));
     }
 }

@@ -1,8 +1,8 @@
-//! Certificates by ACME (RFC 8555): orders and renews them, and keeps their state in the database. It serves nothing itself:
-//! listeners read the [`CertificateInUse`] and the open [`Challenges`].
+//! Orders and renews certificates by ACME (RFC 8555), and stores them in the database. The listeners in `server` and `web` read the
+//! [`CertificateInUse`] and the open [`Challenges`].
 //!
-//! [`Renewer::run`] is one loop: [`AcmeState`] says whether a certificate is due, [`order`](mod@order) gets it from the ACME server, the
-//! database stores it, and the loop waits.
+//! [`Renewer::run`] is a loop: [`AcmeState`] decides whether a certificate is due, [`order`](mod@order) gets it from the ACME server,
+//! the renewer stores it, and the loop sleeps.
 
 mod certificate;
 mod chain;

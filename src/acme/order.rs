@@ -1,5 +1,5 @@
-//! An order at an ACME server, and the challenges by which that server sees that a name leads to this one. It decides nothing
-//! and stores nothing.
+//! Orders a certificate from an ACME server, and holds the challenges by which that server verifies that a name leads to this server.
+//! The renewer decides when to order, and stores the result.
 
 use std::collections::HashMap;
 use std::pin::Pin;
@@ -35,138 +35,142 @@ use crate::config::text_file::decode_pem;
 use crate::config::values::{HostName, Secret, SettingError};
 use crate::karachi;
 
-/// The challenges that are open now. Cheap to clone; the plain listener and the TLS acceptor read them.
+/// The open challenges. Clones share them: the plain listener and the TLS acceptor each have one.
 #[derive(Debug, Clone, Default)]
-pub struct Challenges(Arc<Mutex<Open>>);
+pub struct Challenges(Arc<Mutex<OpenChallenges>>);
 
 #[derive(Debug, Default)]
-struct Open {
-    /// By token.
+struct OpenChallenges {
+    /// HTTP-01: by token.
     key_authorizations: HashMap<String, String>,
-    /// By host name in lower case.
+    /// TLS-ALPN-01: by host name in lower case.
     certificates: HashMap<String, Arc<CertifiedKey>>,
 }
 
 impl Challenges {
-    /// The answer to `GET /.well-known/acme-challenge/<token>` (HTTP-01).
+    /// The response body for `GET /.well-known/acme-challenge/<token>` (HTTP-01).
     pub fn key_authorization(&self, token: &str) -> Option<String> {
         self.0.lock().key_authorizations.get(token).cloned()
     }
 
-    /// The certificate for a handshake that offers only the protocol `acme-tls/1` and asks for `name` (TLS-ALPN-01), which rustls
-    /// gives in lower case.
+    /// The certificate for a handshake that offers only the protocol `acme-tls/1` (TLS-ALPN-01). `name` is the requested host in lower
+    /// case, as rustls returns it.
     pub fn certificate(&self, name: &str) -> Option<Arc<CertifiedKey>> {
         self.0.lock().certificates.get(name).cloned()
     }
 
     /// Opens an HTTP-01 challenge.
     pub fn open_http(&self, token: &str, key_authorization: &str) {
-        let (token, answer) = (token.to_owned(), key_authorization.to_owned());
-        self.0.lock().key_authorizations.insert(token, answer);
+        self.0
+            .lock()
+            .key_authorizations
+            .insert(token.to_owned(), key_authorization.to_owned());
     }
 
     /// Opens a TLS-ALPN-01 challenge. `digest` is the SHA-256 of the key authorization.
     ///
     /// # Errors
-    /// If `name` cannot be in a certificate.
+    /// If a certificate cannot contain `name`.
     pub fn open_tls_alpn(&self, name: &str, digest: &[u8]) -> anyhow::Result<()> {
-        let certificate = certificate_with(name, digest);
-        let certificate = Arc::new(certificate.context("no certificate for the challenge")?);
-        let name = name.to_owned();
-        self.0.lock().certificates.insert(name, certificate);
+        let certificate = challenge_certificate(name, digest)
+            .context("could not make the certificate for the challenge")?;
+        self.0
+            .lock()
+            .certificates
+            .insert(name.to_owned(), Arc::new(certificate));
         Ok(())
     }
 
     /// Closes all challenges, after an order.
     pub fn close(&self) {
-        *self.0.lock() = Open::default();
+        *self.0.lock() = OpenChallenges::default();
     }
 }
 
-/// A certificate that nobody trusts, with the digest in a critical extension (RFC 8737, section 3).
-fn certificate_with(name: &str, digest: &[u8]) -> anyhow::Result<CertifiedKey> {
+/// Makes a self-signed certificate with the digest in a critical extension (RFC 8737, section 3).
+fn challenge_certificate(name: &str, digest: &[u8]) -> anyhow::Result<CertifiedKey> {
     let mut params = CertificateParams::new([name.to_owned()])?;
     params.distinguished_name = DistinguishedName::new();
     params.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
     let key = KeyPair::generate()?;
     let chain = vec![params.self_signed(&key)?.der().clone()];
-    // `CertifiedKey::from_der` refuses the critical extension.
+    // Not `CertifiedKey::from_der`, which rejects the critical extension.
     Ok(CertifiedKey::new(chain, any_supported_type(&key.into())?))
 }
 
 /// How long the ACME server may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(120));
 
-/// The HTTP client that reaches an ACME server. It notes the time that the ACME server shows.
+/// The HTTP client for an ACME server. It remembers the server's clock.
 #[derive(Debug, Clone)]
 pub struct AcmeClient {
     client: Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>,
-    /// The Date of the last answer to a GET: of the directory, which every order reads first, or of renewal information.
-    date: Arc<Mutex<Option<Timestamp>>>,
+    /// The Date header of the last response to a GET. Every order starts with a GET of the directory.
+    server_time: Arc<Mutex<Option<Timestamp>>>,
 }
 
 impl AcmeClient {
-    /// What is wrong with a clock that shows `now`, in a sentence. `None` if it is right, or if the ACME server has shown no time.
-    pub(crate) fn clock_fault(&self, now: Timestamp) -> Option<String> {
-        let there = (*self.date.lock())?;
-        is_far_apart(now, there).then(|| {
-            let [now, there] = [now, there].map(karachi::rfc3339);
+    /// Compares our clock, which shows `now`, with that of the ACME server. Returns an error sentence if they differ too much, and
+    /// `None` if they agree or the ACME server sent no date.
+    pub(crate) fn clock_error(&self, now: Timestamp) -> Option<String> {
+        let server_time = (*self.server_time.lock())?;
+        is_far_apart(now, server_time).then(|| {
+            let [now, server_time] = [now, server_time].map(karachi::rfc3339);
             format!(
-                "the clock of this machine is wrong: it shows {now}, but the clock of the ACME server shows {there}; the server orders \
-                 no certificate until you set the clock, for example with `timedatectl set-ntp true`"
+                "the clock of this machine is wrong: it shows {now}, but the clock of the ACME server shows {server_time}; the server \
+                 orders no certificate until you set the clock, for example with `timedatectl set-ntp true`"
             )
         })
     }
 }
 
-fn is_far_apart(now: Timestamp, there: Timestamp) -> bool {
-    now.duration_since(there).abs() > CLOCK_TOLERANCE
+fn is_far_apart(now: Timestamp, server_time: Timestamp) -> bool {
+    now.duration_since(server_time).abs() > CLOCK_TOLERANCE
 }
 
 impl HttpClient for AcmeClient {
-    fn request(&self, request: Request<BodyWrapper<Bytes>>) -> Answering {
-        let notes_date = request.method() == Method::GET;
-        let (date, answering) = (
-            Arc::clone(&self.date),
-            HttpClient::request(&self.client, request),
-        );
+    fn request(&self, request: Request<BodyWrapper<Bytes>>) -> ResponseFuture {
+        let is_get = request.method() == Method::GET;
+        let server_time = Arc::clone(&self.server_time);
+        let response = HttpClient::request(&self.client, request);
         Box::pin(async move {
-            let answer = answering.await?;
-            if notes_date {
-                *date.lock() = date_of(&answer.parts.headers);
+            let response = response.await?;
+            if is_get {
+                *server_time.lock() = parse_date(&response.parts.headers);
             }
-            Ok(answer)
+            Ok(response)
         })
     }
 }
 
-type Answering = Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>>;
+type ResponseFuture =
+    Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>>;
 
-/// How far the clock of the ACME server may be from ours. Certificates are renewed weeks before they end, so an hour does no harm.
+/// How far the clock of the ACME server may be from ours. The renewer renews certificates weeks before they expire, so a difference of
+/// a few hours does no harm.
 const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_hours(24);
 
-/// The Date of an answer (RFC 9110, section 6.6.1). `None` if it has none or another format.
-fn date_of(headers: &HeaderMap) -> Option<Timestamp> {
+/// Parses the Date header (RFC 9110, section 6.6.1). Returns `None` if it is missing or malformed.
+fn parse_date(headers: &HeaderMap) -> Option<Timestamp> {
     let date = headers.get(DATE)?.to_str().ok()?;
-    let date = rfc2822::DateTimeParser::new().parse_timestamp(date);
-    date.ok()
+    rfc2822::DateTimeParser::new().parse_timestamp(date).ok()
 }
 
-/// Trusts the authorities of Mozilla, or those in the file of `--acme-ca` instead. The client of `instant-acme` trusts a list
-/// on the machine, which a small server may lack.
+/// Makes the HTTP client. It trusts Mozilla's authorities, or only those in the file of `--acme-ca`. The default client of
+/// `instant-acme` trusts the authorities of the operating system, which a small server may lack.
 ///
 /// # Errors
 /// If the file cannot be used.
 pub fn acme_client(tls: &TlsConfig) -> anyhow::Result<AcmeClient> {
     let mut roots = RootCertStore::empty();
     if let Some(file) = &tls.acme_ca {
-        let named = || format!("the file of STANDFAST_ACME_CA, {}", file.display());
-        let bytes = std::fs::read(file).with_context(named)?;
+        let context = || format!("the file of STANDFAST_ACME_CA, {}", file.display());
+        let bytes = std::fs::read(file).with_context(context)?;
         let pem = decode_pem(&bytes)
             .map_err(SettingError)
-            .with_context(named)?;
+            .with_context(context)?;
         for certificate in CertificateDer::pem_slice_iter(pem.as_bytes()) {
-            roots.add(certificate.with_context(named)?)?;
+            roots.add(certificate.with_context(context)?)?;
         }
     } else {
         roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
@@ -182,43 +186,53 @@ pub fn acme_client(tls: &TlsConfig) -> anyhow::Result<AcmeClient> {
         .build();
     Ok(AcmeClient {
         client: Client::builder(TokioExecutor::new()).build(connector),
-        date: Arc::default(),
+        server_time: Arc::default(),
     })
 }
 
-/// When the window begins in which the ACME server suggests to renew the certificate at the head of `chain` (PEM; RFC 9773).
-/// `None` if it makes no suggestions.
+/// Asks the ACME server when to renew the first certificate of `chain` (PEM). Returns the start of the suggested window (RFC 9773), or
+/// `None` if the server makes no suggestions.
 pub(crate) async fn suggested_renewal(
     account: &Account,
     chain: &str,
 ) -> anyhow::Result<Option<Timestamp>> {
     let leaf = CertificateDer::from_pem_slice(chain.as_bytes())?;
-    // An authority that gives its certificates no such number cannot be asked about them.
+    // Without an authority key identifier in the certificate, there is no id to ask for.
     let Ok(id) = CertificateIdentifier::try_from(&leaf) else {
         return Ok(None);
     };
     let (info, _) = match account.renewal_info(&id).await {
         Err(instant_acme::Error::Unsupported(_)) => return Ok(None),
-        answered => answered?,
+        result => result?,
     };
     let start = info.suggested_window.start.unix_timestamp();
     Ok(Timestamp::from_second(start).ok())
 }
 
-/// Orders a certificate for `names`, and proves them by one kind of challenge. Returns its chain and its new private key, as PEM.
+/// A new certificate.
+pub(crate) struct IssuedCertificate {
+    /// PEM: the certificate, then its issuers.
+    pub chain: String,
+    /// PEM: its private key.
+    pub private_key: Secret,
+}
+
+/// Orders a certificate for `names`, and proves control of them by one kind of challenge.
 pub(crate) async fn order(
     account: &Account,
     names: &[HostName],
     kind: &ChallengeType,
     challenges: &Challenges,
-) -> anyhow::Result<(String, Secret)> {
-    let identifiers = names.iter().map(|name| name.as_str().to_owned());
-    let identifiers: Vec<_> = identifiers.map(Identifier::Dns).collect();
+) -> anyhow::Result<IssuedCertificate> {
+    let identifiers: Vec<_> = names
+        .iter()
+        .map(|name| Identifier::Dns(name.as_str().to_owned()))
+        .collect();
     let mut order = account.new_order(&NewOrder::new(&identifiers)).await?;
     prove(&mut order, kind, challenges).await?;
     let private_key = Secret::new(order.finalize().await?);
     let chain = order.poll_certificate(&POLL).await?;
-    Ok((chain, private_key))
+    Ok(IssuedCertificate { chain, private_key })
 }
 
 /// Opens the challenges and waits until the ACME server has checked them.
@@ -245,37 +259,44 @@ async fn prove(
             _ => challenges.open_http(&challenge.token, proof.as_str()),
         }
         if challenge.status == ChallengeStatus::Pending {
-            let ready = challenge.set_ready().await;
-            ready.with_context(|| format!("{}: {name}", name_of(kind)))?;
+            challenge
+                .set_ready()
+                .await
+                .with_context(|| format!("{}: {name}", name_of(kind)))?;
         }
     }
-    let polled = order.poll_ready(&POLL).await;
+    let result = order.poll_ready(&POLL).await;
     if order.state().status == OrderStatus::Invalid {
-        let reasons = refusals(order, kind).await;
-        if !reasons.is_empty() {
-            bail!(reasons.join("; "));
+        let errors = challenge_errors(order, kind).await;
+        if !errors.is_empty() {
+            bail!(errors.join("; "));
         }
     }
     ensure!(
-        polled? == OrderStatus::Ready,
+        result? == OrderStatus::Ready,
         "the ACME server has ended the order"
     );
     Ok(())
 }
 
-/// Why an order is invalid, as its challenges say.
-async fn refusals(order: &mut Order, kind: &ChallengeType) -> Vec<String> {
-    let mut reasons = Vec::new();
+/// Collects the errors of an invalid order's challenges.
+async fn challenge_errors(order: &mut Order, kind: &ChallengeType) -> Vec<String> {
+    let mut errors = Vec::new();
     let mut authorizations = order.authorizations();
     while let Some(Ok(mut authorization)) = authorizations.next().await {
         let name = authorization.identifier().to_string();
         let Ok(state) = authorization.refresh().await else {
             continue;
         };
-        let errors = state.challenges.iter().filter_map(|one| one.error.as_ref());
-        reasons.extend(errors.map(|error| format!("{}: {name}: {error}", name_of(kind))));
+        errors.extend(
+            state
+                .challenges
+                .iter()
+                .filter_map(|challenge| challenge.error.as_ref())
+                .map(|error| format!("{}: {name}: {error}", name_of(kind))),
+        );
     }
-    reasons
+    errors
 }
 
 fn name_of(kind: &ChallengeType) -> &'static str {
@@ -292,10 +313,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_that_is_more_than_a_day_from_that_of_the_acme_server_is_wrong() {
+    fn a_clock_that_differs_by_more_than_a_day_from_the_acme_server_is_wrong() {
         let headers = [(DATE, "Sun, 29 Nov 2026 11:00:00 GMT".parse().unwrap())];
-        let there = date_of(&headers.into_iter().collect()).unwrap();
-        assert_eq!(there, "2026-11-29T11:00:00Z".parse().unwrap());
+        let server_time = parse_date(&headers.into_iter().collect()).unwrap();
+        assert_eq!(server_time, "2026-11-29T11:00:00Z".parse().unwrap());
         for (now, expected) in [
             ("2026-11-29T11:00:00Z", false),
             ("2026-11-30T11:00:00Z", false),
@@ -305,16 +326,17 @@ mod tests {
             ("1970-01-01T00:00:00Z", true),
             ("2099-01-01T00:00:00Z", true),
         ] {
-            assert_eq!(is_far_apart(now.parse().unwrap(), there), expected, "{now}");
+            let is_wrong = is_far_apart(now.parse().unwrap(), server_time);
+            assert_eq!(is_wrong, expected, "{now}");
         }
     }
 
     #[test]
-    fn a_missing_or_strange_date_is_not_compared() {
-        assert_eq!(date_of(&HeaderMap::new()), None);
-        for strange in ["", "yesterday", "2026-11-29T11:00:00Z", "Sun, 99 Nov 2026"] {
-            let headers = [(DATE, strange.parse().unwrap())].into_iter().collect();
-            assert_eq!(date_of(&headers), None, "{strange}");
+    fn a_missing_or_malformed_date_is_ignored() {
+        assert_eq!(parse_date(&HeaderMap::new()), None);
+        for date in ["", "yesterday", "2026-11-29T11:00:00Z", "Sun, 99 Nov 2026"] {
+            let headers = [(DATE, date.parse().unwrap())].into_iter().collect();
+            assert_eq!(parse_date(&headers), None, "{date}");
         }
     }
 
@@ -335,9 +357,9 @@ mod tests {
         challenges
             .open_tls_alpn("www.example.com", &[7; 32])
             .unwrap();
-        let shown = challenges.certificate("www.example.com").unwrap();
-        let (_, certificate) = X509Certificate::from_der(&shown.cert[0]).unwrap();
-        let key = shown.key.public_key().unwrap();
+        let pair = challenges.certificate("www.example.com").unwrap();
+        let (_, certificate) = X509Certificate::from_der(&pair.cert[0]).unwrap();
+        let key = pair.key.public_key().unwrap();
         assert_eq!(certificate.public_key().raw, key.as_ref());
         let extension = certificate
             .extensions()

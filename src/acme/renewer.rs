@@ -1,4 +1,4 @@
-//! The loop that keeps the certificate new: it orders one when it is due, stores it, and waits.
+//! The loop that keeps the certificate up to date: it orders a new one when one is due, stores it, and sleeps.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::acme::certificate::{CertificateInUse, Leaf};
 use crate::acme::chain::chain_notices;
-use crate::acme::order::{AcmeClient, Challenges, order, suggested_renewal};
+use crate::acme::order::{AcmeClient, Challenges, IssuedCertificate, order, suggested_renewal};
 use crate::acme::state::{AcmeState, StoredAccount, StoredCertificate};
 use crate::clock::Clock;
 use crate::config::serve::Wanted;
@@ -21,53 +21,55 @@ use crate::db::{Error, Writer};
 use crate::karachi;
 use crate::text::{cut, escape_line};
 
-/// Time between two checks, also after the database failed.
+/// The time between two checks, even while the database fails.
 const CHECK_INTERVAL: Duration = Duration::from_secs(60);
-/// How often the ACME server is asked when it suggests to renew the certificate.
+/// How often the renewer asks the ACME server when to renew the certificate.
 const ASK_INTERVAL: Duration = Duration::from_secs(6 * 60 * 60);
-/// Maximum time for an order or a question.
+/// The maximum time for an order, or for asking when to renew.
 const TIMEOUT: Duration = Duration::from_secs(600);
-/// Maximum length of a reason that is stored and logged: an ACME server may quote a whole page.
-const MAX_REASON_LENGTH: usize = 600;
+/// The maximum length of an error in the log and the database. An ACME server may quote a whole page.
+const MAX_ERROR_LENGTH: usize = 600;
 
 /// Gets certificates and renews them.
 #[derive(Debug)]
 pub struct Renewer {
-    /// For which names.
+    /// The names for the certificate, and the ACME server.
     pub wanted: Wanted,
-    /// The address that the ACME server may write to.
+    /// The email address that the ACME server may write to.
     pub contact: Option<Email>,
-    /// How the ACME server is reached.
+    /// The HTTP client for the ACME server.
     pub acme_client: AcmeClient,
-    /// Keeps the state.
+    /// Stores the state.
     pub writer: Writer,
-    /// What the ACME server checks.
+    /// Receives the challenges of an order.
     pub challenges: Challenges,
     /// The clock of the process.
     pub clock: Clock,
-    /// Where a new certificate is put to use.
+    /// Receives new certificates.
     pub certificate: CertificateInUse,
 }
 
 impl Renewer {
-    /// Keeps the certificate new until `stop` is cancelled.
+    /// Keeps the certificate up to date until `stop` is cancelled.
     pub async fn run(self, stop: CancellationToken) {
         let mut ask_at = Instant::now();
         let mut is_failing = false;
-        let check_for_ever = async {
+        let check_forever = async {
             loop {
-                let checked = self.check(&mut ask_at).await;
-                let sentence = "no certificate is ordered while the database fails";
-                Error::log_changes(&checked, &mut is_failing, sentence);
+                let result = self.check(&mut ask_at).await;
+                let problem = "cannot order certificates while the database fails";
+                Error::log_changes(&result, &mut is_failing, problem);
                 tracing::debug!("checked whether a certificate is due");
                 sleep(CHECK_INTERVAL).await;
             }
         };
-        stop.run_until_cancelled(check_for_ever).await;
+        stop.run_until_cancelled(check_forever).await;
     }
 
-    /// Orders a certificate if one is due and a try may be made. From `ask_at` on, first asks the ACME server when it suggests to
-    /// renew. A failed order is logged and stored; it is no error of this function.
+    /// Orders a certificate if one is due and no pause is running. After `ask_at`, first asks the ACME server when to renew.
+    ///
+    /// # Errors
+    /// If the database fails. A failed order is not an error of this function: it logs and stores it.
     async fn check(&self, ask_at: &mut Instant) -> Result<(), Error> {
         let now = self.clock.now();
         let mut state = self.writer.run_exclusively(AcmeState::read).await?;
@@ -80,83 +82,97 @@ impl Renewer {
             self.ask_when_to_renew(&mut state, &chain).await?;
         }
         let reason = state.reason_to_order(&self.wanted, now);
-        if state.is_over(reason) {
-            state.forget_failures();
+        if state.has_stale_failures(reason) {
+            state.clear_failures();
             self.save(&state).await?;
         }
         match reason {
-            Some(reason) if state.may_try(now) => self.order(&mut state, reason).await,
+            Some(reason) if state.may_order(now) => self.order(&mut state, reason).await,
             _ => Ok(()),
         }
     }
 
-    /// Stores when the ACME server suggests to renew its certificate: from the beginning of a window that it has chosen.
+    /// Asks the ACME server when to renew its certificate, and stores the start of the window that it suggests.
     async fn ask_when_to_renew(&self, state: &mut AcmeState, chain: &str) -> Result<(), Error> {
         let ask = async { suggested_renewal(&self.account(state).await?, chain).await };
-        let late = |_| Err(anyhow!("the ACME server did not answer in time"));
-        match timeout(TIMEOUT, ask).await.unwrap_or_else(late) {
+        let on_timeout = |_| Err(anyhow!("the ACME server did not answer in time"));
+        match timeout(TIMEOUT, ask).await.unwrap_or_else(on_timeout) {
             Ok(None) => {}
-            Ok(suggested) => {
-                state.renew_at = suggested;
+            Ok(suggestion) => {
+                state.renew_at = suggestion;
                 self.save(state).await?;
             }
-            Err(failure) => {
-                let failure = short_line(&failure);
-                tracing::info!(failure, "the ACME server did not say when to renew");
+            Err(error) => {
+                let failure = short_line(&error);
+                tracing::info!(failure, "could not ask the ACME server when to renew");
             }
         }
         Ok(())
     }
 
-    /// Orders a certificate and stores it, or why there is none.
+    /// Orders a certificate. Stores it, or the error.
     async fn order(&self, state: &mut AcmeState, reason: &str) -> Result<(), Error> {
-        // One kind an order: each costs one of the failures that the ACME server allows.
+        // Try only one challenge type per order: the ACME server counts each failed challenge.
         let kind = match state.tries % 2 {
             0 => ChallengeType::Http01,
             _ => ChallengeType::TlsAlpn01,
         };
         state.tries += 1;
-        state.pause(self.clock.now());
-        // If this cannot be stored, neither can a certificate: nothing is ordered.
+        state.start_pause(self.clock.now());
+        // Save before ordering: if this fails, the certificate could not be stored either.
         self.save(state).await?;
         let names: Vec<_> = self.wanted.names.iter().map(HostName::as_str).collect();
         let names = names.join(", ");
         tracing::info!(names, reason, "ordering a certificate");
-        let late = |_| Err(anyhow!("the ACME server did not finish its work in time"));
-        let obtained = timeout(TIMEOUT, self.obtain(state, &kind)).await;
+        let on_timeout = |_| Err(anyhow!("the ACME server did not finish its work in time"));
+        let result = timeout(TIMEOUT, self.obtain(state, &kind))
+            .await
+            .unwrap_or_else(on_timeout);
         self.challenges.close();
-        let failure = match obtained.unwrap_or_else(late) {
-            Ok(leaf) => {
-                let wrong_clock = state.record_success(&self.wanted, self.clock.now());
-                self.save(state).await?;
-                let until = karachi::rfc3339(leaf.not_after);
-                tracing::info!(
-                    names,
-                    issuer = leaf.issuer,
-                    until,
-                    "a new certificate is in use"
-                );
-                if let Some(sentence) = wrong_clock {
-                    tracing::error!("{sentence}");
-                }
-                if let Some(own) = &state.certificate {
-                    for notice in chain_notices(&own.chain, self.clock.now()) {
-                        tracing::warn!("{notice}");
-                    }
-                }
-                return Ok(());
+        match result {
+            Ok(leaf) => self.finish_order(state, &names, &leaf).await,
+            Err(error) => self.fail_order(state, &error).await,
+        }
+    }
+
+    /// Stores the new certificate, and logs its data and faults.
+    async fn finish_order(
+        &self,
+        state: &mut AcmeState,
+        names: &str,
+        leaf: &Leaf,
+    ) -> Result<(), Error> {
+        let clock_error = state.record_success(&self.wanted, self.clock.now());
+        self.save(state).await?;
+        let until = karachi::rfc3339(leaf.not_after);
+        tracing::info!(
+            names,
+            issuer = leaf.issuer,
+            until,
+            "a new certificate is in use"
+        );
+        if let Some(error) = clock_error {
+            tracing::error!("{error}");
+        }
+        if let Some(certificate) = &state.certificate {
+            for notice in chain_notices(&certificate.chain, self.clock.now()) {
+                tracing::warn!("{notice}");
             }
-            Err(failure) => short_line(&failure),
-        };
+        }
+        Ok(())
+    }
+
+    /// Logs and stores the error, and starts the pause before the next order.
+    async fn fail_order(&self, state: &mut AcmeState, error: &anyhow::Error) -> Result<(), Error> {
         let now = self.clock.now();
-        // The time at which the certificate of the ACME server was judged.
-        let failure = if failure.contains("verification time") {
+        let mut failure = short_line(error);
+        // rustls reports this when the ACME server's certificate is not valid at the time that our clock shows.
+        if failure.contains("verification time") {
             let shown = karachi::rfc3339(now);
-            format!("the clock of this machine may be wrong, it shows {shown}: {failure}")
-        } else {
-            failure
-        };
-        state.pause(now);
+            failure =
+                format!("the clock of this machine may be wrong, it shows {shown}: {failure}");
+        }
+        state.start_pause(now);
         let (tries, next_try) = (state.tries, state.next_try_at.map(karachi::rfc3339));
         tracing::error!(failure, tries, next_try, "could not get a certificate");
         state.last_error = Some(failure);
@@ -167,16 +183,21 @@ impl Renewer {
     async fn obtain(&self, state: &mut AcmeState, kind: &ChallengeType) -> anyhow::Result<Leaf> {
         let names = &self.wanted.names;
         let account = self.account(state).await?;
-        // With a wrong clock each new certificate could seem to be due again, and an ACME server issues only a few a week.
-        if let Some(fault) = self.acme_client.clock_fault(self.clock.now()) {
-            bail!(fault);
+        // With a wrong clock, each new certificate could seem due again, but an ACME server issues only a few per week.
+        if let Some(error) = self.acme_client.clock_error(self.clock.now()) {
+            bail!(error);
         }
-        let (chain, private_key) = order(&account, names, kind, &self.challenges).await?;
-        let leaf = Leaf::of_chain(&chain)?;
-        let named = leaf.names.join(", ");
-        ensure!(leaf.covers(names), "the new certificate names only {named}");
-        let installed = self.certificate.install(&chain, private_key.expose());
-        installed.map_err(anyhow::Error::msg)?;
+        let IssuedCertificate { chain, private_key } =
+            order(&account, names, kind, &self.challenges).await?;
+        let leaf = Leaf::from_chain(&chain)?;
+        ensure!(
+            leaf.covers(names),
+            "the new certificate is only for {}",
+            leaf.names.join(", ")
+        );
+        self.certificate
+            .install(&chain, private_key.expose())
+            .map_err(anyhow::Error::msg)?;
         state.certificate = Some(StoredCertificate {
             server: self.wanted.server.clone(),
             chain,
@@ -185,7 +206,7 @@ impl Renewer {
         Ok(leaf)
     }
 
-    /// Opens the account at the ACME server, which makes it if there is none (RFC 8555, section 7.3). A new key is stored first,
+    /// Opens the account at the ACME server. The server creates it if it doesn't exist (RFC 8555, section 7.3). Stores a new key first,
     /// so that a restart opens no second account.
     async fn account(&self, state: &mut AcmeState) -> anyhow::Result<Account> {
         let server = &self.wanted.server;
@@ -198,14 +219,15 @@ impl Renewer {
             key: key.clone(),
         });
         self.save(state).await?;
-        // The error could quote the key.
+        // Leave out the original error, which could quote the key.
         let damaged = || anyhow!("the stored account is damaged");
         let pem = key.expose().as_bytes();
         let der = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| damaged())?;
         let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
-        let builder = Account::builder_with_http(Box::new(self.acme_client.clone()));
-        let opened = builder.create_from_key((key, der.into()), server.clone());
-        let (account, _) = opened.await.context("the ACME server opens no account")?;
+        let (account, _) = Account::builder_with_http(Box::new(self.acme_client.clone()))
+            .create_from_key((key, der.into()), server.clone())
+            .await
+            .context("could not open the account at the ACME server")?;
         if let Some(email) = &self.contact {
             let contact = format!("mailto:{}", email.as_str());
             account.update_contacts(&[&contact]).await?;
@@ -215,12 +237,13 @@ impl Renewer {
 
     async fn save(&self, state: &AcmeState) -> Result<(), Error> {
         let state = state.clone();
-        let saving = self.writer.run_exclusively(move |conn| state.save(conn));
-        saving.await
+        self.writer
+            .run_exclusively(move |conn| state.save(conn))
+            .await
     }
 }
 
-/// The failure as a short line: it quotes what others have sent.
-fn short_line(failure: &anyhow::Error) -> String {
-    cut(&escape_line(&format!("{failure:#}")), MAX_REASON_LENGTH)
+/// The error as one short line. It may quote text from the ACME server.
+fn short_line(error: &anyhow::Error) -> String {
+    cut(&escape_line(&format!("{error:#}")), MAX_ERROR_LENGTH)
 }

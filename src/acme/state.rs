@@ -1,5 +1,5 @@
-//! The one row of the table `acme`: the certificate by ACME, the account that orders it, and when the next order is due. A
-//! certificate has no lifetime written down here, because those of public ACME servers get shorter from year to year.
+//! The one row of the table `acme`: the certificate, the account that ordered it, and when the next order is due. The code assumes no
+//! fixed lifetime of certificates, because public ACME servers keep shortening it.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
@@ -12,12 +12,13 @@ use crate::config::values::Secret;
 use crate::db::Error;
 use crate::karachi;
 
-/// Minutes from one failed order to the next; the last number is repeated. Let's Encrypt allows five failed authorisations of a
-/// name in an hour, and each order costs one of them.
+/// The minutes between failed orders. The last number repeats. Let's Encrypt allows five failed authorizations of a name per hour, and
+/// each order can use one.
 const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
-/// No pause is longer than this, whatever the clock says.
+/// The server never sets a longer pause than this. A longer one in the database comes from a wrong clock.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(72);
-/// The pause after a new certificate that is due at once, because the clock is wrong. Let's Encrypt issues five a week for the same names.
+/// The pause after an order if the new certificate is immediately due again, because the clock is wrong. Let's Encrypt issues five
+/// certificates per week for the same names.
 const PAUSE_WITH_A_WRONG_CLOCK: SignedDuration = SignedDuration::from_hours(48);
 
 /// The account at an ACME server.
@@ -26,47 +27,46 @@ pub struct StoredAccount {
     /// The address of the server.
     #[serde(rename = "directory")]
     pub server: String,
-    /// PEM: the private key of the account. It is stored before the server sees it, so that a restart opens no second
-    /// account.
-    #[serde(serialize_with = "exposed")]
+    /// PEM: the private key of the account. The renewer stores it before it opens the account, so that a restart opens no second one.
+    #[serde(serialize_with = "expose")]
     pub key: Secret,
 }
 
-/// A certificate by ACME. Its private key leaves the process in no other way than TLS uses it.
+/// A certificate by ACME. Its private key goes to the database and to TLS, and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredCertificate {
     /// The address of the server that issued it.
     #[serde(rename = "directory")]
     pub server: String,
-    /// PEM: the certificate, then those of its issuers.
+    /// PEM: the certificate, then its issuers.
     pub chain: String,
     /// PEM: its private key.
-    #[serde(serialize_with = "exposed")]
+    #[serde(serialize_with = "expose")]
     pub private_key: Secret,
 }
 
-/// The row, which holds it as JSON. Only the server changes it.
+/// The content of the row, stored as JSON. Only the server changes it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AcmeState {
-    /// What the server was last started with; `None` when it serves no HTTPS.
+    /// The certificate source at the last start of the server; `None` if it serves no HTTPS.
     pub source: Option<CertificateSource>,
-    /// The account at the ACME server that was last used.
+    /// The account at the last used ACME server.
     pub account: Option<StoredAccount>,
-    /// The certificate by ACME. It stays until a new one is stored in its place, even when it has expired.
+    /// The certificate by ACME. It stays until a new one replaces it, even after it has expired.
     pub certificate: Option<StoredCertificate>,
-    /// When the ACME server suggests to renew it.
+    /// When to renew it, as the ACME server suggests.
     pub renew_at: Option<Timestamp>,
-    /// Orders since the last success, including the one under way.
+    /// The number of orders since the last success, including the current one.
     pub tries: u32,
-    /// When the next order may be placed; `None` after a success.
+    /// The earliest time of the next order; `None` after a success.
     pub next_try_at: Option<Timestamp>,
-    /// Why the last order failed.
+    /// The error of the last order.
     pub last_error: Option<String>,
 }
 
 impl AcmeState {
-    /// What the server gets certificates for; `None` when it was started to get none.
+    /// The names and the ACME server to get certificates for; `None` if the server was started without ACME.
     pub fn wanted(&self) -> Option<&Wanted> {
         match &self.source {
             Some(CertificateSource::Acme(wanted)) => Some(wanted),
@@ -74,12 +74,12 @@ impl AcmeState {
         }
     }
 
-    /// What the certificate says of itself. `None` without one, and for a chain that cannot be read or served.
+    /// The names and dates of the certificate; `None` if it is missing or unreadable.
     pub fn leaf(&self) -> Option<Leaf> {
-        Leaf::of_chain(&self.certificate.as_ref()?.chain).ok()
+        Leaf::from_chain(&self.certificate.as_ref()?.chain).ok()
     }
 
-    /// Puts the certificate to use, if there is one.
+    /// Puts the stored certificate to use, if it exists.
     pub fn install_certificate(&self, in_use: &CertificateInUse) {
         let Some(own) = &self.certificate else { return };
         if let Err(error) = in_use.install(&own.chain, own.private_key.expose()) {
@@ -93,7 +93,7 @@ impl AcmeState {
         }
     }
 
-    /// Why a certificate for `wanted` is to be ordered at `now`, for the log; `None` if the current one will do.
+    /// Returns why the renewer must order a certificate for `wanted` at `now`, for the log; `None` if the current one is still good.
     pub fn reason_to_order(&self, wanted: &Wanted, now: Timestamp) -> Option<&'static str> {
         let (Some(certificate), Some(leaf)) = (&self.certificate, self.leaf()) else {
             return Some("none yet");
@@ -101,61 +101,68 @@ impl AcmeState {
         if certificate.server != wanted.server {
             return Some("the ACME server has changed");
         }
-        // One that names more hosts than that will do until its time has come.
+        // A certificate with more names than we want is good until its renewal.
         if !leaf.covers(&wanted.names) {
             return Some("a name was added");
         }
         (leaf.renewal(self.renew_at) <= now).then_some("its renewal is due")
     }
 
-    /// When the server will next order a certificate, at `now` or later; `None` when it was started to get none.
+    /// The time of the next order, at `now` or later; `None` if the server was started without ACME.
     pub fn next_order(&self, now: Timestamp) -> Option<Timestamp> {
-        let moment = match (self.reason_to_order(self.wanted()?, now), self.leaf()) {
+        let time = match (self.reason_to_order(self.wanted()?, now), self.leaf()) {
             (None, Some(leaf)) => leaf.renewal(self.renew_at),
             _ => self.next_try_at.unwrap_or(now),
         };
-        Some(moment.max(now))
+        Some(time.max(now))
     }
 
-    /// Whether an order may be placed at `now`. A moment that is further away than any pause was set by a wrong clock.
-    pub(super) fn may_try(&self, now: Timestamp) -> bool {
-        let is_over = |at: Timestamp| at <= now || at.duration_since(now) > LONGEST_PAUSE;
-        self.next_try_at.is_none_or(is_over)
+    /// Whether the pause after the last order is over at `now`.
+    pub(super) fn may_order(&self, now: Timestamp) -> bool {
+        self.next_try_at.is_none_or(|at| {
+            // Only a wrong clock sets a time further away than the longest pause.
+            let is_implausible = at.duration_since(now) > LONGEST_PAUSE;
+            at <= now || is_implausible
+        })
     }
 
-    /// Sets the moment of the next order after the last of `tries`, at `now`.
-    pub(super) fn pause(&mut self, now: Timestamp) {
+    /// Starts the pause that follows order number `tries`, at `now`.
+    pub(super) fn start_pause(&mut self, now: Timestamp) {
         let index = (self.tries.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
         let pause = SignedDuration::from_mins(PAUSES_MIN[index]);
         self.next_try_at = Some(now.saturating_add(pause).unwrap_or(now));
     }
 
-    /// Records that the certificate for `wanted` is new at `now`. One that is due again at once shows that the clock of this machine is
-    /// wrong: then the next order waits, because each would succeed and count, and why is returned.
+    /// Records that the certificate for `wanted` was issued at `now`.
+    ///
+    /// If the new certificate is already due again, or not valid yet, the clock of this machine is wrong. Then this returns an error
+    /// sentence and starts a pause: every order would succeed and count towards the ACME server's weekly limit.
     pub(super) fn record_success(&mut self, wanted: &Wanted, now: Timestamp) -> Option<String> {
         self.renew_at = None;
-        self.forget_failures();
+        self.clear_failures();
         let leaf = self.leaf()?;
-        let is_early = leaf.not_before.duration_since(now) > LONGEST_PAUSE;
-        if self.reason_to_order(wanted, now).is_none() && !is_early {
+        let is_due_again = self.reason_to_order(wanted, now).is_some();
+        let is_not_valid_yet = leaf.not_before.duration_since(now) > LONGEST_PAUSE;
+        if !is_due_again && !is_not_valid_yet {
             return None;
         }
-        let [from, until, now_shown] = [leaf.not_before, leaf.not_after, now].map(karachi::rfc3339);
-        self.next_try_at = now.checked_add(PAUSE_WITH_A_WRONG_CLOCK).ok();
-        self.last_error = Some(format!(
-            "the clock of this machine is wrong: it shows {now_shown}, and the certificate that was just issued is valid from {from} \
+        let [from, until, shown] = [leaf.not_before, leaf.not_after, now].map(karachi::rfc3339);
+        let error = format!(
+            "the clock of this machine is wrong: it shows {shown}, and the certificate that was just issued is valid from {from} \
              until {until}; set the clock, for example with `timedatectl set-ntp true`"
-        ));
-        self.last_error.clone()
+        );
+        self.next_try_at = now.checked_add(PAUSE_WITH_A_WRONG_CLOCK).ok();
+        self.last_error = Some(error.clone());
+        Some(error)
     }
 
-    /// Whether failures are left of a time at which an order was due, though none is any more: the clock was set right.
-    pub(super) fn is_over(&self, reason: Option<&str>) -> bool {
-        reason.is_none() && self.next_try_at.is_some()
+    /// Whether earlier failures no longer matter, because nothing is due at the moment. This happens when the clock is corrected.
+    pub(super) fn has_stale_failures(&self, reason_to_order: Option<&str>) -> bool {
+        reason_to_order.is_none() && self.next_try_at.is_some()
     }
 
-    /// An order may be placed at once.
-    pub(super) fn forget_failures(&mut self) {
+    /// Clears all failures, so that the next order needs no pause.
+    pub(super) fn clear_failures(&mut self) {
         self.tries = 0;
         self.next_try_at = None;
         self.last_error = None;
@@ -174,20 +181,20 @@ impl AcmeState {
         Ok(())
     }
 
-    /// Records what the server was started with, for the commands that run beside it. A change forgets earlier failures.
+    /// Records the certificate source of this start, for commands. If it has changed, clears earlier failures.
     pub fn configure(conn: &Connection, source: Option<CertificateSource>) -> Result<Self, Error> {
         let mut state = Self::read(conn)?;
         if state.source != source {
             state.source = source;
-            state.forget_failures();
+            state.clear_failures();
             state.save(conn)?;
         }
         Ok(state)
     }
 }
 
-/// Writes a private key into the database, and nowhere else.
-fn exposed<S: Serializer>(key: &Secret, serializer: S) -> Result<S::Ok, S::Error> {
+/// Serializes a private key, for the database only.
+fn expose<S: Serializer>(key: &Secret, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(key.expose())
 }
 
@@ -212,8 +219,8 @@ mod tests {
         }
     }
 
-    /// A certificate for two names, valid for 90 days.
-    fn valid() -> AcmeState {
+    /// The state with a certificate for two names that is valid for 90 days.
+    fn valid_state() -> AcmeState {
         let names = ["a.example".to_owned(), "b.example".to_owned()];
         let mut params = CertificateParams::new(names).unwrap();
         params.not_before = date_time_ymd(2027, 1, 1);
@@ -237,32 +244,33 @@ mod tests {
     #[test]
     fn an_order_has_a_reason() {
         let now = at("2027-01-10T00:00:00Z");
-        let fine = valid();
-        let mut suggested = valid();
-        suggested.renew_at = Some(now);
-        let (none, other) = (AcmeState::default(), "https://other.example");
+        let valid = valid_state();
+        let mut due = valid_state();
+        due.renew_at = Some(now);
+        let empty = AcmeState::default();
+        let other_server = "https://other.example";
         for (names, server, state, expected) in [
-            ("a.example", SERVER, &fine, None),
-            ("b.example,a.example", SERVER, &fine, None),
-            ("c.example", SERVER, &fine, Some("a name was added")),
+            ("a.example", SERVER, &valid, None),
+            ("b.example,a.example", SERVER, &valid, None),
+            ("c.example", SERVER, &valid, Some("a name was added")),
             (
                 "a.example",
-                other,
-                &fine,
+                other_server,
+                &valid,
                 Some("the ACME server has changed"),
             ),
-            ("a.example", SERVER, &suggested, Some("its renewal is due")),
-            ("a.example", SERVER, &none, Some("none yet")),
+            ("a.example", SERVER, &due, Some("its renewal is due")),
+            ("a.example", SERVER, &empty, Some("none yet")),
         ] {
-            let found = state.reason_to_order(&wanted(names, server), now);
-            assert_eq!(found, expected, "{names}");
+            let reason = state.reason_to_order(&wanted(names, server), now);
+            assert_eq!(reason, expected, "{names}");
         }
     }
 
     #[test]
     fn the_next_order_is_the_renewal_or_the_next_try() {
         let now = at("2027-01-10T00:00:00Z");
-        let mut state = valid();
+        let mut state = valid_state();
         assert_eq!(state.next_order(now), Some(at("2027-03-02T00:00:00Z")));
         state.certificate = None;
         assert_eq!(state.next_order(now), Some(now));
@@ -276,27 +284,27 @@ mod tests {
         let start = at("2027-01-01T00:00:00Z");
         let mut state = AcmeState::default();
         let mut now = start;
-        let tried: Vec<i64> = (1..=7)
+        let order_minutes: Vec<i64> = (1..=7)
             .map(|tries| {
-                assert!(state.may_try(now));
+                assert!(state.may_order(now));
                 let minutes = now.duration_since(start).as_mins();
                 state.tries = tries;
-                state.pause(now);
-                assert!(!state.may_try(now));
+                state.start_pause(now);
+                assert!(!state.may_order(now));
                 now = state.next_try_at.unwrap();
                 minutes
             })
             .collect();
-        assert_eq!(tried, [0, 1, 6, 16, 36, 396, 756]);
-        // A wrong clock has set it.
+        assert_eq!(order_minutes, [0, 1, 6, 16, 36, 396, 756]);
+        // A time that only a wrong clock could have set.
         state.next_try_at = Some(now + LONGEST_PAUSE + SignedDuration::from_secs(1));
-        assert!(state.may_try(now));
+        assert!(state.may_order(now));
     }
 
     #[test]
-    fn a_wrong_clock_spends_fewer_certificates_than_a_week_has() {
+    fn a_wrong_clock_stays_below_the_weekly_limit_of_certificates() {
         let wanted = wanted("a.example", SERVER);
-        let mut right = valid();
+        let mut right = valid_state();
         right.last_error = Some("refused".to_owned());
         assert_eq!(
             right.record_success(&wanted, at("2027-01-01T01:00:00Z")),
@@ -305,24 +313,24 @@ mod tests {
         assert_eq!((&right.last_error, right.next_try_at), (&None, None));
         // A year ahead; every order succeeds.
         let start = at("2028-01-01T00:00:00Z");
-        let mut state = valid();
+        let mut state = valid_state();
         let minutes = (0..7 * 24 * 60).map(|minute| start + SignedDuration::from_mins(minute));
         let mut orders = 0;
         for now in minutes {
             let reason = state.reason_to_order(&wanted, now);
-            assert!(reason.is_some() && !state.is_over(reason));
-            if state.may_try(now) {
+            assert!(reason.is_some() && !state.has_stale_failures(reason));
+            if state.may_order(now) {
                 orders += 1;
                 let error = state.record_success(&wanted, now).unwrap();
                 assert!(error.contains("clock"), "{error}");
             }
         }
         assert_eq!(orders, 4);
-        // Set right, it has nothing left to order.
+        // After the clock is corrected, nothing is due.
         let now = at("2027-01-02T00:00:00Z");
-        assert!(state.is_over(state.reason_to_order(&wanted, now)));
-        // Behind the certificate.
-        let mut behind = valid();
+        assert!(state.has_stale_failures(state.reason_to_order(&wanted, now)));
+        // A clock that shows a time before the certificate is valid.
+        let mut behind = valid_state();
         assert!(
             behind
                 .record_success(&wanted, at("2026-01-01T00:00:00Z"))
@@ -332,14 +340,14 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_kept_until_the_server_is_started_for_something_else() {
+    fn a_failure_stays_until_the_server_starts_with_another_source() {
         let conn = open(&Location::memory()).unwrap();
         let failing = AcmeState {
             renew_at: Some(at("2026-12-20T10:00:00Z")),
             tries: 1,
             next_try_at: Some(at("2026-11-20T10:01:00Z")),
             last_error: Some("refused".to_owned()),
-            ..valid()
+            ..valid_state()
         };
         failing.save(&conn).unwrap();
         let configured = AcmeState::configure(&conn, failing.source.clone()).unwrap();
@@ -350,23 +358,24 @@ mod tests {
         });
         for source in [Some(files), None] {
             AcmeState::configure(&conn, source.clone()).unwrap();
-            let found = AcmeState::read(&conn).unwrap();
-            assert_eq!(found.certificate, failing.certificate);
-            assert_eq!(found.account, failing.account);
-            assert_eq!((found.source, found.renew_at), (source, failing.renew_at));
-            assert_eq!(
-                (found.tries, found.next_try_at, found.last_error),
-                (0, None, None)
-            );
+            let state = AcmeState::read(&conn).unwrap();
+            let expected = AcmeState {
+                source,
+                tries: 0,
+                next_try_at: None,
+                last_error: None,
+                ..failing.clone()
+            };
+            assert_eq!(state, expected);
         }
     }
 
     #[test]
     fn no_private_key_is_in_the_debug_output() {
-        let shown = format!("{:?}", valid());
+        let output = format!("{:?}", valid_state());
         assert!(
-            !shown.contains("key 1") && !shown.contains("key 2"),
-            "{shown}"
+            !output.contains("key 1") && !output.contains("key 2"),
+            "{output}"
         );
     }
 }

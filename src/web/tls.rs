@@ -192,7 +192,7 @@ pub fn check_files(
     let (chain_name, key_name) = (files.chain.display(), files.key.display());
     let named = |error| format!("{chain_name} with {key_name}: {error}");
     read_pair(&chain, &key).map_err(named)?;
-    let leaf = Leaf::of_chain(&chain).map_err(|error| format!("{chain_name}: {error:#}"))?;
+    let leaf = Leaf::from_chain(&chain).map_err(|error| format!("{chain_name}: {error:#}"))?;
     let notices = chain_notices(&chain, now).into_iter();
     let notices = notices.map(|notice| format!("{chain_name}: {notice}"));
     Ok((leaf, notices.collect()))
