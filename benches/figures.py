@@ -1,5 +1,5 @@
-"""The promised figures: startup time, memory after load, the CPU time of a page beside plain hyper sending the same
-bytes, alternately in one run, and 200 news items. Fails when a limit is exceeded."""
+"""Checks the promised figures: startup time, memory after load, the CPU time of a page compared with plain hyper that
+sends the same bytes, alternately in one run, and 200 news items. Fails if a figure exceeds its limit."""
 
 import json
 import random

@@ -1,5 +1,5 @@
-"""What the scripts of this folder share: the server as a process, forms and visitors who send them, what is stored,
-the time that a page takes, and the options and the end of a script."""
+"""The shared code of these scripts: runs the server, sends forms as visitors, reads the database, measures page times,
+and parses a script's options and ends it."""
 
 import argparse
 import contextlib
@@ -60,7 +60,7 @@ def options(description, build="release", control=True, **defaults):
 
 
 def finish(faults, control=False):
-    """Ends the script: successfully if there are no faults, or in a control if there are some."""
+    """Ends the script. It succeeds without faults; a control succeeds only with faults."""
     if control and not faults:
         raise SystemExit("the control found no fault, so the script cannot detect faults on this machine")
     if faults and not control:
@@ -69,8 +69,8 @@ def finish(faults, control=False):
 
 
 class Server:
-    """A server with a database in `folder`, which can be killed and started again. `flags` are those of `serve`. At the
-    end of a `with` statement it is killed."""
+    """A server with a database in `folder`. It can be killed and started again. `flags` are for `serve`. The end of a
+    `with` statement kills it."""
 
     def __init__(self, binary, folder, *flags):
         self.binary = binary
@@ -196,7 +196,7 @@ class Server:
 
 
 def free_port():
-    """For programs of others that do not say which port the kernel chose: below those that it gives to clients."""
+    """Returns a free port for a program that does not print its own. It is below the range that the kernel assigns."""
     while True:
         port = random.randrange(20_000, 32_000)
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
@@ -225,7 +225,7 @@ def self_signed(folder):
 
 
 def fields_of(text, submission_id):
-    """Each form has an address of its own."""
+    """The fields of a contact form, with a different email address for each form."""
     fields = {"name": "Visitor", "email": f"{text.replace('/', '-')}@example.com", "message": text}
     return fields | {"submission_id": submission_id} if submission_id else fields
 
@@ -259,7 +259,7 @@ def post_bytes(form):
 
 
 class Visitors:
-    """Threads that send forms, some with a résumé. Those who are patient send each until it is acknowledged."""
+    """Threads that send forms, some with a résumé. Patient ones repeat each form until the server acknowledges it."""
 
     def __init__(self, server, count, with_ids=True, resume_every=10, pause_s=0.0, are_patient=True):
         self.server, self.are_patient, self.unexpected = server, are_patient, []
@@ -271,19 +271,19 @@ class Visitors:
         self.lock = threading.Lock()
         self.forget()
         self.finishing = threading.Event()
-        # They end with the script, also when the server does not start again.
+        # Daemon threads end with the script, even if the server does not start again.
         self.threads = [threading.Thread(target=self.visit, args=(number,), daemon=True) for number in range(count)]
         for thread in self.threads:
             thread.start()
 
     def forget(self):
-        """Begins anew with what is noted about them."""
+        """Resets the records about the forms."""
         with self.lock:
             # By the text of each form, when it was.
             self.acknowledged = {}
             self.tries = 0
             self.longest_s = 0
-            # What those who are not patient got instead.
+            # The errors that impatient senders got instead.
             self.refused = []
 
     def visit(self, visitor):
@@ -333,7 +333,7 @@ class Visitors:
 
 
 class Stored:
-    """The forms stored in a database. `damage` is the result of the integrity check, "ok" if there is none."""
+    """The forms in a database. `damage` is the result of the integrity check: "ok" for an intact database."""
 
     def __init__(self, database):
         connection = sqlite3.connect(database, uri=True)
@@ -348,7 +348,7 @@ class Stored:
 
 
 def faults_in(database, server, acknowledged):
-    """What is wrong after all that has been done to the server."""
+    """The faults of the server after the test."""
     try:
         stored = Stored(database)
     except sqlite3.DatabaseError as error:
@@ -364,7 +364,7 @@ def faults_in(database, server, acknowledged):
 
 
 def query(database, sql, *values):
-    """The rows that a statement gives; what it changes is committed."""
+    """Runs a statement, commits it, and returns its rows."""
     connection = sqlite3.connect(database, timeout=30)
     rows = connection.execute(sql, values).fetchall()
     connection.commit()

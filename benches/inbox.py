@@ -1,5 +1,5 @@
-"""A large inbox of 100,000 messages and 10,000 applications: lists, a search, exports, a backup, and the startup beside
-that with an empty database. Fails when a figure exceeds its limit."""
+"""A large inbox of 100,000 messages and 10,000 applications: measures lists, a search, exports, a backup, and the startup
+compared with an empty database. Fails if a figure exceeds its limit."""
 
 import os
 import sqlite3

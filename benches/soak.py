@@ -25,11 +25,11 @@ REQUEST_PAUSE_S = 0.04
 # In X-Forwarded-For, so that the limits of a client apply.
 ADDRESSES = 2000
 OFFICE_PAUSE_S = 10
-# The server stores what it has counted once a minute.
+# The server stores its visit counts once a minute.
 LOST_VIEWS_S = 61
 AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
 PICTURE = b"GET /images/brand/og-card.jpg HTTP/1.1\r\nHost: x\r\n\r\n"
-# What a client sends before it stalls.
+# The bytes that a client sends before it stalls.
 STALLED = [PICTURE, PICTURE[:40], post_bytes(message("A"))[:-1], post_bytes(application("A"))[:5000]]
 INVALID = [("/api/contact-us", "application/json", b'{"name":"A"}'), application("A", content=b"MZ")]
 
@@ -45,7 +45,7 @@ class Public(Visitors):
         super().__init__(server, VISITORS, pause_s=REQUEST_PAUSE_S, are_patient=False)
 
     def send(self, text, form):
-        """In place of most forms, a page."""
+        """Requests a page instead of most forms."""
         address, started = random.randrange(ADDRESSES), time.monotonic()
         headers = {"X-Forwarded-For": f"10.0.{address >> 8}.{address & 255}", "User-Agent": AGENT}
         match random.choices(("page", "form", "invalid"), (80, 18, 2))[0]:
@@ -93,7 +93,7 @@ def stall(server, done):
 
 
 def grow(server, done):
-    """What the control does: much more content than before, and one more connection each second."""
+    """The control: adds a lot of content, and opens one more connection each second."""
     folder = server.database.with_name("news")
     folder.mkdir()
     for number in range(300):
@@ -125,7 +125,7 @@ def growth(server, seconds, at_half_time):
 
 
 def missing(server, visitors):
-    """What was acknowledged and is not stored, after a kill: forms, and views older than a minute."""
+    """Returns what the server acknowledged but lost in a kill: forms, and page views older than a minute."""
     killed = time.monotonic()
     server.kill()
     shown = json.loads(server.run("visits", "--json").stdout)["views"]

@@ -1,4 +1,4 @@
-"""Opens 5,000 slow connections of each kind at once, from many addresses. Meanwhile the 99th percentile of an ordinary
+"""Opens 5,000 slow connections of each kind, from many addresses. During the attack, the 99th percentile of an ordinary
 visitor's page must stay below 150 ms, and a phone that reads 2 KB a second must get a whole picture. The server must
 close all slow connections within a minute and a half, never have more than 200 MB resident, and return the memory.
 Needs root and two processors."""
@@ -13,7 +13,7 @@ from benches.harness import Latency, Server, application, finish, isolate, optio
 ADDRESSES = 19
 P99_LIMIT_MS = 150
 PEAK_LIMIT_MB = 200
-# What stays resident, and when: the allocator returns what is freed about a second later.
+# The resident memory after the attack, and how soon: the allocator returns freed memory after about a second.
 RESIDENT_LIMIT_MB, RETURN_S = 60, 5
 # An idle connection is closed after 75 seconds.
 OPEN_LIMIT_S = 90
@@ -28,7 +28,7 @@ def get(path):
     return f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
 
 
-# What each kind of slow client sends before it stops.
+# The bytes that each kind of slow client sends before it stops.
 KINDS = {
     "silent": b"",
     "dripping head": b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
@@ -75,8 +75,8 @@ def drip(clients):
 
 
 def attack(server, kind, count, before):
-    """Holds the connections until the server has closed all. Returns how many were open at once, how many are left, and
-    the seconds."""
+    """Holds the connections until the server has closed all of them. Returns the largest number of open connections, the
+    number that is left, and the seconds."""
     clients = [open_slowly(server, kind, number) for number in range(count)]
     started = dripped = time.monotonic()
     most, left = 0, count

@@ -1,4 +1,4 @@
-"""Floods of HTTP/2 and of handshakes, and what an ordinary visitor notices of them.
+"""Floods the server with HTTP/2 frames and handshakes, and measures the effect on an ordinary visitor.
 
 Each attack runs from sixteen connections that are opened again when the server closes them. Meanwhile a visitor fetches
 a page over TLS every five milliseconds. Its 99th percentile may be at most 150 ms, the server must stay below 200 MB
@@ -90,7 +90,7 @@ def pieces(name):
 
 
 def attack(server, name, until, closed):
-    """Attacks on one connection after the other. Counts those that the server closed."""
+    """Attacks on one connection after another. Counts the connections that the server closes."""
     os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     while True:
         try:

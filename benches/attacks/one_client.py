@@ -1,4 +1,4 @@
-"""One client misbehaves: what it costs the server, and what everyone else notices.
+"""Lets one client misbehave, and measures the cost for the server and the effect on everyone else.
 
 The client asks for content under invented addresses, leaves answers unread, lets uploads wait, uses the many networks
 of one IPv6 subscriber, or shares the IPv4 address of a mobile carrier with thousands of others. The server must stay
@@ -38,7 +38,7 @@ from benches.harness import (
 
 RESIDENT_LIMIT_MB = 200
 P50_LIMIT_MS = 50
-# As many as one client may have open at once by default.
+# The default limit of open connections per client.
 SHARE = 481
 NEWS_ITEMS, NEWS_CHARACTERS = 24, 6000
 PIPELINED = 50
@@ -55,7 +55,7 @@ IPV6_FREEBIND = 78
 
 
 def enter_namespace():
-    """Continues in a network namespace of its own, where all documentation addresses of IPv6 are local."""
+    """Continues in a new network namespace, where all IPv6 documentation addresses are local."""
     if os.environ.get("ONE_CLIENT_NAMESPACE") is None:
         os.environ["ONE_CLIENT_NAMESPACE"] = "yes"
         os.execvp("unshare", ["unshare", "--net", sys.executable, "-m", "benches.attacks.one_client", *sys.argv[1:]])
@@ -87,8 +87,8 @@ ZERO_WINDOW = frame(SETTINGS, 0, 0, struct.pack(">HI", 4, 0))
 
 
 def unread(server, connections, path):
-    """Asks a hundred times on each connection and leaves the answers unread. `path` is made from the connection's and
-    the stream's number."""
+    """Sends a hundred requests on each connection and never reads the responses. `path` gets the numbers of the
+    connection and of the stream."""
     held = []
     for connection in range(connections):
         asked = (
@@ -98,7 +98,7 @@ def unread(server, connections, path):
         try:
             client.sendall(b"".join(asked))
         except OSError:
-            # Refused: that is what the server may do with such a client.
+            # The server may refuse the connections of such a client.
             continue
         held.append(client)
     time.sleep(5)
@@ -136,7 +136,7 @@ def bodies_waiting(server):
 
 
 def flood_heads(port, until):
-    """Asks for one page of content after the other, each under an address of its own, until the server hangs up."""
+    """Requests the content of one page after another, each from a different path, until the server closes the connection."""
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)) as client:
         client.settimeout(5)
         while time.monotonic() < until:
@@ -193,7 +193,7 @@ ATTACKS = {
 
 
 def measure(name, binary, wrapper):
-    """Attacks a server of its own. Prints what happened, and returns the faults."""
+    """Starts a server and attacks it. Prints the result, and returns the faults."""
     attack, needs_https = ATTACKS[name]
     with tempfile.TemporaryDirectory() as folder:
         server = Server(binary, folder)
@@ -228,8 +228,8 @@ def quote_request(number):
 
 
 def statuses(server, forms):
-    """Sends each form from the address that the misbehaving client has too, on a connection of its own. Returns how
-    many got which status; None is a connection that was refused or cut."""
+    """Sends each form on a new connection, from the same address as the misbehaving client. Returns the number of
+    responses by status; None counts connections that the server refused or closed."""
     counted = {}
     for form in forms:
         status = server.post(form)
@@ -239,7 +239,7 @@ def statuses(server, forms):
 
 
 def repeating(server, stop, _held):
-    """Sends one form again and again. The first 125 are as many as an address may send at once."""
+    """Sends one form again and again. The first 125 fit into the quota of an address."""
     form = quote_request(0)
     for _ in range(125):
         server.post(form)
@@ -265,7 +265,7 @@ def stalling(server, stop, held):
         held.append(client)
 
 
-# What one phone does, and the forms of others behind the same address of a carrier.
+# The attacks of one phone, and the forms that others send from the same address of a mobile carrier.
 PHONES_DO = {
     "one form repeated": (repeating, [quote_request(1 + number) for number in range(15)]),
     "idle connections": (idling, [quote_request(1 + number) for number in range(15)]),
@@ -274,7 +274,7 @@ PHONES_DO = {
 
 
 def share_address(name, binary, wrapper):
-    """One phone misbehaves for ten seconds before others behind its address send their forms, and goes on meanwhile."""
+    """Lets one phone misbehave for ten seconds, and then others send forms from the same address while it continues."""
     misbehave, forms = PHONES_DO[name]
     with tempfile.TemporaryDirectory() as folder:
         server = Server(binary, folder, "--rate-limit", "on")

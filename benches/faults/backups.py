@@ -110,7 +110,7 @@ def kills(trial, day, count, control):
 
 
 def full_disk(trial, day):
-    """The disk of the backups becomes full while one is made."""
+    """The disk of the backups fills up during a backup."""
     disk = trial.server.database.with_name("disk")
     disk.mkdir()
     size = int(trial.server.database.stat().st_size * 2.5)

@@ -61,7 +61,7 @@ def created(log, what):
 
 
 class Stored:
-    """What the database says of the certificate and the last order."""
+    """The state of the certificate and of the last order in the database."""
 
     def __init__(self, server):
         [[damage]] = query(server.database, "pragma integrity_check")

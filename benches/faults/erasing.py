@@ -1,6 +1,6 @@
-"""Erases a person, removes spam and lets the daily purge delete old rows in a large database, beside a stream of forms.
-Then kills compactions and servers, and compacts. No form may be refused during the last compaction, every acknowledged
-form must be stored, and no byte of the deleted rows may be left in the database and the files beside it. The control
+"""Erases a person, removes spam and lets the daily purge delete old rows in a large database while forms keep arriving.
+Then kills compactions and servers, and compacts. The server must not reject a form during the last compaction, every
+acknowledged form must be stored, and no byte of the deleted rows may be left in the files of the database. The control
 keeps a reader open, so that the WAL cannot be emptied: the script must find the bytes."""
 
 import random

@@ -82,7 +82,7 @@ class Site(Server):
         return query(self.database, "select 1 from outbox where state = 'queued' limit 1")
 
     def send_all(self):
-        """Restarts the server until nothing waits in the outbox."""
+        """Restarts the server until the outbox is empty."""
         deadline = time.monotonic() + EMPTYING_LIMIT_S
         while self.waits() and time.monotonic() < deadline:
             self.kill()

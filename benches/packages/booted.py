@@ -11,7 +11,7 @@ from benches.packages.common import Machine, changed, check, clean_root, finish,
 
 UPGRADES = 5
 SETTINGS = "/etc/standfast/standfast.env"
-# Sends forms, each with a connection of its own, until it is told to stop.
+# Sends forms until it gets a signal, each on a new connection.
 LOAD = """
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
 visitors = Visitors(server, 4, are_patient=False)

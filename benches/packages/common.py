@@ -40,7 +40,7 @@ def check(holds, sentence):
 
 
 def clean_root(directory, suite, packages):
-    # apt's own user reads what is in it.
+    # apt's own user must be able to read the files in it.
     os.chmod(directory, 0o755)
     root = Path(directory, suite)
     command = ["mmdebstrap", "--quiet", "--variant=apt", f"--include={packages}", suite, root]
@@ -68,7 +68,7 @@ def changed(package, directory, edit):
 
 
 class Machine:
-    """A root that has booted in a container, with a network of its own. For use in a `with` statement."""
+    """A system that has booted in a container with its own network. For use in a `with` statement."""
 
     def __init__(self, root):
         self.processes = []

@@ -24,7 +24,7 @@ SUITES = ["bullseye", "bookworm", "trixie", "focal", "jammy", "noble", "resolute
 
 
 def installed():
-    """Path, mode, owner and group of what the package has: the files in Cargo.toml, and what its scripts make."""
+    """Path, mode, owner and group of the package's files: those listed in Cargo.toml, and those that its scripts make."""
     lines = {
         "/etc/standfast 755 root root",
         "/usr/share/doc/standfast/copyright 644 root root",
@@ -109,7 +109,7 @@ def try_package(clean, package, following):
     check(not missing, f"all files have their owner and mode, but {sorted(missing)}")
     check(not clean.enabled(), "nothing is enabled by the installation")
     check(clean.serves_a_page("/usr/bin/standfast"), f"{clean.run('standfast', '--version').strip()} serves a page")
-    # What an admin does: a setting, and content.
+    # Like an admin: change a setting, and add content.
     clean.add_setting()
     clean.news("add", "--title", "Kept", "--content", "Kept")
     clean.run("systemctl", "enable", "standfast.service", "standfast-http.socket", "standfast-https.socket")

@@ -13,9 +13,10 @@ from benches.packages.common import PATH, Machine, check, clean_root, finish, op
 
 DOCS = ("company-file", "content", "inbox", "privacy-requests", "troubleshooting", "visits", "operate")
 BLOCK = re.compile(r"```sh\n(.*?)```|^ {7}(sudo [^\n]*)$", re.DOTALL | re.MULTILINE)
-# What a clean root does not have.
+# Commands that cannot run in a clean root.
 SKIPPED = re.compile(r"^#|https://|mail test|before-vN|serve --demo|\./test\.sh|purge|userdel|rm -r")
-# `doctor` finds samples, and after a stop no server. `systemctl status` says that with 3. Nobody has visited a page.
+# Exit codes that are fine: `doctor` finds samples, and no server after a stop; `systemctl status` returns 3 for a stopped
+# service; no page has visits yet.
 CODES = {"standfast doctor": {0, 6}, "systemctl status": {0, 3}, "visits --days 7 --page": {0, 3}}
 # Enters the domain that README asks for.
 EDITOR = """#!/bin/sh
@@ -39,7 +40,7 @@ def commands(page):
 
 
 def seed(machine):
-    """Two news items and openings, and what visitors send."""
+    """Adds two news items and jobs, and a visitor's forms."""
     numbers = ("--vacancies", "2", "--min-age", "21", "--max-age", "45", "--deadline", "2099-12-31")
     opening = ("--location", "Lahore", *numbers, "--description", "A text.")
     for title in ("Night patrols", "New dogs"):
@@ -50,7 +51,7 @@ def seed(machine):
 
 
 def prepare(root, package):
-    """The files that the commands name."""
+    """Creates the files that the commands use."""
     home = root / "root"
     for name in ("office.md", "news.md", "eid.md", "driver.md"):
         (home / name).write_text("A text.\n")

@@ -95,7 +95,7 @@ def erase(site):
     site.compare("the compaction")
     site.empty_log()
     while site.has_person(moment) and time.monotonic() < erased + GONE_AFTER_S:
-        # Litestream deletes old files only when there are new ones.
+        # Litestream deletes old files only after it has written new ones.
         site.send("somebody-else")
         time.sleep(1)
     gone = time.monotonic() - erased
@@ -104,7 +104,7 @@ def erase(site):
 
 
 def restore_backup(site):
-    """It is refused beside the server and beside Litestream."""
+    """A restore fails while the server or Litestream is running."""
     restore = ("backup", "restore", site.folder / "backup.db", "--yes")
     site.command(*restore, code=5)
     site.server.stop()

@@ -1,4 +1,4 @@
-"""Shared parts of the replica tests: Litestream's process, and what it has copied."""
+"""Shared code of the replica tests: runs Litestream and reads its copies."""
 
 import sqlite3
 import subprocess
