@@ -1,4 +1,4 @@
-//! The page of an opening that no longer accepts applications: status 410, with a list of the open ones. What changes at midnight.
+//! The page of a closed job: status 410, with a list of the open jobs. Also tests the changes at midnight.
 
 use crate::binary::{Binary, output};
 use crate::moving_clock::MovingClock;
@@ -50,14 +50,14 @@ fn a_closed_opening_has_status_410_with_the_open_ones_and_a_removed_one_404() {
 }
 
 #[test]
-fn an_opening_closes_and_an_item_of_the_news_appears_at_midnight_in_karachi() {
+fn a_job_closes_and_a_news_item_appears_at_midnight_in_karachi() {
     let admin = Binary::in_new_dir();
     for (title, deadline) in [("Cook", "2030-01-31"), ("Driver", "2030-02-01")] {
         let mut job = admin.adding_job(title, deadline);
         job.env("STANDFAST_CLOCK", "2030-01-31T10:00:00+05:00");
         output(job).data();
     }
-    // At midnight in Karachi, Europe is still on the previous day.
+    // At midnight in Karachi, it is still the previous day in Europe.
     let clock = MovingClock::at("2030-01-31T23:30:00+05:00");
     let server = admin.serve(&[&clock.flag()]);
     assert_eq!(server.get("/career/cook").status, 200);
@@ -79,7 +79,7 @@ fn an_opening_closes_and_an_item_of_the_news_appears_at_midnight_in_karachi() {
 }
 
 #[test]
-fn an_opening_with_a_later_date_appears_by_itself_when_its_time_comes() {
+fn a_job_with_a_later_date_appears_when_its_time_comes() {
     let admin = Binary::in_new_dir();
     let mut job = admin.adding_job("Falconer", "2030-02-28");
     job.env("STANDFAST_CLOCK", "2030-01-31T10:00:00+05:00");

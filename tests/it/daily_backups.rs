@@ -1,4 +1,4 @@
-//! The server's own backups. Which are due, and which are kept, is tested beside the code.
+//! The server's daily backups. Unit tests in `db/daily_backups.rs` check which backups are due and which are removed.
 
 use std::fs;
 use std::os::unix::fs::DirBuilderExt;
@@ -27,7 +27,7 @@ fn backups(binary: &Binary) -> Vec<PathBuf> {
     paths.filter(is_finished).collect()
 }
 
-/// The finding about the backups at this time, which are to leave `floor` MiB free.
+/// The finding of `doctor` about the backups at the time `now`, with a free-space floor of `floor` MiB.
 fn finding(binary: &Binary, floor: u32, now: &str) -> Option<String> {
     let mut command = binary.command(&["doctor"]);
     command.env("STANDFAST_CLOCK", now);
@@ -39,7 +39,7 @@ fn finding(binary: &Binary, floor: u32, now: &str) -> Option<String> {
 }
 
 #[test]
-fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
+fn a_backup_is_made_and_replaces_the_old_one_and_doctor_reports_a_missed_day() {
     let binary = Binary::in_new_dir();
     let mut private = fs::DirBuilder::new();
     private.mode(0o700).create(binary.path("backups")).unwrap();
@@ -66,7 +66,7 @@ fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
 }
 
 #[test]
-fn a_missing_folder_stops_no_site_and_is_said_in_the_log_and_by_doctor() {
+fn a_missing_directory_is_reported_in_the_log_and_by_doctor_while_the_site_runs() {
     let binary = Binary::in_new_dir();
     let server = start(&binary, NOON);
     server.send_message();

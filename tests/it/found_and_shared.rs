@@ -83,7 +83,7 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
 }
 
 #[test]
-fn the_sitemap_says_when_an_opening_was_changed() {
+fn the_sitemap_has_the_time_of_the_last_change_of_a_job() {
     let binary = Binary::in_new_dir();
     let at = |day: u8, mut command: Command| {
         let clock = format!("2026-12-{day:02}T12:00:00+05:00");
@@ -97,7 +97,7 @@ fn the_sitemap_says_when_an_opening_was_changed() {
     at(1, binary.adding_job("Driver", "2027-06-30"));
     at(1, binary.adding_job("Cook", "2027-06-30"));
     at(3, edit("--location=Multan"));
-    // Nothing is other than it was.
+    // This update changes nothing.
     at(5, edit("--location=Multan"));
     let server = binary.serve(&["--clock", "2026-12-10T12:00:00+05:00"]);
     let sitemap = server.get("/sitemap.xml").body;
@@ -219,7 +219,7 @@ fn the_date_of_the_feed_does_not_go_back_when_its_newest_item_is_removed() {
 }
 
 #[test]
-fn an_address_that_a_messenger_or_a_person_has_changed_leads_to_its_page() {
+fn an_address_altered_by_a_messenger_or_a_person_leads_to_its_page() {
     let server = Server::demo();
     for (address, own) in [
         ("/career/cook).", "/career/cook"),
@@ -375,7 +375,7 @@ fn every_page_links_to_the_feed_and_to_existing_icons() {
 }
 
 #[test]
-fn a_link_preview_of_news_is_a_jpeg_of_the_size_that_its_page_says() {
+fn a_link_preview_of_news_is_a_jpeg_of_the_size_in_its_page() {
     let binary = Binary::in_new_dir();
     std::fs::write(binary.path("room.png"), png(1, 900, 900)).unwrap();
     let add = ["news", "add", "--content=B", "--title"];

@@ -1,4 +1,4 @@
-//! Pictures of news items: read from the database when they are requested, and few of them in memory.
+//! Pictures of news items. The server reads them from the database on request, and keeps only a few in memory.
 
 use jiff::{SignedDuration, Timestamp};
 use standfast::content::news::{self, NewsDraft, NewsItem};
@@ -46,7 +46,7 @@ fn a_flood_of_distinct_pictures_does_not_grow_the_memory() {
     const LENGTH: usize = 200_000;
     let server = Server::start(&[]);
     publish(&server, COUNT, LENGTH);
-    // The start needs more memory than it keeps: its peak is forgotten.
+    // Reset the peak of the start, which needs more memory than it keeps.
     server.wait_until_idle();
     std::fs::write(format!("/proc/{}/clear_refs", server.process()), "5").unwrap();
     let before = server.peak_memory_kib();
@@ -62,7 +62,7 @@ fn a_flood_of_distinct_pictures_does_not_grow_the_memory() {
 }
 
 #[test]
-fn a_picture_is_requested_before_its_page_and_may_be_kept_for_ever() {
+fn a_picture_has_a_preload_link_and_may_be_cached_forever() {
     let server = Server::start(&[]);
     publish(&server, 2, 1000);
     let list = server.get("/news");
@@ -70,8 +70,8 @@ fn a_picture_is_requested_before_its_page_and_may_be_kept_for_ever() {
     assert_eq!(list.header("link"), first);
     let picture = server.get(&path(0));
     assert_eq!(picture.header("content-type"), "image/webp");
-    let for_ever = "public, max-age=31536000, immutable";
-    assert_eq!(picture.header("cache-control"), for_ever);
+    let forever = "public, max-age=31536000, immutable";
+    assert_eq!(picture.header("cache-control"), forever);
     let etag = picture.header("etag");
     assert_ne!(etag, server.get(&path(1)).header("etag"));
     let cached = server.get_with(&path(0), &[("if-none-match", etag)]);
@@ -83,7 +83,7 @@ fn a_picture_that_no_item_shows_is_not_served() {
     let server = Server::start(&[]);
     publish(&server, 2, 1000);
     assert_eq!(server.get(&path(0)).status, 200);
-    // No item shows the copy.
+    // No item shows this copy.
     let admin = server.admin();
     let copy = "insert into news_images select '0000000000000009', webp from news_images limit 1;
         update news set content = 'Other words.'";
@@ -94,7 +94,7 @@ fn a_picture_that_no_item_shows_is_not_served() {
     }
 }
 
-/// Publishes an item with a picture that `seed` colours, and returns the picture's address.
+/// Publishes an item with a picture whose colour depends on `seed`. Returns the URL of the picture.
 fn publish_pictured(admin: &Binary, slug: &str, seed: u8, flags: &[&str]) -> String {
     let picture = admin.path("picture.png");
     std::fs::write(&picture, png(seed, 900, 600)).unwrap();
@@ -105,18 +105,18 @@ fn publish_pictured(admin: &Binary, slug: &str, seed: u8, flags: &[&str]) -> Str
     added["imageUrl"].as_str().unwrap().to_owned()
 }
 
-/// The addresses of a picture and its preview.
+/// The URLs of a picture and its preview.
 fn both(url: &str) -> [String; 2] {
     [url.to_owned(), url.replace(".webp", ".jpg")]
 }
 
-/// In how many days of 24 hours.
+/// The time after this many days of 24 hours.
 fn in_days(days: i64) -> String {
     (Timestamp::now() + SignedDuration::from_hours(24 * days)).to_string()
 }
 
 #[test]
-fn a_picture_that_visitors_have_seen_is_served_for_another_week() {
+fn a_removed_picture_is_served_for_another_week() {
     let clock = MovingClock::at(&in_days(0));
     let server = Server::start(&[&clock.flag()]);
     let admin = server.admin();
@@ -159,7 +159,7 @@ fn a_picture_that_visitors_have_seen_is_served_for_another_week() {
 }
 
 #[test]
-fn a_picture_that_must_go_is_off_the_site_at_once() {
+fn a_picture_can_be_removed_immediately() {
     let server = Server::start(&[]);
     let admin = server.admin();
     let face = publish_pictured(&admin, "face", 1, &[]);
@@ -186,7 +186,7 @@ fn a_picture_that_must_go_is_off_the_site_at_once() {
 }
 
 #[test]
-fn a_picture_that_visitors_have_not_seen_is_not_kept() {
+fn an_unpublished_picture_is_not_kept_after_its_removal() {
     let server = Server::start(&[]);
     let admin = server.admin();
     let sql = "select count(*) from news_images";
@@ -204,7 +204,7 @@ fn a_picture_that_visitors_have_not_seen_is_not_kept() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_read_is_read_again_at_the_next_request() {
+fn an_unreadable_picture_is_read_again_at_the_next_request() {
     let server = Server::start(&[]);
     publish(&server, 2, 1000);
     let database = server.admin().database();

@@ -1,4 +1,4 @@
-//! The files that commands write: each is new, private, and where its name says, whatever another account puts there.
+//! The files that commands write. Each one is new and private, and is at the given path even if another user puts a link there.
 
 use std::ffi::OsStr;
 use std::fs::{self, Permissions};
@@ -10,7 +10,7 @@ use crate::backup_commands::filled;
 use crate::binary::{Binary, NOBODY, Output, output};
 use crate::tools::need_root;
 
-/// Every command that writes a file, without its last argument: that file.
+/// Every command that writes a file, without its last argument, the path of the file.
 const WRITERS: [&[&str]; 6] = [
     &["backup", "create"],
     &["messages", "export", "--output"],
@@ -43,7 +43,7 @@ fn every_file_is_new_and_only_its_owner_can_read_it() {
         let target = binary.path("target");
         write(&binary, writer, &target).data();
         if writer[0] == "content" {
-            // What it has is on the site.
+            // Its content is public.
             fs::remove_dir_all(&target).unwrap();
             continue;
         }
@@ -61,7 +61,7 @@ fn every_file_is_new_and_only_its_owner_can_read_it() {
 fn no_link_is_followed_or_replaced() {
     let binary = filled();
     for writer in WRITERS {
-        // One that leads nowhere yet, and one to a file.
+        // A dangling link, and a link to a file.
         for victim in ["nothing", "letter"] {
             let (target, victim) = (binary.path("target"), binary.path(victim));
             if victim.ends_with("letter") {
@@ -82,7 +82,7 @@ fn no_link_is_followed_or_replaced() {
 }
 
 #[test]
-fn an_export_of_content_writes_through_no_link_and_into_nothing_that_is_there() {
+fn an_export_of_content_follows_no_link_and_replaces_nothing() {
     let binary = filled();
     for there in ["news", ".hidden"] {
         let directory = binary.path("content");
@@ -96,7 +96,7 @@ fn an_export_of_content_writes_through_no_link_and_into_nothing_that_is_there() 
     }
 }
 
-/// A directory of this owner with this mode, in which nothing is.
+/// An empty directory of this owner with this mode.
 fn directory(binary: &Binary, name: &str, owner: u32, mode: u32) -> std::path::PathBuf {
     let directory = binary.path(name);
     fs::create_dir(&directory).unwrap();
@@ -125,7 +125,7 @@ fn root_writes_no_file_where_another_user_could_put_a_link() {
             assert!(error.contains("belongs to another user"), "{error}");
         }
     }
-    // The directory of an export is not only a name in one that belongs to root.
+    // The target of an export is a directory, so its own owner matters, not only its parent's.
     let empty = directory(&binary, "empty", NOBODY, 0o755);
     write(&binary, WRITERS[5], &empty).error(4);
     assert_eq!(fs::read_dir(&empty).unwrap().count(), 0);
@@ -141,7 +141,7 @@ fn root_writes_into_a_shared_directory_and_for_the_user_of_sudo() {
     let binary = filled();
     let shared = directory(&binary, "shared", 0, 0o1777);
     let home = directory(&binary, "home", NOBODY, 0o700);
-    // Of another account, which leads out of the shared directory.
+    // A link of another user that leads out of the shared directory.
     let link = shared.join("link");
     symlink(binary.path("nothing"), &link).unwrap();
     lchown(&link, Some(NOBODY), Some(NOBODY)).unwrap();
@@ -200,10 +200,10 @@ fn paths_need_not_be_utf8() {
         csv.as_os_str(),
     ])
     .data();
-    // The database that the restore replaced is found again.
+    // The old database is still available after the restore.
     let found = run(&[word("doctor")]);
     assert!(found.stdout.contains(".before-restore-"), "{found:?}");
-    // The lock, the gate and what is checked above: nothing has a name that was made up.
+    // The directory has only the lock, the gate and the files checked above: no temporary file is left.
     let names = fs::read_dir(&directory).unwrap();
     let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
     let is_known = |name: &&std::ffi::OsString| {

@@ -1,4 +1,4 @@
-//! The company's own documents in the overlay: the list, the files, and what is measured of them.
+//! The company's own documents in the overlay: the list, the files, and their page counts, sizes and previews.
 
 use std::fs;
 
@@ -104,7 +104,7 @@ fn a_list_of_the_company_replaces_the_cards_in_both_languages() {
 }
 
 #[test]
-fn a_file_in_place_of_a_summary_is_not_called_one() {
+fn a_file_that_replaces_a_summary_is_not_called_a_summary() {
     let binary = Binary::in_new_dir();
     let name = "ict-private-security-companies-ordinance-2001.pdf";
     fs::create_dir_all(binary.path("overlay/downloads")).unwrap();
@@ -125,7 +125,7 @@ fn a_file_in_place_of_a_summary_is_not_called_one() {
 }
 
 #[test]
-fn a_damaged_or_missing_file_is_a_finding_and_ends_nothing() {
+fn a_damaged_or_missing_file_is_a_finding_and_the_server_still_starts() {
     let document = |id: u32, name: &str| serde_json::json!({ "id": id, "title": format!("Law {id}"), "file": format!("/downloads/{name}.pdf") });
     let list = serde_json::json!({ "documents": [document(1, "damaged"), document(2, "missing")] });
     let binary = with_list(&list);
@@ -161,7 +161,7 @@ fn a_damaged_or_missing_file_is_a_finding_and_ends_nothing() {
 }
 
 #[test]
-fn a_wrong_list_is_refused_with_the_path_of_the_field() {
+fn a_wrong_list_is_rejected_with_the_path_of_the_field() {
     let list = serde_json::json!({ "documents": [{ "id": 1, "title": "A", "file": "a.pdf" }] });
     let binary = with_list(&list);
     let sentence = "documents[0].file: it must begin with /downloads/";

@@ -1,4 +1,4 @@
-//! The company's own photographs in the overlay, in place of the drawings.
+//! The company's own photographs in the overlay, which replace drawings.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageFormat};
 use crate::binary::Binary;
 use crate::server::Server;
 
-/// What the foot of a page with drawings says.
+/// The note at the bottom of a page with drawings.
 const ILLUSTRATIONS: &str = "Pictures are illustrations";
 const URDU_ILLUSTRATIONS: &str = "تصویریں صرف سمجھانے کے لیے ہیں";
 
@@ -26,7 +26,7 @@ fn serve(binary: &Binary) -> Server {
     binary.serve(&["--overlay", overlay.to_str().unwrap()])
 }
 
-/// The values of an attribute in a page, each of which begins with `start`.
+/// The attribute values in a page that start with `start`.
 fn values(page: &str, start: &str) -> Vec<String> {
     let parts = page.split(start).skip(1);
     let values = parts.map(|part| part.split('"').next().unwrap_or_default().to_owned());
@@ -69,13 +69,13 @@ fn a_photograph_is_shown_in_copies_for_each_screen() {
             "{path}"
         );
     }
-    // The drawing's address leads to the photograph.
+    // The path of the drawing has the photograph.
     let known = server.get("/images/slides/slide-02.svg");
     assert_eq!(known.header("content-type"), "image/webp");
 }
 
 #[test]
-fn a_page_without_drawings_says_nothing_of_illustrations() {
+fn a_page_without_drawings_has_no_note_about_illustrations() {
     let binary = Binary::in_new_dir();
     put(&binary, "banners/privacy-hero.webp", 1600, 640);
     put(&binary, "banners/complaint-hero.jpg", 1600, 640);
@@ -89,7 +89,7 @@ fn a_page_without_drawings_says_nothing_of_illustrations() {
         ("/ur/about-us", URDU_ILLUSTRATIONS, true),
         // Fourteen drawings are left, and the banner.
         ("/company-profile", ILLUSTRATIONS, true),
-        // It never had one.
+        // This page never had a drawing.
         ("/contact-us/sent", ILLUSTRATIONS, false),
     ] {
         let page = server.get(path).body;
@@ -154,7 +154,7 @@ fn a_photograph_is_the_banner_of_all_screens() {
 }
 
 #[test]
-fn a_profile_of_photographs_says_nothing_of_illustrations() {
+fn a_profile_with_photographs_has_no_note_about_illustrations() {
     let binary = Binary::in_new_dir();
     for number in (1..=14).chain([16]) {
         put(&binary, &format!("slides/slide-{number:02}.jpg"), 100, 100);
@@ -180,7 +180,7 @@ fn a_profile_of_photographs_says_nothing_of_illustrations() {
 }
 
 #[test]
-fn copies_are_made_by_the_first_start_alone() {
+fn only_the_first_start_makes_copies() {
     let binary = Binary::in_new_dir();
     put(&binary, "slides/slide-02.jpg", 300, 200);
     drop(serve(&binary));
@@ -206,7 +206,7 @@ fn copies_are_made_by_the_first_start_alone() {
 }
 
 #[test]
-fn a_broken_photograph_leaves_the_drawing_and_is_a_finding() {
+fn a_broken_photograph_does_not_replace_the_drawing_and_is_a_finding() {
     let binary = Binary::in_new_dir();
     put(&binary, "slides/slide-02.jpg", 300, 200);
     put(&binary, "slides/gate.jpg", 30, 20);

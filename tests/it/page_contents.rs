@@ -13,7 +13,7 @@ fn title(page: &Answer) -> String {
     decoded(title)
 }
 
-/// The content of the page at `address`, which must be that of its document `page`.
+/// Returns the content of the page at `address`, and asserts that it equals the content of its document `page`.
 fn content_of(server: &Server, address: &str, page: &Answer) -> Value {
     let response = server.page_content(address);
     assert_eq!(response.status, 200, "{address}: {}", response.body);
@@ -28,7 +28,7 @@ fn content_of(server: &Server, address: &str, page: &Answer) -> Value {
 }
 
 #[test]
-fn the_content_of_every_listed_page_is_that_of_its_document() {
+fn the_content_of_every_listed_page_equals_its_document() {
     let server = Server::demo();
     let paths = sitemap(&server).into_iter();
     let contents: Vec<Value> = paths
@@ -93,7 +93,7 @@ fn an_address_without_a_page_gets_the_content_of_the_not_found_page() {
 }
 
 #[test]
-fn an_invented_query_gets_the_same_prepared_answer() {
+fn an_invented_query_gets_the_same_response() {
     let server = Server::demo();
     let etag = |address: &str| server.page_content(address).header("etag").to_owned();
     for (own, invented) in [

@@ -12,7 +12,7 @@ use standfast::language::Language;
 
 pub const RESUME: &[u8] = b"%PDF-1.7 %%EOF\n\x00\xff a resume";
 
-/// Stores a message with this name, address, subject and text; returns its id.
+/// Stores a message with this name, email address, subject and text. Returns its id.
 pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: Timestamp) -> i64 {
     let mut fields = fields.into_iter().map(str::to_owned);
     let values = ["name", "email", "subject", "message"]
@@ -23,7 +23,7 @@ pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: 
     id
 }
 
-/// The first column that this SQL selects.
+/// The first column of the rows that this SQL selects.
 pub fn column<T: FromSql>(conn: &Connection, sql: &str) -> Vec<T> {
     let mut statement = conn.prepare(sql).unwrap();
     let values = statement.query_map([], |row| row.get(0)).unwrap();
@@ -41,12 +41,12 @@ pub fn assert_intact(conn: &Connection) {
     assert_eq!(damage, ["ok"]);
 }
 
-/// An application of a driver.
+/// An application for the position of driver.
 pub struct Applicant<'a> {
     pub name: &'a str,
     pub email: &'a str,
     pub message: &'a str,
-    /// Slug of an opening.
+    /// The slug of a job.
     pub job: &'a str,
     pub file_name: &'a str,
     pub resume: &'a [u8],
@@ -68,7 +68,7 @@ impl Default for Applicant<'_> {
 }
 
 impl Applicant<'_> {
-    /// Stores it; returns its id.
+    /// Stores it, and returns its id.
     pub fn store(&self, conn: &Connection, state: State, received_at: Timestamp) -> i64 {
         let values = [
             ("name", self.name),

@@ -1,5 +1,5 @@
-//! Faults of the database or disk: the server reports the fault, acknowledges nothing, still serves every page, and
-//! recovers by itself when the fault is over.
+//! Faults of the database or disk. The server reports the fault, acknowledges no forms, still serves all pages, and recovers
+//! automatically.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -20,7 +20,7 @@ fn send(server: &Server, text: &str) -> Answer {
     server.post("/api/contact-us", "application/json", &body)
 }
 
-/// Asserts that a form is refused with `status`, `/healthz` soon has 503, and pages are served.
+/// Asserts that the server rejects a form with `status`, that `/healthz` soon has 503, and that pages are still served.
 fn assert_in_trouble(server: &Server, status: u16) {
     let refusal = send(server, "refused");
     assert_eq!(refusal.status, status, "{refusal:?}");
@@ -33,14 +33,14 @@ fn assert_in_trouble(server: &Server, status: u16) {
     }
 }
 
-/// Asserts that `/healthz` soon recovers without any form, and that forms are accepted again.
+/// Asserts that `/healthz` recovers without another form, and that the server accepts forms again.
 fn assert_recovered(server: &Server) {
     eventually(|| server.get("/healthz").status == 200);
     let accepted = send(server, "after");
     assert_eq!(accepted.status, 200, "{accepted:?}");
 }
 
-/// Asserts that the log has one error, with these words, and one message about the recovery.
+/// Asserts that the log has one error with these words, and one line about the recovery.
 fn assert_logged_once(log: &[String], words: &str) {
     let lines =
         |words: &str| -> Vec<_> { log.iter().filter(|line| line.contains(words)).collect() };
@@ -60,7 +60,7 @@ fn beside(database: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// Asserts that the server ends by itself and says why in its log.
+/// Asserts that the server stops on its own and logs the reason.
 fn assert_ends(mut server: Server) {
     assert_eq!(server.wait(), Some(1));
     let log = server.log();
@@ -72,7 +72,7 @@ fn assert_ends(mut server: Server) {
 }
 
 #[test]
-fn a_moved_database_ends_the_server_and_has_everything_that_was_acknowledged() {
+fn a_moved_database_stops_the_server_and_has_all_acknowledged_messages() {
     let binary = Binary::in_new_dir();
     let db = binary.path("standfast.db");
     let server = binary.serve(&[]);
@@ -88,7 +88,7 @@ fn a_moved_database_ends_the_server_and_has_everything_that_was_acknowledged() {
 }
 
 #[test]
-fn a_deleted_write_ahead_log_ends_the_server_and_loses_nothing_acknowledged() {
+fn a_deleted_wal_stops_the_server_and_loses_no_acknowledged_message() {
     let dir = tempfile::tempdir().unwrap();
     fs::create_dir(dir.path().join("data")).unwrap();
     // The file does not exist yet, and the link is relative.
@@ -104,7 +104,7 @@ fn a_deleted_write_ahead_log_ends_the_server_and_loses_nothing_acknowledged() {
 }
 
 #[test]
-fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read() {
+fn a_nearly_full_disk_rejects_forms_and_rejects_files_before_reading_them() {
     let server = Server::start(&["--free-space-floor", "4000000000"]);
     // The client waits for 100 Continue and sends no body.
     let answer = server.raw(
@@ -131,8 +131,8 @@ fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read
     assert_eq!(log.iter().filter(logged).count(), 1, "{log:#?}");
 }
 
-/// A server whose database is on a disk of this size in MiB, and the directory at which this process sees the disk, which is
-/// mounted for the server alone. `None` if this machine does not permit it: then the test is skipped.
+/// Starts a server with its database on a disk of `mib` MiB that is mounted only for the server. Also returns the directory in which
+/// this process sees the disk. Returns `None` if this machine does not permit mounting; the test is skipped then.
 fn on_a_disk_of(binary: &Binary, mib: u32, floor: &str) -> Option<(Server, PathBuf)> {
     let place = binary.directory().display();
     let mount = format!("mount -t tmpfs -o size={mib}m none '{place}' && cd '{place}'");
@@ -145,7 +145,7 @@ fn on_a_disk_of(binary: &Binary, mib: u32, floor: &str) -> Option<(Server, PathB
 }
 
 #[test]
-fn a_disk_near_the_floor_refuses_forms_until_there_is_clearly_more_room() {
+fn a_disk_near_the_floor_rejects_forms_until_clearly_more_space_is_free() {
     let binary = Binary::in_new_dir();
     let Some((server, disk)) = on_a_disk_of(&binary, 64, "16") else {
         return;
@@ -158,7 +158,7 @@ fn a_disk_near_the_floor_refuses_forms_until_there_is_clearly_more_room() {
         filler.write_all(&[0; 4096]).unwrap();
     }
     assert_in_trouble(&server, 507);
-    // In one step, as the server looks several times a second.
+    // Free the space in one step, because the server checks several times a second.
     let leave = |left: u64| {
         let length = filler.metadata().unwrap().len();
         filler.set_len(length - (left - free())).unwrap();
@@ -204,7 +204,7 @@ fn intact_messages(database: &Path) -> i64 {
 struct Failing(Child);
 
 impl Failing {
-    /// `None` if the machine does not permit tracing: then the test is skipped.
+    /// Returns `None` if this machine does not permit tracing; the test is skipped then.
     fn of(server: &Server, injection: &str) -> Option<Self> {
         if !may_trace() {
             return None;
@@ -245,7 +245,7 @@ fn a_disk_that_cannot_write_acknowledges_nothing_and_loses_nothing() {
         assert_in_trouble(&server, status);
         drop(failing);
         assert_recovered(&server);
-        // A killed server loses the lines that it has not written yet.
+        // Wait for the log line, because killing the server loses unwritten lines.
         server.wait_until_logged(&["works again"]);
         server.kill();
         assert_eq!(texts(&server), ["after", "before"], "{injection}");

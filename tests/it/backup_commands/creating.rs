@@ -15,9 +15,9 @@ use crate::stored;
 use crate::tools::eventually;
 
 #[test]
-fn a_backup_contains_every_row_and_says_how_many() {
+fn a_backup_contains_every_row_and_reports_the_numbers() {
     let binary = filled();
-    // Left by a command that was killed long ago.
+    // A temporary file that a killed command left long ago.
     let left = fs::File::create(binary.path(".standfast-1.unfinished")).unwrap();
     left.set_modified(SystemTime::UNIX_EPOCH).unwrap();
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
@@ -36,7 +36,7 @@ fn a_backup_contains_every_row_and_says_how_many() {
     assert_eq!(names(binary.directory()), ["copy.db", "standfast.db"]);
     let copy = binary.path("copy.db");
     assert_eq!(copy.metadata().unwrap().permissions().mode() & 0o777, 0o600);
-    // The file is complete: other programs can read it without a log.
+    // The file is complete: other programs can read it without a WAL.
     assert_eq!(fs::read(&copy).unwrap()[18..20], [1, 1]);
     assert_eq!(rows(&copy), rows(&binary.path("standfast.db")));
 }
@@ -80,20 +80,20 @@ fn a_backup_during_writes_contains_every_acknowledged_message() {
             }
         });
         let checked = checks.join();
-        // Also when a check has failed: the scope waits for the senders.
+        // Stop the senders even if a check has failed: the scope waits for them.
         stop.store(true, Ordering::Relaxed);
         checked.unwrap();
     });
 }
 
 #[test]
-fn a_dangerous_target_is_refused_and_leaves_no_files() {
+fn a_dangerous_target_is_rejected_and_leaves_no_files() {
     let binary = filled();
     let before = fs::read(binary.path("standfast.db")).unwrap();
     fs::create_dir(binary.path("folder")).unwrap();
     fs::write(binary.path("letter"), "a letter").unwrap();
     fs::write(binary.path("other.db-wal"), "log").unwrap();
-    // A link is never followed.
+    // The command never follows a link.
     symlink("letter", binary.path("link.db")).unwrap();
     let names_before = names(binary.directory());
     for (arguments, code, sentence) in [
@@ -117,7 +117,7 @@ fn a_dangerous_target_is_refused_and_leaves_no_files() {
 }
 
 #[test]
-fn an_invalid_backup_is_refused() {
+fn an_invalid_backup_is_rejected() {
     let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let whole = fs::read(binary.path("copy.db")).unwrap();
@@ -167,11 +167,11 @@ fn an_invalid_backup_is_refused() {
 }
 
 #[test]
-fn what_another_program_added_is_backed_up_with_a_warning_and_never_restored() {
+fn foreign_objects_are_backed_up_with_a_warning_and_never_restored() {
     let binary = filled();
     let before = fs::read(binary.path("standfast.db")).unwrap();
     for (number, (sql, named)) in [
-        // It could publish what visitors send.
+        // This trigger could leak what visitors send.
         (
             "create trigger spy after insert on messages begin update news set content = new.message; end",
             "trigger spy",
@@ -179,7 +179,7 @@ fn what_another_program_added_is_backed_up_with_a_warning_and_never_restored() {
         ("create index by_city on messages (subject)", "index by_city"),
         ("create table notes (text)", "table notes"),
         ("alter table messages add column spy text", "table messages"),
-        // Reading it would take for ever.
+        // Reading this view would take forever.
         (
             "alter table news rename to kept; create view news as
              with recursive n(x) as (select 1 union all select x + 1 from n) select x as id from n",
@@ -200,7 +200,7 @@ fn what_another_program_added_is_backed_up_with_a_warning_and_never_restored() {
         assert!(created.stderr.contains(named), "{created:?}");
         assert_eq!(created.stderr.lines().count(), 1, "{created:?}");
         assert!(created.stdout.contains("it cannot be restored"), "{created:?}");
-        // A script learns of it.
+        // The exit code tells scripts.
         let verified = binary.run(&["backup", "verify", &copy]);
         assert_eq!(verified.code, 4, "{verified:?}");
         assert!(verified.stderr.contains(named), "{verified:?}");
@@ -211,7 +211,7 @@ fn what_another_program_added_is_backed_up_with_a_warning_and_never_restored() {
         assert!(found.stdout.contains(named), "{found:?}");
     }
     assert!(fs::read(binary.path("standfast.db")).unwrap() == before);
-    // After the remedy that they name, the backup is as good as any.
+    // After the remedy in the message, the backup can be restored.
     let theirs = Connection::open(binary.path("0-copy.db")).unwrap();
     theirs.execute_batch("drop trigger spy").unwrap();
     drop(theirs);

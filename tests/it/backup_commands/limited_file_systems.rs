@@ -1,5 +1,5 @@
-//! File systems that can neither rename without replacing nor make hard links, such as exFAT, sshfs, rclone and s3fs. `strace`
-//! makes the system calls fail as they do there. And a restore that is killed at any step.
+//! Backups on file systems that support neither `RENAME_NOREPLACE` nor hard links, such as exFAT, sshfs, rclone and s3fs; `strace`
+//! makes the system calls fail as they do there. Also kills a restore at every step.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -10,7 +10,7 @@ use crate::binary::{Binary, Output, output, wrap};
 use crate::server::Server;
 use crate::tools::{eventually, may_trace};
 
-/// Has the kernel answer as sshfs does to a server without hard links.
+/// Makes the system calls fail as on sshfs with a server that has no hard links.
 const WITHOUT_LINKS: [&str; 2] = [
     "inject=renameat2:error=EINVAL",
     "inject=?link,linkat:error=ENOSYS",
@@ -98,7 +98,7 @@ fn the_server_makes_its_daily_backup() {
     binary.run(&verify).data();
 }
 
-/// The system calls by which a restore changes files and their names.
+/// The system calls with which a restore changes files and their names.
 const STEPS: [&str; 8] = [
     "fsync",
     "fdatasync",
@@ -111,7 +111,7 @@ const STEPS: [&str; 8] = [
 ];
 
 #[test]
-fn a_restore_that_is_killed_at_any_step_leaves_the_old_or_the_new_database() {
+fn a_restore_killed_at_any_step_leaves_the_old_or_the_new_database() {
     if !may_trace() {
         return;
     }
@@ -130,7 +130,7 @@ fn a_restore_that_is_killed_at_any_step_leaves_the_old_or_the_new_database() {
         for step in STEPS {
             for number in 1.. {
                 restore("old.db");
-                // A call that is made to fail cannot be one that kills as well.
+                // `strace` cannot both fail a call and kill the process at it.
                 if !without_links.is_empty() && step.contains("link") && !step.contains("unlink") {
                     break;
                 }
@@ -149,7 +149,7 @@ fn a_restore_that_is_killed_at_any_step_leaves_the_old_or_the_new_database() {
                 assert!(status.signal() == Some(9), "{step} {number}: {status}");
                 assert!(found == old || found == new, "{step} {number}");
                 kills += 1;
-                // It can be run again.
+                // Running the restore again succeeds.
                 restore("new.db");
                 assert_eq!(rows(&database), new, "{step} {number}");
             }

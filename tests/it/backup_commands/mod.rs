@@ -1,4 +1,4 @@
-//! `standfast backup`, command by command, beside running, stopped and killed servers.
+//! The commands of `standfast backup`, with running, stopped and killed servers.
 
 mod creating;
 mod limited_file_systems;
@@ -30,7 +30,7 @@ pub fn filled() -> Binary {
     binary
 }
 
-/// Makes the database, which has one résumé, so large that copying it takes many steps.
+/// Enlarges the only résumé, so that copying the database takes many steps.
 fn add_ballast(binary: &Binary) {
     let filler = "update resumes set bytes = randomblob(30000000)";
     assert_eq!(binary.database().execute(filler, []), Ok(1));

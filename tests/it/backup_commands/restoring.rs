@@ -46,7 +46,7 @@ fn a_backup_can_be_restored_without_a_database() {
     binary.run(&["backup", "create", "copy.db"]).data();
     let elsewhere = Binary::in_new_dir();
     fs::rename(binary.path("copy.db"), elsewhere.path("copy.db")).unwrap();
-    // SQLite would apply the log of a deleted database to the new one.
+    // SQLite would apply the WAL of a deleted database to the new one.
     fs::write(elsewhere.path("standfast.db-wal"), "left over").unwrap();
     let run = elsewhere.run(&["backup", "restore", "copy.db", "--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -58,14 +58,14 @@ fn a_backup_can_be_restored_without_a_database() {
 }
 
 #[test]
-fn restoring_is_refused_while_a_server_or_a_command_uses_the_database() {
+fn a_restore_fails_while_a_server_or_a_command_uses_the_database() {
     let server = Server::start(&[]);
     let admin = server.admin();
     admin.run(&["backup", "create", "copy.db"]).data();
     server.send_message();
     let restore = ["backup", "restore", "copy.db", "--yes"];
     let remedy = "systemctl stop standfast-http.socket standfast-https.socket standfast";
-    // Nobody is asked first.
+    // The command fails before it asks for confirmation.
     let error = admin.run(&restore[..3]).error(5);
     assert!(error.contains(remedy), "{error}");
     assert_eq!(server.messages().len(), 1);
@@ -80,7 +80,7 @@ fn restoring_is_refused_while_a_server_or_a_command_uses_the_database() {
 }
 
 #[test]
-fn the_log_of_a_killed_server_is_kept() {
+fn a_restore_keeps_the_wal_of_a_killed_server() {
     let mut server = Server::start(&[]);
     let admin = server.admin();
     admin.run(&["backup", "create", "copy.db"]).data();
@@ -95,7 +95,7 @@ fn the_log_of_a_killed_server_is_kept() {
 }
 
 #[test]
-fn a_damaged_database_is_kept_with_its_log() {
+fn a_restore_keeps_a_damaged_database_with_its_wal() {
     let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let database = binary.path("standfast.db");
@@ -131,7 +131,7 @@ fn a_link_to_the_database_stays_a_link() {
     assert!(error.contains("belongs to the database itself"), "{error}");
 }
 
-/// A folder of the account nobody, and a backup outside that only root can read.
+/// A directory that belongs to the user `nobody`, and a backup elsewhere that only root can read.
 fn folder_of_nobody() -> (Binary, Binary) {
     let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
@@ -141,7 +141,7 @@ fn folder_of_nobody() -> (Binary, Binary) {
 }
 
 #[test]
-fn what_root_restores_belongs_to_the_owner_of_the_folder() {
+fn a_database_restored_by_root_belongs_to_the_owner_of_the_directory() {
     if !need_root() {
         return;
     }
@@ -152,7 +152,7 @@ fn what_root_restores_belongs_to_the_owner_of_the_folder() {
     let files = ["standfast.db", "standfast.db.lock"].map(|name| folder.path(name));
     let owners = || files.each_ref().map(|file| file.metadata().unwrap().uid());
     assert_eq!(owners(), [NOBODY; 2]);
-    // So are a database and a lock that another command of root's makes.
+    // The same is true for a database and a lock that another command creates as root.
     for file in &files {
         fs::remove_file(file).unwrap();
     }
@@ -164,7 +164,7 @@ fn what_root_restores_belongs_to_the_owner_of_the_folder() {
 }
 
 #[test]
-fn root_follows_no_link_of_another_account() {
+fn root_follows_no_link_of_another_user() {
     if !need_root() {
         return;
     }

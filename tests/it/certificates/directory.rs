@@ -1,4 +1,4 @@
-//! The directory of the ACME server with what that lacks: renewal information.
+//! A proxy for the ACME server's directory that adds renewal information, which the ACME server lacks.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener};
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 
 use crate::https::client::Client;
 
-/// A server of the directory. All else in it leads to the ACME server itself.
+/// The proxy. Its directory refers to the ACME server itself for everything except renewal information.
 pub struct Directory {
     pub url: String,
-    /// Start and end of the suggested window; `None` for no renewal information.
+    /// The start and end of the suggested window; `None` for no renewal information.
     window: Arc<Mutex<Option<[String; 2]>>>,
-    /// What time it shows; `None` for no Date.
+    /// The Date header of its responses; `None` for no header.
     date: Arc<Mutex<Option<String>>>,
 }
 
 impl Directory {
-    /// Serves the directory of the ACME server at `backend`, with the same certificate.
+    /// Serves the directory of the ACME server at `backend`, with that server's certificate.
     pub fn start(identity: &CertifiedKey<KeyPair>, backend: SocketAddr) -> Self {
         let key = PrivatePkcs8KeyDer::from(identity.signing_key.serialize_der());
         let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -54,19 +54,19 @@ impl Directory {
                 let stream = StreamOwned::new(connection, stream);
                 let window = window.lock().unwrap().clone();
                 let date = date.lock().unwrap().clone();
-                // Nobody is answered while the ACME server is down.
+                // Drop connections while the ACME server is down.
                 drop(answer(stream, &client, &origin, window, date));
             }
         });
         directory
     }
 
-    /// From now on renewal information names this window.
+    /// Suggests this window from now on.
     pub fn suggest(&self, window: [String; 2]) {
         *self.window.lock().unwrap() = Some(window);
     }
 
-    /// From now on answers have this Date.
+    /// Sends this Date header from now on.
     pub fn show_date(&self, date: &str) {
         *self.date.lock().unwrap() = Some(date.to_owned());
     }

@@ -1,4 +1,4 @@
-//! What fails is reported, and tried again neither too early nor never. The old certificate is served meanwhile.
+//! A failed order is reported and repeated after a pause. The old certificate stays in use.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -18,7 +18,7 @@ fn error(shown: &Value) -> &str {
 }
 
 #[test]
-fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
+fn a_failed_authorization_is_reported_and_repeated_after_a_pause() {
     let Some(pebble) = Pebble::run() else {
         return;
     };
@@ -35,7 +35,7 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     let finding = "the last order of a certificate failed: http-01: ";
     assert!(doctor.contains(finding), "{doctor}");
     drop(site);
-    // A restart is no reason to try earlier.
+    // A restart does not shorten the pause.
     drop_after_a_check(&unreached);
     assert_eq!(pebble.orders(), 1);
     let later = in_minutes(2);
@@ -47,14 +47,14 @@ fn drop_after_a_check(wanted: &Start) {
     wait_for_check(&Site::start(wanted));
 }
 
-/// A day after the moment at which a certificate is renewed.
+/// A day after the renewal time of the certificate.
 fn due(shown: &Value) -> String {
     let next: Timestamp = shown["next_renewal"].as_str().unwrap().parse().unwrap();
     (next + SignedDuration::from_hours(24)).to_string()
 }
 
 #[test]
-fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
+fn while_the_directory_is_down_the_old_certificate_stays_in_use() {
     let Some(mut pebble) = Pebble::run() else {
         return;
     };
@@ -69,7 +69,7 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
     assert_eq!(shown["not_after"], old["not_after"]);
     assert_eq!(site.served(NAME).as_ref(), Some(&certificate));
     drop(site);
-    // It comes back and has forgotten the account.
+    // The ACME server restarts without the account.
     pebble.forget_all();
     let later: Timestamp = moment.parse().unwrap();
     let later = (later + SignedDuration::from_mins(5)).to_string();
@@ -77,7 +77,7 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
     wait_for_show(&site, "not renewed", |_| {
         site.served(NAME).is_some_and(|new| new != certificate)
     });
-    // For this clock, which is far ahead of the ACME server's, the new one is due again, and waits.
+    // Our clock is far ahead of the ACME server's, so the new certificate is due again immediately. The next order waits.
     let shown = wait_for_show(&site, "the clock is not named", |shown| {
         shown["last_error"]
             .as_str()
@@ -88,7 +88,7 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
 }
 
 #[test]
-fn a_clock_that_is_far_from_that_of_the_directory_orders_nothing() {
+fn a_clock_that_differs_too_much_from_the_directory_prevents_orders() {
     let Some(pebble) = Pebble::run() else {
         return;
     };
@@ -112,7 +112,7 @@ fn a_clock_that_is_far_from_that_of_the_directory_orders_nothing() {
     assert_eq!(pebble.orders(), 1);
     assert_eq!(site.served(NAME).as_ref(), Some(&certificate));
     drop(site);
-    // The clock is right again, and so the certificate is not due.
+    // With the corrected clock, the certificate is not due.
     let site = Site::start(&Start::new(&dir, &pebble));
     let is_over = |shown: &Value| shown["last_error"].is_null();
     wait_for_show(&site, "the failure is not over", is_over);
@@ -120,7 +120,7 @@ fn a_clock_that_is_far_from_that_of_the_directory_orders_nothing() {
 }
 
 #[test]
-fn a_database_that_refuses_to_store_makes_no_order() {
+fn nothing_is_ordered_while_the_database_cannot_be_written() {
     let Some(pebble) = Pebble::run() else {
         return;
     };

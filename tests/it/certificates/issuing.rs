@@ -1,4 +1,4 @@
-//! A certificate is issued by either challenge, for several names, and again when a name is added.
+//! Ordering a certificate: with either challenge, for several names, and again after adding a name.
 
 use tempfile::tempdir;
 
@@ -13,9 +13,9 @@ fn a_certificate_is_issued_over_http_and_shown() {
     };
     let dir = tempdir().unwrap();
     let site = Site::start(&Start::new(&dir, &pebble).reached(false, false));
-    // The start has not waited for it: plain HTTP serves the site meanwhile.
+    // The server starts without waiting for the certificate, and serves the site over plain HTTP.
     let page = site.server.get("/about-us").body;
-    // Its own address is the first name, not that of company.json.
+    // Its public address is the first name of the certificate, not the one in company.json.
     let canonical = format!("href=\"https://{NAME}/about-us\"");
     assert!(page.contains(&canonical));
     assert_eq!(site.served(NAME), None);
@@ -32,19 +32,19 @@ fn a_certificate_is_issued_over_http_and_shown() {
     assert!(text("next_renewal") < text("not_after"), "{shown}");
     served(&site);
     assert_eq!(site.served("other.standfast.example"), None);
-    // Plain HTTP leads there from now on.
+    // From now on, plain HTTP redirects to HTTPS.
     let answer = site.server.get_with("/about-us", &[("host", NAME)]);
     assert_eq!(answer.status, 301);
     let secure = format!("https://{NAME}/about-us");
     assert_eq!(answer.header("location"), secure);
     let lines = site.binary().run(&["certificate", "show"]).data();
-    // Its private key is in the database and nowhere else.
+    // The private key is only in the database.
     let log = site.server.log_at_stop().join("\n");
     assert!(!format!("{shown}{lines}{log}").contains("PRIVATE KEY"));
 }
 
 #[test]
-fn a_certificate_is_issued_over_tls_where_http_leads_elsewhere() {
+fn a_certificate_is_issued_over_tls_if_http_is_unreachable() {
     let Some(pebble) = Pebble::run() else {
         return;
     };
@@ -60,7 +60,7 @@ fn a_certificate_is_issued_over_tls_where_http_leads_elsewhere() {
 }
 
 #[test]
-fn a_name_that_is_added_is_ordered_while_the_old_certificate_is_served() {
+fn after_adding_a_name_the_old_certificate_stays_in_use_until_the_new_one_arrives() {
     let Some(pebble) = Pebble::run() else {
         return;
     };

@@ -1,4 +1,4 @@
-//! Certificates by ACME, against a real ACME server, `pebble`. Where it is not installed, these tests are skipped.
+//! Certificates by ACME, tested with a real ACME server, `pebble`. The tests are skipped if it is not installed.
 
 mod directory;
 mod failing;
@@ -15,21 +15,21 @@ use crate::tools::wait_for;
 use pebble::Pebble;
 use site::Site;
 
-/// Waits until `holds` for what `certificate show --json` prints, and returns that.
+/// Waits until the output of `certificate show --json` satisfies `holds`, and returns it.
 fn wait_for_show(site: &Site, what: &str, holds: impl Fn(&Value) -> bool) -> Value {
     wait_for(what, || Some(site.show()).filter(&holds))
 }
 
 const NAME: &str = "www.standfast.example";
 
-/// Waits until visitors get another certificate than `old`, and no error is left.
+/// Waits until visitors get a certificate other than `old`, and the last error is cleared.
 fn wait_for_new(site: &Site, old: &CertificateDer<'static>) {
     wait_for_show(site, "not renewed", |shown| {
         !has_failed(shown) && site.served(NAME).is_some_and(|served| served != *old)
     });
 }
 
-/// Waits for the first certificate, and returns it as visitors get it.
+/// Waits for the first certificate, and returns the one that visitors get.
 fn served(site: &Site) -> CertificateDer<'static> {
     issued(site);
     wait_for_show(site, "not served", |_| site.served(NAME).is_some());

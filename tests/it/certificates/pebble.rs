@@ -13,10 +13,10 @@ use tempfile::TempDir;
 use super::directory::Directory;
 use crate::tools::{eventually, need};
 
-/// A running `pebble`, with a DNS in which every name is this machine.
+/// A running `pebble`, with a DNS server that resolves every name to this machine.
 pub struct Pebble {
     pub directory: Directory,
-    /// Where it connects to check a name, by HTTP and by TLS.
+    /// The ports it connects to in order to check a name, by HTTP and by TLS.
     pub ports: [u16; 2],
     server: Option<Child>,
     dns: Child,
@@ -26,7 +26,7 @@ pub struct Pebble {
 }
 
 impl Pebble {
-    /// `None` where it is not installed: then the test is skipped.
+    /// Returns `None` if `pebble` is not installed. The test is skipped then.
     pub fn run() -> Option<Self> {
         if !need(&["pebble", "pebble-challtestsrv"]) {
             return None;
@@ -58,23 +58,23 @@ impl Pebble {
             dir,
         };
         pebble.start_server();
-        // An order before its DNS answers would fail.
+        // Wait for its DNS server: an earlier order would fail.
         eventually(|| TcpStream::connect(("127.0.0.1", dns_port)).is_ok());
         Some(pebble)
     }
 
-    /// The file with the authority that vouches for the directory.
+    /// The file with the authority of the directory's certificate.
     pub fn ca(&self) -> PathBuf {
         self.dir.path().join("ca.pem")
     }
 
-    /// The number of orders since its start.
+    /// The number of orders since the start.
     pub fn orders(&self) -> usize {
         let log = fs::read_to_string(self.dir.path().join("pebble.log")).unwrap();
         log.matches(" /order-plz -> ").count()
     }
 
-    /// Ends it and starts it again: it keeps nothing on disk, so it has forgotten every account.
+    /// Restarts it. It stores nothing on disk, so all accounts are gone.
     pub fn forget_all(&mut self) {
         self.stop_server();
         self.start_server();
@@ -97,7 +97,7 @@ impl Pebble {
         let server = Command::new("pebble")
             .args(["-config", &path("pebble.json"), "-strict"])
             .args(["-dnsserver", &format!("127.0.0.1:{}", self.dns_port)])
-            // It would wait for up to 15 seconds before it looks.
+            // Otherwise it would wait up to 15 seconds before it checks a challenge.
             .env("PEBBLE_VA_NOSLEEP", "1")
             .env("PEBBLE_AUTHZREUSE", "0")
             .env("PEBBLE_WFE_NONCEREJECT", "0")
@@ -109,7 +109,7 @@ impl Pebble {
         eventually(|| TcpStream::connect(("127.0.0.1", self.port)).is_ok());
     }
 
-    /// Ends it. Nobody answers for the directory then.
+    /// Stops it, so that its directory no longer responds.
     pub fn stop_server(&mut self) {
         if let Some(mut server) = self.server.take() {
             server.kill().unwrap();
@@ -130,13 +130,13 @@ impl Drop for Pebble {
     }
 }
 
-/// A free port that no other test is given, neither by this function nor by the kernel: that takes them from 32,768 on.
+/// Returns a free port that no other test gets from this function. It is below 32,768, so the kernel does not assign it either.
 fn free_port() -> u16 {
     const FIRST: u32 = 20_000;
     const COUNT: u32 = 12_000;
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
-        // Two runs at once have other process numbers; in one run each call has its own number.
+        // Parallel runs differ in their process ids, and the calls of one run in their numbers.
         let number = 16 * std::process::id() + NEXT.fetch_add(1, Ordering::Relaxed);
         let port = u16::try_from(FIRST + number % COUNT).unwrap();
         let address = ("127.0.0.1", port);

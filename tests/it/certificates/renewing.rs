@@ -1,4 +1,4 @@
-//! A certificate is renewed when its directory suggests it, and when its time has come.
+//! Renewing a certificate: at the time that the directory suggests, and before it expires.
 
 use jiff::{SignedDuration, Timestamp};
 use rustls::pki_types::CertificateDer;
@@ -16,7 +16,7 @@ fn moment(shown: &serde_json::Value, field: &str) -> Timestamp {
     shown[field].as_str().unwrap().parse().unwrap()
 }
 
-/// Gets a certificate whose directory suggests to renew it in 10 to 12 days. Returns it and the moment of the renewal.
+/// Gets a certificate that the directory suggests renewing in 10 to 12 days. Returns it and the renewal time.
 fn suggested(dir: &TempDir, pebble: &Pebble) -> (CertificateDer<'static>, Timestamp) {
     let window = [in_days(10), in_days(12)];
     let old = served(&Site::start(&Start::new(dir, pebble)));
@@ -31,20 +31,20 @@ fn suggested(dir: &TempDir, pebble: &Pebble) -> (CertificateDer<'static>, Timest
 }
 
 #[test]
-fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
+fn the_renewal_time_in_the_suggested_window_survives_restarts() {
     let Some(pebble) = Pebble::run() else {
         return;
     };
     let dir = tempdir().unwrap();
     let (old, chosen) = suggested(&dir, &pebble);
-    // Two days later: the directory is asked again, and says the same.
+    // Two days later, the server asks the directory again and gets the same answer.
     let later = in_days(2);
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     wait_for_check(&site);
     assert_eq!(moment(&site.show(), "next_renewal"), chosen);
     assert_eq!(pebble.orders(), 1);
     drop(site);
-    // A day after the window: the server was down while it was open.
+    // A day after the window. The server was down during it.
     let after = in_days(13);
     let site = Site::start(&Start::new(&dir, &pebble).at(&after));
     wait_for_new(&site, &old);

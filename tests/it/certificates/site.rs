@@ -1,4 +1,4 @@
-//! A server that gets certificates, and what it shows to visitors.
+//! A server that gets certificates, and the certificates that visitors get.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,14 +13,14 @@ use super::{NAME, Pebble};
 use crate::binary::{Binary, output};
 use crate::server::{Server, connect};
 
-/// What a site is started with.
+/// How to start a site.
 pub struct Start<'a> {
     pub dir: &'a Path,
     pub pebble: &'a Pebble,
     pub names: &'a [&'a str],
-    /// Where its clock starts.
+    /// The time at which its clock starts.
     pub clock: Option<&'a str>,
-    /// Whether the ACME server reaches it by HTTP and by TLS.
+    /// Whether the ACME server can reach it by HTTP and by TLS.
     pub is_reached: [bool; 2],
 }
 
@@ -36,20 +36,20 @@ impl<'a> Start<'a> {
         }
     }
 
-    /// The same, out of reach of the ACME server by HTTP, by TLS or by both.
+    /// Sets whether the ACME server can reach it.
     pub fn reached(self, by_http: bool, by_tls: bool) -> Self {
         let is_reached = [by_http, by_tls];
         Self { is_reached, ..self }
     }
 
-    /// The same with a clock that starts at `moment`.
+    /// Sets the time at which its clock starts.
     pub fn at(self, moment: &'a str) -> Self {
         let clock = Some(moment);
         Self { clock, ..self }
     }
 }
 
-/// A running site; dropped, it is killed.
+/// A running site. Dropping it kills the server.
 pub struct Site {
     dir: PathBuf,
     clock: Option<String>,
@@ -85,7 +85,7 @@ impl Site {
         }
     }
 
-    /// What `certificate show --json` prints.
+    /// The output of `certificate show --json`.
     pub fn show(&self) -> Value {
         let mut command = self.binary().command(&["certificate", "show", "--json"]);
         command.envs(self.clock.iter().map(|clock| ("STANDFAST_CLOCK", clock)));
@@ -119,7 +119,7 @@ fn provider() -> Arc<rustls::crypto::CryptoProvider> {
     Arc::new(rustls::crypto::ring::default_provider())
 }
 
-/// Trusts every certificate: the root of the ACME server is another one at each start.
+/// Trusts every certificate, because the ACME server makes a new root at each start.
 #[derive(Debug)]
 struct TrustsAll;
 

@@ -1,4 +1,4 @@
-//! `privacy erase` leaves no byte in the files of the database.
+//! `privacy erase` leaves no byte of the person in the database files.
 
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
@@ -11,10 +11,9 @@ use crate::form::Form;
 use crate::server::Server;
 use crate::stored::Applicant;
 
-/// The first message is still in the log when it is erased. The second is larger than the size at which SQLite moves the
-/// log into the file.
+/// The first message is still in the WAL when it is erased. The second one is so large that SQLite has checkpointed the WAL.
 #[test]
-fn an_erasure_beside_a_running_server_leaves_no_byte() {
+fn an_erasure_while_the_server_runs_leaves_no_byte() {
     for length in [9_000, 6_000_000] {
         erase_beside_a_server(length);
     }
@@ -76,8 +75,8 @@ fn erase_beside_a_server(length: u32) {
     assert_eq!(server.get("/healthz").status, 200);
 }
 
-/// SQLite leaves copies of rows on pages that it splits. 3,000 people cause such splits. Returns the words of half of
-/// them, who all have the address gone@example.com.
+/// SQLite leaves copies of rows on pages that it splits, and messages of 3,000 people cause such splits. Returns the words of half of
+/// them, all with the email address gone@example.com.
 fn three_thousand_people(binary: &Binary) -> Vec<String> {
     let conn = binary.database();
     // A fixed seed: every run uses the same numbers.
@@ -136,7 +135,7 @@ fn an_erasure_leaves_no_copy_after_page_splits() {
     let compacted = binary.run(&["privacy", "compact"]).data();
     assert!(compacted.starts_with("Compacted: "), "{compacted}");
     assert_eq!(left(&binary), None);
-    // One record of all transactions.
+    // One record covers all transactions.
     assert_eq!(erasures(&binary), [(0, 1500)]);
 }
 
@@ -165,7 +164,7 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
          such as Litestream, is reading it; stop that program for a minute, so that the server can empty the WAL\n"
     );
     assert!(server.applications().is_empty());
-    // Forms are still accepted, and a removal says the same.
+    // The server still accepts forms, and a removal prints the same error.
     server.send_message();
     let removal = server.admin().run(&["messages", "remove", "1"]);
     assert_eq!(removal.code, 5, "{removal:?}");
@@ -182,7 +181,7 @@ fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
 }
 
 #[test]
-fn the_server_compacts_at_night_and_doctor_names_a_night_that_was_missed() {
+fn the_server_compacts_at_night_and_doctor_reports_a_missed_night() {
     let binary = two_people();
     assert_eq!(erase(&binary, "bilal@example.com", &["--yes"]).code, 0);
     let finding = |now: Timestamp| {
