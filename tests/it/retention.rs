@@ -77,7 +77,7 @@ fn expired_submissions_are_deleted_at_the_second_check_to_the_last_byte_and_logg
     assert!(holds(&bytes, b"%PDF- chand") && holds(&bytes, b"yusuf@example.com"));
     assert_eq!(Form::complete().send(&server).status, 200);
     let log = server.log_at_stop();
-    let is_count = |line: &&String| line.contains("period had ended");
+    let is_count = |line: &&String| line.contains("after their retention period");
     let line: serde_json::Value = serde_json::from_str(log.iter().find(is_count).unwrap()).unwrap();
     assert_eq!([&line["messages"], &line["applications"]], [2, 3]);
     let log = log.join("\n");
