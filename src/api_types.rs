@@ -1,6 +1,6 @@
-//! Keeps `ui/src/api/types.ts` equal to the Rust types that are exchanged with TypeScript: those of a rendering, of `/api/page` and
-//! of the list of pages, and all that they hold.
-//! `UPDATE_TYPES=1 cargo test --lib api_types` writes the file.
+//! Tests that `ui/src/api/types.ts` matches the Rust types that we exchange with TypeScript: those of a rendering, of
+//! `/api/page` and of the list of pages, and the types of their fields. To update the file, run
+//! `UPDATE_TYPES=1 cargo test --lib api_types`.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =
     "// Generated from the Rust types; `UPDATE_TYPES=1 cargo test --lib api_types` writes it.\n";
 
-/// The declarations by the names of their types.
+/// TypeScript declarations by the name of their type.
 #[derive(Default)]
 struct Declarations(BTreeMap<String, String>);
 
 impl TypeVisitor for Declarations {
-    /// Adds the type and all that its fields are of.
+    /// Adds the type and the types of its fields.
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         let config = Config::new().with_large_int("number");
-        // A type of the language has no file of its own.
+        // Built-in types have no output path.
         if T::output_path().is_none() || self.0.contains_key(&T::ident(&config)) {
             return;
         }
@@ -45,14 +45,14 @@ fn declarations() -> String {
 }
 
 #[test]
-fn the_types_of_the_front_end_are_those_of_the_server() {
+fn the_front_end_has_the_types_of_the_server() {
     let expected = declarations();
     if std::env::var_os("UPDATE_TYPES").is_some() {
         std::fs::write(FILE, &expected).unwrap();
     }
-    let found = std::fs::read_to_string(FILE).unwrap();
+    let actual = std::fs::read_to_string(FILE).unwrap();
     assert_eq!(
-        found, expected,
+        actual, expected,
         "run UPDATE_TYPES=1 cargo test --lib api_types"
     );
 }

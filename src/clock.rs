@@ -1,5 +1,5 @@
-//! The clock of the process. Whether a job is open depends on the day in Karachi, so all code reads the time from here,
-//! and a test can set it.
+//! The clock of the process. All code reads the time from here, so that tests can set it: for example, whether a job is open
+//! depends on the day in Karachi.
 
 use std::error::Error;
 use std::fs;
@@ -8,27 +8,28 @@ use std::str::FromStr;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// The system's clock, or one that a test has set ahead or back.
+/// The system's clock. A test may set it ahead or back.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Clock {
-    ahead: SignedDuration,
-    /// A file with the seconds by which it is ahead, in place of `ahead`. A test changes it while the process runs.
-    file: Option<&'static Path>,
+    offset: SignedDuration,
+    /// A file with the offset in seconds, which overrides `offset`. A test may change it while the process runs.
+    offset_file: Option<&'static Path>,
 }
 
 impl Clock {
     /// The current time.
     pub fn now(self) -> Timestamp {
-        let ahead = self.file.map_or(self.ahead, |file| {
-            seconds_in(file).expect("the test keeps the file of its clock")
-        });
+        let offset = match self.offset_file {
+            Some(file) => read_offset(file).expect("the test keeps the file of its clock"),
+            None => self.offset,
+        };
         let now = Timestamp::now();
-        // An error is possible for calendar units only, such as months.
-        now.saturating_add(ahead).unwrap_or(now)
+        // jiff returns an error only for calendar units, such as months.
+        now.saturating_add(offset).unwrap_or(now)
     }
 }
 
-fn seconds_in(file: &Path) -> Result<SignedDuration, Box<dyn Error + Send + Sync>> {
+fn read_offset(file: &Path) -> Result<SignedDuration, Box<dyn Error + Send + Sync>> {
     let seconds = fs::read_to_string(file)?.trim().parse()?;
     Ok(SignedDuration::from_secs(seconds))
 }
@@ -36,17 +37,17 @@ fn seconds_in(file: &Path) -> Result<SignedDuration, Box<dyn Error + Send + Sync
 impl FromStr for Clock {
     type Err = Box<dyn Error + Send + Sync>;
 
-    /// Parses an RFC 3339 instant, which the clock shows now and runs on from there, or `@FILE`: the file contains by how many
-    /// seconds the clock is ahead, and is read each time.
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    /// Parses the time to start from (RFC 3339), or `@FILE`: the file contains the offset from the system's clock in seconds,
+    /// and is read each time.
+    fn from_str(value: &str) -> Result<Self, Self::Err> {
         let mut clock = Self::default();
-        if let Some(file) = text.strip_prefix('@') {
-            seconds_in(Path::new(file))?;
-            // Once for each process, which is one of a test.
-            clock.file = Some(Box::leak(PathBuf::from(file).into_boxed_path()));
+        if let Some(file) = value.strip_prefix('@') {
+            read_offset(Path::new(file))?;
+            // Leaks once per process, and only in tests.
+            clock.offset_file = Some(Box::leak(PathBuf::from(file).into_boxed_path()));
         } else {
-            let start: Timestamp = text.parse()?;
-            clock.ahead = start.duration_since(Timestamp::now());
+            let start: Timestamp = value.parse()?;
+            clock.offset = start.duration_since(Timestamp::now());
         }
         Ok(clock)
     }
@@ -57,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_clock_starts_there_and_runs_on() {
+    fn the_clock_starts_at_the_given_time_and_continues() {
         let start: Timestamp = "2030-01-31T23:59:58+05:00".parse().unwrap();
         let clock: Clock = "2030-01-31T23:59:58+05:00".parse().unwrap();
         let first = clock.now();

@@ -1,4 +1,4 @@
-//! Time in Karachi. Pakistan has the same offset all year, so no time-zone database is needed.
+//! Time in Karachi. Pakistan has the same offset all year, so we need no time-zone database.
 
 use jiff::civil::{Date, DateTime, Time, Weekday};
 use jiff::tz::Offset;
@@ -6,75 +6,82 @@ use jiff::{SignedDuration, Timestamp, tz};
 
 const KARACHI: Offset = tz::offset(5);
 
-/// The calendar day in Karachi at `now`, which decides whether a job is open.
+/// The calendar day in Karachi at `now`. It decides whether a job is open.
 pub fn today(now: Timestamp) -> Date {
     KARACHI.to_datetime(now).date()
 }
 
-/// `now` as RFC 3339 with the Karachi offset, truncated to whole seconds: a fixed format, so that texts sort by time.
+/// Formats `now` as RFC 3339 with the offset of Karachi, truncated to whole seconds. All results have the same length and
+/// offset, so they sort by time.
 pub fn rfc3339(now: Timestamp) -> String {
     format!("{:.0}", now.display_with_offset(KARACHI))
 }
 
-/// The moment at which it is `time` on `day` in Karachi.
+/// The moment when it is `time` on `day` in Karachi.
 pub fn at(day: Date, time: Time) -> Timestamp {
-    let moment = KARACHI.to_timestamp(day.to_datetime(time));
-    // Out of range only at both ends of the calendar.
-    moment.unwrap_or(Timestamp::MIN)
+    KARACHI
+        .to_timestamp(day.to_datetime(time))
+        // Out of range only at both ends of the calendar.
+        .unwrap_or(Timestamp::MIN)
 }
 
-/// Parses a day such as 2027-01-31. Other forms are refused, because part of them would be ignored.
-pub fn parse_day(text: &str) -> Option<Date> {
+/// Parses a day such as 2027-01-31. Rejects every other format, because jiff would ignore a part of some.
+pub fn parse_day(day: &str) -> Option<Date> {
     let is_expected = |(index, c): (usize, char)| match index {
         4 | 7 => c == '-',
         _ => c.is_ascii_digit(),
     };
-    let has_form = text.len() == 10 && text.chars().enumerate().all(is_expected);
-    text.parse().ok().filter(|_| has_form)
+    let has_format = day.len() == 10 && day.chars().enumerate().all(is_expected);
+    if has_format { day.parse().ok() } else { None }
 }
 
-/// Parses a day, which means its first moment, or a day and a time such as 2027-01-31T18:30. A time without an offset is that of
-/// Karachi. The `T` may be a space, and there may be one before the offset.
-pub fn parse_moment(text: &str) -> Option<Timestamp> {
-    let (day, rest) = text.split_at_checked(10)?;
+/// Parses a day, or a day and a time such as 2027-01-31T18:30. A day alone means midnight. A time without an offset is in
+/// Karachi time. There may be a space instead of the `T`, and one before the offset.
+pub fn parse_moment(moment: &str) -> Option<Timestamp> {
+    let (day, rest) = moment.split_at_checked(10)?;
     let day = parse_day(day)?;
-    let Some(rest) = rest.strip_prefix(['T', ' ']) else {
-        return rest.is_empty().then(|| at(day, Time::midnight()));
-    };
-    let offset = rest.find(['Z', '+', '-']).unwrap_or(rest.len());
-    let (time, offset) = rest.split_at(offset);
-    let time = time
-        .strip_suffix(' ')
-        .filter(|_| !offset.is_empty())
-        .unwrap_or(time);
-    let is_written = |c: char| c.is_ascii_digit() || c == ':' || c == '.';
-    let has_form = time.contains(':') && time.chars().all(is_written);
-    let moment: DateTime = format!("{day}T{time}").parse().ok().filter(|_| has_form)?;
-    if offset.is_empty() {
-        return KARACHI.to_timestamp(moment).ok();
+    if rest.is_empty() {
+        return Some(at(day, Time::midnight()));
     }
-    format!("{moment}{offset}")
-        .parse()
-        .ok()
-        .filter(|_| !offset.contains('['))
+    let rest = rest.strip_prefix(['T', ' '])?;
+    let offset_start = rest.find(['Z', '+', '-']).unwrap_or(rest.len());
+    let (time, offset) = rest.split_at(offset_start);
+    let time = if offset.is_empty() {
+        time
+    } else {
+        time.strip_suffix(' ').unwrap_or(time)
+    };
+    let is_time_char = |c: char| c.is_ascii_digit() || c == ':' || c == '.';
+    // jiff would accept a time zone in brackets.
+    if !time.contains(':') || !time.chars().all(is_time_char) || offset.contains('[') {
+        return None;
+    }
+    let local: DateTime = format!("{day}T{time}").parse().ok()?;
+    if offset.is_empty() {
+        KARACHI.to_timestamp(local).ok()
+    } else {
+        format!("{local}{offset}").parse().ok()
+    }
 }
 
-/// The last moment before `now`, or `now` itself, at which it was `time` in Karachi.
+/// The last moment, not after `now`, when it was `time` in Karachi.
 pub fn last_occurrence(time: Time, now: Timestamp) -> Timestamp {
     let day = today(now);
     let moment = at(day, time);
     if moment <= now {
-        return moment;
+        moment
+    } else {
+        at(day.yesterday().unwrap_or_default(), time)
     }
-    at(day.yesterday().unwrap_or_default(), time)
 }
 
-/// The last moment before `now`, or `now` itself, at which it was `time` on this `weekday` in Karachi.
+/// The last moment, not after `now`, when it was `time` on this `weekday` in Karachi.
 pub fn last_weekly_occurrence(weekday: Weekday, time: Time, now: Timestamp) -> Timestamp {
     let moment = last_occurrence(time, now);
-    let days = today(moment).weekday().since(weekday);
-    let since = SignedDuration::from_hours(24 * i64::from(days));
-    moment.saturating_sub(since).unwrap_or(moment)
+    let days_since = today(moment).weekday().since(weekday);
+    moment
+        .saturating_sub(SignedDuration::from_hours(24 * i64::from(days_since)))
+        .unwrap_or(moment)
 }
 
 /// Parses a time such as 03:00.
@@ -101,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_without_an_offset_is_that_of_karachi() {
+    fn moments_without_an_offset_are_in_karachi_time() {
         for (text, moment) in [
             ("2026-12-01", "2026-12-01T00:00:00+05:00"),
             ("2026-12-01 18:30", "2026-12-01T18:30:00+05:00"),
@@ -154,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_moment_is_today_or_yesterday_in_karachi() {
+    fn the_last_occurrence_is_not_after_now() {
         let half_past_three = time_of_day("03:30").unwrap();
         for (now, last) in [
             ("2026-11-20T03:30:00+05:00", "2026-11-20T03:30:00+05:00"),
@@ -177,8 +184,8 @@ mod tests {
             ("2026-11-29T23:59:59+05:00", "2026-11-23T09:00:00+05:00"),
         ] {
             let last: Timestamp = last.parse().unwrap();
-            let found = last_weekly_occurrence(Weekday::Monday, nine, now.parse().unwrap());
-            assert_eq!(found, last, "{now}");
+            let occurrence = last_weekly_occurrence(Weekday::Monday, nine, now.parse().unwrap());
+            assert_eq!(occurrence, last, "{now}");
         }
         for text in ["", "24:00", "12:60", "12", "12:00:00", "noon"] {
             assert!(time_of_day(text).is_err(), "{text}");

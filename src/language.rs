@@ -1,4 +1,4 @@
-//! The languages of the site. What is not made for a visitor is in English: commands, the log, mails to the office.
+//! The languages of the site. Everything else is in English: commands, the log, and email to the office.
 
 use serde::{Deserialize, Serialize};
 use strum::EnumString;
@@ -19,32 +19,41 @@ pub enum Language {
 }
 
 impl Language {
-    /// All, in the order of their [`Language::index`].
+    /// All languages, in the order of [`Language::index`].
     pub const ALL: [Self; 2] = [Self::English, Self::Urdu];
 
-    /// Its place in a list of one entry for each language.
+    /// The index of this language in an array with one element per language.
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// Its code of BCP 47.
+    /// The BCP 47 code.
     pub fn code(self) -> &'static str {
-        ["en", "ur"][self.index()]
+        match self {
+            Self::English => "en",
+            Self::Urdu => "ur",
+        }
     }
 
-    /// What the paths of its pages begin with.
+    /// The prefix of the paths of all its pages.
     pub fn base(self) -> &'static str {
-        ["", "/ur"][self.index()]
+        match self {
+            Self::English => "",
+            Self::Urdu => "/ur",
+        }
     }
 
-    /// The language that a query names, such as `lang=ur`; English if it names none of ours.
+    /// The language in a query such as `lang=ur`. Defaults to English.
     pub fn of_query(query: &str) -> Self {
-        let mut pairs = query.split('&');
-        let code = pairs.find_map(|pair| pair.strip_prefix("lang="));
-        code.unwrap_or_default().parse().unwrap_or_default()
+        query
+            .split('&')
+            .find_map(|pair| pair.strip_prefix("lang="))
+            .unwrap_or_default()
+            .parse()
+            .unwrap_or_default()
     }
 
-    /// The language of the page at `path`, whether there is one or not.
+    /// The language of `path`, even if there is no page.
     pub fn of_path(path: &str) -> Self {
         match path.strip_prefix(Self::Urdu.base()) {
             Some(rest) if rest.is_empty() || rest.starts_with('/') => Self::Urdu,
@@ -58,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_segment_of_a_path_is_its_language() {
+    fn the_first_segment_of_a_path_gives_its_language() {
         for (path, language) in [
             ("/", Language::English),
             ("/career", Language::English),
@@ -71,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_names_a_language_by_its_code() {
+    fn the_lang_parameter_of_a_query_is_a_language_code() {
         for (query, language) in [
             ("", Language::English),
             ("lang=en", Language::English),

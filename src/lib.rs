@@ -3,16 +3,16 @@
 //! - [`config`]: the flags of `serve`, the settings file, the company's facts and the definitions of the forms.
 //! - [`db`]: the SQLite database: open, migrate, the writer thread, backup and restore.
 //! - [`content`]: news and jobs, their Markdown and pictures.
-//! - [`inbox`]: messages and applications, their validation, retention and the outbox of mails.
+//! - [`inbox`]: messages and applications, spam, retention and the email outbox.
 //! - [`site`]: the snapshot of all pages, feeds and API lists.
 //! - [`mail`]: notifies the office of submissions.
-//! - [`acme`]: gets and renews certificates.
+//! - [`acme`]: orders and renews certificates.
 //! - [`web`]: connections, requests and responses.
-//! - [`server`]: starts, watches and stops all of it.
+//! - [`server`]: starts and stops all tasks.
 //! - [`tui`]: the inbox on a terminal.
 //! - [`cli`]: the commands.
-//! - [`visits`], [`metrics`]: what is counted.
-//! - [`validation`]: the checks of texts and fields. `typed`: what visitors type, tidied before it is checked.
+//! - [`visits`], [`metrics`]: visitor statistics and Prometheus metrics.
+//! - [`validation`]: checks form fields. `typed`: tidies the values that visitors type before they are checked.
 //! - [`clock`], [`karachi`], [`language`], [`text`]: the current time, the day in Karachi, the languages of the site, and text that
 //!   is safe to show.
 

@@ -6,7 +6,8 @@ use standfast::cli::{Cli, exit};
 use standfast::config::settings_file::SettingsFile;
 use tikv_jemallocator::Jemalloc;
 
-/// glibc's allocator keeps the memory of a burst of connections, because a single allocation above it pins a whole heap.
+/// We use jemalloc because glibc's allocator does not return memory after a burst of connections: a single later allocation
+/// keeps a whole heap alive.
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 

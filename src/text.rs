@@ -1,12 +1,11 @@
-//! Texts from outside on a terminal: characters that could control it are escaped, and widths are those that it shows. Hashes as
-//! text.
+//! Text from outside: escaping for terminals and XML, its width on a terminal, and searching in it.
 
 use bytes::Bytes;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_width::UnicodeWidthChar;
 
-/// Each byte as two hexadecimal digits.
+/// Formats each byte as two hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     format!("{:x}", Bytes::copy_from_slice(bytes))
 }
@@ -33,22 +32,22 @@ fn escape(text: &str, must_escape: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// Whether `c` can move the cursor, change colours or titles, change the reading direction, or is invisible: the controls
-/// C0 and C1, and what is drawn as nothing. Urdu needs the two joiners, and emoji the variation
-/// selectors; those change only the character before them.
+/// Whether a terminal must not see `c`: control characters (C0 and C1), which can move the cursor or change colours, titles and
+/// the reading direction, and invisible characters. The two joiners, which Urdu needs, and the variation selectors, which emoji
+/// need, are harmless.
 pub fn is_harmful(c: char) -> bool {
     match c {
-        // Most characters, so they are checked first.
+        // The most frequent case comes first.
         ' '..='~' => false,
         '\n' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => false,
         c => c.is_control() || is_invisible(c),
     }
 }
 
-/// `c`, or for an Urdu or Arabic digit the one of 0 to 9.
+/// Converts an Urdu or Arabic digit to 0 to 9. Returns any other character unchanged.
 pub fn western_digit(c: char) -> char {
     match c {
-        // The low four bits are those of the ASCII digit.
+        // The low four bits are the value of the digit.
         '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' => {
             char::from_digit(u32::from(c) & 0xf, 10).unwrap_or(c)
         }
@@ -56,29 +55,28 @@ pub fn western_digit(c: char) -> char {
     }
 }
 
-/// Whether a search for `query` finds `text`: the same letters, or a telephone number with the same digits.
-pub fn finds(query: &str, text: &str) -> bool {
-    let has_phrase = folded(text).contains(&folded(query));
+/// Whether `text` matches a search for `query`: it contains the same letters, or a telephone number with the same digits.
+pub fn matches_search(query: &str, text: &str) -> bool {
+    let has_phrase = fold(text).contains(&fold(query));
     has_phrase || phone_digits(query).is_some_and(|digits| joined_digits(text).contains(&digits))
 }
 
-/// `text` as searches compare it: in small letters without accents and vowel marks, composed or not; one letter for those that
-/// look alike on Urdu, Arabic and Persian keyboards; the digits 0 to 9; one space between words.
-fn folded(text: &str) -> String {
+/// Normalizes `text` for comparison: lower case without accents and vowel marks, one letter for those that look alike on Urdu,
+/// Arabic and Persian keyboards, the digits 0 to 9, and one space between words.
+fn fold(text: &str) -> String {
     if text.is_ascii() {
-        return one_spaced(&text.to_ascii_lowercase());
+        return collapse_spaces(&text.to_ascii_lowercase());
     }
-    let decomposed = text
+    let letters: String = text
         .nfkd()
-        .filter(|c| !is_combining_mark(*c) && !is_invisible_in_word(*c));
-    let folded: String = decomposed
+        .filter(|c| !is_combining_mark(*c) && !is_ignored_in_word(*c))
         .flat_map(char::to_lowercase)
-        // Only a few small letters are decomposed again.
+        // The lower case of a few letters contains a combining mark again.
         .filter(|c| !is_combining_mark(*c))
         .map(|c| match western_digit(c) {
             '\u{649}' | '\u{64a}' => '\u{6cc}',
             '\u{643}' | '\u{6aa}' => '\u{6a9}',
-            // Teh marbuta is written as heh in Urdu, and the heh with two eyes in place of the other by many.
+            // Urdu writes teh marbuta as heh, and many people use the two kinds of heh interchangeably.
             '\u{629}' | '\u{647}' | '\u{6be}' | '\u{6c3}' | '\u{6d5}' => '\u{6c1}',
             '\u{671}' => '\u{627}',
             '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
@@ -86,54 +84,55 @@ fn folded(text: &str) -> String {
             c => c,
         })
         .collect();
-    one_spaced(&folded)
+    collapse_spaces(&letters)
 }
 
-/// Invisible characters and the stroke that lengthens Arabic words.
-fn is_invisible_in_word(c: char) -> bool {
+/// Invisible characters, and the stroke that lengthens Arabic words (tatweel).
+fn is_ignored_in_word(c: char) -> bool {
     c == '\u{640}' || is_invisible(c) && !matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// `text` with one space for each run of white space. A query in words is found across a line break.
-fn one_spaced(text: &str) -> String {
-    let mut spaced = String::with_capacity(text.len());
+/// Replaces each run of white space with one space, so that a phrase is found across a line break.
+fn collapse_spaces(text: &str) -> String {
+    let mut collapsed = String::with_capacity(text.len());
     for c in text.chars() {
         if !c.is_whitespace() {
-            spaced.push(c);
-        } else if !spaced.ends_with(' ') {
-            spaced.push(' ');
+            collapsed.push(c);
+        } else if !collapsed.ends_with(' ') {
+            collapsed.push(' ');
         }
     }
-    spaced
+    collapsed
 }
 
-/// Fewer digits are no telephone number, and would be found in many.
-const LEAST_PHONE_DIGITS: usize = 5;
+/// A query with fewer digits is not treated as a telephone number, because it would match too many.
+const MIN_PHONE_DIGITS: usize = 5;
 
-/// The digits that identify the telephone number `query`, without what a number may begin with in Pakistan: +92, 0092, 92 or 0.
-/// `None` if it is no number.
+/// Returns the digits of the telephone number `query`, without the prefix that it may have in Pakistan: +92, 0092, 92 or 0.
+/// Returns `None` if it is not a telephone number.
 fn phone_digits(query: &str) -> Option<String> {
     let query: String = query.chars().filter(|c| !is_invisible(*c)).collect();
-    if !query.chars().all(is_of_phone) {
+    if !query.chars().all(is_phone_char) {
         return None;
     }
     let digits = joined_digits(&query);
-    let international = digits.strip_prefix("0092").or_else(|| {
-        let country = digits.strip_prefix("92");
-        country.filter(|number| query.trim_start().starts_with(['+', '＋']) || number.len() >= 9)
-    });
-    let number = international.unwrap_or(&digits);
-    let number = number.strip_prefix('0').unwrap_or(number);
-    (number.len() >= LEAST_PHONE_DIGITS).then(|| number.to_owned())
+    let has_plus = query.trim_start().starts_with(['+', '＋']);
+    let without_country = match digits.strip_prefix("92") {
+        Some(number) if has_plus || number.len() >= 9 => number,
+        _ => digits.strip_prefix("0092").unwrap_or(&digits),
+    };
+    let number = without_country.strip_prefix('0').unwrap_or(without_country);
+    (number.len() >= MIN_PHONE_DIGITS).then(|| number.to_owned())
 }
 
-/// The digits of `text`, joined where a telephone number may be divided.
+/// Returns the digits of `text`, without the separators that a telephone number may contain. Replaces everything else with
+/// line breaks.
 fn joined_digits(text: &str) -> String {
     let mut joined = String::new();
     for c in text.chars() {
         match c.nfkc().next().map(western_digit) {
             Some(digit) if digit.is_ascii_digit() => joined.push(digit),
-            _ if is_of_phone(c) || is_invisible(c) => {}
+            _ if is_phone_char(c) || is_invisible(c) => {}
             _ if joined.ends_with('\n') => {}
             _ => joined.push('\n'),
         }
@@ -141,34 +140,40 @@ fn joined_digits(text: &str) -> String {
     joined
 }
 
-/// A digit, or what may stand between the digits of a telephone number.
-fn is_of_phone(c: char) -> bool {
+/// A digit, or a separator within a telephone number.
+fn is_phone_char(c: char) -> bool {
     let is_space = c.is_whitespace() && c != '\n';
-    let is_sign = matches!(
+    let is_separator = matches!(
         c,
         '+' | '-' | '(' | ')' | '.' | '＋' | '\u{2010}'..='\u{2015}' | '\u{2212}'
     );
-    is_space || is_sign || matches!(western_digit(c), '0'..='9' | '０'..='９')
+    is_space || is_separator || matches!(western_digit(c), '0'..='9' | '０'..='９')
 }
 
-/// A line for each label and value, escaped, with the values below each other.
+/// Prints one line per label and value, with the values aligned. Escapes both for a terminal.
 pub fn labelled_lines(facts: &[(&str, String)]) -> String {
-    // A label may be the name of a field that a visitor sent.
-    let facts = facts
+    // Labels need escaping because one may be the name of a field that a visitor sent.
+    let facts: Vec<_> = facts
         .iter()
-        .map(|(label, value)| (escape_line(label), value));
-    let facts: Vec<_> = facts.collect();
-    let width = facts.iter().map(|(label, _)| columns_of(label)).max();
-    let lines = facts.iter().map(|(label, value)| {
-        let room = width.unwrap_or_default() - columns_of(label);
-        format!("{label}:{:room$} {}\n", "", escape_line(value))
-    });
-    lines.collect()
+        .map(|(label, value)| (escape_line(label), escape_line(value)))
+        .collect();
+    let width = facts
+        .iter()
+        .map(|(label, _)| display_width(label))
+        .max()
+        .unwrap_or_default();
+    facts
+        .iter()
+        .map(|(label, value)| {
+            let padding = width - display_width(label);
+            format!("{label}:{:padding$} {value}\n", "")
+        })
+        .collect()
 }
 
-/// Shortens `text` to at most this many columns, one or more; then it ends with an ellipsis.
-pub fn cut(text: &str, columns: usize) -> String {
-    if columns_of(text) <= columns {
+/// Shortens `text` to at most `columns`, which must be at least 1, and marks the cut with an ellipsis.
+pub fn truncate(text: &str, columns: usize) -> String {
+    if display_width(text) <= columns {
         return text.to_owned();
     }
     let mut width = 0;
@@ -179,19 +184,19 @@ pub fn cut(text: &str, columns: usize) -> String {
     text.chars().take_while(fits).chain(['…']).collect()
 }
 
-/// The width of `text` in a terminal, counted per character. A width of the whole string would count the two letters of
-/// a ligature, as in the Urdu name بلال, as one column, but terminals do not join them.
-pub fn columns_of(text: &str) -> usize {
+/// The number of columns of `text` on a terminal, as a sum over its characters. The width of the whole string would count the
+/// two letters of a ligature, as in the Urdu name بلال, as one column, but terminals do not join them.
+pub fn display_width(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// Whether a reader sees `c`.
+/// Whether a reader can see `c`.
 pub fn is_visible(c: char) -> bool {
     !c.is_whitespace() && !is_invisible(c)
 }
 
-/// Whether `c` is drawn as nothing: the property Default_Ignorable_Code_Point of Unicode 16, whose large ranges are reserved
-/// for such characters, the separators of lines and paragraphs, the empty Braille pattern and the annotation marks.
+/// Whether `c` is drawn as nothing. This is the property Default_Ignorable_Code_Point of Unicode 16 (with the large ranges that
+/// are reserved for it), and also line and paragraph separators, the empty Braille pattern and the annotation marks.
 pub fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -216,7 +221,7 @@ pub fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Escapes `text` for an element's content or a quoted attribute. Characters that XML 1.0 forbids become U+FFFD.
+/// Escapes `text` for the content of an element or a quoted attribute. Replaces characters that XML 1.0 forbids with U+FFFD.
 pub fn escape_xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + text.len() / 8);
     for c in text.chars() {
@@ -246,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_of_visitors_are_escaped() {
+    fn control_characters_are_escaped() {
         for (text, escaped) in [
             ("\u{1b}[31mred", r"\u{1b}[31mred"),
             ("\u{9b}2J", r"\u{9b}2J"),
@@ -266,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_finds_equal_letters_and_digits() {
+    fn a_search_ignores_differences_in_spelling() {
         for (query, text) in [
             ("lahore", "Office, LAHORE"),
             ("علی خان", "سید عل\u{64a} خان"),
@@ -298,7 +303,7 @@ mod tests {
             ("0300 7654321", "٠٣٠٠\u{202f}٧٦٥٤٣٢١"),
             ("051 1234567", "+92 51 1234567"),
         ] {
-            assert!(finds(query, text), "{query} in {text}");
+            assert!(matches_search(query, text), "{query} in {text}");
         }
         for (query, text) in [
             ("علی", "عمر"),
@@ -309,13 +314,13 @@ mod tests {
             ("76-54", "7654"),
             ("+", "1"),
         ] {
-            assert!(!finds(query, text), "{query} in {text}");
+            assert!(!matches_search(query, text), "{query} in {text}");
         }
-        assert!(finds("", "anything"));
+        assert!(matches_search("", "anything"));
     }
 
     #[test]
-    fn a_cut_text_fits_in_any_width() {
+    fn truncated_text_fits() {
         for text in [
             "Guards for a school",
             "警備員の募集",
@@ -324,18 +329,18 @@ mod tests {
         ] {
             for columns in 1..20 {
                 assert!(
-                    columns_of(&cut(text, columns)) <= columns,
+                    display_width(&truncate(text, columns)) <= columns,
                     "{text} {columns}"
                 );
             }
-            assert_eq!(cut(text, 80), text);
+            assert_eq!(truncate(text, 80), text);
         }
-        assert_eq!(cut("Guards for a school", 7), "Guards…");
-        assert_eq!(cut("警備員", 4), "警…");
+        assert_eq!(truncate("Guards for a school", 7), "Guards…");
+        assert_eq!(truncate("警備員", 4), "警…");
     }
 
     #[test]
-    fn marks_of_direction_are_invisible_and_letters_of_any_language_are_not() {
+    fn direction_marks_are_invisible_and_letters_of_any_language_are_visible() {
         assert!(
             "\u{200b}\u{202e}\u{2066}\u{feff}\u{e0041}\u{2800}"
                 .chars()
@@ -346,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn escaped_text_is_read_back_unchanged() {
+    fn an_xml_parser_reads_escaped_text_back_unchanged() {
         let text = "]]> <b a=\"1\" b='2'> & &amp; \u{1f6e1} خبر";
         let document = format!("<a b=\"{0}\">{0}</a>", escape_xml(text));
         let document = roxmltree::Document::parse(&document).unwrap();
@@ -356,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn forbidden_characters_are_replaced() {
+    fn characters_that_xml_forbids_are_replaced() {
         let document = format!("<a>{}</a>", escape_xml("a\u{0}\u{1b}\u{ffff}\n\tb"));
         let document = roxmltree::Document::parse(&document).unwrap();
         assert_eq!(

@@ -1,5 +1,5 @@
-//! What visitors type and paste, in the form in which it is checked and stored. `ui/src/forms/normalize.ts` has the same rules, and
-//! `tests/typed_values.json` examples for both.
+//! Tidies the values that visitors type and paste, before they are checked and stored. `ui/src/forms/normalize.ts` has the same
+//! rules, and both are tested with the examples in `tests/typed_values.json`.
 
 use jiff::civil::Date;
 use unicode_normalization::UnicodeNormalization;
@@ -7,68 +7,75 @@ use unicode_normalization::UnicodeNormalization;
 use crate::config::FieldKind;
 use crate::text::{is_invisible, western_digit};
 
-/// `raw` as a value of a field of this kind. What cannot be understood stays, so that the visitor sees it again.
-pub(crate) fn tidied(kind: FieldKind, raw: &str) -> String {
+/// Tidies the value of a field. A value that we do not understand stays as it is, so that the visitor can correct it.
+pub(crate) fn tidy(kind: FieldKind, raw: &str) -> String {
     match kind {
-        FieldKind::Textarea => lines(raw).trim().to_owned(),
+        FieldKind::Textarea => clean_lines(raw).trim().to_owned(),
         FieldKind::Text
         | FieldKind::Select
         | FieldKind::Radio
         | FieldKind::Checkbox
         | FieldKind::File
-        | FieldKind::Photos => lines(raw).replace(['\n', '\t'], " ").trim().to_owned(),
-        FieldKind::Email => email(&plain(raw)),
-        FieldKind::Tel => western(raw).trim_end_matches([' ', '.']).to_owned(),
-        FieldKind::Number => number(&western(raw)),
+        | FieldKind::Photos => clean_lines(raw)
+            .replace(['\n', '\t'], " ")
+            .trim()
+            .to_owned(),
+        FieldKind::Email => tidy_email(&to_keyboard_chars(raw)),
+        FieldKind::Tel => with_western_digits(raw)
+            .trim_end_matches([' ', '.'])
+            .to_owned(),
+        FieldKind::Number => tidy_number(&with_western_digits(raw)),
         FieldKind::Date => {
-            let text = western(raw);
-            day(&text).map_or(text, |day| day.to_string())
+            let value = with_western_digits(raw);
+            parse_day(&value).map_or(value, |day| day.to_string())
         }
     }
 }
 
-/// `raw` without control characters: documents, spreadsheets and PDF files bring them along, and nobody sees them in a form. What
-/// breaks a line there breaks it here, and each other kind of space is a space.
-fn lines(raw: &str) -> String {
-    let raw = raw.replace("\r\n", "\n");
-    let kept = raw.chars().filter_map(|c| match c {
-        '\n' | '\t' => Some(c),
-        '\u{b}' | '\u{c}' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some('\n'),
-        c if c.is_control() => None,
-        c if c.is_whitespace() => Some(' '),
-        c => Some(c),
-    });
-    kept.collect()
+/// Removes control characters, which text from documents, spreadsheets and PDF files contains, and which nobody sees in a form.
+/// Replaces every kind of line break with `\n`, and every other kind of white space with a space.
+fn clean_lines(raw: &str) -> String {
+    raw.replace("\r\n", "\n")
+        .chars()
+        .filter_map(|c| match c {
+            '\n' | '\t' => Some(c),
+            '\u{b}' | '\u{c}' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some('\n'),
+            c if c.is_control() => None,
+            c if c.is_whitespace() => Some(' '),
+            c => Some(c),
+        })
+        .collect()
 }
 
-/// `raw` as one line of characters that a European keyboard has, as far as there are any: what is copied from a chat or a
-/// contact list brings direction marks, other spaces and other hyphens.
-fn plain(raw: &str) -> String {
-    let seen = raw
+/// Converts `raw` to one line, with the characters of a European keyboard where they exist. Text from a chat or a contact list
+/// contains direction marks and unusual spaces and hyphens.
+fn to_keyboard_chars(raw: &str) -> String {
+    let line: String = raw
         .nfkc()
-        .filter(|c| !is_invisible(*c) || is_line_break(*c));
-    let plain = seen.filter_map(|c| match c {
-        c if c.is_whitespace() => Some(' '),
-        c if c.is_control() => None,
-        c if is_dash(c) => Some('-'),
-        '\u{2044}' | '\u{2215}' => Some('/'),
-        '\u{60c}' | '\u{66c}' => Some(','),
-        '\u{6d4}' => Some('.'),
-        c => Some(c),
-    });
-    plain.collect::<String>().trim().to_owned()
+        .filter(|c| !is_invisible(*c) || is_line_break(*c))
+        .filter_map(|c| match c {
+            c if c.is_whitespace() => Some(' '),
+            c if c.is_control() => None,
+            c if is_dash(c) => Some('-'),
+            '\u{2044}' | '\u{2215}' => Some('/'),
+            '\u{60c}' | '\u{66c}' => Some(','),
+            '\u{6d4}' => Some('.'),
+            c => Some(c),
+        })
+        .collect();
+    line.trim().to_owned()
 }
 
-/// The same with the digits 0 to 9: telephones with an Urdu or Arabic keyboard type their own.
-fn western(raw: &str) -> String {
-    plain(raw).chars().map(western_digit).collect()
+/// Like [`to_keyboard_chars`], and converts digits to 0 to 9. Phones with an Urdu or Arabic keyboard type other digits.
+fn with_western_digits(raw: &str) -> String {
+    to_keyboard_chars(raw).chars().map(western_digit).collect()
 }
 
 fn is_line_break(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// The general category Pd of Unicode 16, the minus signs, and a bullet that looks like a hyphen.
+/// The general category Pd (dashes) of Unicode 16, the minus signs, and a bullet that looks like a hyphen.
 fn is_dash(c: char) -> bool {
     matches!(
         c,
@@ -93,53 +100,58 @@ fn is_dash(c: char) -> bool {
     )
 }
 
-/// What a sentence or a list puts after an address.
-const AFTER_ADDRESS: [char; 4] = ['.', ',', ';', ' '];
+/// Punctuation that may follow an address in a sentence or a list.
+const ADDRESS_END: [char; 4] = ['.', ',', ';', ' '];
 
-/// An address without what a mail program or a sentence puts around it: `Name <address>`, `mailto:`, a stop at its end.
-fn email(text: &str) -> String {
-    let text = text.trim_end_matches(AFTER_ADDRESS);
-    let inner = text
+/// Strips everything around an address: the name in `Name <address>`, `mailto:`, and punctuation at the end.
+fn tidy_email(value: &str) -> String {
+    let value = value.trim_end_matches(ADDRESS_END);
+    let in_angle_brackets = value
         .strip_suffix('>')
-        .and_then(|text| text.rsplit_once('<'));
-    let address = inner.map_or(text, |(_, address)| address).trim();
-    let scheme = address
-        .get(..7)
-        .filter(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
-    let address = address[scheme.map_or(0, str::len)..].trim_end_matches(AFTER_ADDRESS);
-    address.trim().to_owned()
+        .and_then(|value| value.rsplit_once('<'))
+        .map(|(_name, address)| address);
+    let address = in_angle_brackets.unwrap_or(value).trim();
+    let without_scheme = match address.split_at_checked("mailto:".len()) {
+        Some((scheme, rest)) if scheme.eq_ignore_ascii_case("mailto:") => rest,
+        _ => address,
+    };
+    without_scheme
+        .trim_end_matches(ADDRESS_END)
+        .trim()
+        .to_owned()
 }
 
-/// `1,000` and `1 000` are 1000, and `10.` is 10.
-fn number(text: &str) -> String {
-    let text = text.trim_end_matches(['.', ' ']);
-    let mut groups = text.split([',', ' ']);
-    let is_of_digits = |group: &str| !group.is_empty() && group.chars().all(|c| c.is_ascii_digit());
-    let is_first = |group: &str| is_of_digits(group) && group.len() <= 3;
-    let is_grouped = groups.next().is_some_and(is_first)
-        && groups.all(|group| is_of_digits(group) && group.len() == 3);
+/// Removes separators and a final full stop: `1,000` and `1 000` become 1000, and `10.` becomes 10.
+fn tidy_number(value: &str) -> String {
+    let value = value.trim_end_matches(['.', ' ']);
+    let mut groups = value.split([',', ' ']);
+    let is_first_group = |group: &str| is_digits(group) && group.len() <= 3;
+    let is_grouped = groups.next().is_some_and(is_first_group)
+        && groups.all(|group| is_digits(group) && group.len() == 3);
     if is_grouped {
-        text.replace([',', ' '], "")
+        value.replace([',', ' '], "")
     } else {
-        text.to_owned()
+        value.to_owned()
     }
 }
 
-/// Whether a visitor wrote more than a number where one is asked for: words, a range such as 10-15, or 10+.
-pub(crate) fn is_remark(text: &str) -> bool {
-    let has_words = text.chars().any(char::is_alphabetic);
-    let is_of_digits = |part: &str| {
-        let part = part.trim();
-        !part.is_empty() && part.chars().all(|c| c.is_ascii_digit())
-    };
-    let is_range = || {
-        let range = text.split_once(['-', '/']);
-        range.is_some_and(|(from, to)| is_of_digits(from) && is_of_digits(to))
-    };
-    has_words || is_range() || text.strip_suffix('+').is_some_and(is_of_digits)
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Words in front of a telephone number, the longer of two with the same beginning first.
+/// Whether a visitor answered a number field with a remark: words, a range such as 10-15, or 10+.
+pub(crate) fn is_remark(value: &str) -> bool {
+    let has_words = value.chars().any(char::is_alphabetic);
+    let is_range = value
+        .split_once(['-', '/'])
+        .is_some_and(|(from, to)| is_digits(from.trim()) && is_digits(to.trim()));
+    let is_minimum = value
+        .strip_suffix('+')
+        .is_some_and(|number| is_digits(number.trim()));
+    has_words || is_range || is_minimum
+}
+
+/// Words before a telephone number. If one is a prefix of another, the longer one comes first.
 const LABELS: [&str; 14] = [
     "telephone",
     "tel",
@@ -156,45 +168,51 @@ const LABELS: [&str; 14] = [
     "فون",
     "موبائل",
 ];
-/// What stands before an extension.
-const EXTENSIONS: [&str; 5] = ["extension", "extn", "ext", "x", "ایکسٹینشن"];
-/// What stands between two numbers, in spaces.
+/// Words before an extension.
+const EXTENSION_WORDS: [&str; 5] = ["extension", "extn", "ext", "x", "ایکسٹینشن"];
+/// Words between two numbers.
 const CONJUNCTIONS: [&str; 4] = [" or ", " and ", " یا ", " اور "];
 
-/// Whether `text` is a telephone number of 7 to 15 digits (ITU-T E.164 allows no more), or several; after the first one the end of
-/// a number is enough, as in 051-1234567/8. Each may have an extension.
-pub(crate) fn is_telephone_number(text: &str) -> bool {
-    let mut text = text.to_lowercase();
+/// Whether `value` is one or several telephone numbers, each possibly with an extension. The first has 7 to 15 digits
+/// (15 is the maximum of ITU-T E.164). The others may be shortened to their end, as in 051-1234567/8.
+pub(crate) fn is_telephone_number(value: &str) -> bool {
+    let mut value = value.to_lowercase();
     for conjunction in CONJUNCTIONS {
-        text = text.replace(conjunction, "/");
+        value = value.replace(conjunction, "/");
     }
-    let numbers = text.split(['/', ',', ';', '&', '|']);
-    numbers.enumerate().all(|(index, number)| {
-        let least = if index == 0 { 7 } else { 1 };
-        is_one_number(number, least)
-    })
+    value
+        .split(['/', ',', ';', '&', '|'])
+        .enumerate()
+        .all(|(index, number)| {
+            let min_digits = if index == 0 { 7 } else { 1 };
+            is_single_number(number, min_digits)
+        })
 }
 
-/// Whether `text` is one number of `least` digits or more, in small letters.
-fn is_one_number(text: &str, least: usize) -> bool {
-    let text = text.trim();
-    let label = LABELS.iter().find_map(|label| text.strip_prefix(label));
-    let text = label
-        .unwrap_or(text)
+/// Whether `value`, in lower case, is one number with at least `min_digits`.
+fn is_single_number(value: &str, min_digits: usize) -> bool {
+    let value = value.trim();
+    let value = LABELS
+        .iter()
+        .find_map(|label| value.strip_prefix(label))
+        .unwrap_or(value)
         .trim_start_matches([' ', '.', ':', '#', '-']);
-    let allowed = |c: char| c.is_ascii_digit() || " +-().".contains(c);
-    let end = text.find(|c| !allowed(c)).unwrap_or(text.len());
-    let (number, rest) = text.split_at(end);
+    let is_allowed = |c: char| c.is_ascii_digit() || " +-().".contains(c);
+    let end = value.find(|c| !is_allowed(c)).unwrap_or(value.len());
+    let (number, rest) = value.split_at(end);
     let digits = number.chars().filter(char::is_ascii_digit).count();
-    (least..=15).contains(&digits) && (rest.is_empty() || is_extension(rest))
+    (min_digits..=15).contains(&digits) && (rest.is_empty() || is_extension(rest))
 }
 
 fn is_extension(text: &str) -> bool {
-    let number = EXTENSIONS.iter().find_map(|word| text.strip_prefix(word));
-    let digits = number.map(|number| number.trim_start_matches([' ', '.', ':', '#', '-']));
-    digits.is_some_and(|digits| {
-        (1..=6).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_digit())
-    })
+    let Some(rest) = EXTENSION_WORDS
+        .iter()
+        .find_map(|word| text.strip_prefix(word))
+    else {
+        return false;
+    };
+    let digits = rest.trim_start_matches([' ', '.', ':', '#', '-']);
+    digits.len() <= 6 && is_digits(digits)
 }
 
 /// The English and the Urdu names of the months.
@@ -213,54 +231,57 @@ const MONTHS: [(&str, &str); 12] = [
     ("december", "دسمبر"),
 ];
 
-/// The day that `text` names: 2027-01-15, 15/1/2027 in the order of Pakistan, or 15 January 2027. The day comes first unless there
-/// is no such month.
-fn day(text: &str) -> Option<Date> {
-    let text = text.to_lowercase();
-    let parts: Vec<&str> = text
+/// Parses 2027-01-15, 15/1/2027 (the order that is usual in Pakistan), or 15 January 2027. If the second of two numbers cannot be
+/// a month, the first one is the month.
+fn parse_day(value: &str) -> Option<Date> {
+    let value = value.to_lowercase();
+    let parts: Vec<&str> = value
         .split([' ', '/', '-', '.', ','])
         .filter(|part| !part.is_empty())
         .collect();
     let [first, second, third] = *parts.as_slice() else {
         return None;
     };
-    if let Some(month) = month_called(first) {
-        return date(third, month, number_in(second)?);
+    if let Some(month) = parse_month_name(first) {
+        return date(third, month, parse_ordinal(second)?);
     }
-    if let Some(month) = month_called(second) {
-        return date(third, month, number_in(first)?);
+    if let Some(month) = parse_month_name(second) {
+        return date(third, month, parse_ordinal(first)?);
     }
     if first.len() == 4 {
-        return date(first, number_in(second)?, number_in(third)?);
+        return date(first, parse_ordinal(second)?, parse_ordinal(third)?);
     }
-    let (first, second) = (number_in(first)?, number_in(second)?);
-    match second {
-        ..=12 => date(third, second, first),
-        _ => date(third, first, second),
+    let (first, second) = (parse_ordinal(first)?, parse_ordinal(second)?);
+    if second <= 12 {
+        date(third, second, first)
+    } else {
+        date(third, first, second)
     }
 }
 
-/// The month with this name, or one that begins with these three letters or more.
-fn month_called(text: &str) -> Option<i8> {
-    let is_called = |(english, urdu): &(&str, &str)| {
-        *urdu == text
-            || text.len() >= 3
-                && (english.starts_with(text) || text == "sept" && *english == "september")
-    };
-    let index = MONTHS.iter().position(is_called)?;
+/// Parses the name of a month, or at least its first three English letters.
+fn parse_month_name(name: &str) -> Option<i8> {
+    let index = MONTHS.iter().position(|(english, urdu)| {
+        let is_english = english.starts_with(name) || (name == "sept" && *english == "september");
+        *urdu == name || (name.len() >= 3 && is_english)
+    })?;
     i8::try_from(index + 1).ok()
 }
 
-/// The number of a day or a month, as in 5, 05 and 5th.
-fn number_in(text: &str) -> Option<i8> {
-    let endings = ["st", "nd", "rd", "th"];
-    let digits = endings.iter().find_map(|ending| text.strip_suffix(ending));
-    let digits = digits.unwrap_or(text);
-    let is_number = digits.len() <= 2 && digits.chars().all(|c| c.is_ascii_digit());
-    digits.parse().ok().filter(|_| is_number)
+/// Parses the number of a day or a month: 5, 05 or 5th.
+fn parse_ordinal(value: &str) -> Option<i8> {
+    let digits = ["st", "nd", "rd", "th"]
+        .iter()
+        .find_map(|suffix| value.strip_suffix(suffix))
+        .unwrap_or(value);
+    if digits.len() <= 2 && is_digits(digits) {
+        digits.parse().ok()
+    } else {
+        None
+    }
 }
 
-/// The day of the calendar, in a year of four digits, or of two in this century.
+/// Makes a date. A year of two digits is in this century.
 fn date(year: &str, month: i8, day: i8) -> Option<Date> {
     if !year.chars().all(|c| c.is_ascii_digit()) {
         return None;
@@ -287,13 +308,13 @@ mod tests {
     struct Example {
         kind: String,
         typed: String,
-        /// As it is stored; `None` if it is refused.
+        /// The stored value; `None` if the typed one is refused.
         stored: Option<String>,
     }
 
-    /// `ui/src/forms/typed.test.ts` checks the same examples.
+    /// `ui/src/forms/normalize.test.ts` checks the same examples.
     #[test]
-    fn a_value_is_stored_as_its_visitor_means_it() {
+    fn values_are_tidied_and_checked_like_the_examples() {
         let examples = include_str!("../tests/typed_values.json");
         let examples: Vec<Example> = serde_json::from_str(examples).unwrap();
         for Example {

@@ -1,4 +1,4 @@
-//! The checks of form fields, by the rules in `data/forms.json`, and their error sentences.
+//! Checks form fields by the rules in `data/forms.json`, and makes the error sentences.
 
 use std::collections::BTreeMap;
 
@@ -10,28 +10,28 @@ use crate::config::{FieldKind, FormField, TICKED};
 use crate::text::is_visible;
 use crate::typed;
 
-/// What is wrong with a field. React has words for each in every language.
+/// What is wrong with a field. The front end has words for each code in every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames, ts_rs::TS)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum FieldCode {
-    /// It is required and empty.
+    /// The field is required, but empty.
     Missing,
-    /// It is not of its kind.
+    /// The value does not fit the kind of field, such as an email address.
     Invalid,
-    /// It has too many characters.
+    /// Too many characters.
     TooLong,
-    /// It has control characters.
+    /// The value contains control characters.
     ControlCharacters,
-    /// It is not one of the choices.
+    /// The value is not one of the choices.
     NotAChoice,
     /// The file is empty.
     EmptyFile,
     /// The file is too large.
     TooLarge,
-    /// The file is of another kind.
+    /// The file is not of an accepted type.
     WrongType,
-    /// The content of the file is not what its name says.
+    /// The content of the file does not match its name.
     NotARealFile,
     /// The file is a picture.
     Picture,
@@ -39,38 +39,38 @@ pub enum FieldCode {
     SaveAsPdf,
     /// The file needs a password.
     Protected,
-    /// The file was cut off.
+    /// The file is incomplete.
     Damaged,
     /// The file has macros.
     Macros,
-    /// It has too few characters for what it takes the place of.
+    /// The text has too few characters to replace a résumé.
     TooShort,
-    /// There are more photographs than allowed.
+    /// Too many photographs.
     TooManyPhotos,
-    /// There are photographs and a file, of which only one can be the résumé.
+    /// The visitor sent both a file and photographs. Only one of them can be the résumé.
     FileAndPhotos,
-    /// A photograph is no picture, or of a kind that cannot be read.
+    /// The photograph is not a picture, or of a kind that we cannot read.
     NotAPhoto,
-    /// A photograph is a HEIC or AVIF file.
+    /// The photograph is a HEIC or AVIF file.
     HeicPhoto,
-    /// A photograph was cut off.
+    /// The photograph is incomplete.
     DamagedPhoto,
-    /// A photograph has too many bytes or pixels.
+    /// The photograph has too many bytes or pixels.
     LargePhoto,
-    /// No page of ours sends this.
+    /// None of our current pages sends this value.
     StaleForm,
-    /// The opening takes no applications any more.
+    /// The job is closed.
     NotOpen,
 }
 
 /// An error of a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldError {
-    /// For programs.
+    /// The reason, for programs.
     pub code: FieldCode,
-    /// For people who read English.
+    /// The reason, in English.
     pub sentence: String,
-    /// Which photograph of the field is wrong, from 1.
+    /// The number of the wrong photograph in this field, from 1.
     pub photo: Option<usize>,
 }
 
@@ -84,7 +84,7 @@ impl FieldError {
     }
 }
 
-/// The invalid fields of a form, each with a sentence for visitors. Checks collect them all, so that a form shows them at once.
+/// The invalid fields of a form. We collect the errors of all fields, so that a visitor sees them together.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
 #[error("{}", errors.values().map(|error| &*error.sentence).collect::<Vec<_>>().join(" "))]
 pub struct Invalid {
@@ -92,22 +92,22 @@ pub struct Invalid {
     pub errors: BTreeMap<String, FieldError>,
 }
 
-/// The rule for one text.
+/// The rules for one text.
 pub(crate) struct TextRule<'a> {
     /// The name of the field in error sentences.
     pub label: &'a str,
-    /// Whether it must contain a visible character.
+    /// Whether the text must contain a visible character.
     pub required: bool,
-    /// The sentence when it is required and does not; by default that it is required.
+    /// The error sentence for a required text that is empty; by default "LABEL is required."
     pub missing: Option<&'a str>,
-    /// Maximum number of characters, without surrounding white space.
+    /// Maximum number of characters, not counting surrounding white space.
     pub max_length: Option<usize>,
     /// Whether line breaks and tabs are allowed.
     pub multiline: bool,
 }
 
 impl<'a> TextRule<'a> {
-    /// A required line of at most `max_length` characters.
+    /// A required text on one line, with at most `max_length` characters.
     pub fn line(label: &'a str, max_length: usize) -> Self {
         Self {
             label,
@@ -118,19 +118,22 @@ impl<'a> TextRule<'a> {
         }
     }
 
-    /// Returns `raw` with `\n` as line break and without surrounding white space. An error is added under `name`.
+    /// Returns `raw` with `\n` as line break and without surrounding white space. Adds an error for the field `name` to
+    /// `checks` if the text breaks a rule.
     pub fn check(&self, checks: &mut Invalid, name: &str, raw: &str) -> String {
         let value = raw.replace("\r\n", "\n").trim().to_owned();
         let label = self.label;
-        let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
+        let is_allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
         if self.required && !value.contains(is_visible) {
-            let by_default = || format!("{label} is required.");
-            let sentence = self.missing.map_or_else(by_default, str::to_owned);
+            let sentence = match self.missing {
+                Some(sentence) => sentence.to_owned(),
+                None => format!("{label} is required."),
+            };
             checks.refuse_as(name, FieldCode::Missing, sentence);
         } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
             let sentence = format!("{label} must be {max} characters or fewer.");
             checks.refuse_as(name, FieldCode::TooLong, sentence);
-        } else if !value.chars().all(allowed) {
+        } else if !value.chars().all(is_allowed) {
             let sentence = format!("{label} must not contain control characters.");
             checks.refuse_as(name, FieldCode::ControlCharacters, sentence);
         }
@@ -139,18 +142,18 @@ impl<'a> TextRule<'a> {
 }
 
 impl Invalid {
-    /// Checks and returns the value of `field`. A missing value counts as empty.
+    /// Tidies, checks and returns the value of `field`. A missing value counts as empty.
     pub(crate) fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
-        let value_of = |name: &str| values.get(name).map_or("", |value| value.trim());
+        let is_empty = |name: &String| values.get(name).is_none_or(|value| value.trim().is_empty());
         let raw = values.get(&field.name).map_or("", String::as_str);
         let rule = TextRule {
             label: &field.label,
-            required: field.required && field.unless.iter().all(|other| value_of(other).is_empty()),
+            required: field.required && field.unless.iter().all(is_empty),
             missing: field.missing.as_deref(),
             max_length: field.max_length,
             multiline: field.kind == FieldKind::Textarea,
         };
-        let value = rule.check(self, &field.name, &typed::tidied(field.kind, raw));
+        let value = rule.check(self, &field.name, &typed::tidy(field.kind, raw));
         if value.is_empty() || self.errors.contains_key(&field.name) {
             return value;
         }
@@ -168,7 +171,7 @@ impl Invalid {
         if !is_valid {
             match &field.invalid {
                 Some(sentence) => self.refuse(&field.name, sentence),
-                // Only a manipulated page sends what is not one of the choices.
+                // Only a manipulated page sends another value than the choices.
                 None => {
                     let sentence = format!("{} must be one of the choices.", field.label);
                     self.refuse_as(&field.name, FieldCode::NotAChoice, sentence);
@@ -188,7 +191,7 @@ impl Invalid {
         }
     }
 
-    /// Adds an error for the field `name`, which is not of its kind.
+    /// Adds an error with the code [`FieldCode::Invalid`] for the field `name`.
     pub(crate) fn refuse(&mut self, name: &str, sentence: impl Into<String>) {
         self.refuse_as(name, FieldCode::Invalid, sentence);
     }
@@ -209,16 +212,16 @@ impl Invalid {
     }
 }
 
-/// A whole number within the limits of its field.
-fn is_number(field: &FormField, text: &str) -> bool {
+/// Whether `value` is a whole number within the limits of the field.
+fn is_number(field: &FormField, value: &str) -> bool {
     let limits = field.min.unwrap_or(0)..=field.max.unwrap_or(u32::MAX);
-    let is_written = text.len() <= 10 && text.chars().all(|c| c.is_ascii_digit());
-    is_written && text.parse().is_ok_and(|number| limits.contains(&number))
+    let has_digits_only = value.len() <= 10 && value.chars().all(|c| c.is_ascii_digit());
+    has_digits_only && value.parse().is_ok_and(|number| limits.contains(&number))
 }
 
-/// A day of the calendar, YYYY-MM-DD: other ways to write one were replaced before.
-fn is_day(text: &str) -> bool {
-    text.len() == "2027-01-15".len() && text.parse::<jiff::civil::Date>().is_ok()
+/// Whether `value` is a day as YYYY-MM-DD. [`typed::tidy`] has already converted other formats.
+fn is_day(value: &str) -> bool {
+    value.len() == "2027-01-15".len() && value.parse::<jiff::civil::Date>().is_ok()
 }
 
 #[cfg(test)]
@@ -235,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_of_a_field_has_its_code_and_its_sentence() {
+    fn each_rule_has_a_code_and_a_sentence() {
         let contact = &FORMS.messages[0];
         let job = &FORMS.job_request;
         let address = "Enter an e-mail address such as name@example.com.";
@@ -273,9 +276,9 @@ mod tests {
         }
     }
 
-    /// The texts of the office's own files are not tidied.
+    /// Texts of the office's own files are checked, but not tidied.
     #[test]
-    fn control_characters_are_refused_where_nothing_is_tidied() {
+    fn control_characters_are_refused_in_text_that_is_not_tidied() {
         for (multiline, text, is_refused) in [
             (true, "one\n\ttwo", false),
             (true, "a\u{1b}[2J", true),

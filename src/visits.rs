@@ -1,5 +1,5 @@
-//! How often the site is visited: the memory of the current day, and the table `visits`. Visitors are distinguished by
-//! keyed hashes of address and browser, which are only in memory. The table has numbers alone.
+//! Visitor statistics: counts of the current day in memory, and the table `visits`. We tell visitors apart by keyed hashes of
+//! their address and browser, which exist only in memory. The table contains only numbers.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -16,26 +16,34 @@ use crate::config::values::HostName;
 use crate::db::{Error, Writer, atomically, query_rows};
 use crate::karachi;
 
-/// Maximum number of hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
-/// visitors are counted, the visitors are not.
+/// Maximum number of hashes per day, which take 5 MB. Each visitor needs one, and one more for each page. After that, only the
+/// views of new visitors are counted.
 const MAX_HASHES: usize = 400_000;
-/// Maximum number of hashes of a day from one subscriber, so that a hundred of them do not use up [`MAX_HASHES`] with invented browsers.
-/// A carrier's address has more than a thousand visitors a day.
+/// Maximum number of hashes per day and subscriber, so that even a hundred subscribers with invented browsers cannot use up
+/// [`MAX_HASHES`]. A carrier's address may have more than a thousand visitors a day.
 const MAX_HASHES_PER_SUBSCRIBER: u16 = 4_000;
-/// Maximum number of hosts that are counted by name on a day, as anybody can name any host.
+/// Maximum number of referring hosts that are counted by name per day. A client can invent any host.
 const MAX_HOSTS: usize = 500;
-/// For how many days with visits the hosts are kept.
-const HOSTS_KEPT_DAYS: u16 = 366;
-/// A crash loses the counts of so long at most.
+/// How many days with visits keep their referring hosts.
+const HOST_RETENTION_DAYS: u16 = 366;
+/// How often the counts are stored. A crash loses at most this much.
 const STORE_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Visitors whom no other site led here, or one that does not tell.
+/// The referrer of visitors whom no other site sent, or one that sends no Referer.
 const DIRECT: &str = "direct";
-/// Visitors from the hosts beyond [`MAX_HOSTS`].
+/// The referrer of visitors from hosts beyond [`MAX_HOSTS`].
 const OTHER: &str = "other";
 
-/// Words in the names of robots and of browsers without a screen; many robots give an address to write to.
-const BOTS: &str = "bot crawl spider headless lighthouse http @";
+/// Words in the User-Agent of robots and headless browsers. Many robots include a contact address.
+const BOT_WORDS: [&str; 7] = [
+    "bot",
+    "crawl",
+    "spider",
+    "headless",
+    "lighthouse",
+    "http",
+    "@",
+];
 
 /// Counts views. A task stores the counts once a minute.
 #[derive(Debug)]
@@ -47,7 +55,7 @@ pub struct Visits {
 /// A request for a page.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    /// The path of the page, which must be one of the site's own.
+    /// The path of the page. The site must have this page, because the table keeps the path.
     pub page: &'a str,
     /// The User-Agent header.
     pub agent: &'a str,
@@ -58,13 +66,15 @@ pub struct View<'a> {
 }
 
 impl Visits {
-    /// Counts from now on.
+    /// Starts with empty counts.
     pub fn new(clock: Clock) -> Self {
-        let today = Mutex::default();
-        Self { clock, today }
+        Self {
+            clock,
+            today: Mutex::default(),
+        }
     }
 
-    /// Counts a view by the `client` of `subscriber`, whose addresses are hashed.
+    /// Counts a view. The `client` and its `subscriber` are hashed.
     pub fn count(&self, client: impl Hash, subscriber: impl Hash, view: &View) {
         let day = karachi::today(self.clock.now());
         let mut today = self.today.lock();
@@ -83,35 +93,43 @@ impl Visits {
         let mut is_failing = false;
         let pause = || tokio::time::sleep(STORE_INTERVAL);
         while stop.run_until_cancelled(pause()).await.is_some() {
-            let stored = self.store(&writer).await;
-            let sentence = "the counts of visits stay in memory while the database fails";
-            Error::log_changes(&stored, &mut is_failing, sentence);
+            let outcome = self.store(&writer).await;
+            let message = "visit counts stay in memory until the database works again";
+            Error::log_changes(&outcome, &mut is_failing, message);
         }
     }
 
-    /// Stores what was counted. What cannot be stored is counted on, for the next attempt.
+    /// Stores the counts. On an error they stay in memory for the next attempt.
     pub async fn store(&self, writer: &Writer) -> Result<(), Error> {
         let counts = std::mem::take(&mut self.today.lock().counts);
         if counts.is_empty() {
             return Ok(());
         }
         let counts = Arc::new(counts);
-        let adding = {
-            let counts = Arc::clone(&counts);
-            writer.run_exclusively(move |connection| add(connection, &counts))
-        };
-        let added = adding.await;
-        if added.is_err() {
-            self.today.lock().add_again(&counts);
+        let outcome = writer
+            .run_exclusively({
+                let counts = Arc::clone(&counts);
+                move |connection| add_to_table(connection, &counts)
+            })
+            .await;
+        if outcome.is_err() {
+            self.today.lock().restore(&counts);
         }
-        added
+        outcome
     }
 }
 
-/// What is counted: its day, its subject as in the table, and its name.
-type Key = (Date, &'static str, String);
+/// One row of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Key {
+    day: Date,
+    /// `site`, `page`, `referrer` or `device`.
+    subject: &'static str,
+    /// The path, host or device; empty for the whole site.
+    name: String,
+}
 
-/// Different visitors of a day, and pages that were sent.
+/// Unique visitors of a day, and page views.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Count {
     visitors: u32,
@@ -121,55 +139,55 @@ struct Count {
 #[derive(Debug, Default)]
 struct Today {
     day: Date,
-    /// The key of the hashes, which is forgotten with them at the end of the day.
-    key: RandomState,
-    /// Visitors, and the pages that each has seen.
-    seen: HashSet<u64>,
-    /// How many of them each subscriber has, whose address is hashed too.
-    seen_by_subscriber: HashMap<u64, u16>,
+    /// The key of the hashes. At the end of the day, it is dropped together with them.
+    hash_key: RandomState,
+    /// Hashes of visitors, and of each visitor with each page.
+    hashes: HashSet<u64>,
+    /// The number of hashes of each subscriber, by the hash of its address.
+    hashes_by_subscriber: HashMap<u64, u16>,
     /// The hosts that are counted by name.
     hosts: HashSet<String>,
-    /// What is not stored yet, of earlier days too.
+    /// The counts that are not stored yet. They may include previous days.
     counts: HashMap<Key, Count>,
 }
 
 impl Today {
     fn count(&mut self, client: impl Hash, subscriber: impl Hash, view: &View) {
-        let visitor = self.key.hash_one((client, view.agent));
-        let subscriber = self.key.hash_one(subscriber);
+        let visitor = self.hash_key.hash_one((client, view.agent));
+        let subscriber = self.hash_key.hash_one(subscriber);
         let mut is_new = false;
-        if !self.seen.contains(&visitor) {
+        if !self.hashes.contains(&visitor) {
             let Some(device) = device(view.agent) else {
                 return;
             };
-            is_new = self.is_first(visitor, subscriber);
+            is_new = self.insert_hash(visitor, subscriber);
             if is_new {
-                let host = self.host(view);
+                let referrer = self.referrer(view);
                 self.add("device", device, true, 0);
-                self.add("referrer", &host, true, 0);
+                self.add("referrer", &referrer, true, 0);
             }
         }
         self.add("site", "", is_new, 1);
-        let on_page = self.key.hash_one((visitor, view.page));
-        let is_new_on_page = self.is_first(on_page, subscriber);
+        let visitor_and_page = self.hash_key.hash_one((visitor, view.page));
+        let is_new_on_page = self.insert_hash(visitor_and_page, subscriber);
         self.add("page", view.page, is_new_on_page, 1);
     }
 
-    /// Whether nobody has this hash yet. False as well when the hashes of the day or of the subscriber are used up.
-    fn is_first(&mut self, hash: u64, subscriber: u64) -> bool {
-        if self.seen.len() >= MAX_HASHES || self.seen.contains(&hash) {
+    /// Inserts a hash. Returns `false` if it exists already, or if a limit is reached.
+    fn insert_hash(&mut self, hash: u64, subscriber: u64) -> bool {
+        if self.hashes.len() >= MAX_HASHES || self.hashes.contains(&hash) {
             return false;
         }
-        let own = self.seen_by_subscriber.entry(subscriber).or_default();
-        if *own >= MAX_HASHES_PER_SUBSCRIBER {
+        let count = self.hashes_by_subscriber.entry(subscriber).or_default();
+        if *count >= MAX_HASHES_PER_SUBSCRIBER {
             return false;
         }
-        *own += 1;
-        self.seen.insert(hash)
+        *count += 1;
+        self.hashes.insert(hash)
     }
 
-    /// Adds `counts` that could not be stored to those that came meanwhile.
-    fn add_again(&mut self, counts: &HashMap<Key, Count>) {
+    /// Adds `counts` that could not be stored to the new ones.
+    fn restore(&mut self, counts: &HashMap<Key, Count>) {
         for (key, count) in counts {
             let sum = self.counts.entry(key.clone()).or_default();
             sum.visitors += count.visitors;
@@ -177,7 +195,7 @@ impl Today {
         }
     }
 
-    fn host(&mut self, view: &View) -> String {
+    fn referrer(&mut self, view: &View) -> String {
         let Some(host) = referring_host(view.referer, view.host) else {
             return DIRECT.to_owned();
         };
@@ -189,102 +207,110 @@ impl Today {
     }
 
     fn add(&mut self, subject: &'static str, name: &str, is_new: bool, views: u32) {
-        let key = (self.day, subject, name.to_owned());
+        let key = Key {
+            day: self.day,
+            subject,
+            name: name.to_owned(),
+        };
         let count = self.counts.entry(key).or_default();
         count.visitors += u32::from(is_new);
         count.views += views;
     }
 }
 
-/// The kind of device of a browser; `None` for a machine, which names itself as no browser does. Anybody can claim anything.
+/// Returns the kind of device of a browser, or `None` for a robot. A client can claim to be anything.
 fn device(agent: &str) -> Option<&'static str> {
-    // Cubot makes phones.
+    // Cubot makes phones, not robots.
     let agent = agent.to_ascii_lowercase().replace("cubot", "");
-    let has = |words: &str| words.split(' ').any(|word| agent.contains(word));
+    let has_any = |words: &[&str]| words.iter().any(|word| agent.contains(word));
     let is_browser = agent.starts_with("mozilla/5.0 (") || agent.starts_with("opera/");
-    if !is_browser || has(BOTS) {
+    if !is_browser || has_any(&BOT_WORDS) {
         return None;
     }
-    let is_mobile = has("mobi iphone") || agent.contains("opera mini");
-    // Android on a tablet leaves out "Mobile".
-    let is_tablet = has("ipad tablet") || (has("android") && !is_mobile);
-    Some(match (is_tablet, is_mobile) {
-        (true, _) => "tablet",
-        (false, true) => "phone",
-        (false, false) => "desktop",
-    })
+    let is_mobile = has_any(&["mobi", "iphone", "opera mini"]);
+    // Android omits "Mobile" on a tablet.
+    let is_android_tablet = agent.contains("android") && !is_mobile;
+    if has_any(&["ipad", "tablet"]) || is_android_tablet {
+        Some("tablet")
+    } else if is_mobile {
+        Some("phone")
+    } else {
+        Some("desktop")
+    }
 }
 
-/// The host of the site that led here, without `www.`; `None` for our `own` and for what names no public host. Its path may
-/// tell what a person searched or read, and is never read.
-fn referring_host(referer: &str, own: &str) -> Option<String> {
+/// Returns the host of the referring site, without `www.`. Returns `None` if it is our own or no public host. Ignores the path,
+/// which may reveal what a person searched or read.
+fn referring_host(referer: &str, own_authority: &str) -> Option<String> {
     let (_, rest) = referer.split_once("://")?;
-    let host = host(rest.split(['/', '?', '#']).next()?)?;
-    let is_own = self::host(own).as_ref() == Some(&host);
+    let authority = rest.split(['/', '?', '#']).next()?;
+    let host = host_name(authority)?;
+    let is_own = host_name(own_authority).as_ref() == Some(&host);
     (!is_own && host.contains('.')).then_some(host)
 }
 
-/// The name in a host with or without port, in lower case.
-fn host(authority: &str) -> Option<String> {
+/// Strips the port and `www.` from a host, and converts it to lower case.
+fn host_name(authority: &str) -> Option<String> {
     let name = authority.split(':').next()?.to_ascii_lowercase();
     let name = name.strip_prefix("www.").unwrap_or(&name);
     let host = name.parse::<HostName>().ok()?;
     Some(host.as_str().to_owned())
 }
 
-/// Adds `counts` to the table, and deletes the hosts of days that are too old. The days are counted, so that a wrong clock
-/// deletes those of one day at most.
-fn add(connection: &Connection, counts: &HashMap<Key, Count>) -> Result<(), Error> {
+/// Adds `counts` to the table, and deletes referring hosts that are too old. Their age is the number of later days with visits,
+/// so a wrong clock deletes the hosts of at most one day.
+fn add_to_table(connection: &Connection, counts: &HashMap<Key, Count>) -> Result<(), Error> {
     atomically(connection, || {
-        let mut add = connection.prepare_cached(
+        let mut insert = connection.prepare_cached(
             "insert into visits (day, subject, name, visitors, views)
          values (:day, :subject, :name, :visitors, :views)
          on conflict (subject, name, day) do update
          set visitors = visitors + excluded.visitors, views = views + excluded.views",
         )?;
-        for ((day, subject, name), count) in counts {
-            add.execute(named_params! {
-                ":day": day.to_string(),
-                ":subject": subject,
-                ":name": name,
+        for (key, count) in counts {
+            insert.execute(named_params! {
+                ":day": key.day.to_string(),
+                ":subject": key.subject,
+                ":name": key.name,
                 ":visitors": count.visitors,
                 ":views": count.views,
             })?;
         }
-        let forget = "delete from visits where subject = 'referrer' and day <= (
+        let delete_old_hosts = "delete from visits where subject = 'referrer' and day <= (
              select day from visits where subject = 'site' order by day desc limit 1 offset ?
          )";
-        connection.execute(forget, [HOSTS_KEPT_DAYS])?;
+        connection.execute(delete_old_hosts, [HOST_RETENTION_DAYS])?;
         Ok(())
     })
 }
 
-/// What was counted in a range of days. Sums count a visitor who came on two days twice.
+/// The statistics of a range of days. Sums count a visitor once for each day.
 #[derive(Debug)]
 pub struct Report {
-    /// The days with visits of the site or of the chosen page, oldest first.
+    /// The days with visits to the site or the selected page, oldest first.
     pub days: Vec<Line>,
-    /// By path, most visitors first, like the others.
+    /// By path, most visitors first.
     pub pages: Vec<Line>,
-    /// By host, `direct` or `other`; only visitors are counted.
+    /// By host, `direct` or `other`, most visitors first. Has no views.
     pub referrers: Vec<Line>,
-    /// By `phone`, `tablet` or `desktop`; only visitors are counted.
+    /// By `phone`, `tablet` or `desktop`, most visitors first. Has no views.
     pub devices: Vec<Line>,
 }
 
-/// The numbers of a day, a page, a host or a device.
+/// The counts of a day, a page, a host or a device.
 #[derive(Debug)]
 pub struct Line {
-    /// What was counted.
+    /// The day, path, host or device.
     pub name: String,
-    /// Different visitors.
+    /// Unique visitors per day.
     pub visitors: i64,
-    /// Pages that were sent.
+    /// Page views.
     pub views: i64,
 }
 
 impl Report {
-    /// Reads the counts from `from` to `to`, both included. With `page` its days are those of the page, not of the site.
+    /// Reads the counts of the days `from` to `to`, both included. If `page` is given, `days` counts visits to that page instead
+    /// of the whole site.
     pub fn read(
         connection: &Connection,
         from: Date,
@@ -292,13 +318,13 @@ impl Report {
         page: Option<&str>,
     ) -> Result<Self, Error> {
         let (from, to) = (from.to_string(), to.to_string());
-        let lines = |subject: &str, name: Option<&str>, by: &str, order: &str| {
+        let lines = |subject: &str, name: Option<&str>, group_by: &str, order_by: &str| {
             let sql = format!(
-                "select {by} as name, sum(visitors) as visitors, sum(views) as views
+                "select {group_by} as name, sum(visitors) as visitors, sum(views) as views
                  from visits
                  where subject = ?1 and (?2 is null or name = ?2) and day between ?3 and ?4
-                 group by {by}
-                 order by {order}"
+                 group by {group_by}
+                 order by {order_by}"
             );
             query_rows(connection, &sql, (subject, name, &from, &to), |row| {
                 Ok(Line {
@@ -308,13 +334,16 @@ impl Report {
                 })
             })
         };
-        let most = "visitors desc, views desc, name";
-        let subject = if page.is_some() { "page" } else { "site" };
+        let most_first = "visitors desc, views desc, name";
+        let days = match page {
+            Some(page) => lines("page", Some(page), "day", "day")?,
+            None => lines("site", Some(""), "day", "day")?,
+        };
         Ok(Self {
-            days: lines(subject, page.or(Some("")), "day", "day")?,
-            pages: lines("page", None, "name", most)?,
-            referrers: lines("referrer", None, "name", most)?,
-            devices: lines("device", None, "name", most)?,
+            days,
+            pages: lines("page", None, "name", most_first)?,
+            referrers: lines("referrer", None, "name", most_first)?,
+            devices: lines("device", None, "name", most_first)?,
         })
     }
 }
@@ -342,12 +371,16 @@ mod tests {
     }
 
     fn count(today: &Today, subject: &'static str, name: &str) -> Count {
-        let key = (today.day, subject, name.to_owned());
+        let key = Key {
+            day: today.day,
+            subject,
+            name: name.to_owned(),
+        };
         today.counts.get(&key).copied().unwrap_or_default()
     }
 
     #[test]
-    fn people_are_counted_by_their_devices_and_machines_are_not() {
+    fn browsers_have_a_device_and_robots_do_not() {
         for (agent, expected) in [
             (CHROME, Some("desktop")),
             (
@@ -384,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_that_led_here_is_counted_by_its_public_host_alone() {
+    fn the_referrer_is_reduced_to_its_public_host() {
         for (referer, expected) in [
             ("https://www.google.com/", Some("google.com")),
             (
@@ -431,13 +464,13 @@ mod tests {
     }
 
     #[test]
-    fn invented_browsers_of_one_subscriber_leave_others_to_be_counted() {
+    fn invented_browsers_of_one_subscriber_do_not_keep_others_from_being_counted() {
         const INVENTED: u32 = 250_000;
         const PHONE: &str = "Mozilla/5.0 (Linux; Android 10; K) Mobile";
         let mut today = today();
         for number in 0..INVENTED {
             let agent = format!("Mozilla/5.0 ({number})");
-            // Networks of one IPv6 subscriber are many clients.
+            // The networks of one IPv6 subscriber count as many clients.
             today.count(number % 1000, "2001:db8::/48", &view(&agent, "/", ""));
         }
         let invented = count(&today, "site", "");
@@ -457,24 +490,26 @@ mod tests {
         let open = || Writer::open(&location, crate::db::DiskSpace::default()).unwrap();
         let page = view(CHROME, "/", "");
         visits.count(1, 1, &page);
-        let (ended, thread) = open();
+        let (stopped_writer, thread) = open();
         drop(thread);
-        assert!(visits.store(&ended).await.is_err());
+        assert!(visits.store(&stopped_writer).await.is_err());
         visits.count(2, 2, &page);
         let (writer, thread) = open();
         let thread = std::thread::spawn(move || thread.run());
         visits.store(&writer).await.unwrap();
-        let stored = writer.run_exclusively(|conn| {
-            let sql = "select sum(visitors) from visits where subject = 'site'";
-            Ok(conn.query_row(sql, [], |row| row.get::<_, i64>(0))?)
-        });
-        assert_eq!(stored.await.unwrap(), 2);
+        let stored = writer
+            .run_exclusively(|conn| {
+                let sql = "select sum(visitors) from visits where subject = 'site'";
+                Ok(conn.query_row(sql, [], |row| row.get::<_, i64>(0))?)
+            })
+            .await;
+        assert_eq!(stored.unwrap(), 2);
         writer.finish().await;
         thread.join().unwrap();
     }
 
     #[test]
-    fn the_hosts_of_a_day_are_limited_and_those_of_old_days_forgotten() {
+    fn referring_hosts_are_limited_per_day_and_deleted_after_a_year() {
         let mut today = today();
         for client in 0..MAX_HOSTS + 20 {
             let referer = format!("https://h{client}.example/");
@@ -483,14 +518,14 @@ mod tests {
         assert_eq!(count(&today, "referrer", OTHER).visitors, 20);
         let conn = crate::db::open(&crate::db::Location::memory()).unwrap();
         let first = today.day;
-        for _ in 0..=HOSTS_KEPT_DAYS {
-            add(&conn, &std::mem::take(&mut today.counts)).unwrap();
+        for _ in 0..=HOST_RETENTION_DAYS {
+            add_to_table(&conn, &std::mem::take(&mut today.counts)).unwrap();
             today.day = today.day.tomorrow().unwrap();
             today.add("site", "", true, 1);
             today.add("referrer", DIRECT, true, 1);
         }
         let report = Report::read(&conn, first, today.day, None).unwrap();
-        assert_eq!(report.days.len(), usize::from(HOSTS_KEPT_DAYS) + 1);
+        assert_eq!(report.days.len(), usize::from(HOST_RETENTION_DAYS) + 1);
         let hosts = report.referrers.iter().map(|host| host.name.as_str());
         assert_eq!(hosts.collect::<Vec<_>>(), [DIRECT]);
     }

@@ -19,7 +19,7 @@ use crate::config::serve::Wanted;
 use crate::config::values::{Email, HostName, Secret};
 use crate::db::{Error, Writer};
 use crate::karachi;
-use crate::text::{cut, escape_line};
+use crate::text::{escape_line, truncate};
 
 /// The time between two checks, even while the database fails.
 const CHECK_INTERVAL: Duration = Duration::from_secs(60);
@@ -245,5 +245,5 @@ impl Renewer {
 
 /// The error as one short line. It may quote text from the ACME server.
 fn short_line(error: &anyhow::Error) -> String {
-    cut(&escape_line(&format!("{error:#}")), MAX_ERROR_LENGTH)
+    truncate(&escape_line(&format!("{error:#}")), MAX_ERROR_LENGTH)
 }

@@ -1,4 +1,4 @@
-//! `standfast applications`: the applications for jobs. Only the command line shows them and their résumés.
+//! `standfast applications`: the applications for jobs and their résumés. Nothing else shows them except `standfast inbox`.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -31,8 +31,8 @@ pub enum Applications {
     List {
         #[command(flatten)]
         listing: ListFlags,
-        /// Only applications for this position of the form (senior-security-supervisor, security-supervisor, security-guard,
-        /// driver, cook), or for the opening with this address
+        /// Only applications for this position in the form (senior-security-supervisor, security-supervisor, security-guard,
+        /// driver, cook), or for the job with this address
         #[arg(long)]
         position: Option<String>,
         /// Only applications in this state
@@ -94,7 +94,7 @@ impl Applications {
                 listing,
                 position,
                 state,
-            } => listing.print(&conn, state, position, HEADER, row),
+            } => listing.print(&conn, state, position, &HEADER, row),
             Self::Show { id, json } => show(&conn, &find_by_ref(&conn, &id)?, json),
             Self::Resume { id, output } => {
                 let application: StoredApplication = find_by_ref(&conn, &id)?;
@@ -110,28 +110,41 @@ impl Applications {
                     });
                 }
                 if std::io::stdout().is_terminal() {
-                    bail!("a résumé can contain control characters; name a file with --output");
+                    bail!(
+                        "a résumé can contain control characters; save it to a file with --output"
+                    );
                 }
                 output::bytes(bytes)
             }
             Self::Mark { ids, state } => inbox::mark::<StoredApplication>(&conn, &ids, state),
-            Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
+            Self::Export(target) => target.export(&conn, database, &COLUMNS, csv_record),
             Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
         }
     }
 }
 
-const HEADER: &str = "ID,State,Received,Name,Contact,District,Applied for,Note";
+const HEADER: [&str; 8] = [
+    "ID",
+    "State",
+    "Received",
+    "Name",
+    "Contact",
+    "District",
+    "Applied for",
+    "Note",
+];
 
 fn row(application: &StoredApplication) -> Vec<String> {
-    let resume = application.resume.as_ref();
-    let origin = match resume {
-        Some(resume) => resume.origin(),
-        None => Some("no CV".to_owned()),
-    };
-    let spam_reason = application.spam_reason.clone();
-    let repeated = application.repeated && spam_reason.is_none();
-    let notes = [spam_reason, repeated.then(|| "repeated".to_owned()), origin];
+    let mut notes = Vec::new();
+    match &application.spam_reason {
+        Some(reason) => notes.push(reason.clone()),
+        None if application.repeated => notes.push("repeated".to_owned()),
+        None => {}
+    }
+    match &application.resume {
+        Some(resume) => notes.extend(resume.origin()),
+        None => notes.push("no CV".to_owned()),
+    }
     vec![
         application.id.to_string(),
         application.state.to_string(),
@@ -140,11 +153,11 @@ fn row(application: &StoredApplication) -> Vec<String> {
         application.contact.clone(),
         district(application),
         application.applied_for().to_owned(),
-        notes.into_iter().flatten().collect::<Vec<_>>().join(", "),
+        notes.join(", "),
     ]
 }
 
-/// Where the applicant lives, and whether a job elsewhere would do.
+/// The district where the applicant lives, and whether the applicant would work elsewhere.
 fn district(application: &StoredApplication) -> String {
     let district = application.district.as_deref().unwrap_or_default();
     match application.other_city.as_deref() {
@@ -169,14 +182,35 @@ fn show(conn: &Connection, application: &StoredApplication, json: bool) -> anyho
     output::facts(&facts, message)
 }
 
-const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\
-                       repeated,message,consent_version,resume,resume_bytes,lang,district,other_city,photos";
+/// The columns of the CSV export.
+const COLUMNS: [&str; 19] = [
+    "id",
+    "reference",
+    "state",
+    "received_at",
+    "name",
+    "email",
+    "contact",
+    "job_position",
+    "job_slug",
+    "job_title",
+    "repeated",
+    "message",
+    "consent_version",
+    "resume",
+    "resume_bytes",
+    "lang",
+    "district",
+    "other_city",
+    "photos",
+];
 
-fn fields(application: &StoredApplication) -> serde_json::Result<Value> {
-    let mut fields = serde_json::to_value(application)?;
+/// The application as JSON, with the facts about its résumé as members of their own.
+fn csv_record(application: &StoredApplication) -> serde_json::Result<Value> {
+    let mut record = serde_json::to_value(application)?;
     let resume = application.resume.as_ref();
-    fields["resume"] = resume.map(|resume| resume.file_name.as_str()).into();
-    fields["resume_bytes"] = resume.map_or(0, |resume| resume.size).into();
-    fields["photos"] = resume.and_then(|resume| resume.photos).into();
-    Ok(fields)
+    record["resume"] = resume.map(|resume| resume.file_name.as_str()).into();
+    record["resume_bytes"] = resume.map_or(0, |resume| resume.size).into();
+    record["photos"] = resume.and_then(|resume| resume.photos).into();
+    Ok(record)
 }

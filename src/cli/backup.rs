@@ -14,16 +14,16 @@ use crate::inbox::privacy;
 ///
 /// Example: standfast backup create /var/backups/standfast-$(date +%F).db
 ///
-/// Backups hold personal data and private keys.
+/// Backups contain personal data and private keys.
 #[derive(Debug, Subcommand)]
 pub enum Backup {
-    /// Copy the database to a file, also while the server runs, and show what the copy contains
+    /// Back up the database to a file, even while the server is running, and show its contents
     ///
     /// Example: standfast backup create /var/backups/standfast-$(date +%F).db
     ///
     /// Example: standfast backup create --force /mnt/usb/standfast.db
     ///
-    /// A backup holds personal data, with all résumés, and the private keys of the certificates: keep it as safe as the database.
+    /// A backup contains personal data, including all résumés, and the private keys of the certificates. Keep it as safe as the database.
     Create {
         /// The new file, which only its owner can read
         file: PathBuf,
@@ -31,16 +31,16 @@ pub enum Backup {
         #[arg(long)]
         force: bool,
     },
-    /// Verify a backup and show what it contains
+    /// Verify a backup and show its contents
     ///
     /// Example: standfast backup verify /var/backups/standfast-2026-11-20.db
     ///
-    /// The exit code is 0 only for a backup that can be restored. It is 4 if another program added something to the database's schema, such as a trigger, which an error then names.
+    /// The exit code is 0 only if the backup can be restored. It is 4 if another program added something to the schema of the database, such as a trigger; the error shows what.
     Verify {
         /// The backup
         file: PathBuf,
     },
-    /// Replace the database with a backup; the server must be stopped, and the old database is kept
+    /// Replace the database with a backup, and keep the old one; stop the server first
     ///
     /// Examples:
     ///   standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run
@@ -48,12 +48,12 @@ pub enum Backup {
     ///   standfast backup restore --yes backup.db
     ///   systemctl start standfast-http.socket standfast-https.socket standfast
     ///
-    /// The sockets are stopped too, because the next visitor would start the server again.
+    /// Stop the sockets as well, because otherwise the next visitor would start the server again.
     #[command(verbatim_doc_comment)]
     Restore {
         /// The backup
         file: PathBuf,
-        /// Verify the backup and show what would be done, without doing it
+        /// Verify the backup and show what would happen, without changing anything
         #[arg(long)]
         dry_run: bool,
         /// Do not ask for confirmation
@@ -68,7 +68,7 @@ impl Backup {
             Self::Create { file, force } => create(database, &file, force),
             Self::Verify { file } => {
                 let contents = backup::verify(&file)?;
-                print(&file, &contents)?;
+                print_contents(&file, &contents)?;
                 Ok(contents.require_own_schema(&file)?)
             }
             Self::Restore { file, dry_run, yes } => restore(database, &file, dry_run, yes, now),
@@ -80,11 +80,11 @@ fn create(database: &Path, file: &Path, force: bool) -> anyhow::Result<()> {
     let location = Location::File(database.to_owned());
     let target = output::safe_target(&location, file)?;
     let contents = backup::create(database, &target, force)?;
-    print(file, &contents)?;
+    print_contents(file, &contents)?;
     if !contents.deviation.is_empty() {
-        let name = file.display();
         output::note(&format!(
-            "warning: {name} cannot be restored as it is: {}; then make another backup",
+            "warning: {} cannot be restored as it is: {}; then make another backup",
+            file.display(),
             contents.deviation
         ));
     }
@@ -99,74 +99,81 @@ fn restore(
     now: Timestamp,
 ) -> anyhow::Result<()> {
     let name = database.display();
-    let kept = backup::path_before_restore(database, now);
-    let old = if database.exists() {
-        format!("the old database is kept as {}", kept.display())
+    let old_name = backup::path_before_restore(database, now);
+    let fate_of_old = if database.exists() {
+        format!("the old database is kept as {}", old_name.display())
     } else {
-        "no other database is replaced".to_owned()
+        "there is no old database".to_owned()
     };
     let contents = backup::verify(file)?;
     contents.require_own_schema(file)?;
     if !dry_run {
-        // Nobody is asked about what a running server forbids.
+        // Fail before the question if the server is running.
         drop(ServerLock::acquire(&Location::File(database.to_owned()))?);
     }
     if dry_run || !yes {
-        print(file, &contents)?;
+        print_contents(file, &contents)?;
     }
-    let erased = warn_of_people(database, file);
+    let erased_at = warn_about_erased_people(database, file);
     if dry_run {
-        output::note(&format!("dry run: {name} would contain this; {old}"));
+        output::note(&format!(
+            "dry run: {name} would contain this; {fate_of_old}"
+        ));
         return Ok(());
     }
     if !yes {
-        confirm(&format!("Replace {name} with it ({old})?"))?;
+        confirm(&format!("Replace {name} with it ({fate_of_old})?"))?;
     }
-    restore::restore(database, file, &erased, &kept)?;
-    output::note(&format!("{name} now contains {}; {old}", file.display()));
+    restore::restore(database, file, &erased_at, &old_name)?;
+    output::note(&format!(
+        "{name} now contains {}; {fate_of_old}",
+        file.display()
+    ));
     Ok(())
 }
 
-/// Warns of erased people whose data comes back with `backup`, and returns when they were erased.
-fn warn_of_people(database: &Path, backup: &Path) -> Vec<String> {
-    let erased = privacy::erasures_missing_in(backup, database).unwrap_or_else(|error| {
-        // The database is damaged, which may be why it is replaced.
+/// Warns if `backup` still contains people who were erased since. Returns the times when they were erased.
+fn warn_about_erased_people(database: &Path, backup: &Path) -> Vec<String> {
+    let erased_at = privacy::erasures_missing_in(backup, database).unwrap_or_else(|error| {
+        // The database may be damaged, and the backup is meant to replace it.
         output::note(&format!(
             "cannot determine whether people were erased since this backup: {error}"
         ));
         Vec::new()
     });
-    if !erased.is_empty() {
+    if !erased_at.is_empty() {
         output::note(&format!(
             "warning: this backup may restore the data of people who were erased on request after it was made: {} ({}); \
              erase them again with `standfast privacy erase --email ADDRESS`",
-            erased.len(),
-            erased.join(", ")
+            erased_at.len(),
+            erased_at.join(", ")
         ));
     }
-    erased
+    erased_at
 }
 
-fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
+fn print_contents(file: &Path, contents: &Contents) -> anyhow::Result<()> {
     let mut schema = contents.schema.to_string();
     if contents.schema < SCHEMA_VERSION {
-        schema += ", updated at the next start of the server";
+        schema += ", which the server updates at its next start";
     }
     let mut facts = vec![
         ("File", file.display().to_string()),
         ("Size", output::size(contents.bytes)),
         ("Schema", schema),
     ];
-    let rows = contents.rows.iter();
-    facts.extend(rows.map(|(table, rows)| {
-        let unknown = || "not counted, because the table was changed".to_owned();
-        (*table, rows.map_or_else(unknown, |rows| rows.to_string()))
-    }));
-    let verified = if contents.deviation.is_empty() {
+    for (table, count) in &contents.rows {
+        let count = match count {
+            Some(count) => count.to_string(),
+            None => "not counted, because the table was changed".to_owned(),
+        };
+        facts.push((table, count));
+    }
+    let result = if contents.deviation.is_empty() {
         "ok, it can be restored"
     } else {
-        "whole, but it cannot be restored as it is"
+        "complete, but it cannot be restored as it is"
     };
-    facts.push(("Verified", verified.to_owned()));
+    facts.push(("Verified", result.to_owned()));
     output::facts(&facts, "")
 }

@@ -9,7 +9,6 @@ use crate::acme::{AcmeState, Leaf, chain_notices};
 use crate::cli::exit::{Failure, NOT_FOUND};
 use crate::cli::output;
 use crate::config::serve::CertificateSource;
-use crate::config::values::HostName;
 use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::web::tls;
@@ -21,7 +20,7 @@ use crate::web::tls;
 /// Example: standfast certificate show --json | jq .not_after
 #[derive(Debug, Subcommand)]
 pub enum Certificate {
-    /// Show the certificate, when it is renewed, and why that failed if it did
+    /// Show the certificate, when it will be renewed, and the error of the last renewal
     ///
     /// Example: standfast certificate show --json
     Show {
@@ -35,18 +34,21 @@ impl Certificate {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let Self::Show { json } = self;
         let state = AcmeState::read(&open_existing(database)?)?;
-        let Some(shown) = Shown::new(&state, now) else {
-            let reason = "there is no certificate; set STANDFAST_TLS_DOMAIN to get one, or STANDFAST_TLS_CERT, and restart the server";
+        let Some(view) = CertificateView::new(&state, now) else {
+            let reason = "there is no certificate; set STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT, and restart the server";
             bail!(Failure::new(NOT_FOUND, reason));
         };
         if json {
-            return output::json(&shown);
+            return output::json(&view);
         }
-        output::facts(&shown.facts(), "")
+        output::facts(&view.facts(), "")
     }
 }
 
-/// The server's own certificate, from its files or the database. An error is a sentence about the files.
+/// Returns the server's own certificate, from its files or from the database.
+///
+/// # Errors
+/// A sentence about the files.
 pub(super) fn current_leaf(state: &AcmeState, now: Timestamp) -> Result<Option<Leaf>, String> {
     match &state.source {
         Some(CertificateSource::Files(files)) => {
@@ -56,34 +58,34 @@ pub(super) fn current_leaf(state: &AcmeState, now: Timestamp) -> Result<Option<L
     }
 }
 
-/// What some visitors' programs find wrong with the certificate, which the server can use.
+/// Returns faults of the certificate that only some visitors' programs notice. The server can use it.
 pub(super) fn notices(state: &AcmeState, now: Timestamp) -> Vec<String> {
     match (&state.source, &state.certificate) {
-        (Some(CertificateSource::Files(files)), _) => {
-            let checked = tls::check_files(files, now);
-            checked.map(|(_, notices)| notices).unwrap_or_default()
-        }
+        (Some(CertificateSource::Files(files)), _) => match tls::check_files(files, now) {
+            Ok((_, notices)) => notices,
+            Err(_) => Vec::new(),
+        },
         (Some(CertificateSource::Acme(_)), Some(own)) => chain_notices(&own.chain, now),
         _ => Vec::new(),
     }
 }
 
-/// The fields of `certificate show --json`. Times are RFC 3339 to the second with +05:00.
+/// The JSON of `certificate show --json`. Times are RFC 3339 in whole seconds with the offset +05:00.
 #[derive(Debug, Serialize)]
-struct Shown {
+struct CertificateView {
     names: Vec<String>,
     issuer: Option<String>,
     not_before: Option<String>,
     not_after: Option<String>,
     /// `acme` or `files`.
     source: &'static str,
-    /// `None` if the server does not renew it.
+    /// `None` if the server does not renew the certificate.
     next_renewal: Option<String>,
     last_error: Option<String>,
 }
 
-impl Shown {
-    /// `None` if there is no certificate and the server was not started with one, nor to get one.
+impl CertificateView {
+    /// Returns `None` if there is no certificate, and the server has no setting to use or order one.
     fn new(state: &AcmeState, now: Timestamp) -> Option<Self> {
         let source = match state.source {
             Some(CertificateSource::Files(_)) => "files",
@@ -93,18 +95,20 @@ impl Shown {
             Ok(leaf) => (leaf, state.last_error.clone()),
             Err(error) => (None, Some(error)),
         };
-        let text = |name: &HostName| name.as_str().to_owned();
         let names = match (&leaf, state.wanted()) {
             (Some(leaf), _) => leaf.names.clone(),
-            (None, Some(wanted)) => wanted.names.iter().map(text).collect(),
+            (None, Some(wanted)) => wanted
+                .names
+                .iter()
+                .map(|name| name.as_str().to_owned())
+                .collect(),
             (None, None) if source == "acme" => return None,
             (None, None) => Vec::new(),
         };
-        let time = |of: fn(&Leaf) -> Timestamp| leaf.as_ref().map(of).map(karachi::rfc3339);
         Some(Self {
             names,
-            not_before: time(|leaf| leaf.not_before),
-            not_after: time(|leaf| leaf.not_after),
+            not_before: leaf.as_ref().map(|leaf| karachi::rfc3339(leaf.not_before)),
+            not_after: leaf.as_ref().map(|leaf| karachi::rfc3339(leaf.not_after)),
             issuer: leaf.map(|leaf| leaf.issuer),
             source,
             next_renewal: state.next_order(now).map(karachi::rfc3339),
@@ -112,9 +116,9 @@ impl Shown {
         })
     }
 
-    /// What there is to say: label, value.
+    /// The known facts with their labels.
     fn facts(&self) -> Vec<(&'static str, String)> {
-        let facts = [
+        [
             ("Names", Some(self.names.join(", "))),
             ("Source", Some(self.source.to_owned())),
             ("Issuer", self.issuer.clone()),
@@ -122,11 +126,10 @@ impl Shown {
             ("Valid until", self.not_after.clone()),
             ("Next renewal", self.next_renewal.clone()),
             ("Last error", self.last_error.clone()),
-        ];
-        let known = facts
-            .into_iter()
-            .filter_map(|(label, value)| Some((label, value?)));
-        known.collect()
+        ]
+        .into_iter()
+        .filter_map(|(label, value)| Some((label, value?)))
+        .collect()
     }
 }
 
@@ -136,6 +139,6 @@ mod tests {
 
     #[test]
     fn without_https_there_is_nothing_to_show() {
-        assert!(Shown::new(&AcmeState::default(), Timestamp::UNIX_EPOCH).is_none());
+        assert!(CertificateView::new(&AcmeState::default(), Timestamp::UNIX_EPOCH).is_none());
     }
 }

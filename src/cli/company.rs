@@ -1,4 +1,4 @@
-//! `standfast company`: every fact of the company file, where the site shows it, and what is missing or still a sample.
+//! `standfast company`: every fact of the company file, where the site shows it, and whether it is missing or sample data.
 
 use std::path::PathBuf;
 
@@ -13,14 +13,14 @@ use crate::config::settings_file::SettingsFile;
 use crate::config::values::path;
 use crate::language::Language;
 use crate::site::files;
-use crate::text::columns_of;
+use crate::text::display_width;
 
-/// The width of a terminal in which the output is read.
+/// The width of the output.
 const COLUMNS: usize = 80;
-/// What is below the name of a fact begins here.
+/// The indentation of the lines below the name of a fact.
 const INDENT: &str = "         ";
 
-/// The facts in the order in which one would collect them, and where visitors find each.
+/// The facts in the order in which you would collect them, and where visitors see each.
 const FACTS: [(&str, &str); 33] = [
     ("name", "every page, mails, search engines"),
     ("founded", "Home, Who we are, Company profile"),
@@ -92,16 +92,15 @@ const FACTS: [(&str, &str); 33] = [
 /// Example: standfast company show
 #[derive(Debug, Subcommand)]
 pub enum CompanyCommand {
-    /// Show every fact of the company file, where the site shows it, and what is missing or still a sample
+    /// Show every fact of the company file, where the site shows it, and whether it is missing or sample data
     ///
     /// Example: standfast company show
     ///
     /// Example: standfast company show --json | jq -r '.[] | select(.state != "ready") | .name'
     ///
-    /// Without a file it reads the one of STANDFAST_COMPANY, or the samples that the program contains. docs/company-file.md explains
-    /// each field.
+    /// By default it reads the file of STANDFAST_COMPANY, or the built-in sample data. docs/company-file.md explains each field.
     Show {
-        /// The company file, such as one that is not in use yet
+        /// Another company file, such as one that is not in use yet
         #[arg(value_parser = path())]
         file: Option<PathBuf>,
         /// Print JSON
@@ -120,7 +119,7 @@ struct Fact {
     ur: Value,
 }
 
-/// Whether an admin has to do something about a fact.
+/// Whether an admin needs to change a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::Display)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
@@ -148,8 +147,9 @@ impl CompanyCommand {
             None => "No company file is set: these are the samples of the program. See docs/company-file.md."
                 .to_owned(),
         };
-        let lost = files::list_missing(&english, flags.overlay.as_deref());
-        output::bytes(output::escape_text(&text(&source, &facts, &lost)))
+        let missing_files = files::list_missing(&english, flags.overlay.as_deref());
+        let report = format_report(&source, &facts, &missing_files);
+        output::bytes(output::escape_text(&report))
     }
 }
 
@@ -158,10 +158,12 @@ fn facts(english: &Company, urdu: &Company) -> anyhow::Result<Vec<Fact>> {
     let (mut english, mut urdu) = (json!(english), json!(urdu));
     let facts = FACTS.map(|(name, shown_on)| {
         let is_in = |names: &[String]| names.iter().any(|other| other == name);
-        let state = match () {
-            () if is_in(&missing) => State::Missing,
-            () if is_in(&samples) => State::Sample,
-            () => State::Ready,
+        let state = if is_in(&missing) {
+            State::Missing
+        } else if is_in(&samples) {
+            State::Sample
+        } else {
+            State::Ready
         };
         Fact {
             name,
@@ -174,90 +176,100 @@ fn facts(english: &Company, urdu: &Company) -> anyhow::Result<Vec<Fact>> {
     Ok(facts.into())
 }
 
-/// The facts, each with its values and its places, and what is to do at the end.
-fn text(source: &str, facts: &[Fact], lost_files: &[String]) -> String {
-    let mut text = wrapped("", source);
+/// Formats each fact with its values and the pages that show it, and then a list of things to do.
+fn format_report(source: &str, facts: &[Fact], missing_files: &[String]) -> String {
+    let mut report = wrap("", source);
     for fact in facts {
         let state = fact.state.to_string();
-        text += &format!("\n{state:<9}{}\n", fact.name);
-        for line in lines_of(&fact.en) {
-            text += &wrapped(INDENT, &line);
+        report += &format!("\n{state:<9}{}\n", fact.name);
+        for line in value_lines(&fact.en) {
+            report += &wrap(INDENT, &line);
         }
-        text += &wrapped(INDENT, &format!("Shown: {}", fact.shown_on));
+        report += &wrap(INDENT, &format!("Shown: {}", fact.shown_on));
     }
-    let names = |state: State| {
-        let named = facts.iter().filter(|fact| fact.state == state);
-        named.map(|fact| fact.name).collect::<Vec<_>>().join(", ")
+    let names_in = |state: State| {
+        let names: Vec<_> = facts
+            .iter()
+            .filter(|fact| fact.state == state)
+            .map(|fact| fact.name)
+            .collect();
+        names.join(", ")
     };
     let todo = [
         (
-            "Replace these samples, and take their names out of `samples`",
-            names(State::Sample),
+            "Replace this sample data, and remove the names from `samples`",
+            names_in(State::Sample),
         ),
-        ("Missing, so the pages leave it out", names(State::Missing)),
-        ("Missing files", lost_files.join("; ")),
+        (
+            "Missing, so the pages leave it out",
+            names_in(State::Missing),
+        ),
+        ("Missing files", missing_files.join("; ")),
     ];
-    text.push('\n');
-    for (what, names) in todo {
+    report.push('\n');
+    for (task, names) in todo {
         if !names.is_empty() {
-            text += &wrapped("", &format!("{what}: {names}"));
+            report += &wrap("", &format!("{task}: {names}"));
         }
     }
-    let is_complete = lost_files.is_empty() && facts.iter().all(|fact| fact.state == State::Ready);
+    let is_complete =
+        missing_files.is_empty() && facts.iter().all(|fact| fact.state == State::Ready);
     if is_complete {
-        text += "Every fact is there.\n";
+        report += "The company file is complete.\n";
     }
-    text
+    report
 }
 
-/// The lines that show a value: one for each item of a list, and for each field of a group.
-fn lines_of(value: &Value) -> Vec<String> {
+/// Formats a value as lines: one per item of a list, or per field of a group.
+fn value_lines(value: &Value) -> Vec<String> {
     match value {
         Value::Null => Vec::new(),
-        Value::Array(items) => items.iter().map(in_a_line).collect(),
-        Value::Object(fields) => {
-            let fields = fields.iter();
-            let lines = fields.map(|(name, value)| format!("{name}: {}", in_a_line(value)));
-            lines.collect()
-        }
-        other => vec![in_a_line(other)],
+        Value::Array(items) => items.iter().map(value_on_one_line).collect(),
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| format!("{name}: {}", value_on_one_line(value)))
+            .collect(),
+        other => vec![value_on_one_line(other)],
     }
 }
 
-/// What tells the items of a list apart comes first.
-const FIRST: [&str; 5] = ["label", "name", "role", "network", "number"];
+/// The fields that tell the items of a list apart, which are shown first.
+const FIRST_FIELDS: [&str; 5] = ["label", "name", "role", "network", "number"];
 
-/// A field of an emergency number that most have no need of.
-const NEED_NOT_BE: &str = "current";
+/// A field that most emergency numbers do not need.
+const OPTIONAL_FIELD: &str = "current";
 
-/// A value in one line. Of a group, first what it holds, then the names of the fields that hold nothing.
-fn in_a_line(value: &Value) -> String {
+/// Formats a value on one line. For a group, shows its values first, then the names of its empty fields.
+fn value_on_one_line(value: &Value) -> String {
     match value {
         Value::Null => "-".to_owned(),
         Value::String(text) => text.clone(),
         Value::Array(paragraphs) => format!("letter of {} paragraphs", paragraphs.len()),
         Value::Object(fields) => {
             let is_empty = |value: &Value| value.is_null() || *value == Value::Array(Vec::new());
-            let (empty, mut held): (Vec<_>, Vec<_>) =
+            let (empty, mut filled): (Vec<_>, Vec<_>) =
                 fields.iter().partition(|(_, value)| is_empty(value));
-            let rank = |name: &str| FIRST.iter().position(|first| *first == name);
-            held.sort_by_key(|(name, _)| rank(name).unwrap_or(FIRST.len()));
-            let held = held.iter().map(|(_, value)| in_a_line(value));
-            let empty = empty.iter().filter(|(name, _)| *name != NEED_NOT_BE);
-            let empty = empty.map(|(name, _)| format!("no {name}"));
-            held.chain(empty).collect::<Vec<_>>().join(" | ")
+            let rank = |name: &str| FIRST_FIELDS.iter().position(|first| *first == name);
+            filled.sort_by_key(|(name, _)| rank(name).unwrap_or(FIRST_FIELDS.len()));
+            let values = filled.iter().map(|(_, value)| value_on_one_line(value));
+            let missing = empty
+                .iter()
+                .filter(|(name, _)| *name != OPTIONAL_FIELD)
+                .map(|(name, _)| format!("no {name}"));
+            values.chain(missing).collect::<Vec<_>>().join(" | ")
         }
         other => other.to_string(),
     }
 }
 
-/// `text` in lines of at most [`COLUMNS`] columns that begin with `indent`; those after the first are two columns further in.
-fn wrapped(indent: &str, text: &str) -> String {
+/// Wraps `text` into lines of at most [`COLUMNS`] columns that begin with `indent`. All but the first are indented by two more
+/// columns.
+fn wrap(indent: &str, text: &str) -> String {
     let mut lines = String::new();
     let mut line = indent.to_owned();
     let mut is_empty = true;
     for word in text.split_whitespace() {
-        if !is_empty && columns_of(&line) + 1 + columns_of(word) > COLUMNS {
+        if !is_empty && display_width(&line) + 1 + display_width(word) > COLUMNS {
             lines += &line;
             lines.push('\n');
             line = format!("{indent}  ");
@@ -301,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fact_says_whether_it_is_a_sample_or_missing() {
+    fn facts_are_ready_sample_data_or_missing() {
         let [english, urdu] = built_in();
         let facts = facts(&english, &urdu).unwrap();
         let state = |name: &str| facts.iter().find(|fact| fact.name == name).unwrap().state;
@@ -309,7 +321,7 @@ mod tests {
         assert_eq!(state("directors"), State::Sample);
         assert_eq!(state("notice"), State::Missing);
         assert_eq!(state("social_links"), State::Missing);
-        // Even if the list no longer says so.
+        // We recognize sample data even if `samples` does not list it.
         let [english, urdu] = built_in().map(|mut company| {
             company.samples.clear();
             company
@@ -323,24 +335,25 @@ mod tests {
     }
 
     #[test]
-    fn the_text_fits_a_terminal_and_shows_each_value() {
+    fn the_report_fits_a_terminal_and_shows_each_value() {
         let [english, urdu] = built_in();
-        let lost = ["clients[0].logo: there is no file /images/clients/beacon.png".to_owned()];
-        let text = text(
+        let missing_files =
+            ["clients[0].logo: there is no file /images/clients/beacon.png".to_owned()];
+        let report = format_report(
             "Company file: a.json",
             &facts(&english, &urdu).unwrap(),
-            &lost,
+            &missing_files,
         );
-        // An address is never broken.
-        let mut lines = text.lines().filter(|line| !line.contains("https://"));
-        assert!(lines.all(|line| columns_of(line) <= COLUMNS), "{text}");
+        // Addresses are never broken.
+        let mut lines = report.lines().filter(|line| !line.contains("https://"));
+        assert!(lines.all(|line| display_width(line) <= COLUMNS), "{report}");
         for part in [
             "+92 51 000 0000",
             "letter of 5 paragraphs",
             "beacon.png",
             "missing  notice",
         ] {
-            assert!(text.contains(part), "{part}: {text}");
+            assert!(report.contains(part), "{part}: {report}");
         }
     }
 }

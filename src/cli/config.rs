@@ -3,7 +3,6 @@
 use std::any::TypeId;
 use std::ffi::OsStr;
 use std::os::unix::fs::MetadataExt;
-use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::{Context, anyhow};
@@ -29,8 +28,8 @@ use crate::{mail, server};
 /// The flag for the file with the mail server's password.
 const PASSWORD_FILE: &str = "smtp_password_file";
 
-/// What root is told, unless the server runs as root too.
-const NOT_THE_SERVER: &str = "root can read and write files that the server cannot; run `sudo -u standfast standfast config check`";
+/// The notice for root, unless the server runs as root.
+const RUN_AS_SERVER: &str = "root can read and write files that the server cannot; run `sudo -u standfast standfast config check`";
 
 /// Show and check the settings
 ///
@@ -45,26 +44,26 @@ pub enum Config {
     ///
     /// Example: standfast config show --json | jq '.[] | select(.origin != "default")'
     ///
-    /// The environment comes first, then /etc/standfast/standfast.env, then the default. Secrets are shown as asterisks.
+    /// The environment overrides /etc/standfast/standfast.env, which overrides the defaults. Secrets appear as asterisks.
     Show {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Check the settings and the files that they name, before a start or restart of the server
+    /// Check the settings and their files before you start or restart the server
     ///
     /// Example: standfast config check
     ///
     /// Example: sudo -u standfast standfast config check && sudo systemctl restart standfast
     ///
-    /// It prints a line for each finding, and ok without a fault; with a fault the exit code is 6. Run it as the user of the server:
-    /// root can read and write files that the server cannot.
+    /// It prints a line for each finding. If there is a fault, the exit code is 6. Otherwise the first line is ok. Run it as the
+    /// server's user, because root can read and write files that the server cannot.
     Check,
 }
 
 #[derive(Debug, Serialize)]
 struct Setting {
-    /// Absent for a variable that no flag has.
+    /// `None` for the one variable that has no flag.
     flag: Option<String>,
     variable: String,
     value: Option<String>,
@@ -80,26 +79,28 @@ impl Config {
         database: &Location,
     ) -> anyhow::Result<()> {
         match self {
-            Self::Show { json: true } => output::json(&settings_shown(program, settings)),
+            Self::Show { json: true } => output::json(&all_settings(program, settings)),
             Self::Show { json: false } => {
-                let rows = settings_shown(program, settings).into_iter();
-                let rows = rows.map(|setting| {
+                let rows = all_settings(program, settings).into_iter().map(|setting| {
                     let value = setting.value.unwrap_or_else(|| "-".to_owned());
                     vec![setting.variable, value, setting.origin.to_owned()]
                 });
-                output::table("SETTING,VALUE,FROM", rows, "no settings")
+                output::table(&["SETTING", "VALUE", "FROM"], rows, "no settings")
             }
             Self::Check => {
-                let (flags, wrong) = check_settings(program, settings);
-                let mut findings: Vec<_> = wrong.into_iter().map(Finding::Fault).collect();
-                findings.extend(flags.as_ref().and_then(unreachable));
-                findings.extend(flags.iter().flat_map(missing_files));
-                findings.extend(flags.iter().flat_map(chain_notices));
-                findings.extend(flags.iter().flat_map(|flags| unwritable(database, flags)));
-                // The server is the owner of this folder, which its first start makes.
-                let folder = directory_of(database.path()).metadata();
-                if geteuid().is_root() && !folder.is_ok_and(|folder| folder.uid() == 0) {
-                    findings.push(Finding::Notice(NOT_THE_SERVER.to_owned()));
+                let (config, faults) = check_settings(program, settings);
+                let mut findings: Vec<_> = faults.into_iter().map(Finding::Fault).collect();
+                if let Some(config) = &config {
+                    findings.extend(unreachable_address(config));
+                    findings.extend(missing_files(config));
+                    findings.extend(chain_notices(config));
+                    findings.extend(unwritable_paths(database, config));
+                }
+                // The server creates this directory at its first start, so its owner is the server's user.
+                let directory = directory_of(database.path()).metadata();
+                let server_is_root = directory.is_ok_and(|directory| directory.uid() == 0);
+                if geteuid().is_root() && !server_is_root {
+                    findings.push(Finding::Notice(RUN_AS_SERVER.to_owned()));
                 }
                 output::findings(&findings, false)
             }
@@ -107,22 +108,22 @@ impl Config {
     }
 }
 
-/// The flags of `serve` as a start without flags has them, unless it is refused, and what is wrong with the settings, each in a
-/// sentence.
+/// Parses and checks the settings as a start of the server would. Returns the configuration, if the settings can be parsed, and a
+/// sentence for each fault.
 pub(super) fn check_settings(
     program: &Command,
     settings: &SettingsFile,
 ) -> (Option<ServeConfig>, Vec<String>) {
     let mut findings = settings.unknown(program);
-    let parsed = serve_command(program)
+    let config = serve_command(program)
         .clone()
         .try_get_matches_from(["serve"])
         .and_then(|mut matches| ServeConfig::from_arg_matches_mut(&mut matches));
-    match parsed {
-        Ok(flags) => {
-            findings.extend(serve::levels().err().map(|error| error.to_string()));
-            findings.extend(start_findings(&flags));
-            (Some(flags), findings)
+    match config {
+        Ok(config) => {
+            findings.extend(serve::log_levels().err().map(|error| error.to_string()));
+            findings.extend(start_faults(&config));
+            (Some(config), findings)
         }
         Err(error) => {
             findings.push(exit::usage_sentence(&settings.explain(error, program)));
@@ -131,22 +132,22 @@ pub(super) fn check_settings(
     }
 }
 
-/// What a start with these flags would refuse or complain about, each in a sentence.
-fn start_findings(config: &ServeConfig) -> Vec<String> {
+/// Returns a sentence for each fault that a start of the server would refuse or log.
+fn start_faults(config: &ServeConfig) -> Vec<String> {
     let mut checks = vec![mail::check_password(&config.mail).map_err(anyhow::Error::from)];
     if config.demo {
         checks.push(Err(anyhow!(
-            "STANDFAST_DEMO is on, so nothing is kept; remove it"
+            "STANDFAST_DEMO is on, so the server saves nothing; remove it"
         )));
     }
-    // The server starts without the folder, and tries again later.
-    if let Some(folder) = &config.backups.backup_dir {
-        let newest = daily_backups::newest(folder, Timestamp::now());
+    // The server starts even without this directory, and retries later.
+    if let Some(directory) = &config.backups.backup_dir {
+        let newest = daily_backups::newest(directory, Timestamp::now());
         checks.push(newest.map(drop).context("STANDFAST_BACKUP_DIR"));
     }
     if let Some(directory) = &config.overlay {
-        let named = || format!("the folder of STANDFAST_OVERLAY, {}", directory.display());
-        checks.push(fs::read_dir(directory).map(drop).with_context(named));
+        let context = || format!("STANDFAST_OVERLAY, {}", directory.display());
+        checks.push(fs::read_dir(directory).map(drop).with_context(context));
     }
     checks.push(config.documents_in(Language::English).map(drop));
     match config.company() {
@@ -156,95 +157,108 @@ fn start_findings(config: &ServeConfig) -> Vec<String> {
         ]),
         Err(error) => checks.push(Err(error)),
     }
-    let errors = checks.into_iter().filter_map(Result::err);
-    errors.map(|error| format!("{error:#}")).collect()
+    checks
+        .into_iter()
+        .filter_map(Result::err)
+        .map(|error| format!("{error:#}"))
+        .collect()
 }
 
-/// That visitors are sent to an `https` address without HTTPS here. A proxy may add it that the settings do not name.
-pub(super) fn unreachable(config: &ServeConfig) -> Option<Finding> {
+/// A notice if the site has an `https` address, but neither HTTPS nor a trusted proxy. (There may be a proxy that the settings
+/// do not mention, so this is not a fault.)
+pub(super) fn unreachable_address(config: &ServeConfig) -> Option<Finding> {
     let company = config.company().ok()?;
     let url = company.public_url.as_str();
-    let is_plain = !config.tls.is_on() && config.limits.trusted_proxy.is_empty();
-    let sentence = format!(
-        "pages and feeds name {url}, and the settings have no HTTPS: set STANDFAST_TLS_DOMAIN, for a proxy \
+    let has_https = config.tls.is_on() || !config.limits.trusted_proxy.is_empty();
+    if has_https || !url.starts_with("https://") {
+        return None;
+    }
+    Some(Finding::Notice(format!(
+        "pages and feeds link to {url}, but the settings have no HTTPS: set STANDFAST_TLS_DOMAIN or, for a proxy, \
          STANDFAST_TRUSTED_PROXY, or write the address with http://"
-    );
-    (is_plain && url.starts_with("https://")).then_some(Finding::Notice(sentence))
+    )))
 }
 
-/// The pictures and documents that the company file names and the site does not have.
+/// A fault for each picture and document in the company file that the site does not have.
 pub(super) fn missing_files(config: &ServeConfig) -> Vec<Finding> {
-    let company = config.company().ok();
-    let missing = company.map(|company| files::list_missing(&company, config.overlay.as_deref()));
-    let sentences = missing.into_iter().flatten();
-    sentences.map(Finding::Fault).collect()
+    let Ok(company) = config.company() else {
+        return Vec::new();
+    };
+    files::list_missing(&company, config.overlay.as_deref())
+        .into_iter()
+        .map(Finding::Fault)
+        .collect()
 }
 
-/// What some visitors' programs find wrong with the certificate in files.
+/// A notice for each fault of the certificate in files that only some visitors' programs notice.
 fn chain_notices(config: &ServeConfig) -> Vec<Finding> {
     let Some(CertificateSource::Files(files)) = config.tls.source() else {
         return Vec::new();
     };
-    let checked = tls::check_files(&files, Timestamp::now());
-    let notices = checked.map(|(_, notices)| notices).unwrap_or_default();
-    notices.into_iter().map(Finding::Notice).collect()
+    match tls::check_files(&files, Timestamp::now()) {
+        Ok((_, notices)) => notices.into_iter().map(Finding::Notice).collect(),
+        Err(_) => Vec::new(),
+    }
 }
 
-/// What this user cannot write, though the server must: it makes the files that are missing.
-fn unwritable(database: &Location, config: &ServeConfig) -> Vec<Finding> {
+/// A fault for each existing file and directory that the server must be able to write, but this user cannot. The server creates
+/// missing ones itself.
+fn unwritable_paths(database: &Location, config: &ServeConfig) -> Vec<Finding> {
     let mut paths = files_of(database.path()).to_vec();
     paths.extend(config.backups.backup_dir.clone());
     paths.retain(|path| path.exists());
     paths.push(directory_of(database.path()).to_owned());
-    let fault = |path: &PathBuf| {
-        let error = access(path, Access::WRITE_OK).err()?;
-        Some(Finding::Fault(format!(
-            "cannot write {0}: {error}; make it, mount it for writing, or give it to the server with `chown standfast: {0}`",
-            path.display()
-        )))
-    };
-    paths.iter().filter_map(fault).collect()
+    paths
+        .iter()
+        .filter_map(|path| {
+            let error = access(path, Access::WRITE_OK).err()?;
+            Some(Finding::Fault(format!(
+                "cannot write {0}: {error}; create it, mount it for writing, or give it to the server with `chown standfast: {0}`",
+                path.display()
+            )))
+        })
+        .collect()
 }
 
 fn serve_command(program: &Command) -> &Command {
-    let serve = program.find_subcommand("serve");
-    serve.expect("serve is a subcommand")
+    program
+        .find_subcommand("serve")
+        .expect("serve is a subcommand")
 }
 
-fn settings_shown(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
-    let of_serve = serve_command(program).get_arguments();
-    let flags = program.get_arguments().chain(of_serve);
-    let of_flags = flags.filter_map(|flag| Setting::of_flag(flag, settings));
-    of_flags.chain([Setting::of_levels(settings)]).collect()
+fn all_settings(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
+    program
+        .get_arguments()
+        .chain(serve_command(program).get_arguments())
+        .filter_map(|flag| Setting::of_flag(flag, settings))
+        .chain([Setting::of_log_levels(settings)])
+        .collect()
 }
 
 impl Setting {
-    /// The setting of a flag; `None` if the flag has no variable, or is hidden and not set.
+    /// Returns `None` if the flag has no environment variable, or if it is hidden and not set.
     fn of_flag(flag: &Arg, settings: &SettingsFile) -> Option<Self> {
         let name = variable(flag)?;
         if flag.is_hide_set() && env::var_os(name).is_none() {
             return None;
         }
-        let default = flag.get_default_values().first();
-        let default = default.map(|value| value.to_string_lossy());
+        let default = flag
+            .get_default_values()
+            .first()
+            .map(|value| value.to_string_lossy())
+            .unwrap_or_default();
         let long = format!("--{}", flag.get_long()?);
-        let shown = |value: &OsStr| shown_value(flag, value);
-        Some(Self::new(
-            Some(long),
-            name,
-            &default.unwrap_or_default(),
-            settings,
-            shown,
-        ))
+        let display = |value: &OsStr| display_value(flag, value);
+        Some(Self::new(Some(long), name, &default, settings, display))
     }
 
-    /// The levels of the log, which no flag sets.
-    fn of_levels(settings: &SettingsFile) -> Self {
-        let shown = |value: &OsStr| match serve::levels() {
+    /// The levels of the log, which have no flag.
+    fn of_log_levels(settings: &SettingsFile) -> Self {
+        let display = |value: &OsStr| match serve::log_levels() {
             Ok(_) => value.to_string_lossy().into_owned(),
             Err(_) => MASK.to_owned(),
         };
-        Self::new(None, LEVELS, "info", settings, shown)
+        Self::new(None, LEVELS, "info", settings, display)
     }
 
     fn new(
@@ -252,18 +266,18 @@ impl Setting {
         name: &str,
         default: &str,
         settings: &SettingsFile,
-        shown: impl Fn(&OsStr) -> String,
+        display: impl Fn(&OsStr) -> String,
     ) -> Self {
-        let set = env::var_os(name);
-        let origin = match &set {
+        let raw = env::var_os(name);
+        let origin = match &raw {
             None => "default",
             Some(_) if settings.has(name) => "file",
             Some(_) => "environment",
         };
-        let value = match &set {
+        let value = match &raw {
             None => default.to_owned(),
             Some(value) if value.is_empty() => String::new(),
-            Some(value) => shown(value),
+            Some(value) => display(value),
         };
         Self {
             flag,
@@ -274,23 +288,23 @@ impl Setting {
     }
 }
 
-/// The value of a setting as it may be shown. One that is refused is hidden: a password may be in it by mistake.
-fn shown_value(flag: &Arg, value: &OsStr) -> String {
+/// Formats the value of a setting, and masks secrets. Also masks invalid values, because one may contain a password by mistake.
+fn display_value(flag: &Arg, value: &OsStr) -> String {
     let kind = flag.get_value_parser().type_id();
     let is_kind = |id: TypeId| kind == id;
     let text = value.to_string_lossy().into_owned();
-    if is_kind(TypeId::of::<Secret>()) || !is_accepted(flag, value) || has_setting(&text) {
+    if is_kind(TypeId::of::<Secret>()) || !is_valid(flag, value) || has_setting(&text) {
         return MASK.to_owned();
     }
     if is_kind(TypeId::of::<SmtpUrl>()) && !has_password() {
-        // What stands for the user may be the password that is missing.
+        // The user in the address may really be the password, which is missing.
         return match (text.split_once("://"), text.rsplit_once('@')) {
             (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{MASK}@{host}"),
             _ => text,
         };
     }
     if is_kind(TypeId::of::<WebUrl>()) {
-        // A query may hold a key.
+        // A query may contain a key.
         return match text.split_once('?') {
             Some((address, _)) => format!("{address}?{MASK}"),
             None => text,
@@ -308,13 +322,16 @@ fn has_password() -> bool {
     is_set("STANDFAST_SMTP_PASSWORD") || is_set("STANDFAST_SMTP_PASSWORD_FILE")
 }
 
-/// Whether the flag takes this value.
-fn is_accepted(flag: &Arg, value: &OsStr) -> bool {
-    let same = Arg::new("value")
+/// Whether `value` is valid for the flag.
+fn is_valid(flag: &Arg, value: &OsStr) -> bool {
+    let argument = Arg::new("value")
         .action(ArgAction::Append)
         .allow_hyphen_values(true)
         .value_delimiter(flag.get_value_delimiter())
         .value_parser(flag.get_value_parser().clone());
-    let command = Command::new("check").no_binary_name(true).arg(same);
-    command.try_get_matches_from([value]).is_ok()
+    Command::new("check")
+        .no_binary_name(true)
+        .arg(argument)
+        .try_get_matches_from([value])
+        .is_ok()
 }

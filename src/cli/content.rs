@@ -1,4 +1,4 @@
-//! `standfast content`: news and jobs as Markdown files; and what the commands for both share.
+//! `standfast content`: imports and exports news and jobs as Markdown files. Also the parts that `news` and `jobs` share.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -32,7 +32,7 @@ pub enum Content {
     Export(Export),
 }
 
-/// Which news items or openings to remove.
+/// The arguments of `news remove` and `jobs remove`.
 #[derive(Debug, Args)]
 pub struct Removal {
     /// Numbers or addresses, as in the list
@@ -47,15 +47,18 @@ pub struct Removal {
 }
 
 impl Removal {
-    /// Removes all of them, or none if one is not there. `find` returns the number of an item and what to call it.
+    /// Removes the items, or none if one does not exist. `find` returns the number of an item and a short description.
     pub(super) fn run(
         &self,
         conn: &Connection,
         find: impl Fn(&str) -> Result<(i64, String), Error>,
         remove: impl Fn(i64) -> Result<(), Error>,
     ) -> anyhow::Result<()> {
-        let found = self.ids.iter().map(|id| find(id));
-        let items = found.collect::<Result<BTreeMap<_, _>, _>>()?;
+        let items = self
+            .ids
+            .iter()
+            .map(|id| find(id))
+            .collect::<Result<BTreeMap<_, _>, _>>()?;
         let names: Vec<_> = items.values().map(String::as_str).collect();
         if self.dry_run {
             output::line(names.join("\n"))?;
@@ -69,7 +72,7 @@ impl Removal {
     }
 }
 
-/// The pictures that were retired before a command.
+/// The pictures that were already retired before a command.
 pub(super) struct RetiredPictures(Vec<String>);
 
 impl RetiredPictures {
@@ -77,36 +80,37 @@ impl RetiredPictures {
         retired_pictures::list(conn, now).map(Self)
     }
 
-    /// Says how many pictures the command has retired.
+    /// Reports how many pictures the command has retired.
     pub(super) fn report_new_ones(&self, conn: &Connection, now: Timestamp) -> anyhow::Result<()> {
-        let retired = retired_pictures::list(conn, now)?;
-        let is_new = |url: &&String| !self.0.contains(url);
-        let count = retired.iter().filter(is_new).count();
+        let count = retired_pictures::list(conn, now)?
+            .iter()
+            .filter(|url| !self.0.contains(url))
+            .count();
         if count > 0 {
             output::note(&format!(
-                "Old pictures that the site serves for another week, for links that were shared: {count}; `standfast news \
-                 discard-pictures` deletes them now."
+                "Old pictures that the site serves for another week, because people may have shared links to them: {count}; \
+                 `standfast news discard-pictures` deletes them now."
             ));
         }
         Ok(())
     }
 }
 
-/// The text of an item, and below it the file of its words in Urdu.
+/// The text of an item, followed by the file of its Urdu translation.
 pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyhow::Result<String> {
     let Some(stored) = ur else { return Ok(source) };
     let file = files::translation_file(&stored.words)?;
     Ok(format!("{source}\n\n{}", file.trim_end()))
 }
 
-/// Import news and jobs from a file or folder (all or nothing)
+/// Import news and jobs from a file or directory (all or nothing)
 ///
 /// Examples:
 ///   standfast content import content --dry-run
 ///   standfast content import content --prune
 ///
-/// A record whose slug (address) exists already is updated; any other record is added. Importing
-/// the same files again changes nothing. If a record is invalid, the error names its file, and
+/// It updates a record whose slug (address) already exists, and adds any other record. If you import
+/// the same files again, nothing changes. If a record is invalid, the error shows its file, and
 /// nothing is stored.
 ///
 /// Fields:
@@ -119,22 +123,22 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 ///         days_off, overtime, lodging, meals, uniform, training,
 ///         education, height, documents (separated by semicolons)
 ///
-/// Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is
-/// shown as text. An image has a path relative to the file that names it. A time that is left out
-/// keeps its stored value; every other field is replaced. Times are days or such as
-/// 2026-11-20T18:30, in Karachi, unless an offset such as +05:00 follows. Before published_at or
+/// Texts are Markdown: headings, lists, quotations, links, bold and italic words. The site shows HTML
+/// in them as text. The path of an image is relative to its Markdown file. If you omit a time, its
+/// stored value stays; every other field is replaced. A time is a day, or a day and time such as
+/// 2026-11-20T18:30, in Karachi time unless you add an offset such as +05:00. Before published_at or
 /// posted_at, the site does not show a record.
 ///
-/// The words in Urdu of night-patrols.md are in a file night-patrols.ur.md: title, location and
-/// texts of the conditions as fields, and the text. Without it the stored words stay, unless with
-/// --prune.
+/// The Urdu translation of night-patrols.md is night-patrols.ur.md, with title, location and the texts
+/// of the conditions as fields, and the text. If you omit the file, the stored translation stays,
+/// except with --prune.
 ///
-/// A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a
-/// slug, the name of the file is used, if it has only letters a to z, digits, hyphens and spaces.
-/// Without a kind, the name of the folder or of the file (news or jobs) decides.
+/// A file ends in .md and contains one record: its fields in YAML, as below, and its text. The slug
+/// defaults to the name of the file, if it has only letters a to z, digits, hyphens and spaces. The
+/// kind defaults to the name of the directory or of the file (news or jobs).
 ///
-/// README.md, hidden files and links are not read. Other files that are not read, except pictures,
-/// are named on standard error, and --prune refuses to run until you rename or move them.
+/// It skips README.md, hidden files and links. It also skips other files, except pictures, but lists
+/// them on standard error, and --prune refuses to run until you rename or move them.
 ///
 /// content/news/night-patrols.md:
 ///   ---
@@ -147,12 +151,12 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub struct Import {
-    /// A .md file, or a folder of them
+    /// A .md file, or a directory of them
     source: PathBuf,
-    /// Show what would be done, without storing anything
+    /// Show what would change, without storing anything
     #[arg(long)]
     dry_run: bool,
-    /// Remove stored items, and words in Urdu, that the source does not contain, for each kind (news, jobs) in the source
+    /// Also remove stored items and translations that the source does not contain, for each kind (news, jobs) in the source
     #[arg(long)]
     prune: bool,
     /// Do not ask for confirmation of --prune at a terminal
@@ -166,83 +170,105 @@ impl Import {
         self.report_skipped(&skipped)?;
         let is_new = !database.file().is_some_and(db::has_content);
         let mut conn = if self.dry_run && is_new {
-            // A dry run neither creates nor fills a file.
+            // A dry run must not create a database.
             open(&Location::memory())?
         } else {
             open_or_create(database)?
         };
         if self.prune && !self.dry_run && !self.yes {
-            // Undone before the question: a transaction would keep the server from storing forms.
-            let planned = self.store(&mut conn, records.clone(), now, false)?;
-            let removed = planned.iter().filter(|outcome| outcome.change == Removed);
-            let names: Vec<_> = removed.map(name).collect();
+            // Roll back before the question, because an open transaction would keep the server from storing forms.
+            let plan = self.store(&mut conn, records.clone(), now, Finally::RollBack)?;
+            let names: Vec<_> = plan
+                .iter()
+                .filter(|outcome| outcome.change == Removed)
+                .map(name)
+                .collect();
             output::confirm_removal(&names.join(", "), names.is_empty(), false)?;
         }
         let pictures = RetiredPictures::read(&conn, now)?;
-        let outcomes = self.store(&mut conn, records, now, !self.dry_run)?;
-        let lines = outcomes
+        let finally = if self.dry_run {
+            Finally::RollBack
+        } else {
+            Finally::Commit
+        };
+        let outcomes = self.store(&mut conn, records, now, finally)?;
+        let lines: String = outcomes
             .iter()
-            .map(|outcome| format!("{:<9} {}\n", outcome.change, name(outcome)));
+            .map(|outcome| format!("{:<9} {}\n", outcome.change, name(outcome)))
+            .collect();
         let counts = [Added, Changed, Unchanged, Removed].map(|change| {
-            let of_it = outcomes.iter().filter(|outcome| outcome.change == change);
-            format!("{} {change}", of_it.count())
+            let count = outcomes
+                .iter()
+                .filter(|outcome| outcome.change == change)
+                .count();
+            format!("{count} {change}")
         });
-        output::line(lines.collect::<String>() + &counts.join(", "))?;
+        output::line(lines + &counts.join(", "))?;
         if self.dry_run {
             output::note("dry run: nothing was stored");
         }
         pictures.report_new_ones(&conn, now)
     }
 
-    /// Names the files that were not read. Refuses to prune while there are any, because the item of a file that was renamed by
-    /// mistake would be removed.
+    /// Lists the files that were skipped. If there are any, refuses to prune: we would remove the item of a file that somebody
+    /// renamed by mistake.
     fn report_skipped(&self, skipped: &[PathBuf]) -> anyhow::Result<()> {
-        let names = skipped.iter().map(|file| file.display().to_string());
-        let names: Vec<_> = names.collect();
+        let names: Vec<_> = skipped
+            .iter()
+            .map(|file| file.display().to_string())
+            .collect();
         if self.prune && !names.is_empty() {
             let sentence = format!(
-                "--prune could remove items whose files were not read: {}; name them with .md at the end, or move them away",
+                "--prune could remove items whose files were skipped: {}; rename them to end in .md, or move them away",
                 names.join(", ")
             );
             bail!(Failure::new(INVALID_INPUT, sentence));
         }
         for name in names {
             output::note(&format!(
-                "Not read, see `standfast content import --help`: {name}"
+                "Skipped, see `standfast content import --help`: {name}"
             ));
         }
         Ok(())
     }
 
-    /// Imports the records; what that does is undone unless it `lasts`.
+    /// Imports the records in one transaction.
     fn store(
         &self,
         conn: &mut Connection,
         records: Vec<Record>,
         now: Timestamp,
-        lasts: bool,
+        finally: Finally,
     ) -> anyhow::Result<Vec<Outcome>> {
         let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let outcomes = import(&transaction, records, self.prune, now)?;
-        if lasts {
-            transaction.commit()?;
+        match finally {
+            Finally::Commit => transaction.commit()?,
+            Finally::RollBack => transaction.rollback()?,
         }
         Ok(outcomes)
     }
+}
+
+/// How a transaction ends.
+#[derive(Clone, Copy)]
+enum Finally {
+    Commit,
+    RollBack,
 }
 
 fn name(Outcome { kind, slug, .. }: &Outcome) -> String {
     format!("{kind}/{slug}")
 }
 
-/// Export news and jobs to a folder of Markdown files and pictures
+/// Export news and jobs to a directory of Markdown files and pictures
 ///
 /// Example: standfast content export content
 ///
-/// Importing the folder again changes nothing.
+/// If you import the directory again, nothing changes.
 #[derive(Debug, Args)]
 pub struct Export {
-    /// The folder, new or empty: no file is replaced
+    /// A new or empty directory
     directory: PathBuf,
 }
 
@@ -257,63 +283,73 @@ impl Export {
         output::line(format!("{news} news, {jobs} jobs"))
     }
 
-    /// Makes the directory and those for news and jobs in it. Returns its path.
+    /// Creates the directory, with subdirectories for news and jobs. Returns its path.
     fn prepare_directory(&self, database: &Location) -> anyhow::Result<PathBuf> {
-        let making = || format!("making {}", self.directory.display());
-        // As if it were the file: the directory itself must belong to the right user too.
-        let directory = output::safe_target(database, &self.directory.join("news"))?;
-        let directory = directory_of(&directory).to_owned();
-        fs::create_dir_all(&directory).with_context(making)?;
-        let mut entries = fs::read_dir(&directory).with_context(making)?;
+        let creating = || format!("creating {}", self.directory.display());
+        // Check a path inside the directory, because its owner must be the right one, like that of the directories above it.
+        let target = output::safe_target(database, &self.directory.join("news"))?;
+        let directory = directory_of(&target).to_owned();
+        fs::create_dir_all(&directory).with_context(creating)?;
+        let mut entries = fs::read_dir(&directory).with_context(creating)?;
         if entries.next().is_some() {
-            let name = self.directory.display();
-            // An item that was removed since would stay in the folder, and the next import would bring it back.
+            // The directory might contain an item that was removed from the site, and the next import would add it again.
             let sentence = format!(
-                "{name} is not empty, and an export replaces no file; name a new folder, or empty this one first"
+                "{} is not empty, and an export never replaces files; choose a new directory, or empty this one first",
+                self.directory.display()
             );
             bail!(Failure::new(INVALID_INPUT, sentence));
         }
-        for folder in ["news", "jobs"] {
-            fs::create_dir(directory.join(folder)).with_context(making)?;
+        for subdirectory in ["news", "jobs"] {
+            fs::create_dir(directory.join(subdirectory)).with_context(creating)?;
         }
         Ok(directory)
     }
 }
 
-/// Writes a new file. If another account has put a link in its place or in that of the directory, no file behind it is overwritten.
+/// Writes a new file. Fails if there is already a file or a link, which another user may have put there.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    let written = File::create_new(file).and_then(|mut new| new.write_all(bytes.as_ref()));
-    written.with_context(|| format!("writing {}", file.display()))
+    File::create_new(file)
+        .and_then(|mut new| new.write_all(bytes.as_ref()))
+        .with_context(|| format!("writing {}", file.display()))
 }
 
-fn write_urdu(folder: &Path, slug: &str, words: Option<&Translation>) -> anyhow::Result<()> {
-    let Some(words) = words else { return Ok(()) };
-    let file = folder.join(format!("{slug}.ur.md"));
-    write(&file, files::translation_file(words)?)
+fn write_urdu(
+    directory: &Path,
+    slug: &str,
+    translation: Option<&Translation>,
+) -> anyhow::Result<()> {
+    let Some(translation) = translation else {
+        return Ok(());
+    };
+    let file = directory.join(format!("{slug}.ur.md"));
+    write(&file, files::translation_file(translation)?)
 }
 
-fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
+fn export_news(conn: &Connection, directory: &Path) -> anyhow::Result<usize> {
     let items = news::list(conn)?;
     for news in &items {
         let slug = &news.item.slug;
         let url = &news.item.image_url;
         let image = (url != news::DEFAULT_IMAGE_URL).then(|| format!("{slug}.webp"));
         if let Some(name) = &image {
-            write(&folder.join(name), news::image(conn, url)?)?;
+            write(&directory.join(name), news::image(conn, url)?)?;
         }
         let text = files::news_file(news, image.as_deref())?;
-        write(&folder.join(format!("{slug}.md")), text)?;
-        write_urdu(folder, slug, news.item.ur.as_ref())?;
+        write(&directory.join(format!("{slug}.md")), text)?;
+        write_urdu(directory, slug, news.item.ur.as_ref())?;
     }
     Ok(items.len())
 }
 
-fn export_jobs(conn: &Connection, folder: &Path, now: Timestamp) -> anyhow::Result<usize> {
+fn export_jobs(conn: &Connection, directory: &Path, now: Timestamp) -> anyhow::Result<usize> {
     let jobs = jobs::list(conn, now)?;
     for stored in &jobs {
         let slug = &stored.job.slug;
-        write(&folder.join(format!("{slug}.md")), files::job_file(stored)?)?;
-        write_urdu(folder, slug, stored.job.ur.as_ref())?;
+        write(
+            &directory.join(format!("{slug}.md")),
+            files::job_file(stored)?,
+        )?;
+        write_urdu(directory, slug, stored.job.ur.as_ref())?;
     }
     Ok(jobs.len())
 }

@@ -34,10 +34,11 @@ use crate::site::copy_cache::CopyCache;
 use crate::site::overlay::Replacements;
 use crate::site::{self, documents};
 
-/// How many days before its last day a licence is a notice: authorities take weeks to renew one.
-const NOTICE_DAYS: i32 = 60;
-/// A certificate in files is a fault if it ends within this time: somebody else renews it, and later than this server would.
-const FILES_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// How many days before its end a licence becomes a notice. Authorities take weeks to renew one.
+const LICENCE_NOTICE_DAYS: i32 = 60;
+/// How long before its end a certificate in files becomes a fault. Another program renews it, and that may happen later than this
+/// server would do it.
+const FILES_FAULT_BEFORE_END: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// The built-in pictures that show the name of the company.
 const LOGOS: [&str; 5] = [
@@ -58,11 +59,11 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let (flags, wrong) = config::check_settings(program, settings);
     let mut findings: Vec<_> = wrong.into_iter().map(Fault).collect();
-    // Without its flags, which are those of the server, the other checks are left out.
+    // The other checks need valid settings.
     if let Some(flags) = flags {
-        let found = database(location, &flags, now);
-        findings.extend(found.unwrap_or_else(|error| vec![Fault(error.to_string())]));
-        findings.extend(config::unreachable(&flags));
+        let database = check_database(location, &flags, now);
+        findings.extend(database.unwrap_or_else(|error| vec![Fault(error.to_string())]));
+        findings.extend(config::unreachable_address(&flags));
         findings.extend(config::missing_files(&flags));
         let broken = broken_promise(&flags.retention);
         findings.extend(broken.map(|broken| Fault(format!("{broken}; shorten it"))));
@@ -71,27 +72,28 @@ pub(super) fn run(
             findings.extend(open_to_others(&file, 0o600));
             findings.extend(owned_by_root(&file));
         }
-        // Its group is the server.
+        // The server reads this file as a member of its group.
         findings.extend(open_to_others(&settings.path, 0o640));
-        findings.extend(backup_dir.and_then(|folder| open_to_others(folder, 0o700)));
+        findings.extend(backup_dir.and_then(|directory| open_to_others(directory, 0o700)));
         for copy in backup::list_copies(location.path()).unwrap_or_default() {
-            let copy = copy.display();
-            let sentence = "keeps all that is deleted here; delete it when you no longer need it";
-            findings.push(Notice(format!("{copy} {sentence}")));
+            findings.push(Notice(format!(
+                "{} still contains data that was deleted from the database; delete it when you no longer need it",
+                copy.display()
+            )));
         }
         findings.extend(backups(location, &flags, now));
         if let Ok(company) = flags.company() {
             let samples = company.sample_fields().join(", ");
             if !samples.is_empty() {
                 findings.push(Fault(format!(
-                    "samples are shown: {samples}; {SAMPLES_REMEDY}"
+                    "the pages show sample data: {samples}; {SAMPLES_REMEDY}"
                 )));
             }
             let missing = company.missing_fields().join(", ");
             if !missing.is_empty() {
                 findings.push(Notice(format!(
-                    "the pages leave out what the company file does not have: {missing}; `standfast company show` says where \
-                     each would appear"
+                    "the company file lacks these facts, so the pages leave them out: {missing}; `standfast company show` shows \
+                     where each would appear"
                 )));
             }
             findings.extend(licences(&company.licences, karachi::today(now)));
@@ -101,7 +103,7 @@ pub(super) fn run(
     match ServerLock::is_held(location) {
         Ok(true) => {}
         Ok(false) => findings.push(Fault(
-            "no server is running on this database; start it, or see in its log why it ended"
+            "no server is running on this database; start it, or look in its log for the reason why it stopped"
                 .to_owned(),
         )),
         Err(error) => findings.push(Fault(error.to_string())),
@@ -130,10 +132,10 @@ pub(super) fn pictures(
             picture.shown_on(),
         ]
     });
-    output::table("NAME,PIXELS,NOW,PLACE", rows, "no pictures")
+    output::table(&["NAME", "PIXELS", "NOW", "PLACE"], rows, "no pictures")
 }
 
-/// What the overlay replaces, if there is one.
+/// Reads the overlay, if there is one.
 fn replacements(
     company: &Company,
     flags: &ServeConfig,
@@ -150,7 +152,7 @@ fn replacements(
     site::files::read_overlay(company, &lists, directory, &cache).map(Some)
 }
 
-/// What is wrong with the files of the overlay. The settings' own check reports a directory that cannot be read.
+/// Checks the files of the overlay. `config::check_settings` reports a directory that cannot be read.
 fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<Finding> {
     let Ok(replacements) = replacements(company, flags, location) else {
         return Vec::new();
@@ -173,7 +175,7 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
         .map(|sentence| Fault(format!("a file of the overlay cannot be used: {sentence}")));
     let unused = replacements.unused.into_iter().map(|path| {
         Notice(format!(
-            "the file {} of the overlay replaces nothing; `standfast doctor --pictures` lists the names of pictures",
+            "the file {} of the overlay does not replace a built-in file; `standfast doctor --pictures` lists the names of pictures",
             &path[1..]
         ))
     });
@@ -190,7 +192,7 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
         .collect()
 }
 
-/// The built-in files that still show the built-in name, although the company has another.
+/// A notice about built-in files with the built-in name, if the company has another name and has not replaced them.
 fn built_in_name(company: &Company, is_replaced: impl Fn(&str) -> bool) -> Option<Finding> {
     let built_in = Company::load(None, Language::English).ok()?;
     let list = DocumentList::load(None, Language::English).ok()?;
@@ -216,7 +218,7 @@ fn built_in_name(company: &Company, is_replaced: impl Fn(&str) -> bool) -> Optio
 
 type Findings = Result<Vec<Finding>, Error>;
 
-fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Findings {
+fn check_database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Findings {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
@@ -242,7 +244,7 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
              and updates it"
         )));
     }
-    // A view in place of a table would be executed.
+    // The schema must be ours, because a view that replaces a table would run other people's SQL.
     if schema != SCHEMA_VERSION || deviation.has_changes() {
         return Ok(findings);
     }
@@ -256,14 +258,14 @@ fn database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Finding
     Ok(findings)
 }
 
-/// What deleted rows have left in the files.
+/// Checks for copies of deleted rows in the database files.
 fn compaction(
     conn: &Connection,
     location: &Location,
     now: Timestamp,
 ) -> Result<impl Iterator<Item = Finding>, Error> {
     let status = compaction::Status::read(conn)?;
-    // Litestream reads all the time, so this is how it stands after each deletion.
+    // With Litestream, which reads all the time, this is normal after a deletion.
     let kind = if is_replicated(location.path()) {
         Notice
     } else {
@@ -271,88 +273,94 @@ fn compaction(
     };
     let wal = status.is_wal_due.then(|| {
         kind(
-            "deleted rows may still be in the database's WAL; the server empties it within a minute: if this stays, stop what \
-             reads the database, Litestream too, for a minute"
+            "the database's WAL may still contain deleted rows; the server empties it within a minute: if this remains, stop all \
+             programs that read the database, including Litestream, for a minute"
                 .to_owned(),
         )
     });
-    let waiting = status.is_due.then(|| {
+    let due = status.is_due.then(|| {
         if status.is_overdue(now) {
             Fault(
-                "copies of rows that were deleted more than two days ago are still in the database file; see in the log why the \
-                 server has not compacted it at 03:00, or run `standfast privacy compact`"
+                "the database file still contains copies of rows that were deleted more than two days ago; look in the log for the \
+                 reason why the server has not compacted it at 03:00, or run `standfast privacy compact`"
                     .to_owned(),
             )
         } else {
             Notice(
-                "copies of deleted rows are in the database file until the server compacts it at 03:00, Karachi time; \
-                 `standfast privacy compact` does it now"
+                "the database file contains copies of deleted rows until the server compacts it at 03:00, Karachi time; \
+                 `standfast privacy compact` does this now"
                     .to_owned(),
             )
         }
     });
-    // The unit of the service has the temporary file beside the database.
+    // The packaged service keeps SQLite's temporary file in the directory of the database.
     let space = location
         .file()
-        .map(|file| compaction::check_space(conn, file, directory_of(file)));
-    let space = space.and_then(Result::err).map(|error| {
-        let kind = if status.is_due { Fault } else { Notice };
-        kind(error.to_string())
-    });
-    Ok([wal, waiting, space].into_iter().flatten())
+        .map(|file| compaction::check_space(conn, file, directory_of(file)))
+        .and_then(Result::err)
+        .map(|error| {
+            let kind = if status.is_due { Fault } else { Notice };
+            kind(error.to_string())
+        });
+    Ok([wal, due, space].into_iter().flatten())
 }
 
 fn content(conn: &Connection, now: Timestamp) -> Result<impl Iterator<Item = String>, Error> {
     let mut jobs = jobs::list(conn, now)?;
     jobs.retain(|job| job.state == JobState::Open);
-    let without = jobs.iter().filter(|job| job.ur.is_none()).count();
+    let untranslated = jobs.iter().filter(|job| job.ur.is_none()).count();
     let news = news::list(conn)?;
-    let translated = news.iter().filter_map(|news| news.ur.as_ref());
-    let translated = translated.chain(jobs.iter().filter_map(|job| job.ur.as_ref()));
-    let old = translated.filter(|ur| !ur.is_current).count();
+    let outdated = news
+        .iter()
+        .filter_map(|news| news.ur.as_ref())
+        .chain(jobs.iter().filter_map(|job| job.ur.as_ref()))
+        .filter(|translation| !translation.is_current)
+        .count();
     let no_job = jobs.is_empty().then(|| "no job is open".to_owned());
-    let without = (without > 0)
-        .then(|| format!("open jobs without words in Urdu: {without}; see `standfast jobs list`"));
-    let old = (old > 0).then(|| {
-        format!("items whose words in Urdu are older than the English ones: {old}; lists mark them `old`")
+    let untranslated = (untranslated > 0).then(|| {
+        format!("open jobs without an Urdu translation: {untranslated}; see `standfast jobs list`")
     });
-    Ok([no_job, without, old].into_iter().flatten())
+    let outdated = (outdated > 0).then(|| {
+        format!("items whose Urdu translation is older than the English text: {outdated}; lists mark them `old`")
+    });
+    Ok([no_job, untranslated, outdated].into_iter().flatten())
 }
 
-fn mail(outbox: &Summary, is_asked: bool) -> Option<Finding> {
+/// Checks the outbox. `is_set` tells whether the settings turn email on; the running server may have started without them.
+fn mail(outbox: &Summary, is_set: bool) -> Option<Finding> {
     let (queued, refused) = (outbox.queued, outbox.refused);
     match (&outbox.recipients, &outbox.pause) {
-        (None, _) if is_asked => Some(Fault(not_read("STANDFAST_MAIL_TO"))),
+        (None, _) if is_set => Some(Fault(needs_restart("STANDFAST_MAIL_TO"))),
         (None, _) if queued > 0 => Some(Notice(format!(
-            "mails wait: {queued}, and are not sent as long as the server is started without mail; set STANDFAST_MAIL_TO, \
-             STANDFAST_MAIL_FROM and STANDFAST_SMTP, or read what they are about with `standfast inbox`"
+            "mails wait: {queued}, but the server was started without email and does not send them; set STANDFAST_MAIL_TO, \
+             STANDFAST_MAIL_FROM and STANDFAST_SMTP, or read the submissions with `standfast inbox`"
         ))),
         (None, _) => Some(Notice(
-            "nobody is notified by mail; set STANDFAST_MAIL_TO".to_owned(),
+            "email notifications are off; set STANDFAST_MAIL_TO".to_owned(),
         )),
         (Some(_), Some(pause)) => Some(Fault(format!(
             "mails wait: {queued}, and nothing is sent until {}: {}; {}",
             pause.until,
             pause.reason,
-            end_of_pause(pause.cause)
+            pause_remedy(pause.cause)
         ))),
         (Some(_), None) if refused > 0 => Some(Fault(format!(
             "the mail server has refused mails: {refused}; {}",
-            remedies_of_refusals(outbox)
+            refusal_remedies(outbox)
         ))),
         _ => None,
     }
 }
 
-/// What to do so that mail is sent again.
-fn end_of_pause(cause: Option<PauseCause>) -> &'static str {
+/// How to get email sent again.
+fn pause_remedy(cause: Option<PauseCause>) -> &'static str {
     match cause {
         None => {
             "correct STANDFAST_SMTP, its password or STANDFAST_MAIL_FROM and restart the server, or run \
              `standfast mail retry --all`"
         }
         Some(PauseCause::Connection) => {
-            "the server tries again; if this stays, correct STANDFAST_SMTP and restart the server, or ask your hosting company to \
+            "the server keeps trying; if this remains, correct STANDFAST_SMTP and restart the server, or ask your hosting company to \
              open the port"
         }
         Some(PauseCause::LogIn) => {
@@ -363,18 +371,18 @@ fn end_of_pause(cause: Option<PauseCause>) -> &'static str {
              `standfast mail retry --all`"
         }
         Some(PauseCause::Quota) => {
-            "the account has sent as many mails as it may; the server tries again every hour: wait, or ask the mail provider for \
-             a higher limit"
+            "the account has reached its sending limit; the server tries again every hour: wait, or ask the mail provider for a \
+             higher limit"
         }
         Some(PauseCause::Policy) => {
-            "the mail server takes no mail from this site: ask its admin why, and check the log-in in STANDFAST_SMTP, and SPF, \
+            "the mail server accepts no email from this site: ask its admin why, and check the login in STANDFAST_SMTP, and SPF, \
              DKIM and DMARC of the domain in STANDFAST_MAIL_FROM; then run `standfast mail retry --all`"
         }
     }
 }
 
-/// What to do about mails that were refused, each for its own reason.
-fn remedies_of_refusals(outbox: &Summary) -> String {
+/// How to resolve each kind of refusal.
+fn refusal_remedies(outbox: &Summary) -> String {
     let (recipients, contents) = (outbox.refused_recipients, outbox.refused_contents);
     let others = outbox.refused - recipients - contents;
     let remedies = [
@@ -385,34 +393,41 @@ fn remedies_of_refusals(outbox: &Summary) -> String {
         ),
         (
             contents,
-            "because of what they say: read the submissions with `standfast inbox`, and ask the mail server's admin to let mail \
+            "because of their content: read the submissions with `standfast inbox`, and ask the mail server's admin to let email \
              from STANDFAST_MAIL_FROM through its filter; then run `standfast mail retry --all`",
         ),
         (
             others,
-            "for now: the server tries for three days; `standfast mail retry --all` tries again at once",
+            "temporarily: the server keeps trying for three days; `standfast mail retry --all` tries again now",
         ),
     ];
-    let remedies = remedies.into_iter().filter(|(count, _)| *count > 0);
-    let remedies = remedies.map(|(count, remedy)| format!("{count} {remedy}"));
-    let remedies: Vec<_> = remedies.collect();
+    let remedies: Vec<_> = remedies
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, remedy)| format!("{count} {remedy}"))
+        .collect();
     format!(
         "{}; see why with `standfast mail list`",
         remedies.join("; ")
     )
 }
 
-fn not_read(setting: &str) -> String {
-    format!("{setting} is set, and the server has not read it yet; restart it")
+fn needs_restart(setting: &str) -> String {
+    format!("{setting} is set, but the server has not read it yet; restart it")
 }
 
-fn certificate(state: &AcmeState, is_asked: bool, now: Timestamp) -> Option<String> {
+/// Checks the certificate. `is_set` tells whether the settings turn HTTPS on; the running server may have started without them.
+fn certificate(state: &AcmeState, is_set: bool, now: Timestamp) -> Option<String> {
     if state.source.is_none() {
-        return is_asked.then(|| not_read("STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT"));
+        return is_set.then(|| needs_restart("STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT"));
     }
     let leaf = match current_leaf(state, now) {
         Ok(leaf) => leaf,
-        Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
+        Err(error) => {
+            return Some(format!(
+                "{error}; the previous certificate, if any, stays in use"
+            ));
+        }
     };
     if let Some(error) = &state.last_error {
         return Some(format!(
@@ -424,39 +439,48 @@ fn certificate(state: &AcmeState, is_asked: bool, now: Timestamp) -> Option<Stri
     };
     let until = karachi::rfc3339(leaf.not_after);
     let left = leaf.not_after.duration_since(now);
-    let is_late = state.wanted().is_some() || left < FILES_RENEWED_BEFORE;
+    let is_late = state.wanted().is_some() || left < FILES_FAULT_BEFORE_END;
     (leaf.is_overdue(now) && is_late)
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 
-/// That other users have rights to `path` that its greatest `mode` does not give.
-fn open_to_others(path: &Path, mode: u32) -> Option<Finding> {
-    let found = path.metadata().ok()?;
-    let (name, given) = (path.display(), found.mode() & 0o777);
-    // Not a device, such as `/dev/null` for no settings.
-    let is_kept = found.is_file() || found.is_dir();
-    let remedy = format!("run `chmod {mode:o} {name}`");
-    let sentence = format!("other users can open {name} (mode {given:04o}); {remedy}");
-    (is_kept && given & 0o077 & !mode != 0).then_some(Fault(sentence))
+/// A fault if other users have more rights to `path` than `max_mode` allows.
+fn open_to_others(path: &Path, max_mode: u32) -> Option<Finding> {
+    let metadata = path.metadata().ok()?;
+    // Ignore devices: an admin may use `/dev/null` as the settings file.
+    if !metadata.is_file() && !metadata.is_dir() {
+        return None;
+    }
+    let mode = metadata.mode() & 0o777;
+    if mode & 0o077 & !max_mode == 0 {
+        return None;
+    }
+    Some(Fault(format!(
+        "other users can open {0} (mode {mode:04o}); run `chmod {max_mode:o} {0}`",
+        path.display()
+    )))
 }
 
-/// That root owns a file in a folder of the server's user: a command of root has made it.
+/// A fault if root owns a file in a directory of another user, who is the server's. A command that root ran has created it.
 fn owned_by_root(file: &Path) -> Option<Finding> {
-    let owners = [file, directory_of(file)].map(|path| path.metadata().map(|found| found.uid()));
-    let is_lost = matches!(owners, [Ok(0), Ok(1..)]);
-    let name = file.display();
-    let sentence =
-        format!("the server cannot write {name}, which is root's; run `chown standfast: {name}`");
-    is_lost.then_some(Fault(sentence))
+    let file_owner = file.metadata().ok()?.uid();
+    let directory_owner = directory_of(file).metadata().ok()?.uid();
+    if file_owner != 0 || directory_owner == 0 {
+        return None;
+    }
+    Some(Fault(format!(
+        "the server cannot write {0}, because root owns it; run `chown standfast: {0}`",
+        file.display()
+    )))
 }
 
 fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<Finding> {
     let Some(directory) = flags.backups.backup_dir.as_deref() else {
         return Some(Notice(
-            "no backups are made; set STANDFAST_BACKUP_DIR".to_owned(),
+            "daily backups are off; set STANDFAST_BACKUP_DIR".to_owned(),
         ));
     };
-    // A folder that cannot be read is a finding of the settings.
+    // `config::check_settings` reports a directory that cannot be read.
     let newest = daily_backups::newest(directory, now).ok()?;
     let floor_mib = flags.limits.free_space_floor;
     if let Err(error) = daily_backups::check_space(location.path(), directory, floor_mib) {
@@ -466,35 +490,41 @@ fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<F
     if last.is_some_and(|last| now.duration_since(last) <= daily_backups::MAX_AGE) {
         return None;
     }
-    let folder = directory.display();
+    let directory = directory.display();
     Some(Fault(match last.map(karachi::rfc3339) {
-        None => format!("no backup is in {folder} yet; a minute after the start the log says why"),
-        Some(made) => format!(
-            "the last backup in {folder} was made {made}; the log of the server says why none was made since"
+        None => format!(
+            "there is no backup in {directory} yet; if this remains for more than a minute after the start, look in the log for the \
+             reason"
+        ),
+        Some(made_at) => format!(
+            "the last backup in {directory} was made {made_at}; look in the server's log for the reason why there is no newer one"
         ),
     }))
 }
 
-/// The licences that end soon, or have ended.
+/// A finding for each licence that ends soon or has ended.
 fn licences(licences: &[Licence], today: Date) -> impl Iterator<Item = Finding> {
     licences.iter().filter_map(move |licence| {
         let until = licence.valid_until?;
-        let is_over = until < today;
-        let ends = if is_over { "ended" } else { "ends" };
-        let (name, authority) = (&licence.name, &licence.authority);
-        let sentence = format!(
-            "a licence {ends} on {until}: {name} by {authority}; renew it, and write its new number and `valid_until` into the company file"
-        );
-        let is_soon = until <= today.saturating_add(NOTICE_DAYS.days());
-        let kind = if is_over { Fault } else { Notice };
-        is_soon.then(|| kind(sentence))
+        if until > today.saturating_add(LICENCE_NOTICE_DAYS.days()) {
+            return None;
+        }
+        let (kind, verb): (fn(String) -> Finding, _) = if until < today {
+            (Fault, "ended")
+        } else {
+            (Notice, "ends")
+        };
+        Some(kind(format!(
+            "a licence {verb} on {until}: {} by {}; renew it, and write its new number and `valid_until` into the company file",
+            licence.name, licence.authority
+        )))
     })
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_licence_is_a_finding_from_sixty_days_before_its_end() {
+    fn a_licence_becomes_a_finding_sixty_days_before_its_end() {
         let today = jiff::civil::date(2026, 12, 15);
         let licences = ["2026-12-14", "2027-02-13", "2027-02-14"].map(|day| {
             let json = serde_json::json!({
@@ -502,14 +532,14 @@ mod tests {
             });
             serde_json::from_value(json).unwrap()
         });
-        let found: Vec<_> = super::licences(&licences, today).collect();
+        let findings: Vec<_> = super::licences(&licences, today).collect();
         let expected = [
             "fault: a licence ended on 2026-12-14: L by ICT; renew",
             "notice: a licence ends on 2027-02-13: L by ICT; renew",
         ];
-        assert_eq!(found.len(), expected.len(), "{found:?}");
-        for (found, expected) in found.iter().zip(expected) {
-            assert!(found.to_string().starts_with(expected), "{found}");
+        assert_eq!(findings.len(), expected.len(), "{findings:?}");
+        for (finding, expected) in findings.iter().zip(expected) {
+            assert!(finding.to_string().starts_with(expected), "{finding}");
         }
     }
 }

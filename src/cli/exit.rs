@@ -1,4 +1,4 @@
-//! Reports an error: one sentence on standard error and an exit code.
+//! Reports errors: one sentence on standard error, and an exit code.
 
 use std::error::Error;
 use std::io::{ErrorKind, Write};
@@ -20,20 +20,20 @@ pub(super) const INVALID_INPUT: u8 = 4;
 pub(super) const LOCKED: u8 = 5;
 pub(super) const FINDINGS: u8 = 6;
 
-/// What clap says of arguments that are missing.
-const MISSING: &str = "the following required arguments were not provided";
+/// clap's words for missing arguments.
+const CLAP_MISSING: &str = "the following required arguments were not provided";
 
-/// An error that only the command line can find: a sentence.
+/// An error with an exit code of its own.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub(super) struct Failure {
-    /// A constant of this file.
+    /// One of the constants above.
     code: u8,
     sentence: String,
 }
 
 impl Failure {
-    /// Ends the command with the exit code `code`.
+    /// `code` is one of the constants of this module.
     pub(super) fn new(code: u8, sentence: impl Into<String>) -> Self {
         let sentence = sentence.into();
         Self { code, sentence }
@@ -41,11 +41,14 @@ impl Failure {
 }
 
 /// Returns the exit code for `error`.
-fn code(error: &anyhow::Error) -> u8 {
-    error.chain().find_map(of_cause).unwrap_or(FAILURE)
+fn exit_code(error: &anyhow::Error) -> u8 {
+    error
+        .chain()
+        .find_map(exit_code_of_cause)
+        .unwrap_or(FAILURE)
 }
 
-fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
+fn exit_code_of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     if let Some(Failure { code, .. }) = cause.downcast_ref() {
         return Some(*code);
     }
@@ -61,51 +64,58 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     is_invalid.then_some(INVALID_INPUT)
 }
 
-/// Prints what went wrong, on one line of standard error, and returns the exit code. The line may quote file names and
-/// field names from outside, so control characters are escaped. A closed pipe, as in
-/// `standfast messages list | head`, is no failure.
+/// Prints `error` on one line of standard error and returns the exit code. Escapes control characters, because the line may quote
+/// file names and field names from outside. A closed pipe, as in `standfast messages list | head`, is not a failure.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return ExitCode::SUCCESS;
     }
     note(&format!("error: {error:#}"));
-    ExitCode::from(code(error))
+    ExitCode::from(exit_code(error))
 }
 
-/// From now on, a panic prints where it happened, and not its message, which may quote a password or what a visitor has sent.
+/// From now on, a panic prints only its location. Its message may quote a password or data of a visitor.
 pub fn report_panics() {
     panic::set_hook(Box::new(|panic| {
-        let place = panic.location().map(ToString::to_string);
-        let place = place.unwrap_or_default();
+        let location = panic
+            .location()
+            .map(ToString::to_string)
+            .unwrap_or_default();
         note(&format!(
-            "error: the program panicked at {place}; report this fault"
+            "error: the program panicked at {location}; please report this bug"
         ));
     }));
 }
 
-/// Prints `sentence` on standard error, escaped: it may quote a file name.
+/// Prints `sentence` on standard error. Escapes control characters, because it may quote a file name.
 pub(super) fn note(sentence: &str) {
-    // With standard error closed, nobody can read it.
-    let _ = writeln!(std::io::stderr(), "{}", escape_line(&plain(sentence)));
+    // Ignore the error of a closed standard error.
+    let _ = writeln!(
+        std::io::stderr(),
+        "{}",
+        escape_line(&without_os_codes(sentence))
+    );
 }
 
-/// `sentence` without the numbers that the standard library adds to the system's words: "(os error 2)".
-pub(super) fn plain(sentence: &str) -> String {
+/// Removes the numbers, such as "(os error 2)", that the standard library adds to messages of the operating system.
+pub(super) fn without_os_codes(sentence: &str) -> String {
     let mut parts = sentence.split(" (os error ");
     let first = parts.next().unwrap_or_default();
-    let others = parts.map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit()));
-    let others = others.map(|part| part.strip_prefix(')').unwrap_or(part));
+    let others = parts.map(|part| {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.strip_prefix(')').unwrap_or(rest)
+    });
     iter::once(first).chain(others).collect()
 }
 
-/// Prints why clap refused the arguments, or the help or version it was asked for, and returns the exit code. A shell's `*` can
-/// name files of strangers, so control characters are escaped.
+/// Prints a usage error, or the help or version that the user asked for, and returns the exit code. Escapes control characters,
+/// because a shell's `*` may insert names of other people's files.
 pub fn report_usage(error: &clap::Error) -> ExitCode {
     let text = escape_text(&error.to_string());
-    // With standard output or error closed, nobody can read it.
+    // Both writes ignore the error of a closed stream.
     if error.use_stderr() {
-        let mut text = text.replace(MISSING, "these are missing");
-        // In a usage line, clap shows a flag whose variable is set as if it were required.
+        let mut text = text.replace(CLAP_MISSING, "these are missing");
+        // In the usage line, clap shows a flag whose variable is set as if it were required.
         if error.kind() != UsageKind::DisplayHelpOnMissingArgumentOrSubcommand {
             text = text.replace(" --db <PATH>", "");
         }
@@ -116,21 +126,26 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Why clap refused a setting, without the help below it. A flag that is missing is named as in the settings file.
+/// Returns the first sentence of clap's error about a setting. Replaces flags with the names in the settings file.
 pub(super) fn usage_sentence(error: &clap::Error) -> String {
-    let text = error.to_string().replace(MISSING, "these are missing");
+    let text = error.to_string().replace(CLAP_MISSING, "these are missing");
     let sentence = text.split("\n\n").next().unwrap_or_default();
-    let words = sentence.trim_start_matches("error: ").split_whitespace();
-    let named = words.map(|word| match word.strip_prefix("--") {
-        Some(flag) => format!("STANDFAST_{}", flag.to_uppercase().replace('-', "_")),
-        None => word.to_owned(),
-    });
-    named.collect::<Vec<_>>().join(" ")
+    let words: Vec<_> = sentence
+        .trim_start_matches("error: ")
+        .split_whitespace()
+        .map(|word| match word.strip_prefix("--") {
+            Some(flag) => format!("STANDFAST_{}", flag.to_uppercase().replace('-', "_")),
+            None => word.to_owned(),
+        })
+        .collect();
+    words.join(" ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let mut errors = error.chain().filter_map(|cause| cause.downcast_ref());
-    errors.any(|error: &std::io::Error| error.kind() == ErrorKind::BrokenPipe)
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
+        .any(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]
@@ -152,11 +167,9 @@ mod tests {
             (db::Error::Full.into(), 1),
         ];
         for (error, expected) in errors {
-            assert_eq!(code(&error), expected);
-            assert_eq!(
-                code(&Err::<(), _>(error).context("doing it").unwrap_err()),
-                expected
-            );
+            assert_eq!(exit_code(&error), expected);
+            let with_context = Err::<(), _>(error).context("doing it").unwrap_err();
+            assert_eq!(exit_code(&with_context), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What `messages` and `applications` share: how to list, show, mark, export and remove; and `standfast inbox`.
+//! The parts that `messages` and `applications` share (list, mark, export and remove), and `standfast inbox`.
 
 use std::collections::BTreeMap;
 use std::io::{BufWriter, IsTerminal, Write};
@@ -22,12 +22,12 @@ use crate::inbox::{Filter, InboxRow, RowRef, Selection, State, actions, applicat
 use crate::text::is_harmful;
 use crate::tui;
 
-/// How many rows a list shows without `--all`.
+/// Maximum number of rows in a list without `--all`.
 pub(super) const NEWEST: u32 = 50;
 /// How long a command waits for other programs to finish reading the database.
 const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Selects the items to list, newest first.
+/// The flags of `list`, which selects items and shows the newest first.
 #[derive(Debug, Args)]
 pub struct ListFlags {
     /// Only spam
@@ -36,16 +36,16 @@ pub struct ListFlags {
     /// Only items that are not marked yet
     #[arg(long, conflicts_with = "state")]
     new: bool,
-    /// Only items received on this day in Karachi or later, or from a time such as 2027-01-31T18:30 on
+    /// Only items received on or after this day in Karachi, or after a time such as 2027-01-31T18:30
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
     since: Option<Timestamp>,
     /// Only items received before this day in Karachi, or before a time
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
     before: Option<Timestamp>,
-    /// Only items of which one text contains this phrase
+    /// Only items with this phrase in one of their texts
     #[arg(long, value_name = "WORDS")]
     search: Option<String>,
-    /// Show all, not only the newest 50
+    /// Show all items, not only the newest 50
     #[arg(long)]
     all: bool,
     /// Print JSON
@@ -54,19 +54,21 @@ pub struct ListFlags {
 }
 
 impl ListFlags {
-    /// Prints the selected rows of the table of `T`: those of one `state` and of one [`Selection::kind`], or of all.
+    /// Prints the selected items of type `T`. `state` and `kind` (see [`Selection::kind`]) may limit them further.
     pub(super) fn print<T: InboxRow + Serialize>(
         self,
         conn: &Connection,
         state: Option<State>,
         kind: Option<String>,
-        header: &str,
+        header: &[&str],
         row: impl Fn(&T) -> Vec<String>,
     ) -> anyhow::Result<()> {
-        let state = match self {
-            Self { spam: true, .. } => Some(State::Spam),
-            Self { new: true, .. } => Some(State::New),
-            _ => state,
+        let state = if self.spam {
+            Some(State::Spam)
+        } else if self.new {
+            Some(State::New)
+        } else {
+            state
         };
         let mut selection = Selection {
             filter: state.map_or(Filter::Inbox, Filter::Of),
@@ -80,14 +82,13 @@ impl ListFlags {
         if self.json {
             output::json(&items)?;
         } else {
-            let nothing = format!("No {noun} found.");
-            output::table(header, items.iter().map(row), &nothing)?;
+            output::table(header, items.iter().map(row), &format!("No {noun} found."))?;
         }
-        let all = rows::list_ids(conn, T::SOURCE, &selection)?.len();
-        let left = all.saturating_sub(items.len());
-        if left > 0 {
+        let total = rows::list_ids(conn, T::SOURCE, &selection)?.len();
+        let hidden = total.saturating_sub(items.len());
+        if hidden > 0 {
             output::note(&format!(
-                "{left} older {noun} are not shown; --all shows them."
+                "{hidden} older {noun} are not shown; --all shows them."
             ));
         }
         selection.filter = Filter::Of(State::Spam);
@@ -99,32 +100,34 @@ impl ListFlags {
     }
 }
 
-/// Parses one of the `states`, by which a list is selected.
+/// Parses the state that a list is limited to.
 pub(super) fn state_parser(states: &'static [State]) -> impl TypedValueParser<Value = State> {
-    let words = PossibleValuesParser::new(states.iter().map(|state| state.as_str()));
-    words.try_map(|word| word.parse::<State>())
+    PossibleValuesParser::new(states.iter().map(|state| state.as_str()))
+        .try_map(|word| word.parse::<State>())
 }
 
-/// Parses one of the `states` that an item can be marked with; "not-spam" means new.
+/// Parses the state that an item is marked with; "not-spam" means new.
 pub(super) fn mark_parser(states: &'static [State]) -> impl TypedValueParser<Value = State> {
     let words = states.iter().map(|state| state.as_str());
     PossibleValuesParser::new(words.chain(["not-spam"]))
         .map(|word| word.parse().unwrap_or(State::New))
 }
 
-/// Marks the rows with these names, or none if one is not there.
+/// Marks the rows with these names. If one does not exist, marks none of them.
 pub(super) fn mark<T: InboxRow>(
     conn: &Connection,
     names: &[RowRef],
     state: State,
 ) -> anyhow::Result<()> {
     let rows = atomically(conn, || {
-        let mark = |name| {
-            let row: T = rows::find_by_ref(conn, name)?;
-            actions::mark(conn, T::SOURCE, name.id, state)?;
-            Ok::<_, Error>((name, row))
-        };
-        names.iter().map(mark).collect::<Result<Vec<_>, _>>()
+        names
+            .iter()
+            .map(|name| {
+                let row: T = rows::find_by_ref(conn, name)?;
+                actions::mark(conn, T::SOURCE, name.id, state)?;
+                Ok((name, row))
+            })
+            .collect::<Result<Vec<_>, Error>>()
     })?;
     for (name, row) in rows {
         let noun = T::SOURCE.noun();
@@ -136,7 +139,7 @@ pub(super) fn mark<T: InboxRow>(
 /// How and where to export.
 #[derive(Debug, Args)]
 pub struct ExportTarget {
-    /// csv opens in a spreadsheet, with formulas made harmless and a space in long numbers; json keeps every text as it was sent
+    /// csv is safe for spreadsheets: formulas are disabled, and long numbers are split with spaces. json keeps every text unchanged
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
     /// Write to this new file, which only you can read, instead of standard output
@@ -151,69 +154,74 @@ enum Format {
 }
 
 impl ExportTarget {
-    /// Exports all rows of `T`, newest first. `columns` are the columns of CSV, with commas: names of what `fields` returns for a
-    /// row.
+    /// Exports all rows of `T`, newest first. `columns` are the columns of a CSV file. Each is the name of a member of the object
+    /// that `record` returns for a row.
     pub(super) fn export<T: InboxRow + Serialize>(
         &self,
         conn: &Connection,
         database: &Location,
-        columns: &str,
-        fields: impl Fn(&T) -> serde_json::Result<Value>,
+        columns: &[&str],
+        record: impl Fn(&T) -> serde_json::Result<Value>,
     ) -> anyhow::Result<()> {
         let write_to = |out: &mut dyn Write| match self.format {
-            Format::Json => json::<T>(conn, out),
-            Format::Csv => csv(conn, out, columns, fields),
+            Format::Json => write_json::<T>(conn, out),
+            Format::Csv => write_csv(conn, out, columns, record),
         };
-        match self.output.as_deref().filter(|path| !is_standard(path)) {
-            Some(path) => output::private_file(database, path, |file| write_to(file)),
-            None => write_to(&mut io::stdout().lock()),
+        match self.output.as_deref() {
+            Some(path) if !is_standard(path) => {
+                output::private_file(database, path, |file| write_to(file))
+            }
+            _ => write_to(&mut io::stdout().lock()),
         }
     }
 }
 
-/// An array with a row on each line.
-fn json<T: InboxRow + Serialize>(conn: &Connection, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes an array with one row per line.
+fn write_json<T: InboxRow + Serialize>(
+    conn: &Connection,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let mut out = BufWriter::new(out);
-    let mut before = "[\n";
+    let mut is_first = true;
     rows::for_each(conn, |row: T| {
         let row = output::escape_json(&serde_json::to_string(&row)?);
-        write!(out, "{before}{row}")?;
-        before = ",\n";
+        let separator = if is_first { "[\n" } else { ",\n" };
+        is_first = false;
+        write!(out, "{separator}{row}")?;
         anyhow::Ok(())
     })?;
-    let end = if before == "[\n" { "[]\n" } else { "\n]\n" };
-    out.write_all(end.as_bytes())?;
+    out.write_all(if is_first { b"[]\n" } else { b"\n]\n" })?;
     Ok(out.flush()?)
 }
 
-/// RFC 4180, with every field quoted, which keeps it together in programs that split at semicolons.
-fn csv<T: InboxRow>(
+/// Writes CSV (RFC 4180). Every field is quoted, so that programs that split at semicolons keep it together.
+fn write_csv<T: InboxRow>(
     conn: &Connection,
     out: &mut dyn Write,
-    columns: &str,
-    fields: impl Fn(&T) -> serde_json::Result<Value>,
+    columns: &[&str],
+    record: impl Fn(&T) -> serde_json::Result<Value>,
 ) -> anyhow::Result<()> {
-    // Without a byte order mark, spreadsheets show names in Urdu as garbage.
+    // Without a byte order mark, spreadsheets do not recognize UTF-8 and show Urdu names as garbage.
     out.write_all("\u{feff}".as_bytes())?;
     let mut csv = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .quote_style(csv::QuoteStyle::Always)
         .from_writer(out);
-    csv.write_record(columns.split(',')).map_err(system_error)?;
+    csv.write_record(columns).map_err(unwrap_io_error)?;
     rows::for_each(conn, |row: T| {
-        let record = fields(&row)?;
-        let cells = columns.split(',').map(|name| match &record[name] {
+        let record = record(&row)?;
+        let cells = columns.iter().map(|name| match &record[name] {
             Value::Null => String::new(),
-            Value::String(text) => inert(text),
+            Value::String(text) => disable_formulas(text),
             other => other.to_string(),
         });
-        anyhow::Ok(csv.write_record(cells).map_err(system_error)?)
+        csv.write_record(cells).map_err(unwrap_io_error)
     })?;
     Ok(csv.flush()?)
 }
 
-/// The error of the system in one of csv, which hides whether a pipe was closed.
-fn system_error(error: csv::Error) -> anyhow::Error {
+/// Returns the I/O error inside an error of `csv`, so that a closed pipe can be recognized.
+fn unwrap_io_error(error: csv::Error) -> anyhow::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error.into(),
         other => anyhow!("{other:?}"),
@@ -222,15 +230,15 @@ fn system_error(error: csv::Error) -> anyhow::Error {
 
 /// Characters that begin a formula, including their full-width forms.
 const FORMULA_PREFIXES: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-/// Characters that spreadsheets may ignore in front of a formula (OWASP, "CSV Injection").
-const OVERLOOKED_PREFIXES: [char; 3] = ['\t', '\r', '\n'];
-/// Signs that begin a cell where a program splits the file at something else than commas.
+/// Characters that spreadsheets may ignore before a formula (OWASP, "CSV Injection").
+const IGNORED_PREFIXES: [char; 3] = ['\t', '\r', '\n'];
+/// Characters after which a new cell begins in programs that do not split at commas.
 const SEPARATORS: [char; 4] = [';', '\t', '\r', '\n'];
 
-/// A telephone number, or another long number, as a spreadsheet leaves it alone: with a space in it, and without hyphens, which
-/// would subtract. Otherwise 03001234567 loses its 0, 923001234567 becomes 9.23E+11, and +92-300-1234567 is a formula. No formula is made of
-/// digits and spaces, so it needs no quote, which other programs would keep. `None` if `field` needs none of this.
-fn spaced_number(field: &str) -> Option<String> {
+/// Inserts spaces into a telephone number or another long number, so that a spreadsheet does not change it. Otherwise 03001234567
+/// would lose its 0, 923001234567 would become 9.23E+11, and +92-300-1234567 would be a formula. Digits and spaces are never a
+/// formula, so the result needs no quote, which other programs would show. Returns `None` if `field` needs no spaces.
+fn insert_spaces(field: &str) -> Option<String> {
     let digits = field.chars().filter(char::is_ascii_digit).count();
     let is_allowed = |c: char| c.is_ascii_digit() || " +-().".contains(c);
     if !(7..=20).contains(&digits) || !field.chars().all(is_allowed) {
@@ -240,65 +248,70 @@ fn spaced_number(field: &str) -> Option<String> {
         Some(number) => ("+", number),
         None => ("", field),
     };
-    let is_plain = digits == number.len();
-    let is_spoilt = !plus.is_empty() || is_plain && (number.starts_with('0') || digits > 11);
-    if !is_spoilt || number.contains('+') {
+    let has_plus = !plus.is_empty();
+    let is_digits_only = digits == number.len();
+    let would_change = has_plus || is_digits_only && (number.starts_with('0') || digits > 11);
+    if !would_change || number.contains('+') {
         return None;
     }
-    let parts = number.split(|c: char| !c.is_ascii_digit());
-    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-    let parts = match parts.as_slice() {
-        [whole] => grouped(plus, whole),
-        parts => parts.join(" "),
+    let groups: Vec<&str> = number
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|group| !group.is_empty())
+        .collect();
+    let number = match groups.as_slice() {
+        [digits] => group_digits(has_plus, digits),
+        groups => groups.join(" "),
     };
-    Some(format!("{plus}{parts}"))
+    Some(format!("{plus}{number}"))
 }
 
-/// The digits of a number with spaces, after the country and the network or the city where they are those of Pakistan.
-fn grouped(plus: &str, digits: &str) -> String {
+/// Splits a number with spaces. In a number from Pakistan the spaces follow the country code, and the code of the network or
+/// city.
+fn group_digits(has_plus: bool, digits: &str) -> String {
     let (country, number) = match digits.split_at(2) {
-        ("92", number) if !plus.is_empty() || digits.len() == 12 => ("92 ", number),
+        ("92", number) if has_plus || digits.len() == 12 => ("92 ", number),
         _ => ("", digits),
     };
-    let prefix = match number.as_bytes() {
+    let has_country = !country.is_empty();
+    let prefix_length = match number.as_bytes() {
         [b'0', b'3', ..] => 4,
         [b'0', ..] => 3,
-        [b'3', ..] if !country.is_empty() => 3,
-        _ if !country.is_empty() => 2,
+        [b'3', ..] if has_country => 3,
+        _ if has_country => 2,
         _ => 5,
     };
-    let (prefix, number) = number.split_at(prefix);
+    let (prefix, number) = number.split_at(prefix_length);
     format!("{country}{prefix} {number}")
 }
 
-/// `field` without control characters, and with a quote in front of what a spreadsheet would run as a formula: the whole
-/// field, or a part of it after what may separate cells (OWASP, "CSV Injection").
-fn inert(field: &str) -> String {
-    if let Some(number) = spaced_number(field) {
+/// Makes `field` safe for a spreadsheet. Replaces control characters, and puts a quote before anything that a spreadsheet would run
+/// as a formula: the whole field, or a part of it after a separator (OWASP, "CSV Injection").
+fn disable_formulas(field: &str) -> String {
+    if let Some(number) = insert_spaces(field) {
         return number;
     }
-    let mut inert = String::with_capacity(field.len() + 1);
-    let is_overlooked = |c: char| c.is_whitespace() || c == '"';
-    let text = field.trim_start_matches(is_overlooked);
-    if text.starts_with(FORMULA_PREFIXES) || field.starts_with(OVERLOOKED_PREFIXES) {
-        inert.push('\'');
+    let mut safe = String::with_capacity(field.len() + 1);
+    let is_ignored = |c: char| c.is_whitespace() || c == '"';
+    let text = field.trim_start_matches(is_ignored);
+    if text.starts_with(FORMULA_PREFIXES) || field.starts_with(IGNORED_PREFIXES) {
+        safe.push('\'');
     }
     let mut begins_cell = false;
     for c in field.chars() {
         if begins_cell && FORMULA_PREFIXES.contains(&c) {
-            inert.push('\'');
+            safe.push('\'');
         }
-        begins_cell = SEPARATORS.contains(&c) || begins_cell && is_overlooked(c);
-        inert.push(if is_harmful(c) { '\u{fffd}' } else { c });
+        begins_cell = SEPARATORS.contains(&c) || begins_cell && is_ignored(c);
+        safe.push(if is_harmful(c) { '\u{fffd}' } else { c });
     }
-    inert
+    safe
 }
 
-/// Selects the items to remove.
+/// The arguments of `remove`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("choice").required(true).multiple(true))]
 pub struct Removal {
-    /// Numbers or references of the items to remove, as in the list
+    /// Numbers or references of the items, as in the list
     #[arg(value_name = "ID", group = "choice", conflicts_with_all = ["spam", "before"])]
     ids: Vec<RowRef>,
     /// Remove spam; with --before only older spam
@@ -307,25 +320,29 @@ pub struct Removal {
     /// Remove items received before this day in Karachi, or before a time such as 2027-01-31T18:30, in any state
     #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = moment)]
     before: Option<Timestamp>,
-    /// Count the items that would be removed, or name those that are chosen by number, without removing them
+    /// Show what would be removed, without removing it
     #[arg(long)]
     dry_run: bool,
-    /// Do not ask for confirmation. Without a terminal, removing by number never asks
+    /// Do not ask for confirmation. If you remove by number without a terminal, it never asks
     #[arg(long)]
     yes: bool,
 }
 
 impl Removal {
-    /// Removes the chosen rows of the table of `T`. Copies of them stay in the file until the next compaction.
+    /// Removes the selected rows of type `T`. Copies of them remain in the database file until the next compaction.
     pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
-        let (ids, what) = self.chosen::<T>(conn)?;
+        let RowsToRemove { ids, description } = if is_filter {
+            self.select_by_filter::<T>(conn)?
+        } else {
+            self.select_by_name::<T>(conn)?
+        };
         if self.dry_run {
-            output::line(output::escape_line(&what))?;
+            output::line(output::escape_line(&description))?;
             output::note("dry run: nothing was removed");
             return Ok(());
         }
-        output::confirm_removal(&what, self.yes || ids.is_empty(), is_filter)?;
+        output::confirm_removal(&description, self.yes || ids.is_empty(), is_filter)?;
         let mut removed = 0;
         for (index, batch) in ids.chunks(actions::batch_size(T::SOURCE)).enumerate() {
             if index > 0 {
@@ -333,40 +350,54 @@ impl Removal {
             }
             removed += actions::remove(conn, T::SOURCE, batch, self.filter())?;
         }
-        output::done("Removed", &in_words::<T>(removed as usize));
+        output::done("Removed", &describe_count::<T>(removed as usize));
         empty_wal(conn)
     }
 
     fn filter(&self) -> Filter {
-        let spam = self.spam.then_some(Filter::Of(State::Spam));
-        spam.unwrap_or_default()
+        if self.spam {
+            Filter::Of(State::Spam)
+        } else {
+            Filter::default()
+        }
     }
 
-    /// The ids of the chosen rows and what they are: how many, or each that was named. A number without a row is an error, before
-    /// anything is removed.
-    fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<(Vec<i64>, String)> {
-        if self.ids.is_empty() {
-            let selection = Selection {
-                filter: self.filter(),
-                before: self.before,
-                ..Selection::default()
-            };
-            let ids = rows::list_ids(conn, T::SOURCE, &selection)?;
-            let count = in_words::<T>(ids.len());
-            return Ok((ids, count));
-        }
-        let mut chosen = BTreeMap::new();
+    fn select_by_filter<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<RowsToRemove> {
+        let selection = Selection {
+            filter: self.filter(),
+            before: self.before,
+            ..Selection::default()
+        };
+        let ids = rows::list_ids(conn, T::SOURCE, &selection)?;
+        let description = describe_count::<T>(ids.len());
+        Ok(RowsToRemove { ids, description })
+    }
+
+    /// # Errors
+    /// If one of the rows does not exist.
+    fn select_by_name<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<RowsToRemove> {
+        let mut titles = BTreeMap::new();
         for name in &self.ids {
             let row: T = rows::find_by_ref(conn, name)?;
             let noun = T::SOURCE.noun();
-            chosen.insert(name.id, format!("{noun} {}, {}", name.id, row.title()));
+            titles.insert(name.id, format!("{noun} {}, {}", name.id, row.title()));
         }
-        let (ids, names): (Vec<_>, Vec<_>) = chosen.into_iter().unzip();
-        Ok((ids, names.join("; ")))
+        let (ids, titles): (Vec<_>, Vec<_>) = titles.into_iter().unzip();
+        Ok(RowsToRemove {
+            ids,
+            description: titles.join("; "),
+        })
     }
 }
 
-pub(super) fn in_words<T: InboxRow>(count: usize) -> String {
+struct RowsToRemove {
+    ids: Vec<i64>,
+    /// The number of rows, or the title of each.
+    description: String,
+}
+
+/// Formats a number of items with their noun, such as "3 messages".
+pub(super) fn describe_count<T: InboxRow>(count: usize) -> String {
     let noun = match count {
         1 => T::SOURCE.noun(),
         _ => T::SOURCE.table(),
@@ -374,26 +405,30 @@ pub(super) fn in_words<T: InboxRow>(count: usize) -> String {
     format!("{count} {noun}")
 }
 
-/// Empties the WAL after a deletion, which still has the rows. When Litestream is in the way, which reads all the time, a note
-/// says so, and the server goes on trying.
+/// Empties the WAL after a deletion, because it still contains the rows. Litestream reads the WAL all the time and may prevent this:
+/// then prints a note, and the server keeps trying.
 ///
 /// # Errors
-/// When the WAL keeps deleted rows for another reason. The server tries again, and so does the next command that deletes.
+/// If something else prevents it. The server tries again, and so does the next command that deletes rows.
 pub(super) fn empty_wal(conn: &Connection) -> anyhow::Result<()> {
     let database = Path::new(conn.path().unwrap_or_default());
     let is_replicated = is_replicated(database);
-    // Waiting for Litestream would hold up the server in vain.
-    let patience = READERS_TIMEOUT * u32::from(!is_replicated);
-    match compaction::empty_wal(conn, patience) {
+    // Litestream never stops reading, so waiting for it would only delay the server.
+    let timeout = if is_replicated {
+        Duration::ZERO
+    } else {
+        READERS_TIMEOUT
+    };
+    match compaction::empty_wal(conn, timeout) {
         Err(error @ Error::WalInUse) if is_replicated => {
             output::note(&error.to_string());
             Ok(())
         }
-        emptied => emptied.context("the rows are deleted"),
+        outcome => outcome.context("the rows are deleted"),
     }
 }
 
-/// Shows the inbox as a full-screen view, for a person at a terminal.
+/// Opens the full-screen view of the inbox.
 pub(super) fn view(database: &Location) -> anyhow::Result<()> {
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         bail!(Failure::new(
@@ -413,7 +448,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_field_begins_a_formula_or_holds_a_control_character() {
+    fn fields_contain_no_formulas_and_no_control_characters() {
         for (field, expected) in [
             ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
             ("+92 51 000", "+92 51 000"),
@@ -455,7 +490,7 @@ mod tests {
             ("=1;-1", "'=1;'-1"),
             ("a\u{1b}[2J\u{202e}", "a\u{fffd}[2J\u{fffd}"),
         ] {
-            assert_eq!(inert(field), expected);
+            assert_eq!(disable_formulas(field), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `standfast jobs`: the openings that visitors can apply for.
+//! `standfast jobs`: the jobs that visitors can apply for.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
-/// Publish, change, close and remove openings
+/// Publish, change, close and remove jobs
 ///
 /// Example: standfast jobs list --all
 #[derive(Debug, Subcommand)]
@@ -32,45 +32,45 @@ pub enum Jobs {
     ///
     /// Example: standfast jobs list --all --json
     List {
-        /// Include closed, expired and scheduled openings
+        /// Include closed, expired and scheduled jobs
         #[arg(long)]
         all: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show one opening
+    /// Show one job
     ///
     /// Example: standfast jobs show 3
     Show {
-        /// Number or address of the opening, such as 3 or driver
+        /// Number or address of the job, such as 3 or driver
         id: String,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
     Edit(Edit),
-    /// Close an opening before its deadline
+    /// Close a job before its deadline
     ///
     /// Example: standfast jobs close 3
     Close {
-        /// Number or address of the opening, such as 3 or driver
+        /// Number or address of the job, such as 3 or driver
         id: String,
     },
-    /// Open a closed opening again
+    /// Reopen a closed job
     ///
     /// Example: standfast jobs reopen 3
     Reopen {
-        /// Number or address of the opening, such as 3 or driver
+        /// Number or address of the job, such as 3 or driver
         id: String,
     },
-    /// Remove openings; applications for them stay
+    /// Remove jobs; the applications for them remain
     ///
     /// Example: standfast jobs remove 3 driver
     Remove(Removal),
 }
 
-/// Publish an opening and print its number
+/// Publish a job and print its number
 ///
 /// Example:
 ///   standfast jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 \
@@ -84,17 +84,17 @@ pub enum Jobs {
         _ => arg,
     }))]
 pub struct Add {
-    /// Print the new opening as JSON
+    /// Print the new job as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     fields: Fields,
-    /// Last part of its address, instead of one made from the title; a number is added if it is taken
+    /// Last part of its address; by default made from the title, with a number if another job has it
     #[arg(long, value_parser = parse_slug)]
     slug: Option<String>,
 }
 
-/// Change the given fields of an opening; its address stays the same
+/// Change the given fields of a job; its address does not change
 ///
 /// Example: standfast jobs edit 3 --deadline 2027-02-28
 ///
@@ -104,12 +104,12 @@ pub struct Add {
 ///
 /// Example: standfast jobs edit 3 --ur-file driver.ur.md
 ///
-/// --meals "" removes what is said of meals, and so for every condition.
+/// An empty value, as in --meals "", clears a condition.
 #[derive(Debug, Args)]
 pub struct Edit {
-    /// Number or address of the opening, such as 3 or driver
+    /// Number or address of the job, such as 3 or driver
     id: String,
-    /// Print the changed opening as JSON
+    /// Print the changed job as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -117,12 +117,12 @@ pub struct Edit {
     /// Remove the pay
     #[arg(long, conflicts_with_all = ["pay_min", "pay_max", "pay_period"])]
     no_pay: bool,
-    /// Remove the words in Urdu; the Urdu page shows the English ones
+    /// Remove the Urdu translation; the Urdu page then shows the English text
     #[arg(long, conflicts_with = "ur_file")]
     no_ur: bool,
 }
 
-/// The fields of an opening.
+/// The fields of a job.
 #[derive(Debug, Default, PartialEq, Args)]
 struct Fields {
     /// Position offered, at most 150 characters
@@ -140,10 +140,10 @@ struct Fields {
     /// Maximum age of applicants, at most 70
     #[arg(long, value_name = "YEARS", value_parser = whole_number::<u32>)]
     max_age: Option<u32>,
-    /// Last day on which the job is open, in Karachi; a later day reopens an expired job
+    /// Last day on which the job is open, in Karachi time; a later day reopens an expired job
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     deadline: Option<Date>,
-    /// Day of publication, or time such as 2027-03-09T18:30, in Karachi; until then the site does not show the job
+    /// Day of publication, or a time such as 2027-03-09T18:30, in Karachi time; until then the site does not show the job
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
     date: Option<Timestamp>,
     /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
@@ -153,7 +153,7 @@ struct Fields {
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
     description_file: Option<PathBuf>,
-    /// Markdown file with the words in Urdu, like those of `content export`: title, location, conditions and text
+    /// Markdown file with the Urdu title, location, conditions and text, in the format of `content export`
     #[arg(long, value_name = "FILE")]
     ur_file: Option<PathBuf>,
     #[command(flatten)]
@@ -174,11 +174,11 @@ impl Jobs {
                 let conn = open_existing(database)?;
                 let StoredJob { job, state, .. } = jobs::find(&conn, &id, now)?;
                 if state == JobState::Closed {
-                    output::done("Already closed", &named(&job));
+                    output::done("Already closed", &describe(&job));
                     return Ok(());
                 }
                 jobs::set_closed(&conn, job.id, Some(&karachi::rfc3339(now)))?;
-                output::done("Closed", &named(&job));
+                output::done("Closed", &describe(&job));
                 Ok(())
             }
             Self::Reopen { id } => reopen(&open_existing(database)?, &id, today, now),
@@ -186,7 +186,7 @@ impl Jobs {
                 let conn = open_existing(database)?;
                 let find = |name: &str| {
                     let job = jobs::find(&conn, name, now)?.job;
-                    Ok((job.id, named(&job)))
+                    Ok((job.id, describe(&job)))
                 };
                 removal.run(&conn, find, |id| jobs::remove(&conn, id))
             }
@@ -206,7 +206,7 @@ impl Add {
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, now)?;
         let stored = jobs::find(&conn, id, now)?;
-        output::done("Published", &named(&stored.job));
+        output::done("Published", &describe(&stored.job));
         note_schedule(&stored);
         if self.json {
             return output::json(&stored);
@@ -218,30 +218,33 @@ impl Add {
 impl Edit {
     fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_pay && !self.no_ur {
-            let sentence = "say what to change; see `standfast jobs edit --help`";
+            let sentence = "nothing to change; see `standfast jobs edit --help`";
             bail!(Failure::new(USAGE, sentence));
         }
-        let words = read_translation(Kind::Jobs, self.fields.ur_file.as_deref())?;
+        let translation = read_translation(Kind::Jobs, self.fields.ur_file.as_deref())?;
         let fields = self.fields.read_text()?;
         let has_deadline = fields.deadline.is_some();
         let conn = open_existing(database)?;
-        // One transaction, so that a change that another process makes meanwhile is not undone.
+        // One transaction, so that we do not undo a change that another process makes at the same time.
         let job = atomically(&conn, || {
             let mut job = fields.change(jobs::find(&conn, &self.id, now)?.into_markdown());
             if self.no_pay {
                 let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
             }
-            job.ur = words.or(job.ur.filter(|_| !self.no_ur));
+            if self.no_ur {
+                job.ur = None;
+            }
+            job.ur = translation.or(job.ur);
             let mut draft = JobDraft::parse(job)?;
-            // The text of an expired job may still be corrected.
+            // Check the deadline only if it changes, so that you can still correct the text of an expired job.
             if has_deadline {
                 draft = draft.check_deadline(today)?;
             }
             jobs::update(&conn, &draft, now)?;
             anyhow::Ok(jobs::find(&conn, &self.id, now)?)
         })?;
-        output::done("Changed", &named(&job.job));
+        output::done("Changed", &describe(&job.job));
         note_schedule(&job);
         if has_deadline && job.state == JobState::Closed {
             let id = self.id;
@@ -257,7 +260,7 @@ impl Edit {
 }
 
 impl Fields {
-    /// Puts the text of `--description-file` into `description`.
+    /// Reads the text of `--description-file` into `description`.
     fn read_text(mut self) -> anyhow::Result<Self> {
         if let Some(file) = &self.description_file {
             self.description = Some(read_body("Description", file)?);
@@ -265,7 +268,7 @@ impl Fields {
         Ok(self)
     }
 
-    /// `old` with the fields that are given.
+    /// Replaces the fields of `old` that were given.
     fn change(self, old: Job) -> Job {
         Job {
             title: self.title.unwrap_or(old.title),
@@ -282,7 +285,7 @@ impl Fields {
     }
 }
 
-/// Says when visitors see the job if they do not yet.
+/// If the job is scheduled, prints when visitors will see it.
 fn note_schedule(stored: &StoredJob) {
     if stored.state == JobState::Scheduled {
         let time = &stored.job.posted_at;
@@ -290,8 +293,8 @@ fn note_schedule(stored: &StoredJob) {
     }
 }
 
-/// Tells which opening it is.
-fn named(job: &Job) -> String {
+/// A short description of a job, for notes.
+fn describe(job: &Job) -> String {
     format!("{} in {}, /career/{}", job.title, job.location, job.slug)
 }
 
@@ -305,7 +308,7 @@ fn reopen(conn: &Connection, id: &str, today: Date, now: Timestamp) -> anyhow::R
         bail!(Failure::new(INVALID_INPUT, sentence));
     }
     jobs::set_closed(conn, id, None)?;
-    output::note(&format!("Open until {deadline}: {}", named(&job)));
+    output::note(&format!("Open until {deadline}: {}", describe(&job)));
     Ok(())
 }
 
@@ -327,9 +330,18 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
             job.slug,
         ]
     });
-    let header = "ID,State,Urdu,Deadline,Vacancies,Title,Location,Address";
+    let header = [
+        "ID",
+        "State",
+        "Urdu",
+        "Deadline",
+        "Vacancies",
+        "Title",
+        "Location",
+        "Address",
+    ];
     let which = if all { "" } else { "open " };
-    output::table(header, rows, &format!("There are no {which}jobs."))
+    output::table(&header, rows, &format!("There are no {which}jobs."))
 }
 
 fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {

@@ -1,17 +1,19 @@
-//! `standfast licences`: the licences of all that the program is made of, with their texts.
+//! `standfast licences`: the licences of the program and everything that it contains.
 
 use anyhow::Context;
 
 use crate::cli::output;
 use crate::site::files;
 
-/// What `build.rs` has collected.
+/// The licences of all crates, collected by `build.rs`.
 const CRATES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.br"));
 
-/// Prints the licences of the crates, and those of the packages of the front end with its fonts and icons.
+/// Prints the licences of the crates, then those of the front end's packages, fonts and icons.
 pub(super) fn run() -> anyhow::Result<()> {
-    let mut texts = Vec::new();
-    brotli::BrotliDecompress(&mut &CRATES[..], &mut texts)?;
-    output::bytes(texts)?;
-    output::bytes(files::licences().context("this executable holds no licences; build it again")?)
+    let mut crates = Vec::new();
+    brotli::BrotliDecompress(&mut &CRATES[..], &mut crates)?;
+    let front_end =
+        files::licences().context("this executable contains no licences; build it again")?;
+    output::bytes(crates)?;
+    output::bytes(front_end)
 }

@@ -1,4 +1,4 @@
-//! `standfast mail`: what the server sends and could not send.
+//! `standfast mail`: the email that the server sends, has sent or could not send.
 
 use std::time::{Duration, Instant};
 
@@ -13,18 +13,18 @@ use crate::config::values::{Email, whole_number};
 use crate::db::{Location, ServerLock, open_existing};
 use crate::inbox::outbox::{self, MailState, OutboxRow};
 
-/// How long `mail test` waits for the server: a little longer than a log-in and a mail may take.
+/// How long `mail test` waits for the server: a little longer than the limits for the login and the email together.
 const TEST_TIMEOUT: Duration = Duration::from_secs(200);
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Test, list and retry mails
+/// Test, list and retry email
 ///
 /// Example: standfast mail test --to office@example.com
 ///
 /// Example: standfast mail list --failed
 #[derive(Debug, Subcommand)]
 pub enum Mail {
-    /// Send a test mail through the server and report the result
+    /// Send a test email through the server and report the result
     ///
     /// Example: standfast mail test --to office@example.com
     Test {
@@ -32,13 +32,13 @@ pub enum Mail {
         #[arg(long, value_name = "ADDRESS")]
         to: Email,
     },
-    /// List the mails, newest first: sent, queued, or failed and why
+    /// List email that was sent, is queued, or failed, newest first
     ///
     /// Example: standfast mail list --failed
     ///
     /// Example: standfast mail list --json | jq '.[].last_error'
     List {
-        /// Only mails that failed for good
+        /// Only email that failed permanently
         #[arg(long)]
         failed: bool,
         /// Show all, not only the newest 50
@@ -48,17 +48,17 @@ pub enum Mail {
         #[arg(long)]
         json: bool,
     },
-    /// Try mails again now, including those that failed for good
+    /// Retry email now, even if it failed permanently
     ///
     /// Example: standfast mail retry 12
     ///
     /// Example: standfast mail retry --all
     #[command(group = ArgGroup::new("which").required(true))]
     Retry {
-        /// Number of the mail, as in the list
+        /// Number of the email, as in the list
         #[arg(group = "which", value_parser = whole_number::<i64>)]
         id: Option<i64>,
-        /// All that were not sent
+        /// Everything that was not sent
         #[arg(long, group = "which")]
         all: bool,
     },
@@ -71,13 +71,13 @@ impl Mail {
             Self::Test { to } => test(&conn, database, &to, now),
             Self::List { failed, all, json } => list(&conn, failed, all, json),
             Self::Retry { id, .. } => {
-                let retried = outbox::retry(&conn, id)?;
-                let what = match outbox::summary(&conn)?.recipients {
-                    _ if retried == 0 => "no mail is waiting",
-                    None => "the server was started without mail",
-                    Some(_) => "a server that runs sends them: see `standfast mail list`",
+                let count = outbox::retry(&conn, id)?;
+                let explanation = match outbox::summary(&conn)?.recipients {
+                    _ if count == 0 => "no email is waiting",
+                    None => "the server was started without email",
+                    Some(_) => "the server sends it while it is running: see `standfast mail list`",
                 };
-                note(&format!("mails to try again: {retried}; {what}"));
+                note(&format!("email to retry: {count}; {explanation}"));
                 Ok(())
             }
         }
@@ -86,28 +86,29 @@ impl Mail {
 
 fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> anyhow::Result<()> {
     if !ServerLock::is_held(database)? {
-        bail!("no server is running, which sends the mail; start it first");
+        bail!("the server is not running; start it to send email");
     }
     let Some(id) = outbox::queue_test(conn, to.as_str(), now)? else {
-        let sentence = "the server was started without mail; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP, and restart it";
-        bail!(sentence);
+        bail!(
+            "the server was started without email; set STANDFAST_MAIL_TO, STANDFAST_MAIL_FROM and STANDFAST_SMTP, and restart it"
+        );
     };
     note("waiting for the server to send it …");
     let began = Instant::now();
     while began.elapsed() < TEST_TIMEOUT {
         let mail = outbox::find(conn, id)?;
         if mail.state == MailState::Sent {
-            note("the mail server has taken it; check the inbox and the spam folder");
+            note("the mail server has accepted it; check the inbox and the spam folder");
             return Ok(());
         }
         if let Some(error) = mail.last_error {
             bail!(
-                "it was not sent: {error}; `standfast mail list` shows whether it is tried again"
+                "it was not sent: {error}; `standfast mail list` shows whether the server will retry"
             );
         }
         std::thread::sleep(POLL_INTERVAL);
     }
-    bail!("mail {id} is still queued; check it later with `standfast mail list`")
+    bail!("email {id} is still queued; check it later with `standfast mail list`")
 }
 
 fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Result<()> {
@@ -121,8 +122,17 @@ fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Resul
     if json {
         return output::json(&mails);
     }
-    let header = "ID,Kind,To,Subject,State,Tries,Next try,Last error";
-    output::table(header, mails.into_iter().map(row), "no mails")
+    let header = [
+        "ID",
+        "Kind",
+        "To",
+        "Subject",
+        "State",
+        "Tries",
+        "Next try",
+        "Last error",
+    ];
+    output::table(&header, mails.into_iter().map(row), "no email")
 }
 
 fn row(mail: OutboxRow) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! `standfast messages`: the messages of visitors. Only the command line shows them.
+//! `standfast messages`: the messages of visitors. Nothing else shows them except `standfast inbox`.
 
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
@@ -75,7 +75,7 @@ pub enum Messages {
     Remove(Removal),
 }
 
-/// Takes the kind of a form.
+/// Parses the kind of a form.
 fn kind_parser() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMS.messages.iter().map(|form| form.kind.as_str()))
 }
@@ -88,16 +88,18 @@ impl Messages {
                 listing,
                 kind,
                 state,
-            } => listing.print(&conn, state, kind, HEADER, row),
+            } => listing.print(&conn, state, kind, &HEADER, row),
             Self::Show { id, json } => show(&find_by_ref(&conn, &id)?, json),
             Self::Mark { ids, state } => inbox::mark::<StoredMessage>(&conn, &ids, state),
-            Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
+            Self::Export(target) => target.export(&conn, database, &COLUMNS, csv_record),
             Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
     }
 }
 
-const HEADER: &str = "ID,State,Received,Kind,Name,Email,Subject,Note";
+const HEADER: [&str; 8] = [
+    "ID", "State", "Received", "Kind", "Name", "Email", "Subject", "Note",
+];
 
 fn row(message: &StoredMessage) -> Vec<String> {
     vec![
@@ -119,13 +121,29 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
     output::facts(&message.facts(), &message.message)
 }
 
-const COLUMNS: &str = "id,state,received_at,name,email,subject,message,kind,reference,fields,lang";
+/// The columns of the CSV export. `fields` contains the fields that only some forms have.
+const COLUMNS: [&str; 11] = [
+    "id",
+    "state",
+    "received_at",
+    "name",
+    "email",
+    "subject",
+    "message",
+    "kind",
+    "reference",
+    "fields",
+    "lang",
+];
 
-/// The other fields of a message stand in one cell.
-fn fields(message: &StoredMessage) -> serde_json::Result<Value> {
-    let labelled = message.labelled_fields().into_iter();
-    let lines = labelled.map(|(label, value)| format!("{label}: {value}"));
-    let mut fields = serde_json::to_value(message)?;
-    fields["fields"] = lines.collect::<Vec<_>>().join("\n").into();
-    Ok(fields)
+/// The message as JSON, with `fields` as lines of text.
+fn csv_record(message: &StoredMessage) -> serde_json::Result<Value> {
+    let fields: Vec<_> = message
+        .labelled_fields()
+        .into_iter()
+        .map(|(label, value)| format!("{label}: {value}"))
+        .collect();
+    let mut record = serde_json::to_value(message)?;
+    record["fields"] = fields.join("\n").into();
+    Ok(record)
 }

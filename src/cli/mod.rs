@@ -1,5 +1,5 @@
-//! The command line, one file per subcommand. Data goes to standard output, everything else to standard error. Nothing
-//! here ends the process.
+//! The command line, one file per subcommand. Data goes to standard output, everything else to standard error. Only `main`
+//! exits the process.
 
 mod applications;
 mod backup;
@@ -52,15 +52,15 @@ pub struct Cli {
     #[arg(long, global = true, env = "STANDFAST_DB", hide_env = true)]
     #[arg(default_value = "standfast.db", value_name = "PATH", value_parser = path())]
     pub db: PathBuf,
-    /// For tests: the RFC 3339 time at which the clock of this process starts, or `@FILE` with the seconds it is ahead. The
-    /// program that is shipped has no such flag, because a stray line in its settings would move its day.
+    /// For tests: the time at which the clock of this process starts (RFC 3339), or `@FILE` with its offset in seconds. Release
+    /// builds do not have this flag, because a stray line in the settings would change the date.
     #[cfg_attr(
         debug_assertions,
         arg(long, global = true, hide = true, env = "STANDFAST_CLOCK")
     )]
     #[cfg_attr(not(debug_assertions), arg(skip))]
     clock: Option<Clock>,
-    /// Where the value of `--db` came from.
+    /// Where the value of `--db` comes from.
     #[arg(skip)]
     db_source: Option<ValueSource>,
     /// The subcommand.
@@ -81,17 +81,17 @@ enum Command {
     Messages(messages::Messages),
     #[command(subcommand)]
     Applications(applications::Applications),
-    /// Read, search and mark messages and applications on the whole terminal
+    /// Read, search and mark messages and applications in a full-screen view
     ///
     /// Example: standfast inbox
     ///
-    /// The keys are shown at the foot, and ? explains them.
+    /// The last line shows the keys. Press ? for an explanation.
     Inbox,
     #[command(subcommand)]
     Privacy(privacy::Privacy),
     #[command(subcommand)]
     Content(Content),
-    // As the two were called before there was `content`.
+    // The old names of `content import` and `content export`.
     #[command(hide = true)]
     Import(content::Import),
     #[command(hide = true)]
@@ -103,7 +103,7 @@ enum Command {
     #[command(subcommand)]
     Mail(mail::Mail),
     Visits(visits::Visits),
-    /// Show on one screen whether the server runs, what is new, and when the last backup was made
+    /// Show whether the server is running, what is new, and when the last backup was made
     ///
     /// Example: standfast status
     Status {
@@ -111,19 +111,18 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Check the database, its files, the company file and the settings, and say what to fix
+    /// Check the database, its files, the company file and the settings, and explain how to fix them
     ///
     /// Example: standfast doctor
     ///
     /// Example: standfast doctor --pictures
     ///
-    /// Nothing is changed. It prints a line for each finding, and ok without a fault: a fault must be fixed, and the exit code is
-    /// 6; a notice is for your information.
+    /// It changes nothing. It prints a line for each finding: you must fix a fault, and a notice is for your information. If there is a fault, the exit code is 6. Otherwise the first line is ok.
     Doctor {
         /// Print JSON
         #[arg(long, conflicts_with = "pictures")]
         json: bool,
-        /// List every picture of the site instead: its name in the overlay, its size, where it is shown, and whether it is yours
+        /// List every picture of the site instead: its name in the overlay, its size, the pages that show it, and whether it is yours
         #[arg(long)]
         pictures: bool,
     },
@@ -140,11 +139,11 @@ enum Command {
         /// The shell to print the script for
         shell: Shell,
     },
-    /// Print the licences of all that the program is made of, with their texts
+    /// Print the licences of the program and everything that it contains
     ///
     /// Example: standfast licences | less
     Licences,
-    // The server asks it about the documents of the overlay.
+    // The server runs this for each document of the overlay.
     #[command(name = pdf::COMMAND, hide = true)]
     MeasureDocument,
     /// Print the manual page
@@ -155,29 +154,33 @@ enum Command {
     Man,
 }
 
-/// The version with what a report of a fault needs, as in `1.0.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
+/// The version with the facts that a bug report needs, such as `1.0.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
 fn version() -> String {
-    let commit = option_env!("STANDFAST_COMMIT").map(|commit| format!("commit {commit}, "));
-    let (commit, sqlite) = (commit.unwrap_or_default(), db::sqlite_version());
-    format!("{} ({commit}SQLite {sqlite})", env!("CARGO_PKG_VERSION"))
+    let version = env!("CARGO_PKG_VERSION");
+    let sqlite = db::sqlite_version();
+    match option_env!("STANDFAST_COMMIT") {
+        Some(commit) => format!("{version} (commit {commit}, SQLite {sqlite})"),
+        None => format!("{version} (SQLite {sqlite})"),
+    }
 }
 
-/// `command` with what is below the first sentence of its doc comment at the end of its help. Each example is a paragraph of the
-/// comment, because clap joins the lines of one; the help lists them.
+/// Moves everything below the first sentence of a command's doc comment to the end of its help, and turns the paragraphs that
+/// begin with "Example: " into a list. (They are paragraphs because clap joins the lines of one.)
 fn with_examples(command: clap::Command) -> clap::Command {
     let doc = command.get_long_about().map(ToString::to_string);
     let command = match doc.unwrap_or_default().split_once("\n\n") {
-        Some((_, text)) => {
-            let text = text.replacen("Example: ", "Examples:\n  ", 1);
-            let text = text.replace("\n\nExample: ", "\n  ");
-            command.long_about(None::<&str>).after_help(text)
+        Some((_, details)) => {
+            let details = details
+                .replacen("Example: ", "Examples:\n  ", 1)
+                .replace("\n\nExample: ", "\n  ");
+            command.long_about(None::<&str>).after_help(details)
         }
         None => command,
     };
     command.mut_subcommands(with_examples)
 }
 
-/// `program` with every flag of `serve` in its help, also those that `-h` leaves out.
+/// Shows every flag of `serve` in its help, even those that `-h` hides.
 fn with_all_flags(program: clap::Command) -> clap::Command {
     let show = |flag: clap::Arg| flag.hide_short_help(false);
     program.mut_subcommand("serve", |serve| serve.mut_args(show))
@@ -187,15 +190,17 @@ impl Cli {
     /// Parses the arguments of this process.
     ///
     /// # Errors
-    /// What clap prints: a wrong usage, a help text or the version.
+    /// A usage error, or the help or version that the user asked for. clap returns these as errors.
     pub fn parse_with(settings: &SettingsFile) -> Result<Self, clap::Error> {
         let mut program = with_examples(Self::command());
         if env::args_os().any(|argument| argument == "--help") {
-            // As briefly as `-h`: while a flag is hidden from `-h`, clap gives each a paragraph here.
+            // If `-h` hides a flag, clap prints a paragraph for each flag here. Hide none to get the short layout.
             program = with_all_flags(program);
         }
-        let matches = program.clone().try_get_matches();
-        let matches = matches.map_err(|error| settings.explain(error, &program))?;
+        let matches = program
+            .clone()
+            .try_get_matches()
+            .map_err(|error| settings.explain(error, &program))?;
         let cli = Self::from_arg_matches(&matches)?;
         let db_source = matches.value_source("db");
         Ok(Self { db_source, ..cli })
@@ -212,15 +217,19 @@ impl Cli {
             | Command::MeasureDocument => false,
             _ => true,
         };
-        if let Some(sentence) = settings.unusable().filter(|_| needs_settings) {
+        if needs_settings && let Some(sentence) = settings.unusable() {
             bail!(sentence);
         }
-        // Commands without settings have no database either.
-        let file = needs_settings.then(|| db::follow_links(&self.db));
-        let database = Location::File(file.transpose()?.unwrap_or(self.db));
+        // Commands that need no settings do not use the database either.
+        let file = if needs_settings {
+            db::follow_links(&self.db)?
+        } else {
+            self.db
+        };
+        let database = Location::File(file);
         let clock = self.clock.unwrap_or_default();
         let now = clock.now();
-        // Without `--db` these commands must not make a database: no server would show it.
+        // These commands create a missing database, but not at the default path: no server would use it.
         let may_create = matches!(
             self.command,
             Command::News(_) | Command::Jobs(_) | Command::Content(_) | Command::Import(_)
@@ -271,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn no_help_shows_what_a_variable_is_set_to() {
+    fn help_never_shows_the_values_of_variables() {
         fn check(command: &clap::Command) {
             let mut flags = command.get_arguments();
             assert!(flags.all(|flag| flag.get_env().is_none()
@@ -283,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_of_settings_has_a_row_for_each() {
+    fn docs_settings_has_a_row_for_each_setting() {
         let page = include_str!("../../docs/settings.md");
         let program = Cli::command();
         let serve = program.find_subcommand("serve").unwrap();
@@ -295,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_has_an_example_and_one_that_shows_rows_takes_json() {
+    fn every_command_has_an_example_and_those_that_show_rows_take_json() {
         fn check(command: &clap::Command) {
             let (name, help) = (command.get_name(), command.get_after_help());
             let help = help.map(ToString::to_string).unwrap_or_default();
@@ -312,36 +321,35 @@ mod tests {
         check(&with_examples(Cli::command()));
     }
 
-    /// The commands in the code of a page, of which one may stand on several lines.
+    /// The arguments of each `standfast` command on a page. A backslash continues a command on the next line.
     fn commands_in(page: &str) -> Vec<Vec<String>> {
-        let joined = page
-            .replace("\\\n", " ")
-            .replace("$(date +%F)", "2026-11-25");
-        let lines = joined.lines().map(str::trim);
-        let commands = lines.filter_map(|line| {
-            let line = line.strip_prefix("sudo ").unwrap_or(line);
-            let line = line.strip_prefix("-u standfast ").unwrap_or(line);
-            line.strip_prefix("./")
-                .unwrap_or(line)
-                .strip_prefix("standfast ")
-        });
-        let words = commands.map(|line| {
-            let end = line.find([';', '|', '>', '<', '&']).unwrap_or(line.len());
-            shlex::split(&line[..end]).unwrap()
-        });
-        words.collect()
+        page.replace("\\\n", " ")
+            .replace("$(date +%F)", "2026-11-25")
+            .lines()
+            .map(str::trim)
+            .filter_map(|line| {
+                let line = line.strip_prefix("sudo ").unwrap_or(line);
+                let line = line.strip_prefix("-u standfast ").unwrap_or(line);
+                let line = line.strip_prefix("./").unwrap_or(line);
+                line.strip_prefix("standfast ")
+            })
+            .map(|line| {
+                let end = line.find([';', '|', '>', '<', '&']).unwrap_or(line.len());
+                shlex::split(&line[..end]).unwrap()
+            })
+            .collect()
     }
 
     #[test]
     fn every_command_of_docs_and_help_is_valid() {
-        fn helps(command: &clap::Command) -> String {
+        fn all_help(command: &clap::Command) -> String {
             let help = command.get_after_help().map(ToString::to_string);
-            let below: String = command.get_subcommands().map(helps).collect();
-            help.unwrap_or_default() + "\n" + &below
+            let subcommands: String = command.get_subcommands().map(all_help).collect();
+            help.unwrap_or_default() + "\n" + &subcommands
         }
         let program = with_examples(Cli::command());
         let mut texts = vec![
-            helps(&program),
+            all_help(&program),
             std::fs::read_to_string("README.md").unwrap(),
         ];
         for page in std::fs::read_dir("docs").unwrap() {
@@ -354,10 +362,13 @@ mod tests {
         assert!(commands.len() > 120, "{}", commands.len());
         for words in commands {
             let arguments = ["standfast".to_owned()].into_iter().chain(words.clone());
-            // A version that is printed is an error for clap.
-            let refused = program.clone().try_get_matches_from(arguments).err();
-            let refused = refused.filter(clap::Error::use_stderr);
-            assert!(refused.is_none(), "{words:?}: {refused:?}");
+            // clap returns help and version as errors, too. It prints those to standard output.
+            let usage_error = program
+                .clone()
+                .try_get_matches_from(arguments)
+                .err()
+                .filter(clap::Error::use_stderr);
+            assert!(usage_error.is_none(), "{words:?}: {usage_error:?}");
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::content::translation::StoredTranslation;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
-/// Pages show pictures up to this width on the screen.
+/// Pages show pictures at up to this width in CSS pixels, and enlarge smaller ones.
 const SMALL_WIDTH: u32 = 750;
 
 /// Publish, change and remove news
@@ -47,7 +47,7 @@ pub enum News {
         json: bool,
     },
     Edit(Edit),
-    /// Remove items; their pictures stay at their addresses for a week
+    /// Remove items; the site serves their pictures for another week
     ///
     /// Example: standfast news remove 3 new-control-room
     Remove(Removal),
@@ -67,7 +67,7 @@ pub enum News {
 pub struct Add {
     #[command(flatten)]
     fields: Fields,
-    /// Last part of its address, instead of one made from the title; a number is added if it is taken
+    /// Last part of its address; by default made from the title, with a number if another item has it
     #[arg(long, value_parser = parse_slug)]
     slug: Option<String>,
     /// Print the new item as JSON
@@ -75,7 +75,7 @@ pub struct Add {
     json: bool,
 }
 
-/// Change the given fields of an item; its address stays the same
+/// Change the given fields of an item; its address does not change
 ///
 /// Example: standfast news edit 3 --title "Night patrols from Monday"
 ///
@@ -90,10 +90,10 @@ pub struct Edit {
     id: String,
     #[command(flatten)]
     fields: Fields,
-    /// Remove the picture; the site shows the default one
+    /// Remove the picture; the site then shows the default one
     #[arg(long, conflicts_with = "image")]
     no_image: bool,
-    /// Remove the words in Urdu; the Urdu page shows the English ones
+    /// Remove the Urdu translation; the Urdu page then shows the English text
     #[arg(long, conflicts_with = "ur_file")]
     no_ur: bool,
     /// Print the changed item as JSON
@@ -101,7 +101,7 @@ pub struct Edit {
     json: bool,
 }
 
-/// Delete the pictures that no published item shows any more
+/// Delete the pictures that published items no longer show
 ///
 /// Example: standfast news discard-pictures --dry-run
 ///
@@ -112,7 +112,7 @@ pub struct Edit {
 /// shows a face or the wrong document. Browsers and networks may keep copies of their own.
 #[derive(Debug, Args)]
 pub struct DiscardPictures {
-    /// Show the addresses of these pictures, without deleting them
+    /// Show their addresses, without deleting them
     #[arg(long)]
     dry_run: bool,
 }
@@ -154,13 +154,13 @@ struct Fields {
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
     content_file: Option<PathBuf>,
-    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1200 pixels and 100 KB
+    /// Picture: JPEG, PNG, WebP or GIF of at most 20 MB; the site stores it as WebP of at most 1200 pixels and 100 KB
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
-    /// Day of publication, or time such as 2027-03-09T18:30, in Karachi; until then the site does not show the item
+    /// Day of publication, or a time such as 2027-03-09T18:30, in Karachi time; until then the site does not show the item
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
     date: Option<Timestamp>,
-    /// Markdown file with the words in Urdu, like those of `content export`: title and text
+    /// Markdown file with the Urdu title and text, in the format of `content export`
     #[arg(long, value_name = "FILE")]
     ur_file: Option<PathBuf>,
 }
@@ -176,7 +176,7 @@ impl News {
                 let conn = open_existing(database)?;
                 let find = |name: &str| {
                     let item = news::find(&conn, name)?.item;
-                    Ok((item.id, named(&item)))
+                    Ok((item.id, describe(&item)))
                 };
                 let pictures = RetiredPictures::read(&conn, now)?;
                 removal.run(&conn, find, |id| news::remove(&conn, id, now))?;
@@ -212,14 +212,14 @@ impl Add {
 impl Edit {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_image && !self.no_ur {
-            let sentence = "say what to change; see `standfast news edit --help`";
+            let sentence = "nothing to change; see `standfast news edit --help`";
             bail!(Failure::new(USAGE, sentence));
         }
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let words = read_translation(Kind::News, self.fields.ur_file.as_deref())?;
+        let translation = read_translation(Kind::News, self.fields.ur_file.as_deref())?;
         let conn = open_existing(database)?;
         let pictures = RetiredPictures::read(&conn, now)?;
-        // One transaction, so that a change that another process makes meanwhile is not undone.
+        // One transaction, so that we do not undo a change that another process makes at the same time.
         let stored = atomically(&conn, || {
             let mut item = news::find(&conn, &self.id)?.into_markdown();
             item.title = self.fields.title.unwrap_or(item.title);
@@ -229,7 +229,10 @@ impl Edit {
             if self.no_image {
                 item.image_url = DEFAULT_IMAGE_URL.to_owned();
             }
-            item.ur = words.or(item.ur.filter(|_| !self.no_ur));
+            if self.no_ur {
+                item.ur = None;
+            }
+            item.ur = translation.or(item.ur);
             news::update(&conn, &NewsDraft::parse(item)?, image.as_ref(), now)?;
             anyhow::Ok(news::find(&conn, &self.id)?)
         })?;
@@ -250,26 +253,27 @@ impl Fields {
     }
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {
-        let read = |file: &PathBuf| read_picture(file).with_context(|| file.display().to_string());
-        let image = self.image.as_ref().map(read).transpose()?;
-        let is_small = |image: &NewsImage| image.width() < SMALL_WIDTH;
-        if image.as_ref().is_some_and(is_small) {
-            output::note("The picture is small, and pages enlarge it; best are 1200 × 675.");
+        let Some(file) = &self.image else {
+            return Ok(None);
+        };
+        let image = read_picture(file).with_context(|| file.display().to_string())?;
+        if image.width() < SMALL_WIDTH {
+            output::note("The picture is small, so pages enlarge it. The best size is 1200 × 675.");
         }
-        Ok(image)
+        Ok(Some(image))
     }
 }
 
-/// Says what was done, and when visitors see it if they do not yet.
-fn report(what: &str, item: &NewsItem, now: Timestamp) {
-    output::done(what, &named(item));
+/// Reports an action. If the item is scheduled, also prints when visitors will see it.
+fn report(action: &str, item: &NewsItem, now: Timestamp) {
+    output::done(action, &describe(item));
     if item.published_at > karachi::rfc3339(now) {
         output::note(&format!("Visitors see it from {} on.", item.published_at));
     }
 }
 
-/// Tells which item it is.
-fn named(item: &NewsItem) -> String {
+/// A short description of an item, for notes.
+fn describe(item: &NewsItem) -> String {
     format!("{}, /news/{}", item.title, item.slug)
 }
 
@@ -287,9 +291,9 @@ fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {
         ]
     });
     output::table(
-        "ID,Published,Urdu,Title,Address",
+        &["ID", "Published", "Urdu", "Title", "Address"],
         rows,
-        "There is no news yet; `standfast news add` publishes the first item.",
+        "There is no news yet. Publish the first item with `standfast news add`.",
     )
 }
 

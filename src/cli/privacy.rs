@@ -1,4 +1,4 @@
-//! `standfast privacy`: exports or erases the data of one person, who is identified by an e-mail address.
+//! `standfast privacy`: exports or erases the data of one person, by email address.
 
 use std::fs::File;
 use std::io::Write;
@@ -40,7 +40,7 @@ pub enum Privacy {
     ///
     /// The file contains messages.json, applications.json and the résumés as they were sent.
     Export {
-        /// The e-mail address that the person used; upper and lower case are the same
+        /// The email address that the person used, in upper or lower case
         #[arg(long, value_name = "ADDRESS")]
         email: Email,
         /// The new file
@@ -53,9 +53,9 @@ pub enum Privacy {
     ///
     /// Example: standfast privacy erase --email ayesha@example.com --yes
     ///
-    /// The data is overwritten at once, even while the server is running. Copies that SQLite has left elsewhere in the file disappear when the server compacts it at 03:00, Karachi time, or with `standfast privacy compact`. Older backups still contain the erased data.
+    /// The data is overwritten immediately, even while the server is running. Copies that SQLite has left elsewhere in the file disappear when the server compacts it at 03:00, Karachi time, or when you run `standfast privacy compact`. Older backups still contain the erased data.
     Erase {
-        /// The e-mail address that the person used; upper and lower case are the same
+        /// The email address that the person used, in upper or lower case
         #[arg(long, value_name = "ADDRESS")]
         email: Email,
         /// List what would be erased, without erasing it
@@ -65,11 +65,11 @@ pub enum Privacy {
         #[arg(long)]
         yes: bool,
     },
-    /// Rewrite the database file now, so that no byte of what was erased or removed stays in it
+    /// Rewrite the database file now, so that it contains no byte of erased or removed data
     ///
     /// Example: standfast privacy compact
     ///
-    /// The server does this at 03:00, Karachi time, if something was deleted. Forms wait until it is done, and pages are served meanwhile. It needs as much free space as the database twice.
+    /// The server does this at 03:00, Karachi time, if something was deleted. Forms wait until it is done, but pages do not. It needs free space of twice the size of the database.
     Compact,
 }
 
@@ -87,40 +87,40 @@ impl Privacy {
     }
 }
 
-fn in_words(sent: &PersonData) -> String {
-    let messages = inbox::in_words::<StoredMessage>(sent.messages.len());
-    let applications = inbox::in_words::<StoredApplication>(sent.applications.len());
+fn describe_counts(data: &PersonData) -> String {
+    let messages = inbox::describe_count::<StoredMessage>(data.messages.len());
+    let applications = inbox::describe_count::<StoredApplication>(data.applications.len());
     format!("{messages}, {applications}")
 }
 
 fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> anyhow::Result<()> {
     // One read transaction, so that all files show the same state.
     let reading = conn.unchecked_transaction()?;
-    let sent = PersonData::find(&reading, email)?;
-    output::private_file(database, file, |file| zip(&reading, &sent, file))?;
-    output::line(in_words(&sent))
+    let data = PersonData::find(&reading, email)?;
+    output::private_file(database, file, |file| write_zip(&reading, &data, file))?;
+    output::line(describe_counts(&data))
 }
 
-fn zip(conn: &Connection, sent: &PersonData, file: &mut File) -> anyhow::Result<()> {
-    // Résumés are already compressed, and the texts are short.
-    let stored = SimpleFileOptions::default()
+fn write_zip(conn: &Connection, data: &PersonData, file: &mut File) -> anyhow::Result<()> {
+    // Without compression: résumés are compressed already, and the texts are short.
+    let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
     let mut zip = ZipWriter::new(file);
     for (name, json) in [
-        ("messages.json", output::json_text(&sent.messages)?),
-        ("applications.json", output::json_text(&sent.applications)?),
+        ("messages.json", output::json_text(&data.messages)?),
+        ("applications.json", output::json_text(&data.applications)?),
     ] {
-        zip.start_file(name, stored)?;
+        zip.start_file(name, options)?;
         zip.write_all(json.as_bytes())?;
     }
-    for application in &sent.applications {
+    for application in &data.applications {
         let Some(resume) = &application.resume else {
             continue;
         };
-        // The number makes the name unique, and one such as CON harmless.
+        // The number makes the name unique, and avoids names such as CON, which Windows reserves.
         let name = format!("resumes/{}-{}", application.id, resume.file_name);
-        zip.start_file(name, stored)?;
+        zip.start_file(name, options)?;
         zip.write_all(&applications::resume_bytes(conn, application.id)?.unwrap_or_default())?;
     }
     zip.finish()?;
@@ -128,15 +128,27 @@ fn zip(conn: &Connection, sent: &PersonData, file: &mut File) -> anyhow::Result<
 }
 
 /// Lists what would be erased.
-fn preview(sent: &PersonData) -> anyhow::Result<()> {
-    output::line(in_words(sent))?;
-    let messages = sent.messages.iter();
-    let messages = messages.map(|one| ("message", one.id, &one.received_at, &*one.subject));
-    let applications = sent.applications.iter();
-    let applications =
-        applications.map(|one| ("application", one.id, &one.received_at, one.applied_for()));
-    for (noun, id, time, title) in messages.chain(applications) {
-        output::line(escape_line(&format!("{noun} {id}, {time}: {title}")))?;
+fn preview(data: &PersonData) -> anyhow::Result<()> {
+    output::line(describe_counts(data))?;
+    for message in &data.messages {
+        let StoredMessage {
+            id,
+            received_at,
+            subject,
+            ..
+        } = message;
+        output::line(escape_line(&format!(
+            "message {id}, {received_at}: {subject}"
+        )))?;
+    }
+    for application in &data.applications {
+        let StoredApplication {
+            id, received_at, ..
+        } = application;
+        let job = application.applied_for();
+        output::line(escape_line(&format!(
+            "application {id}, {received_at}: {job}"
+        )))?;
     }
     output::note("dry run: nothing was erased");
     Ok(())
@@ -149,44 +161,49 @@ fn erase(
     yes: bool,
     clock: Clock,
 ) -> anyhow::Result<()> {
-    let sent = PersonData::find(conn, email);
-    if let Err(Error::NotFound(_)) = sent {
-        // Rows that were removed earlier may be left in the WAL.
+    let data = PersonData::find(conn, email);
+    if let Err(Error::NotFound(_)) = data {
+        // The WAL may still contain rows that were removed earlier.
         empty_wal(conn)?;
     }
-    let sent = in_words(&sent?);
+    let counts = describe_counts(&data?);
     if !yes {
-        confirm(&format!("Erase {sent} of {email} permanently?"))?;
+        confirm(&format!("Erase {counts} of {email} permanently?"))?;
     }
     let started = clock.now();
     while privacy::erase_batch(conn, email, started)? {
         thread::sleep(PAUSE_FOR_OTHERS);
     }
-    let emptied = empty_wal(conn);
-    let printed = output::line(format!("Erased: {sent}"));
-    let reported = report_copies(database.path(), clock.now());
+    // The rows are erased, so report everything below even if one step fails.
+    let wal = empty_wal(conn);
+    let printed = output::line(format!("Erased: {counts}"));
+    let copies = report_copies(database.path(), clock.now());
     output::note(if ServerLock::is_held(database)? {
-        "copies of parts of it may remain in the database file until the server compacts it at 03:00, Karachi time; \
-         `standfast privacy compact` does it now"
+        "copies of some of the data may remain in the database file until the server compacts it at 03:00, Karachi time; \
+         `standfast privacy compact` does this now"
     } else {
-        "copies of parts of it may remain in the database file, and no server is running that would compact it at 03:00: run \
-         `standfast privacy compact`"
+        "copies of some of the data may remain in the database file, and the server, which compacts it at 03:00, is not \
+         running: run `standfast privacy compact`"
     });
-    emptied.and(printed).and(reported)
+    wal.and(printed).and(copies)
 }
 
 fn compact(conn: &Connection, database: &Location) -> anyhow::Result<()> {
-    let patience = match is_replicated(database.path()) {
-        // Waiting for Litestream would be in vain.
-        true => Duration::ZERO,
-        false => READERS_TIMEOUT,
+    // Litestream never stops reading, so it is useless to wait for it.
+    let timeout = if is_replicated(database.path()) {
+        Duration::ZERO
+    } else {
+        READERS_TIMEOUT
     };
-    let sizes = compaction::run(conn, database, patience)?;
-    let [before, after] = [sizes.before, sizes.after].map(output::size);
-    output::line(format!("Compacted: {before} to {after}"))
+    let sizes = compaction::run(conn, database, timeout)?;
+    output::line(format!(
+        "Compacted: {} to {}",
+        output::size(sizes.before),
+        output::size(sizes.after)
+    ))
 }
 
-/// Says where the erased data still is.
+/// Lists the copies that still contain the erased data.
 fn report_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
     output::note(&format!(
         "backups older than {} still contain the erased data: delete those you no longer need, and erase again after restoring one",
@@ -194,13 +211,13 @@ fn report_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
     ));
     if is_replicated(database) {
         output::note(
-            "Litestream has copied the erased data too: its replica and its folder beside the database contain it until the \
-             end of their retention, by default within 48 hours",
+            "Litestream has copied the erased data: its replica, and its directory next to the database, contain it until their \
+             retention ends, by default within 48 hours",
         );
     }
     for copy in backup::list_copies(database)? {
         output::note(&format!(
-            "{}, left by a restore, an upgrade or a command that was killed, may contain it too: delete it when you no longer need it",
+            "{}, left by a restore, an upgrade or a killed command, may also contain it: delete it when you no longer need it",
             copy.display()
         ));
     }

@@ -1,4 +1,4 @@
-//! `standfast serve`: starts the log, and then the server.
+//! `standfast serve`: starts the log, then the server.
 
 use std::io::{BufWriter, stderr};
 use std::time::Instant;
@@ -19,8 +19,8 @@ use crate::config::settings_file::{LEVELS, SettingsFile};
 use crate::db::Location;
 use crate::{karachi, server};
 
-/// Maximum number of log lines that wait for a slow reader: some megabytes.
-const WAITING_LOG_LINES: usize = 10_000;
+/// Maximum number of log lines that wait for a slow terminal or journal. They take a few megabytes.
+const MAX_WAITING_LINES: usize = 10_000;
 
 /// Runs the server until it is stopped.
 pub(super) fn run(
@@ -32,46 +32,56 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let started = Instant::now();
     if config.demo && !config.tls.tls_domain.is_empty() {
-        let sentence = "the demo cannot have STANDFAST_TLS_DOMAIN: its certificate would be lost";
+        let sentence = "a demo cannot use STANDFAST_TLS_DOMAIN, because it would lose the certificate when it stops";
         bail!(Failure::new(USAGE, sentence));
     }
-    let _logs = start_logging(config.log_format, levels()?);
-    // Without its message, which may quote what a visitor has sent.
+    let _flush_on_drop = start_logging(config.log_format, log_levels()?);
+    // Log only the location. The message of a panic may quote data of a visitor.
     panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(tracing::field::display);
-        tracing::error!(place, "a part of the server panicked; report this fault");
+        tracing::error!(
+            place,
+            "a task of the server panicked; please report this bug"
+        );
     }));
     for sentence in settings.unknown(program) {
         tracing::warn!("{sentence}");
     }
-    let demo = config.demo.then(Location::memory);
-    server::run(config, demo.unwrap_or(database), clock, started)
+    let location = if config.demo {
+        Location::memory()
+    } else {
+        database
+    };
+    server::run(config, location, clock, started)
 }
 
-/// The levels of the log.
+/// Reads the levels of the log from `RUST_LOG`.
 ///
 /// # Errors
-/// If a part of `RUST_LOG` names no level. A word that is none, such as `verbose`, would be the name of a module, and
-/// silence all others.
-pub(super) fn levels() -> anyhow::Result<EnvFilter> {
-    let levels = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
-    let text = env::var(LEVELS).unwrap_or_default();
-    let is_level = |part: &str| part.contains('=') || part.trim().parse::<LevelFilter>().is_ok();
-    let parsed = levels.parse(&text).ok();
-    let parsed = parsed.filter(|_| text.is_empty() || text.split(',').all(is_level));
-    parsed.ok_or_else(|| {
-        let sentence = format!("{LEVELS} is wrong; write off, error, warn, info, debug or trace");
-        Failure::new(USAGE, sentence).into()
-    })
+/// If an item is neither a level nor `TARGET=LEVEL`. `EnvFilter` would take a wrong word, such as `verbose`, for the name of a
+/// module, and turn off all others.
+pub(super) fn log_levels() -> anyhow::Result<EnvFilter> {
+    let value = env::var(LEVELS).unwrap_or_default();
+    let is_valid = |item: &str| item.contains('=') || item.trim().parse::<LevelFilter>().is_ok();
+    let filter = EnvFilter::builder()
+        .with_default_directive(LevelFilter::INFO.into())
+        .parse(&value);
+    match filter {
+        Ok(filter) if value.is_empty() || value.split(',').all(is_valid) => Ok(filter),
+        _ => bail!(Failure::new(
+            USAGE,
+            format!("{LEVELS} is wrong; write off, error, warn, info, debug or trace")
+        )),
+    }
 }
 
-/// Starts the log. A separate thread writes all lines that wait at once, so that a slow terminal or journal never blocks a request.
-/// The guard flushes it, and waits for a second at most.
+/// Starts the log. A separate thread writes the lines, so that a slow terminal or journal never blocks a request. Dropping the
+/// guard flushes the log, for at most a second.
 fn start_logging(format: LogFormat, levels: EnvFilter) -> WorkerGuard {
     let (writer, guard) = NonBlockingBuilder::default()
-        .buffered_lines_limit(WAITING_LOG_LINES)
+        .buffered_lines_limit(MAX_WAITING_LINES)
         .finish(BufWriter::new(stderr()));
-    // As all commands show it.
+    // The same format as in all commands.
     let time: fn(&mut Writer<'_>) -> std::fmt::Result =
         |line| line.write_str(&karachi::rfc3339(Timestamp::now()));
     let lines = tracing_subscriber::fmt()

@@ -1,4 +1,4 @@
-//! `standfast status`: one screen about the site, for a person who wants to know whether something is to be done.
+//! `standfast status`: one screen that shows an admin whether there is something to do.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ use crate::inbox::outbox::Summary;
 use crate::inbox::{Filter, InboxRow, Selection, State, outbox, overview, rows};
 use crate::karachi;
 
-/// Prints a line for each fact, or with `json` an object whose counts are numbers. The flags are those with which the server starts.
+/// Prints one line per fact or, if `json`, an object whose counts are numbers. Reads the settings with which the server would start.
 pub(super) fn run(
     program: &Command,
     settings: &SettingsFile,
@@ -38,8 +38,8 @@ pub(super) fn run(
     let messages = count_new::<StoredMessage>(conn)?;
     let applications = count_new::<StoredApplication>(conn)?;
     let new = [
-        inbox::in_words::<StoredMessage>(messages),
-        inbox::in_words::<StoredApplication>(applications),
+        inbox::describe_count::<StoredMessage>(messages),
+        inbox::describe_count::<StoredApplication>(applications),
     ];
     let spam = overview::count_spam(conn)?;
     let mut facts = vec![
@@ -49,7 +49,7 @@ pub(super) fn run(
         ("News", news),
         ("Open jobs", open.to_string()),
         ("New", new.join(", ")),
-        ("Spam", spam_in_words(&spam)),
+        ("Spam", describe_spam(&spam)),
         ("Mail", mail(&outbox::summary(conn)?)),
     ];
     match config::check_settings(program, settings) {
@@ -61,27 +61,28 @@ pub(super) fn run(
         }
         _ => facts.push((
             "Settings",
-            "wrong; `standfast config check` says what".to_owned(),
+            "invalid; run `standfast config check`".to_owned(),
         )),
     }
     if json {
-        let key = |label: &str| label.to_lowercase().replace(' ', "_");
-        let texts = facts.into_iter();
-        let texts = texts.map(|(label, text)| (key(label), Value::from(text)));
-        let mut object: Map<String, Value> = texts.collect();
-        let new = json!({ "messages": messages, "applications": applications });
-        let spam = spam
+        let mut object: Map<String, Value> = facts
+            .into_iter()
+            .map(|(label, text)| (label.to_lowercase().replace(' ', "_"), text.into()))
+            .collect();
+        let spam: Map<String, Value> = spam
             .iter()
-            .map(|(form, count)| (form.kind.clone(), Value::from(*count)));
-        object.extend([
-            ("open_jobs".to_owned(), open.into()),
-            ("new".to_owned(), new),
-            ("spam".to_owned(), Value::Object(spam.collect())),
-        ]);
+            .map(|(form, count)| (form.kind.clone(), (*count).into()))
+            .collect();
+        object.insert("open_jobs".to_owned(), open.into());
+        object.insert(
+            "new".to_owned(),
+            json!({ "messages": messages, "applications": applications }),
+        );
+        object.insert("spam".to_owned(), spam.into());
         return output::json(&object);
     }
     output::facts(&facts, "")?;
-    output::note("`standfast doctor` says what to fix.");
+    output::note("`standfast doctor` explains what to fix.");
     Ok(())
 }
 
@@ -93,12 +94,14 @@ fn count_new<T: InboxRow>(conn: &Connection) -> anyhow::Result<usize> {
     Ok(rows::list_ids(conn, T::SOURCE, &selection)?.len())
 }
 
-fn spam_in_words(counts: &[(&Form, i64)]) -> String {
+fn describe_spam(counts: &[(&Form, i64)]) -> String {
     if counts.is_empty() {
         return "none".to_owned();
     }
-    let list = "see `standfast messages list --spam` and `standfast applications list --spam`";
-    format!("{}; {list}", overview::describe_counts(counts))
+    format!(
+        "{}; see `standfast messages list --spam` and `standfast applications list --spam`",
+        overview::describe_counts(counts)
+    )
 }
 
 fn mail(outbox: &Summary) -> String {

@@ -1,4 +1,4 @@
-//! `standfast visits`: how often the site is visited, as the server has counted it.
+//! `standfast visits`: visitor statistics.
 
 use std::num::NonZeroU16;
 
@@ -14,11 +14,11 @@ use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::visits::{Line, Report};
 
-const NOTHING: &str = "nothing was counted on these days; the server stores what it counts once a minute, unless STANDFAST_VISITS is off, or it is the demo";
-/// Maximum number of rows of a list. `--json` has all.
-const ROWS: usize = 20;
+const NO_VISITS: &str = "no visits on these days; the server stores its counts once a minute, but not if STANDFAST_VISITS is off, or in a demo";
+/// Maximum number of rows in a list. `--json` prints all.
+const MAX_ROWS: usize = 20;
 
-/// Show how often the site is visited: by day, page, referring host and device
+/// Show visitor statistics: by day, page, referring host and device
 ///
 /// Example: standfast visits
 ///
@@ -26,10 +26,10 @@ const ROWS: usize = 20;
 ///
 /// Example: standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'
 ///
-/// A view is a page a browser asked for. A visitor is one address and browser on one day; someone who comes on two days is counted twice. Known bots are not counted. Days are those in Karachi, today included. The lists of pages, hosts and devices show their first 20 lines; --json has all.
+/// A view is a page that a browser requested. A visitor is one address and browser on one day, so someone who comes on two days counts twice. Known bots do not count. Days are in Karachi time and include today. The lists of pages, hosts and devices show their first 20 lines; --json prints all.
 #[derive(Debug, Args)]
 pub struct Visits {
-    /// Number of days to show, today included
+    /// Number of days to show, including today
     #[arg(long, value_name = "N", default_value = "30", value_parser = at_least_one)]
     days: NonZeroU16,
     /// Show one page, such as /career
@@ -53,7 +53,7 @@ impl Visits {
             && report.days.is_empty()
         {
             let sentence = format!(
-                "no view of {page} was counted on these days; `standfast visits` lists the pages that have some"
+                "{page} has no views on these days; `standfast visits` lists the pages that do"
             );
             bail!(Failure::new(NOT_FOUND, sentence));
         }
@@ -63,40 +63,40 @@ impl Visits {
             views: report.days.iter().map(|day| day.views).sum(),
         };
         if self.json {
-            let mut shown = json!({
+            let mut object = json!({
                 "from": from.to_string(),
                 "to": to.to_string(),
                 "visitors": total.visitors,
                 "views": total.views,
-                "days": lines("day", &report.days, true),
+                "days": json_lines("day", &report.days, Views::Include),
             });
             match page {
-                Some(page) => shown["page"] = page.into(),
+                Some(page) => object["page"] = page.into(),
                 None => {
-                    shown["pages"] = lines("page", &report.pages, true);
-                    shown["referrers"] = lines("host", &report.referrers, false);
-                    shown["devices"] = lines("device", &report.devices, false);
+                    object["pages"] = json_lines("page", &report.pages, Views::Include);
+                    object["referrers"] = json_lines("host", &report.referrers, Views::Omit);
+                    object["devices"] = json_lines("device", &report.devices, Views::Omit);
                 }
             }
-            return output::json(&shown);
+            return output::json(&object);
         }
         if report.days.is_empty() {
-            note(NOTHING);
+            note(NO_VISITS);
             return Ok(());
         }
         let days = report.days.iter().chain([&total]).map(row);
-        output::table("Day,Visitors,Views", days, NOTHING)?;
+        output::table(&["Day", "Visitors", "Views"], days, NO_VISITS)?;
         if page.is_some() {
             return Ok(());
         }
         for (header, lines) in [
-            ("Page,Visitors,Views", &report.pages),
-            ("Came from,Visitors", &report.referrers),
-            ("Device,Visitors", &report.devices),
+            (&["Page", "Visitors", "Views"][..], &report.pages),
+            (&["Came from", "Visitors"], &report.referrers),
+            (&["Device", "Visitors"], &report.devices),
         ] {
-            let rows = lines.iter().take(ROWS).map(row);
+            let rows = lines.iter().take(MAX_ROWS).map(row);
             output::line("")?;
-            output::table(header, rows, "nothing was counted")?;
+            output::table(header, rows, "no visits")?;
         }
         Ok(())
     }
@@ -110,12 +110,21 @@ fn row(line: &Line) -> Vec<String> {
     ]
 }
 
-fn lines(name: &str, lines: &[Line], with_views: bool) -> Value {
-    let line = |line: &Line| {
-        if with_views {
-            return json!({ name: line.name, "visitors": line.visitors, "views": line.views });
-        }
-        json!({ name: line.name, "visitors": line.visitors })
-    };
-    lines.iter().map(line).collect()
+/// Whether a list has views. Referrers and devices have only visitors.
+#[derive(Clone, Copy)]
+enum Views {
+    Include,
+    Omit,
+}
+
+fn json_lines(name: &str, lines: &[Line], views: Views) -> Value {
+    lines
+        .iter()
+        .map(|line| match views {
+            Views::Include => {
+                json!({ name: line.name, "visitors": line.visitors, "views": line.views })
+            }
+            Views::Omit => json!({ name: line.name, "visitors": line.visitors }),
+        })
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! The facts about the company, from `data/company.json` or the file of `--company`.
+//! The company's facts, from `data/company.json` or the file of `--company`.
 
 use std::fmt;
 use std::path::Path;
@@ -9,16 +9,16 @@ use serde::de::{DeserializeOwned, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use crate::config::text_file::{decode, describe, is_deceptive, typed};
+use crate::config::text_file::{decode, describe, is_deceptive, to_plain_chars};
 use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl, day};
 use crate::language::Language;
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
-/// What to do about the samples, for the log and for `doctor`.
-pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`; `standfast company show` prints all facts";
+/// How to get rid of sample data, for the log and for `doctor`.
+pub const SAMPLES_REMEDY: &str = "put your own facts into the company file of STANDFAST_COMPANY, and remove their names from its list `samples`; `standfast company show` prints all facts";
 
-/// Texts that only the samples have. The numbers are whole, because a real one may contain `000 000`.
+/// Texts that occur only in the sample data. The numbers are complete, because a real one may contain `000 000`.
 const SAMPLE_WORDS: [&str; 8] = [
     "to be supplied",
     "Sample",
@@ -30,7 +30,7 @@ const SAMPLE_WORDS: [&str; 8] = [
     "//standfast.example",
 ];
 
-/// In a text that only keeps the place of a fact, in both languages.
+/// Words of placeholders, in both languages.
 const TO_BE_SUPPLIED: [&str; 4] = [
     "to be supplied",
     "بعد میں لکھا جائے گا",
@@ -38,86 +38,86 @@ const TO_BE_SUPPLIED: [&str; 4] = [
     "بعد میں لکھی جائے گی",
 ];
 
-/// The facts about the company, as pages and links use them.
+/// The company's facts, in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Company {
-    /// Names of the top-level fields that still contain sample values. A demo adds `jobs` and `news`.
+    /// The names of the top-level fields that still contain sample data. A demo adds `jobs` and `news`.
     #[serde(default)]
     pub samples: Vec<String>,
     /// The name on every page.
     pub name: String,
-    /// Date of foundation, `YYYY-MM-DD`.
+    /// The date when the company was founded, `YYYY-MM-DD`.
     #[serde(deserialize_with = "date")]
     #[ts(as = "String")]
     pub founded: Date,
-    /// Scheme and host under which the site is published, without a trailing slash.
+    /// The scheme and host of the site, without a trailing slash.
     pub public_url: SiteUrl,
-    /// Telephone lines; every Call button uses the first.
+    /// Telephone lines. Every Call button uses the first one.
     pub phones: Vec<Phone>,
     /// The address of every `mailto:` link.
     pub email: Email,
-    /// The office.
+    /// The address of the office.
     pub address: Address,
-    /// Regions served, largest unit first.
+    /// The regions that the company serves, largest first.
     pub areas_served: Vec<String>,
     /// The map on the contact page.
     pub map: CompanyMap,
-    /// Directors in the order of the page.
+    /// The directors in the order of the page.
     pub directors: Vec<Director>,
-    /// Clients who agreed to be named, in the order of the carousel. Without any, it shows sectors.
+    /// Customers who agreed to be named, in the order of the carousel. If there are none, it shows sectors.
     #[serde(default)]
     pub clients: Vec<NamedClient>,
-    /// Words of the company for the pictures of its profile, for photographs that replace drawings.
+    /// Texts for photographs that replace the drawings of the company profile.
     #[serde(default)]
     pub slides: Vec<SlideWords>,
-    /// What the company holds: licences, registrations, insurance, memberships.
+    /// Licences, registrations, insurances and memberships.
     pub licences: Vec<Licence>,
-    /// Where the company is registered, and under which numbers.
+    /// The company's registrations and their numbers.
     pub registration: Option<String>,
-    /// What its insurance covers, up to which sum, and by whom.
+    /// The insurance: the risks, the sum and the insurer.
     pub insurance: Option<String>,
-    /// Its registration with the Employees' Old-Age Benefits Institution.
+    /// The registration with the Employees' Old-Age Benefits Institution.
     pub eobi: Option<String>,
-    /// Its registration with the social security institution of the province.
+    /// The registration with the social security institution of the province.
     pub social_security: Option<String>,
-    /// Within which time the office answers, as in "We answer within one working day".
+    /// How soon the office answers, as in "We answer within one working day".
     pub answer_within: Option<String>,
-    /// Within which time somebody comes to see a site, such as "three working days".
+    /// How soon the company surveys a site, such as "three working days".
     pub survey_within: Option<String>,
-    /// Within which time after the survey there is a quotation.
+    /// How soon a quotation follows the survey.
     pub quotation_within: Option<String>,
-    /// Within which time a guard who is absent is replaced.
+    /// How soon the company replaces an absent guard.
     pub relief_within: Option<String>,
     /// How often supervisors check a post at night, such as "three a week".
     pub night_checks: Option<String>,
-    /// How long before its end a contract is cancelled, such as "30 days".
+    /// The notice period of a contract, such as "30 days".
     pub notice: Option<String>,
-    /// How many guards are on duty.
+    /// The number of guards on duty.
     pub guards_on_duty: Option<u32>,
-    /// How many supervisors check posts at night.
+    /// The number of supervisors who check posts at night.
     pub night_supervisors: Option<u32>,
-    /// The districts in which these supervisors are based.
+    /// The districts where these supervisors are based.
     #[serde(default)]
     pub night_supervisor_districts: Vec<String>,
-    /// The districts with guards of the company.
+    /// The districts where the company has guards.
     #[serde(default)]
     pub districts: Vec<String>,
-    /// The emergency numbers on the home page, as they are dialled.
+    /// The emergency numbers on the home page, as people dial them.
     pub emergency_numbers: Vec<EmergencyNumber>,
-    /// The portals in the footer.
+    /// Links in the footer to portals of authorities.
     pub important_links: Vec<ImportantLink>,
     /// The company's pages in social networks.
     #[serde(default)]
     pub social_links: Vec<SocialLink>,
-    /// When the office is open, one line per item.
+    /// The office hours, one line per item.
     #[serde(default)]
     pub office_hours: Vec<String>,
-    /// The number that answers on WhatsApp.
+    /// The WhatsApp number.
     pub whatsapp: Option<PhoneNumber>,
-    /// Where applicants can come without having written before.
+    /// Where applicants can come without an appointment.
     pub walk_in: Option<WalkIn>,
-    /// Who is credited in the footer.
+    /// The developer whom the footer credits.
     pub developer: Developer,
 }
 
@@ -125,9 +125,9 @@ pub struct Company {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Phone {
-    /// What the line is, such as "Office".
+    /// The purpose of the line, such as "Office".
     pub label: String,
-    /// The number as people read it, in international form.
+    /// The number in international form, with separators.
     pub number: PhoneNumber,
 }
 
@@ -147,51 +147,51 @@ pub struct Address {
     pub country: String,
 }
 
-/// The map. The origin of its frame is the only foreign one that pages may embed.
+/// The map. The origin of its frame is the only foreign origin that pages may embed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct CompanyMap {
-    /// Address of the embedded map.
+    /// The address of the embedded map.
     pub embed_url: WebUrl,
-    /// Address of the full map, for a new tab.
+    /// The address of the full map, which opens in a new tab.
     pub link_url: WebUrl,
 }
 
-/// A director's profile.
+/// The profile of a director.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Director {
-    /// Office held.
+    /// The position, such as "Chief Executive".
     pub role: String,
-    /// Name in full.
+    /// The full name.
     pub name: String,
-    /// Path of the portrait below `/images/`.
+    /// The path of the portrait below `/images/`.
     pub photo: Option<String>,
     /// The letter, one paragraph per item.
     pub letter: Vec<String>,
 }
 
-/// A client who agreed to be named.
+/// A customer who agreed to be named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct NamedClient {
-    /// The client's name.
+    /// The customer's name.
     pub name: String,
-    /// Path of the logo below `/images/`. Without one the page shows the name alone.
+    /// The path of the logo below `/images/`. If there is none, the page shows only the name.
     pub logo: Option<String>,
-    /// What the client does, such as "Banking".
+    /// The customer's sector, such as "Banking".
     pub sector: Option<String>,
 }
 
-/// The words beside a picture of the company profile.
+/// The texts next to a picture of the company profile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct SlideWords {
-    /// The number in the name of its file: 1 to 14, or 16.
+    /// The number in the name of the picture's file: 1 to 14, or 16.
     pub number: u32,
-    /// Its heading.
+    /// The heading.
     pub title: String,
-    /// A sentence or two below it.
+    /// One or two sentences below the heading.
     pub text: Option<String>,
 }
 
@@ -199,19 +199,19 @@ pub struct SlideWords {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Licence {
-    /// What it is, such as "Registration with EOBI".
+    /// The name, such as "Registration with EOBI".
     pub name: String,
-    /// Who issued it.
+    /// The issuer.
     pub authority: String,
-    /// Its number as printed.
+    /// The number as printed.
     pub number: String,
-    /// Where it is valid, when it is not everywhere.
+    /// The territory where it is valid; `None` for everywhere.
     pub territory: Option<String>,
-    /// Its last day, `YYYY-MM-DD`, when it has one.
+    /// The last day, `YYYY-MM-DD`; `None` if it does not expire.
     #[serde(default, deserialize_with = "optional_date")]
     #[ts(as = "Option<String>")]
     pub valid_until: Option<Date>,
-    /// Where the authority shows it, or a copy of it.
+    /// The address of the authority's record, or of a copy of the licence.
     pub url: Option<WebUrl>,
 }
 
@@ -219,11 +219,11 @@ pub struct Licence {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct EmergencyNumber {
-    /// Who answers.
+    /// The service, such as "Rescue".
     pub name: String,
-    /// Its digits, which may be few, with hyphens.
+    /// The official number. It may have few digits, and hyphens.
     pub number: ShortNumber,
-    /// The number that answers today, when it is another.
+    /// The number that works today, if it differs.
     pub current: Option<ShortNumber>,
 }
 
@@ -237,13 +237,13 @@ pub struct SocialLink {
     pub url: WebUrl,
 }
 
-/// A social network that the pages know by name.
+/// The social networks for which the pages have a name and an icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum SocialNetwork {
     /// Facebook.
     Facebook,
-    /// X, which was Twitter.
+    /// X, formerly Twitter.
     X,
     /// LinkedIn.
     LinkedIn,
@@ -259,9 +259,9 @@ pub enum SocialNetwork {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct ImportantLink {
-    /// Its words.
+    /// The text of the link.
     pub label: String,
-    /// Its address.
+    /// The address.
     pub url: WebUrl,
 }
 
@@ -269,7 +269,7 @@ pub struct ImportantLink {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct WalkIn {
-    /// The place, as one would tell a driver.
+    /// The address, as you would tell it to a driver.
     pub place: String,
     /// The days and hours.
     pub hours: String,
@@ -279,75 +279,85 @@ pub struct WalkIn {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Developer {
-    /// Name shown.
+    /// The developer's name.
     pub name: String,
-    /// Their site, if the name is a link.
+    /// The developer's site, if the name is a link.
     pub url: Option<WebUrl>,
 }
 
 impl Company {
-    /// Reads the facts in `language` from `file`, or the built-in ones without a file. A text of the file is a string, or an
-    /// object with one for each language: `{ "en": "Office", "ur": "دفتر" }`.
+    /// Loads the facts in `language` from `file`, or the built-in ones if there is no file. A text in the file is either a string
+    /// or an object with a string for each language: `{ "en": "Office", "ur": "دفتر" }`.
     pub fn load(file: Option<&Path>, language: Language) -> anyhow::Result<Self> {
         let Some(file) = file else {
             return Ok(Self::parse(COMPANY_JSON, language)?);
         };
-        let named = || format!("the company file {} cannot be used", file.display());
-        let unreadable = || format!("{}; the server's user must be able to read it", named());
-        let json = decode(&std::fs::read(file).with_context(unreadable)?);
-        let company = json.map_err(SettingError);
-        let company = company.and_then(|json| Self::parse(&json, language));
-        company.with_context(named)
+        let unusable = || format!("the company file {} cannot be used", file.display());
+        let bytes = std::fs::read(file).with_context(|| {
+            format!("{}; the server's user must be able to read it", unusable())
+        })?;
+        decode(&bytes)
+            .map_err(SettingError)
+            .and_then(|json| Self::parse(&json, language))
+            .with_context(unusable)
     }
 
-    /// The fields that hold samples: those that say so, and those with words of the samples.
+    /// The names of the fields with sample data: those in `samples`, and those that contain words of the samples.
     pub fn sample_fields(&self) -> Vec<String> {
-        let is_sample = |name: &str, fact: &Value| {
-            let has = |words: &&str| fact.to_string().contains(words);
-            self.samples.iter().any(|sample| sample == name) || SAMPLE_WORDS.iter().any(has)
-        };
-        self.fields_that(is_sample)
+        self.field_names(|name, fact| {
+            let fact = fact.to_string();
+            self.samples.iter().any(|sample| sample == name)
+                || SAMPLE_WORDS.iter().any(|words| fact.contains(words))
+        })
     }
 
-    /// The fields that hold nothing, so that the pages leave them out. Without `slides` the pages have words of their own.
+    /// The names of the empty fields, which the pages leave out. Does not include `slides`, because the pages have texts of their
+    /// own for it.
     pub fn missing_fields(&self) -> Vec<String> {
-        self.fields_that(|name, fact| {
+        self.field_names(|name, fact| {
             name != "slides" && (fact.is_null() || *fact == Value::Array(Vec::new()))
         })
     }
 
-    fn fields_that(&self, is_so: impl Fn(&str, &Value) -> bool) -> Vec<String> {
+    /// The names of the top-level fields that match `filter`.
+    fn field_names(&self, filter: impl Fn(&str, &Value) -> bool) -> Vec<String> {
         let Value::Object(facts) = serde_json::json!(self) else {
             return Vec::new();
         };
-        let facts = facts.iter().filter(|(name, _)| *name != "samples");
-        let found = facts.filter(|(name, fact)| is_so(name, fact));
-        found.map(|(name, _)| name.clone()).collect()
+        facts
+            .iter()
+            .filter(|(name, _)| *name != "samples")
+            .filter(|(name, fact)| filter(name, fact))
+            .map(|(name, _)| name.clone())
+            .collect()
     }
 
-    /// The paths of the files that it names on this site: portraits, logos, and copies of licences.
+    /// The paths of the files on this site: portraits, logos, and copies of licences.
     pub fn files(&self) -> impl Iterator<Item = String> {
         self.named_files().map(|(_, path)| path)
     }
 
-    /// The fields that name a file on this site, such as `clients[0].logo`, each with the path of its file.
+    /// The files on this site: the field, such as `clients[0].logo`, and the path.
     pub fn named_files(&self) -> impl Iterator<Item = (String, String)> {
         let copies = self.licences.iter().map(|licence| {
             let url = licence.url.as_ref()?.as_str();
             url.strip_prefix(self.public_url.as_str())
         });
-        let copies = numbered("licences", "url", copies);
-        copies.chain(self.pictures())
+        with_field_names("licences", "url", copies).chain(self.pictures())
     }
 
-    /// The fields that name a picture, each with its path.
+    /// The pictures: the field and the path.
     fn pictures(&self) -> impl Iterator<Item = (String, String)> {
-        let portraits = self.directors.iter().map(|one| one.photo.as_deref());
-        let logos = self.clients.iter().map(|one| one.logo.as_deref());
-        numbered("directors", "photo", portraits).chain(numbered("clients", "logo", logos))
+        let portraits = self
+            .directors
+            .iter()
+            .map(|director| director.photo.as_deref());
+        let logos = self.clients.iter().map(|client| client.logo.as_deref());
+        with_field_names("directors", "photo", portraits)
+            .chain(with_field_names("clients", "logo", logos))
     }
 
-    /// Takes out what the pages must not show: texts that are still to be supplied, and pictures without a file.
+    /// Removes everything that the pages must not show: placeholders, and pictures without a file.
     pub fn hide_unfinished(&mut self, has_file: impl Fn(&str) -> bool) {
         let is_finished = |text: &String| !is_to_be_supplied(text);
         self.directors
@@ -373,7 +383,8 @@ impl Company {
         }
     }
 
-    /// An error begins with the path of the wrong field, such as `phones[1].number`.
+    /// # Errors
+    /// A sentence that begins with the path of the invalid field, such as `phones[1].number`.
     fn parse(json: &str, language: Language) -> Result<Self, SettingError> {
         let company: Self = parse_facts(json, language)?;
         let fields = serde_json::json!(company);
@@ -399,18 +410,18 @@ impl Company {
                 "slides[{index}].number: write a number from 1 to 14, or 16"
             ));
         }
-        let outside = company
+        let misplaced = company
             .pictures()
             .find(|(_, path)| !path.starts_with("/images/"));
-        if let Some((field, _)) = outside {
+        if let Some((field, _)) = misplaced {
             return refuse(&format!("{field}: it must begin with /images/"));
         }
         Ok(company)
     }
 }
 
-/// The fields such as `clients[0].logo` that have a value, each with it.
-fn numbered<'a>(
+/// Pairs each value with the name of its field, such as `clients[0].logo`. Skips fields without a value.
+fn with_field_names<'a>(
     list: &'static str,
     field: &'static str,
     values: impl Iterator<Item = Option<&'a str>>,
@@ -420,62 +431,73 @@ fn numbered<'a>(
     })
 }
 
-/// Whether a text only keeps the place of a fact. The words are those of the first company files, which an installation may
-/// still have.
+/// Whether a text is a placeholder. The words are from our first company files, which some installations may still use.
 pub fn is_to_be_supplied(text: &str) -> bool {
     TO_BE_SUPPLIED.iter().any(|words| text.contains(words))
 }
 
-/// The facts of a file in `language`. An error begins with the path of the wrong field.
+/// Parses a file of facts, and selects the texts in `language`.
+///
+/// # Errors
+/// A sentence that begins with the path of the invalid field.
 pub(super) fn parse_facts<T: DeserializeOwned>(
     json: &str,
     language: Language,
 ) -> Result<T, SettingError> {
     let json = with_plain_spaces(json);
     let Facts(mut facts) = serde_json::from_str(&json)
-        .map_err(|error| SettingError(unreadable_json(&error, &json)))?;
-    choose(&mut facts, language);
-    serde_path_to_error::deserialize(facts)
-        .map_err(|error| SettingError(in_words(error.inner(), &error.path().to_string())))
+        .map_err(|error| SettingError(explain_syntax_error(&error, &json)))?;
+    select_language(&mut facts, language);
+    serde_path_to_error::deserialize(facts).map_err(|error| {
+        SettingError(explain_field_error(
+            error.inner(),
+            &error.path().to_string(),
+        ))
+    })
 }
 
-/// Puts the text in `language` in place of each object that holds a text in every language. A blank text is none.
-fn choose(facts: &mut Value, language: Language) {
+/// Replaces each object that has a text in every language with the text in `language`, and blank texts with null.
+fn select_language(facts: &mut Value, language: Language) {
     let has = |language: Language| facts.get(language.code()).is_some();
     if Language::ALL.into_iter().all(has) {
         *facts = facts[language.code()].take();
     } else if let Value::Object(fields) = facts {
-        fields
-            .values_mut()
-            .for_each(|field| choose(field, language));
+        for field in fields.values_mut() {
+            select_language(field, language);
+        }
     } else if let Value::Array(items) = facts {
-        items.iter_mut().for_each(|item| choose(item, language));
+        for item in items {
+            select_language(item, language);
+        }
     }
     if facts.as_str().is_some_and(|text| text.trim().is_empty()) {
         *facts = Value::Null;
     }
 }
 
-/// `json` with plain spaces between its values: a text that was copied from a web page has others, and invisible characters.
+/// Replaces unusual spaces and invisible characters between the values of `json` with plain spaces. JSON that was copied from a
+/// web page contains them.
 fn with_plain_spaces(json: &str) -> String {
-    let mut is_string = false;
+    let mut is_in_string = false;
     let mut is_escaped = false;
-    let plain = json.chars().map(|c| {
-        if is_escaped {
-            is_escaped = false;
-        } else if c == '"' {
-            is_string = !is_string;
-        } else if c == '\\' {
-            is_escaped = is_string;
-        } else if !is_string && is_deceptive(c) {
-            return ' ';
-        }
-        c
-    });
-    plain.collect()
+    json.chars()
+        .map(|c| {
+            if is_escaped {
+                is_escaped = false;
+            } else if c == '"' {
+                is_in_string = !is_in_string;
+            } else if c == '\\' {
+                is_escaped = is_in_string;
+            } else if !is_in_string && is_deceptive(c) {
+                return ' ';
+            }
+            c
+        })
+        .collect()
 }
 
-/// The facts as they are in the file. A field that is there twice is an error: the reader would silently take the last one.
+/// The facts as JSON. Unlike `Value`, refuses an object that has the same field twice, because `Value` would silently keep only the
+/// last one.
 struct Facts(Value);
 
 impl<'de> Deserialize<'de> for Facts {
@@ -538,59 +560,66 @@ impl<'de> Visitor<'de> for FactsVisitor {
     }
 }
 
-/// Why `json` cannot be read at all, and the line.
-fn unreadable_json(error: &serde_json::Error, json: &str) -> String {
-    let line = error.line();
+/// Explains invalid JSON, with the line number.
+fn explain_syntax_error(error: &serde_json::Error, json: &str) -> String {
+    let number = error.line();
     if error.is_data() {
-        let text = error.to_string();
-        let sentence = text.split(" at line ").next().unwrap_or_default();
-        return format!("line {line}: {sentence}");
+        let message = error.to_string();
+        let sentence = message.split(" at line ").next().unwrap_or_default();
+        return format!("line {number}: {sentence}");
     }
-    let place = json.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-    let mut characters = place.char_indices();
+    let line = json
+        .lines()
+        .nth(number.saturating_sub(1))
+        .unwrap_or_default();
     // The column counts bytes, from 1.
-    let found = characters.find(|(index, c)| index + c.len_utf8() >= error.column());
-    match found {
-        Some((_, c)) if !c.is_ascii() => {
-            let found = describe(c);
-            format!("line {line}: there is {found}; JSON needs plain quotation marks and commas")
-        }
+    let unexpected = line
+        .char_indices()
+        .find(|(index, c)| index + c.len_utf8() >= error.column());
+    match unexpected {
+        Some((_, c)) if !c.is_ascii() => format!(
+            "line {number}: there is {}; JSON needs plain quotation marks and commas",
+            describe(c)
+        ),
         _ => format!(
-            "line {line}: a comma, bracket or quotation mark is wrong, or there is a comment"
+            "line {number}: a comma, bracket or quotation mark is wrong, or there is a comment"
         ),
     }
 }
 
-/// What is wrong with a company file, at the field `path`.
-fn in_words(error: &serde_json::Error, path: &str) -> String {
-    let text = error.to_string();
-    if text.starts_with("unknown field") {
+/// Explains an invalid value of the field `path`, without the terms of serde.
+fn explain_field_error(error: &serde_json::Error, path: &str) -> String {
+    let message = error.to_string();
+    if message.starts_with("unknown field") {
         return format!("{path}: there is no such field");
     }
-    let text = text.replace("invalid type: null", "it is empty");
-    let text = text.replace("invalid type: ", "it is written as ");
-    let text = text.replace("a sequence", "a list");
-    let text = text.replace("unknown variant", "there is no choice");
-    let text = text.replace("u32", "a number without quotation marks");
-    let text = text.replace("a string", "a text in quotation marks");
-    let text = text.replace(
-        "map, expected a text",
-        r#"a group without both "en" and "ur", expected a text"#,
-    );
-    let text = text.replace("map, expected", "a group in { }, expected");
-    // The path of the file as a whole.
-    let text = format!("{path}: {text}");
-    text.trim_start_matches(".: ").to_owned()
+    let message = message
+        .replace("invalid type: null", "it is empty")
+        .replace("invalid type: ", "it is written as ")
+        .replace("a sequence", "a list")
+        .replace("unknown variant", "there is no choice")
+        .replace("u32", "a number without quotation marks")
+        .replace("a string", "a text in quotation marks")
+        .replace(
+            "map, expected a text",
+            r#"a group without both "en" and "ur", expected a text"#,
+        )
+        .replace("map, expected", "a group in { }, expected");
+    // The path of the whole file is ".".
+    format!("{path}: {message}")
+        .trim_start_matches(".: ")
+        .to_owned()
 }
 
 fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
-    day(&typed(&String::deserialize(deserializer)?)).map_err(D::Error::custom)
+    day(&to_plain_chars(&String::deserialize(deserializer)?)).map_err(D::Error::custom)
 }
 
 fn optional_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
-    let text = Option::<String>::deserialize(deserializer)?;
-    let parsed = text.map(|text| day(&typed(&text))).transpose();
-    parsed.map_err(D::Error::custom)
+    Option::<String>::deserialize(deserializer)?
+        .map(|text| day(&to_plain_chars(&text)))
+        .transpose()
+        .map_err(D::Error::custom)
 }
 
 #[cfg(test)]
@@ -604,7 +633,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_field_is_described_without_terms_of_a_parser() {
+    fn errors_about_fields_have_no_terms_of_a_parser() {
         for (from, to, sentence) in [
             (
                 "\"founded\"",
@@ -654,7 +683,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_in_the_language_asked_for_or_the_same_in_all() {
+    fn texts_are_in_the_selected_language_or_the_same_in_all() {
         let json = COMPANY_JSON.replace(r#"{ "en": "Mobile", "ur": "موبائل" }"#, r#""GSM""#);
         for (language, labels) in [
             (Language::English, ["Day and night", "Office", "GSM"]),
@@ -667,13 +696,13 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_text_in_one_language_is_none() {
+    fn a_blank_text_counts_as_missing() {
         let company = with("/answer_within/en", " ".into()).unwrap();
         assert_eq!(company.answer_within, None);
     }
 
     #[test]
-    fn its_pictures_and_the_copies_of_licences_on_its_site_are_its_files() {
+    fn files_include_pictures_and_copies_of_licences_on_this_site() {
         for pointer in ["/directors/0/photo", "/clients/7/logo"] {
             let company = with(pointer, "/images/people/ahmed.webp".into()).unwrap();
             let mut files = company.files();
@@ -689,7 +718,7 @@ mod tests {
     }
 
     #[test]
-    fn an_older_file_without_the_newer_fields_is_read() {
+    fn older_files_lack_newer_fields() {
         let mut json: Value = serde_json::from_str(COMPANY_JSON).unwrap();
         for newer in [
             "clients",
@@ -713,7 +742,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_get_no_fact_that_is_to_be_supplied_and_no_picture_without_a_file() {
+    fn placeholders_and_pictures_without_a_file_are_hidden() {
         let shown = |pointer: &str, value: &str, language| {
             let mut json: Value = serde_json::from_str(COMPANY_JSON).unwrap();
             *json.pointer_mut(pointer).unwrap() = value.into();
@@ -742,7 +771,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_value_is_named_by_its_path() {
+    fn errors_begin_with_the_path_of_the_field() {
         use serde_json::json;
         for (pointer, value, path) in [
             ("/phones/1/number", json!("051 000"), "phones[1].number"),
@@ -776,7 +805,7 @@ mod tests {
     }
 
     #[test]
-    fn copied_values_are_read_as_they_look() {
+    fn copied_values_are_converted_to_plain_characters() {
         use serde_json::json;
         let number = "\u{202a}+92\u{a0}51\u{202f}2\u{2011}000\u{2212}000\u{202c}";
         let company = with("/phones/0/number", json!(number)).unwrap();
@@ -796,7 +825,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_that_is_there_twice_is_refused_with_its_line() {
+    fn a_repeated_field_is_refused_with_its_line() {
         for (twice, sentence) in [
             (
                 "{\n\"name\": 1,\n\"name\": 2}",
@@ -817,7 +846,7 @@ mod tests {
     }
 
     #[test]
-    fn typographic_marks_between_values_are_named() {
+    fn typographic_marks_between_values_are_explained() {
         for (json, sentence) in [
             (
                 "{\n“name”: 1}",
@@ -834,7 +863,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_with_a_password_is_refused_without_it() {
+    fn errors_never_quote_a_password_in_an_address() {
         use serde_json::json;
         for pointer in ["/public_url", "/map/embed_url", "/map/link_url"] {
             let error = with(pointer, json!("https://me:hush@b.pk/")).unwrap_err();

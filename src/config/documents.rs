@@ -1,4 +1,4 @@
-//! The documents of the page of downloads, from `data/documents.json` or the file of that name in the overlay.
+//! The documents of the downloads page, from `data/documents.json` or the `documents.json` of the overlay.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -17,63 +17,63 @@ const DOCUMENTS_JSON: &str = include_str!("../../data/documents.json");
 /// The name of the file in the overlay.
 const FILE: &str = "documents.json";
 
-/// The documents of the page of downloads, in its order.
+/// The documents of the downloads page, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct DocumentList {
     /// Regulations.
     pub documents: Vec<ListedDocument>,
-    /// What stands under a heading of its own: specimens and forms. The built-in ones if the file has no such field.
+    /// Specimens and forms, which have their own heading. If the overlay's file omits this field, the built-in ones are used.
     #[serde(default)]
     pub specimens: Option<Vec<ListedDocument>>,
-    /// Whether the list is the built-in one.
+    /// Whether this is the built-in list.
     #[serde(skip)]
     pub is_built_in: bool,
 }
 
-/// A document as the file has it.
+/// An entry of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct ListedDocument {
-    /// Part of links to its card.
+    /// The number in links to this document.
     pub id: u32,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// What it is, such as "Summary".
+    /// The kind of document, such as "Summary".
     pub kind: Option<String>,
-    /// What it is about, in a sentence or two.
+    /// One or two sentences about the content.
     pub summary: Option<String>,
-    /// Whether it still applies, such as "Superseded by the Rules of 2023".
+    /// Whether the document still applies, such as "Superseded by the Rules of 2023".
     pub status: Option<String>,
-    /// The territory whose first document this is: the page has a link to it.
+    /// Set on the first document of a territory. The page has a link to it.
     pub territory: Option<String>,
-    /// Its path on the site, below `/downloads/`.
+    /// The path of the PDF on the site, below `/downloads/`.
     pub file: String,
-    /// The path of a picture of its first page, below `/images/`. The server makes one of the file otherwise.
+    /// The path of a picture of the first page, below `/images/`. By default the server renders one.
     pub preview: Option<String>,
-    /// The language that it is written in.
+    /// The language of the document.
     #[serde(default)]
     pub language: Language,
-    /// Where the official text is, or who has it.
+    /// The publisher of the official text.
     pub source: Option<Source>,
 }
 
-/// Where the official text is.
+/// The publisher of an official text.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize, ts_rs::TS)]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 #[ts(rename = "DocumentSource")]
 pub struct Source {
-    /// Its name.
+    /// The name.
     pub label: String,
-    /// Its address. Some gazettes have no HTTPS.
+    /// The address. May be plain HTTP, because some gazettes have no HTTPS.
     pub url: String,
 }
 
 impl DocumentList {
-    /// Reads the texts in `language` of the file in `overlay`, or the built-in ones.
+    /// Loads the list of `overlay`, or the built-in one if there is none. Texts are in `language`.
     ///
     /// # Errors
-    /// A sentence that names the file and the field.
+    /// A sentence with the name of the file and of the field.
     pub fn load(overlay: Option<&Path>, language: Language) -> anyhow::Result<Self> {
         let mut built_in = Self::parse(DOCUMENTS_JSON, language)?;
         built_in.is_built_in = true;
@@ -81,60 +81,80 @@ impl DocumentList {
         let Some(file) = file.filter(|file| file.exists()) else {
             return Ok(built_in);
         };
-        let named = || format!("the file {} cannot be used", file.display());
-        let unreadable = || format!("{}; the server's user must be able to read it", named());
-        let json = decode(&std::fs::read(&file).with_context(unreadable)?);
-        let list = json.map_err(SettingError);
-        let list = list.and_then(|json| Self::parse(&json, language));
-        let mut list = list.with_context(named)?;
+        let unusable = || format!("the file {} cannot be used", file.display());
+        let bytes = std::fs::read(&file).with_context(|| {
+            format!("{}; the server's user must be able to read it", unusable())
+        })?;
+        let mut list = decode(&bytes)
+            .map_err(SettingError)
+            .and_then(|json| Self::parse(&json, language))
+            .with_context(unusable)?;
         list.specimens = list.specimens.or(built_in.specimens);
         Ok(list)
     }
 
-    /// All documents.
+    /// All documents, specimens last.
     pub fn all(&self) -> impl Iterator<Item = &ListedDocument> {
         self.documents.iter().chain(self.specimens.iter().flatten())
     }
 
-    /// The paths of the files that it names on this site.
+    /// The paths of all PDFs and previews on this site.
     pub fn files(&self) -> impl Iterator<Item = String> {
-        let paths = |document: &ListedDocument| [document.file.clone(), document.preview_path()];
-        let paths: Vec<_> = self.all().flat_map(paths).collect();
-        paths.into_iter()
+        self.all()
+            .flat_map(|document| [document.file.clone(), document.preview_path()])
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 
     fn parse(json: &str, language: Language) -> Result<Self, SettingError> {
         let list: Self = parse_facts(json, language)?;
-        let documents = list.documents.iter().enumerate();
-        let documents = documents.map(|(index, one)| (format!("documents[{index}]"), one));
-        let specimens = list.specimens.iter().flatten().enumerate();
-        let specimens = specimens.map(|(index, one)| (format!("specimens[{index}]"), one));
+        let documents = list
+            .documents
+            .iter()
+            .enumerate()
+            .map(|(index, document)| (format!("documents[{index}]"), document));
+        let specimens = list
+            .specimens
+            .iter()
+            .flatten()
+            .enumerate()
+            .map(|(index, document)| (format!("specimens[{index}]"), document));
         let mut ids = HashSet::new();
         for (path, document) in documents.chain(specimens) {
-            let refuse = |what: &str| Err(SettingError(format!("{path}.{what}")));
             if !ids.insert(document.id) {
-                return refuse("id: another document has this number");
+                return Err(SettingError(format!(
+                    "{path}.id: another document has this number"
+                )));
             }
-            if !document.file.starts_with("/downloads/") || !document.file.ends_with(".pdf") {
-                return refuse("file: it must begin with /downloads/ and end with .pdf");
-            }
-            let url = document.source.as_ref().map(|source| &*source.url);
-            if url.is_some_and(|url| !is_public(url)) {
-                return refuse(
-                    "source.url: it must be an address such as https://www.example.com/law",
-                );
-            }
-            let preview = document.preview.as_deref();
-            if preview.is_some_and(|preview| !preview.starts_with("/images/")) {
-                return refuse("preview: it must begin with /images/");
-            }
+            document
+                .check()
+                .map_err(|error| SettingError(format!("{path}.{error}")))?;
         }
         Ok(list)
     }
 }
 
 impl ListedDocument {
-    /// The path of the picture of its first page, whether there is one or not.
+    /// # Errors
+    /// The name of the invalid field, and the rule.
+    fn check(&self) -> Result<(), &'static str> {
+        if !self.file.starts_with("/downloads/") || !self.file.ends_with(".pdf") {
+            return Err("file: it must begin with /downloads/ and end with .pdf");
+        }
+        if let Some(source) = &self.source
+            && !is_web_address(&source.url)
+        {
+            return Err("source.url: it must be an address such as https://www.example.com/law");
+        }
+        if let Some(preview) = &self.preview
+            && !preview.starts_with("/images/")
+        {
+            return Err("preview: it must begin with /images/");
+        }
+        Ok(())
+    }
+
+    /// The path of the picture of the first page. The file need not exist.
     pub fn preview_path(&self) -> String {
         self.preview
             .clone()
@@ -142,16 +162,16 @@ impl ListedDocument {
     }
 }
 
-/// Whether this is the address of a page on the web, without a password.
-fn is_public(text: &str) -> bool {
-    Url::parse(text).is_ok_and(|url| {
+/// Whether `address` is the address of a web page, without a password.
+fn is_web_address(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| {
         ["http", "https"].contains(&url.scheme())
             && url.username().is_empty()
             && url.password().is_none()
     })
 }
 
-/// The path of the picture of the first page of the document at `file`.
+/// The path of the picture that the server renders of the first page of `file`.
 pub fn default_preview(file: &str) -> String {
     let stem = file.strip_suffix(".pdf").unwrap_or(file);
     format!("/images{stem}.webp")
@@ -161,13 +181,13 @@ pub fn default_preview(file: &str) -> String {
 mod tests {
     use super::*;
 
-    fn of(json: &str) -> Result<DocumentList, SettingError> {
+    fn parse(json: &str) -> Result<DocumentList, SettingError> {
         DocumentList::parse(json, Language::Urdu)
     }
 
     #[test]
-    fn a_title_is_in_both_languages_and_what_is_missing_is_none() {
-        let list = of(r#"{ "documents": [
+    fn titles_may_have_two_languages_and_empty_texts_are_none() {
+        let list = parse(r#"{ "documents": [
             { "id": 1, "title": { "en": "A", "ur": "الف" }, "status": "", "file": "/downloads/a.pdf" },
             { "id": 2, "title": "B", "file": "/downloads/b/c.pdf", "language": "ur" }
         ] }"#)
@@ -182,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_field_is_named_by_its_path() {
+    fn errors_begin_with_the_path_of_the_field() {
         let document =
             |fields: &str| format!(r#"{{ "documents": [{{ "id": 1, "title": "A", {fields} }}] }}"#);
         for (json, path) in [
@@ -193,18 +213,22 @@ mod tests {
             (document(r#""file": "/downloads/a.pdf", "source": { "label": "B", "url": "b" }"#), "documents[0].source.url"),
             (r#"{ "documents": [{ "id": 1, "title": "A", "file": "/downloads/a.pdf" }], "specimens": [{ "id": 1, "title": "A", "file": "/downloads/a.pdf" }] }"#.to_owned(), "specimens[0].id"),
         ] {
-            let error = of(&json).unwrap_err().to_string();
+            let error = parse(&json).unwrap_err().to_string();
             assert!(error.starts_with(&format!("{path}: ")), "{error}");
         }
     }
 
     #[test]
-    fn the_file_of_the_overlay_comes_before_the_built_in_list() {
+    fn the_overlay_replaces_the_built_in_list() {
         let directory = tempfile::tempdir().unwrap();
         let load = || DocumentList::load(Some(directory.path()), Language::English);
         let built_in = load().unwrap();
         assert!(built_in.is_built_in);
-        let ids: Vec<_> = built_in.documents.iter().map(|one| one.id).collect();
+        let ids: Vec<_> = built_in
+            .documents
+            .iter()
+            .map(|document| document.id)
+            .collect();
         assert_eq!(ids, [1, 2, 3, 5, 6, 7, 9, 10, 11]);
         let file = directory.path().join(FILE);
         let json = r#"{ "documents": [{ "id": 1, "title": "A", "file": "/downloads/a.pdf" }] }"#;

@@ -1,4 +1,4 @@
-//! The forms of the site and their rules, from `data/forms.json`, which React reads too.
+//! The forms of the site and their rules, from `data/forms.json`. The front end reads the same file.
 
 use std::sync::LazyLock;
 
@@ -8,20 +8,21 @@ use crate::language::Language;
 
 const FORMS_JSON: &str = include_str!("../../data/forms.json");
 
-/// The forms of the site, as `data/forms.json` describes them to the server and to React.
+/// The content of `data/forms.json`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forms {
-    /// Name of the hidden field of all forms that only programs fill in. Browsers and password managers must not know it.
+    /// The name of the hidden field of all forms that only spam programs fill in. Choose one that browsers and password managers do
+    /// not fill in.
     pub honeypot: String,
-    /// The forms whose submissions are messages. The first one is the contact form.
+    /// The forms that send messages. The first one is the contact form.
     pub messages: Vec<Form>,
     /// The application form.
     pub job_request: Form,
 }
 
 impl Forms {
-    /// The form that sends messages of this kind, such as `quote`.
+    /// Returns the form that sends messages of this kind, such as `quote`.
     pub fn message(&self, kind: &str) -> Option<&Form> {
         self.messages.iter().find(|form| form.kind == kind)
     }
@@ -32,67 +33,72 @@ impl Forms {
     }
 }
 
-/// A form, and the kind of submission that it sends.
+/// A form and the kind of submission that it sends.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
-    /// The kind of its submissions, in the database and on the command line.
+    /// The kind of submission in the database and on the command line.
     pub kind: String,
-    /// The noun for several of them, as in a list.
+    /// The plural noun for lists of submissions.
     pub plural: String,
-    /// What one of them is called in a sentence.
+    /// The singular noun for sentences.
     pub noun: String,
-    /// The path that it is posted to, such as `/api/contact-us`.
+    /// The path of the endpoint, such as `/api/contact-us`.
     pub endpoint: String,
-    /// Path of the page with the form. The page that thanks is `sent` below it.
+    /// The path of the page with the form. The thank-you page is `sent` below it.
     pub page: String,
     /// The letters before the number in references, such as `Q` in `Q-000012`. `None` if the form has no references.
     pub reference: Option<String>,
-    /// The fields that make up the subject, if the form has no field for it.
+    /// If the form has no field `subject`, the fields that make up the subject.
     #[serde(default)]
     pub subject: Vec<String>,
-    /// The sentence that thanks the sender. `{reference}` stands for the reference.
+    /// The sentence that thanks the sender. `{reference}` is replaced with the reference.
     pub thanks: String,
-    /// Its texts in Urdu.
+    /// The Urdu texts.
     pub ur: FormTexts,
-    /// For how many days its submissions are stored, as the form promises.
+    /// After how many days the form promises to delete submissions.
     pub keep_days: u32,
-    /// What a visitor agrees to by sending it; `None` if it asks for no consent.
+    /// The consent that a visitor gives by sending the form; `None` if it asks for none.
     pub consent: Option<Consent>,
-    /// Fields in the order of the page.
+    /// The fields in the order of the page.
     pub fields: Vec<FormField>,
 }
 
 impl Form {
-    /// The field called `name`, if there is one.
+    /// Returns the field `name`, if it exists.
     pub fn find(&self, name: &str) -> Option<&FormField> {
         self.fields.iter().find(|field| field.name == name)
     }
 
-    /// The field called `name`, which the program reads.
+    /// Returns the field `name`, which must exist.
     ///
     /// # Panics
-    /// When `data/forms.json` has no such field: a mistake in the program, found by its tests.
+    /// If `data/forms.json` has no such field. This is a bug that our tests would find.
     pub fn field(&self, name: &str) -> &FormField {
         self.find(name)
-            .expect("data/forms.json names every field that the program reads")
+            .expect("data/forms.json has every field that the program reads")
     }
 
-    /// The names of the fields for files.
+    /// The names of the file fields.
     pub fn file_fields(&self) -> Vec<String> {
-        let is_for_files = |field: &&FormField| field.kind.is_for_files();
-        let fields = self.fields.iter().filter(is_for_files);
-        fields.map(|field| field.name.clone()).collect()
+        self.fields
+            .iter()
+            .filter(|field| field.kind.is_for_files())
+            .map(|field| field.name.clone())
+            .collect()
     }
 
     /// The sentence that thanks the sender.
     pub fn thanks_for(&self, language: Language, reference: Option<&str>) -> String {
-        let thanks = [&self.thanks, &self.ur.thanks][language.index()];
+        let thanks = match language {
+            Language::English => &self.thanks,
+            Language::Urdu => &self.ur.thanks,
+        };
         thanks.replace("{reference}", reference.unwrap_or_default())
     }
 }
 
-/// The texts of a form in another language than English.
+/// The texts of a form in Urdu.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormTexts {
@@ -100,81 +106,82 @@ pub struct FormTexts {
     pub thanks: String,
 }
 
-/// What a visitor agrees to by sending a form.
+/// The consent that a visitor gives by sending a form.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
-    /// Must be changed whenever the text is; stored with each submission.
+    /// Stored with each submission. Change it whenever you change the text.
     pub version: String,
     /// The sentence on the page.
     pub text: String,
-    /// The same in Urdu, under a version of its own.
+    /// The Urdu sentence, which has its own version.
     pub ur: ConsentTexts,
 }
 
-/// The sentence in another language than English.
+/// The consent in Urdu.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConsentTexts {
-    /// Version of the Urdu sentence.
+    /// The version of the sentence.
     pub version: String,
-    /// The sentence in Urdu.
+    /// The sentence on the page.
     pub text: String,
 }
 
-/// Extensions of what visitors choose by mistake. A file with an extension that is in none of these lists, or with none, is judged
-/// by its content.
+/// Extensions of files that visitors choose by mistake. If the extension of a file is in none of these lists, we look at its
+/// content.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OtherKinds {
     /// Photographs and drawings.
     pub pictures: Extensions,
-    /// What can be saved as a PDF.
+    /// Documents that their program can save as a PDF.
     pub documents: Extensions,
     /// Programs, archives, sounds and films.
     pub others: Extensions,
 }
 
-/// File name extensions, in small letters with their dots.
+/// File name extensions in lower case, with their dots.
 #[derive(Debug, Default, Deserialize)]
 pub struct Extensions(Vec<String>);
 
 impl Extensions {
-    /// Whether `file_name`, with its extension in small letters, has one of them.
+    /// Whether `file_name` has one of these extensions. Convert it to lower case first.
     pub fn is_of(&self, file_name: &str) -> bool {
-        let mut extensions = self.0.iter();
-        extensions.any(|extension| file_name.ends_with(extension))
+        self.0
+            .iter()
+            .any(|extension| file_name.ends_with(extension))
     }
 }
 
-/// One field and its rules. React reads more keys of a field than these.
+/// A field and its rules. The file has more keys, which only the front end reads.
 #[derive(Debug, Deserialize)]
 pub struct FormField {
-    /// Name in the request.
+    /// The name in the request.
     pub name: String,
-    /// Label on the page.
+    /// The label on the page.
     pub label: String,
-    /// The control, which also decides how the value is checked.
+    /// The kind of control. It also decides how the value is checked.
     pub kind: FieldKind,
-    /// Whether it must be filled in.
+    /// Whether the visitor must fill it in.
     pub required: bool,
-    /// Whether only other programs send it. The page has no control for it.
+    /// The page has no control for this field. Only other programs send it.
     #[serde(default)]
     pub hidden: bool,
-    /// Fields of which one with a value makes this one optional.
+    /// If one of these fields has a value, this one is optional.
     #[serde(default)]
     pub unless: Vec<String>,
-    /// The sentence when it is required and empty.
+    /// The error sentence if the field is required, but empty.
     pub missing: Option<String>,
-    /// The sentence when the value is not of its kind.
+    /// The error sentence if the value does not fit the kind.
     pub invalid: Option<String>,
     /// Maximum length in characters.
     pub max_length: Option<usize>,
-    /// Minimum length in characters, while the box of [`min_length_if`](Self::min_length_if) is ticked.
+    /// Minimum length in characters, if the box [`min_length_if`](Self::min_length_if) is ticked.
     pub min_length: Option<usize>,
-    /// The box that says that the text of this field takes the place of something else.
+    /// The box with which a visitor says that this text replaces something else, such as a résumé.
     pub min_length_if: Option<String>,
-    /// The sentence when the value is shorter than that.
+    /// The error sentence if the value is shorter than the minimum.
     pub too_short: Option<String>,
     /// Smallest value of a number.
     pub min: Option<u32>,
@@ -186,44 +193,46 @@ pub struct FormField {
     /// Accepted file name extensions, with their dots.
     #[serde(default)]
     pub accept: Vec<String>,
-    /// Extensions of files of other kinds, which are refused by their names.
+    /// Extensions of files that are refused by their name.
     #[serde(default)]
     pub other_kinds: OtherKinds,
-    /// Maximum number of bytes a file may have.
+    /// Maximum size of a file in bytes.
     pub max_bytes: Option<u64>,
     /// Maximum number of files.
     pub max_files: Option<usize>,
-    /// Maximum number of bytes of all files of this field together.
+    /// Maximum size of all files of this field together, in bytes.
     pub max_total_bytes: Option<u64>,
-    /// Maximum number of pixels of a photograph, in millions.
+    /// Maximum size of a photograph in millions of pixels.
     pub max_megapixels: Option<u64>,
-    /// The field that must have no file when this one has.
+    /// A field that must not have a file if this one has.
     pub not_with: Option<String>,
-    /// The sentence when both have.
+    /// The error sentence if both have files.
     pub not_both: Option<String>,
 }
 
 impl FormField {
-    /// What a person reads for `value`: the label of a choice, "yes" for a ticked box, or the value itself.
+    /// Formats `value` for people: the label of a choice, "yes" for a ticked box, or the value itself.
     pub fn shown<'a>(&'a self, value: &'a str) -> &'a str {
         if self.kind == FieldKind::Checkbox && value == TICKED {
             return "yes";
         }
-        let choice = self.options.iter().find(|option| option.value == value);
-        choice.map_or(value, |option| &option.label)
+        self.options
+            .iter()
+            .find(|option| option.value == value)
+            .map_or(value, |option| &option.label)
     }
 }
 
-/// The value of a box that is ticked; browsers send nothing for one that is not.
+/// The value of a ticked box. Browsers send nothing for a box that is not ticked.
 pub const TICKED: &str = "on";
 
-/// The controls that forms are made of.
+/// The controls of forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldKind {
     /// One line of text.
     Text,
-    /// An e-mail address.
+    /// An email address.
     Email,
     /// A telephone number.
     Tel,
@@ -231,9 +240,9 @@ pub enum FieldKind {
     Number,
     /// A day, YYYY-MM-DD.
     Date,
-    /// One of the options, in a list that opens.
+    /// A drop-down list of options.
     Select,
-    /// One of the options, all of which are shown.
+    /// Radio buttons.
     Radio,
     /// A box to tick, which sends [`TICKED`].
     Checkbox,
@@ -246,25 +255,24 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
-    /// Whether the value of such a field is a file, or several.
+    /// Whether the field is for one or several files.
     pub fn is_for_files(self) -> bool {
         matches!(self, Self::File | Self::Photos)
     }
 }
 
-/// One choice. The file says it to React in Urdu too.
+/// One choice. The file also has its Urdu label, which only the front end reads.
 #[derive(Debug, Deserialize)]
 pub struct FieldOption {
-    /// What is sent.
+    /// The value in the request.
     pub value: String,
-    /// What is shown.
+    /// The label on the page.
     pub label: String,
 }
 
 /// The forms of `data/forms.json`, parsed once.
-pub static FORMS: LazyLock<Forms> = LazyLock::new(|| {
-    serde_json::from_str(FORMS_JSON).expect("data/forms.json is checked by the tests")
-});
+pub static FORMS: LazyLock<Forms> =
+    LazyLock::new(|| serde_json::from_str(FORMS_JSON).expect("our tests parse data/forms.json"));
 
 #[cfg(test)]
 mod tests {
@@ -273,12 +281,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_has_a_name_of_its_own_and_the_sentences_that_its_check_needs() {
+    fn every_field_has_a_unique_name_and_the_sentences_that_it_needs() {
         for fields in FORMS.all().map(|form| &form.fields) {
             let mut names = HashSet::new();
             for field in fields {
-                let is_named = |other: &String| fields.iter().any(|field| field.name == *other);
-                assert!(field.unless.iter().all(is_named), "{field:?}");
+                let exists = |other: &String| fields.iter().any(|field| field.name == *other);
+                assert!(field.unless.iter().all(exists), "{field:?}");
                 assert!(names.insert(&field.name), "{field:?}");
                 let needs_invalid = matches!(
                     field.kind,
@@ -287,11 +295,11 @@ mod tests {
                 assert_eq!(field.missing.is_some(), field.required, "{field:?}");
                 assert!(!(field.hidden && field.required), "{field:?}");
                 assert_eq!(field.invalid.is_some(), needs_invalid, "{field:?}");
-                let minimum = (&field.min_length_if, &field.too_short);
-                assert_eq!(minimum.0.is_some(), field.min_length.is_some(), "{field:?}");
-                assert_eq!(minimum.1.is_some(), field.min_length.is_some(), "{field:?}");
-                assert!(field.min_length_if.iter().all(is_named), "{field:?}");
-                assert!(field.not_with.iter().all(is_named), "{field:?}");
+                let has_minimum = field.min_length.is_some();
+                assert_eq!(field.min_length_if.is_some(), has_minimum, "{field:?}");
+                assert_eq!(field.too_short.is_some(), has_minimum, "{field:?}");
+                assert!(field.min_length_if.iter().all(exists), "{field:?}");
+                assert!(field.not_with.iter().all(exists), "{field:?}");
                 assert_eq!(
                     field.not_with.is_some(),
                     field.not_both.is_some(),
@@ -307,19 +315,20 @@ mod tests {
     }
 
     #[test]
-    fn forms_differ_and_their_parts_fit() {
+    fn forms_have_unique_names_and_a_subject() {
         assert_eq!(FORMS.messages[0].kind, "contact");
         let mut seen = HashSet::new();
         for form in FORMS.all() {
-            let own = [&form.kind, &form.plural, &form.endpoint, &form.page];
-            let own = own.into_iter().chain(&form.reference);
-            assert!(own.into_iter().all(|text| seen.insert(text)), "{form:?}");
+            let mut names = [&form.kind, &form.plural, &form.endpoint, &form.page]
+                .into_iter()
+                .chain(&form.reference);
+            assert!(names.all(|name| seen.insert(name)), "{form:?}");
             assert!(form.endpoint.starts_with("/api/"));
             for thanks in [&form.thanks, &form.ur.thanks] {
                 let has_reference = thanks.contains("{reference}");
                 assert_eq!(has_reference, form.reference.is_some(), "{thanks}");
             }
-            // An application is about a job.
+            // Applications have a job instead of a subject.
             if form.kind == "application" {
                 continue;
             }

@@ -1,7 +1,7 @@
-//! The configuration: the flags of `serve`, the settings file, and the facts in `data/company.json` and
-//! `data/forms.json`. It parses and checks them, and knows nothing of pages, storage or HTTP.
+//! The configuration: the flags of `serve`, the settings file, and the facts in `data/company.json` and `data/forms.json`.
+//! This module parses and checks them. It does not depend on pages, storage or HTTP.
 //!
-//! What others name of the two JSON files is re-exported here. All else is named by its module.
+//! The types of the two JSON files are re-exported here. Import everything else from its module.
 
 mod company;
 pub mod documents;

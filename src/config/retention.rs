@@ -6,16 +6,16 @@ use std::str::FromStr;
 use clap::Args;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::config::FORMS;
+use crate::config::{FORMS, Form};
 
-const VALUE: &str = "DAYSd|off";
+const VALUE_NAME: &str = "DAYSd|off";
 
-/// How long one kind of submission is stored: for this many times 24 hours, at least one, or until it is removed by hand.
+/// How long a kind of submission is stored: a number of days (of 24 hours, at least 1), or `None` for "until someone removes it".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period(pub Option<u16>);
 
 impl Period {
-    /// The cutoff at `now`: rows received then or before are due. `None` without an end.
+    /// Rows received at this time or earlier are due for deletion at `now`. `None` if rows are never due.
     pub fn cutoff(self, now: Timestamp) -> Option<Timestamp> {
         let period = SignedDuration::from_hours(24 * i64::from(self.0?));
         now.checked_sub(period).ok()
@@ -38,49 +38,87 @@ impl FromStr for Period {
         if text == "off" {
             return Ok(Self(None));
         }
-        let days = text.strip_suffix('d').and_then(|days| days.parse().ok());
-        let days = days.filter(|days| *days > 0);
-        let days = days.ok_or("days such as 180d are needed, or off")?;
-        Ok(Self(Some(days)))
+        text.strip_suffix('d')
+            .and_then(|days| days.parse().ok())
+            .filter(|days| *days > 0)
+            .map(|days| Self(Some(days)))
+            .ok_or("write a number of days such as 180d, or off")
     }
 }
 
-/// The periods of all kinds of submissions, in any state; that of spam counts where it is shorter. The comments on the fields
-/// are the help of their flags too.
+/// How long each kind of submission is kept, in any state. Spam is deleted after its own period or that of its kind, whichever is
+/// shorter. The comments on the fields are the help texts of the flags.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Retention {
-    /// How long applications and their résumés are kept, in days, or off: until you remove them
-    #[arg(long = "retain-applications", value_name = VALUE, default_value = "180d")]
+    /// Days to keep applications and their résumés, or off to keep them until you remove them
+    #[arg(long = "retain-applications", value_name = VALUE_NAME, default_value = "180d")]
     pub applications: Period,
-    /// How long messages are kept, also quote requests and complaints
-    #[arg(long = "retain-messages", value_name = VALUE, default_value = "365d")]
+    /// Days to keep messages, quote requests and complaints, or off
+    #[arg(long = "retain-messages", value_name = VALUE_NAME, default_value = "365d")]
     pub messages: Period,
-    /// How long spam of all kinds is kept
-    #[arg(long = "retain-spam", value_name = VALUE, default_value = "30d")]
+    /// Days to keep spam of all kinds, or off
+    #[arg(long = "retain-spam", value_name = VALUE_NAME, default_value = "30d")]
     pub spam: Period,
 }
 
-/// For how many days the pages say that spam is kept.
+/// After how many days the site promises to delete spam.
 const SPAM_DAYS: u32 = 30;
 
-/// The first promise of a form that `periods` break, as a clause for a warning.
+/// A promise of the site, and the setting that must keep it.
+struct Promise {
+    /// The beginning of a sentence, before the number of days.
+    subject: String,
+    max_days: u32,
+    period: Period,
+    setting: &'static str,
+}
+
+impl Promise {
+    fn of_form(form: &Form, period: Period, setting: &'static str) -> Self {
+        Self {
+            subject: format!("the {} form promises", form.kind),
+            max_days: form.keep_days,
+            period,
+            setting,
+        }
+    }
+
+    fn is_broken(&self) -> bool {
+        self.period
+            .0
+            .is_none_or(|days| u32::from(days) > self.max_days)
+    }
+}
+
+/// Returns the first promise that `periods` break, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
-    let messages = FORMS.messages.iter();
-    let messages = messages.map(|form| (form, periods.messages, "STANDFAST_RETAIN_MESSAGES"));
-    let setting = "STANDFAST_RETAIN_APPLICATIONS";
-    let forms = messages.chain([(&FORMS.job_request, periods.applications, setting)]);
-    let forms = forms.map(|(form, period, setting)| {
-        let promise = format!("the {} form promises", form.kind);
-        (promise, form.keep_days, period, setting)
-    });
-    let promise = "the site promises to delete spam after".to_owned();
-    let spam = (promise, SPAM_DAYS, periods.spam, "STANDFAST_RETAIN_SPAM");
-    let is_broken =
-        |promised: u32, Period(days): Period| days.is_none_or(|days| u32::from(days) > promised);
-    let mut all = forms.chain([spam]);
-    let (promise, days, period, setting) =
-        all.find(|(_, days, kept, _)| is_broken(*days, *kept))?;
-    Some(format!("{promise} {days} days, and {setting} is {period}"))
+    let messages = FORMS
+        .messages
+        .iter()
+        .map(|form| Promise::of_form(form, periods.messages, "STANDFAST_RETAIN_MESSAGES"));
+    let applications = Promise::of_form(
+        &FORMS.job_request,
+        periods.applications,
+        "STANDFAST_RETAIN_APPLICATIONS",
+    );
+    let spam = Promise {
+        subject: "the site promises to delete spam after".to_owned(),
+        max_days: SPAM_DAYS,
+        period: periods.spam,
+        setting: "STANDFAST_RETAIN_SPAM",
+    };
+    let broken = messages
+        .chain([applications, spam])
+        .find(Promise::is_broken)?;
+    let Promise {
+        subject,
+        max_days,
+        period,
+        setting,
+    } = broken;
+    Some(format!(
+        "{subject} {max_days} days, and {setting} is {period}"
+    ))
 }
 
 #[cfg(test)]
@@ -88,10 +126,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_period_is_written_as_it_is_read() {
+    fn a_period_is_displayed_as_it_is_parsed() {
         for good in ["1d", "180d", "36500d", "off"] {
             assert_eq!(good.parse::<Period>().unwrap().to_string(), good);
         }
+        for wrong in ["", "d", "0d", "180", "-1d", "1.5d", "180 d", "6m", "OFF"] {
+            assert!(wrong.parse::<Period>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn spam_must_not_be_kept_longer_than_promised() {
         let periods = |spam: &str| Retention {
             applications: Period(Some(180)),
             messages: Period(Some(365)),
@@ -101,9 +146,6 @@ mod tests {
         for long in ["31d", "off"] {
             let broken = broken_promise(&periods(long)).unwrap();
             assert!(broken.contains("RETAIN_SPAM"));
-        }
-        for wrong in ["", "d", "0d", "180", "-1d", "1.5d", "180 d", "6m", "OFF"] {
-            assert!(wrong.parse::<Period>().is_err(), "{wrong}");
         }
     }
 }

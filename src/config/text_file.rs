@@ -1,54 +1,55 @@
-//! Files that people write: the settings, the company file, passwords, certificates and keys. Editors, mail programs, word processors
-//! and power failures add characters that nobody sees. They are removed where the meaning is clear. Otherwise a sentence names the line,
-//! without quoting it: it may hold a secret.
+//! Reads files that people edit: settings, the company file, passwords, certificates and keys. Editors, mail programs, word
+//! processors and power failures add invisible characters to them. We remove these where the meaning is clear. Otherwise the
+//! error gives the number of the line, but does not quote it, because it may contain a secret.
 
 use crate::text::{is_harmful, is_invisible};
 
-/// First bytes of a certificate or key in binary form (DER): a sequence with a length of more than one byte.
-const DER: [&[u8]; 2] = [&[0x30, 0x81], &[0x30, 0x82]];
+/// The first bytes of a certificate or key in binary form (DER): a sequence whose length needs more than one byte.
+const DER_STARTS: [&[u8]; 2] = [&[0x30, 0x81], &[0x30, 0x82]];
 
-/// The text of a file without byte order marks, and with line feeds at the ends of its lines.
+/// Decodes a text file. Removes byte order marks, and converts line ends to line feeds.
 ///
 /// # Errors
-/// A sentence, if it is not UTF-8 or has NUL bytes.
+/// A sentence, if the file is not UTF-8 or contains a NUL byte.
 pub(crate) fn decode(bytes: &[u8]) -> Result<String, String> {
     if is_utf16(bytes) {
         return Err("it is UTF-16; save it as UTF-8".to_owned());
     }
-    let line_of = |index| bytes[..index].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let line_number = |index| bytes[..index].iter().filter(|byte| **byte == b'\n').count() + 1;
     let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = line_of(error.valid_up_to());
+        let line = line_number(error.valid_up_to());
         format!("line {line} is not UTF-8; save the file as UTF-8")
     })?;
     if let Some(index) = text.find('\0') {
-        let line = line_of(index);
+        let line = line_number(index);
         return Err(format!(
-            "line {line} has a NUL byte, perhaps since a power failure; write the line again"
+            "line {line} has a NUL byte, perhaps from a power failure; write the line again"
         ));
     }
     let text = text.trim_start_matches('\u{feff}');
     Ok(text.replace("\r\n", "\n").replace('\r', "\n"))
 }
 
-/// Whether `bytes` begin with the mark of UTF-16, or with two ASCII characters in it.
+/// Whether `bytes` begin with the byte order mark of UTF-16, or with two ASCII characters in UTF-16.
 fn is_utf16(bytes: &[u8]) -> bool {
     match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
         [first, second, third, fourth, ..] => {
-            let is_little = *second == 0 && *fourth == 0 && *first != 0 && *third != 0;
-            let is_big = *first == 0 && *third == 0 && *second != 0 && *fourth != 0;
-            is_little || is_big
+            let is_little_endian = *second == 0 && *fourth == 0 && *first != 0 && *third != 0;
+            let is_big_endian = *first == 0 && *third == 0 && *second != 0 && *fourth != 0;
+            is_little_endian || is_big_endian
         }
         _ => false,
     }
 }
 
-/// The text of a PEM file, without what surrounds its lines. What is written between the certificates does not matter.
+/// Decodes a PEM file. Removes white space and invisible characters around each line. Any text between the certificates is
+/// allowed.
 ///
 /// # Errors
-/// A sentence, if it is binary or UTF-16, or if a certificate or key has characters that PEM does not.
+/// A sentence, if the file is binary or UTF-16, or if a certificate or key contains characters that PEM does not allow.
 pub(crate) fn decode_pem(bytes: &[u8]) -> Result<String, String> {
-    if DER.iter().any(|start| bytes.starts_with(start)) {
+    if DER_STARTS.iter().any(|start| bytes.starts_with(start)) {
         return Err(
             "it is DER, not PEM; convert it with `openssl x509 -inform der` or `openssl pkey -inform der`"
                 .to_owned(),
@@ -61,19 +62,20 @@ pub(crate) fn decode_pem(bytes: &[u8]) -> Result<String, String> {
     let mut pem = String::with_capacity(text.len());
     let mut is_inside = false;
     for (index, line) in text.split(['\n', '\r']).enumerate() {
-        let line = trim(line);
-        let is_mark = line.contains("BEGIN ") || line.contains("END ");
-        if (is_inside || is_mark)
+        let line = trim_invisible(line);
+        let is_boundary = line.contains("BEGIN ") || line.contains("END ");
+        if (is_inside || is_boundary)
             && let Some(c) = line.chars().find(|c| !c.is_ascii() || c.is_control())
         {
-            let (line, found) = (index + 1, describe(c));
             return Err(format!(
-                "line {line} has {found}; copy the file again as plain text"
+                "line {} has {}; copy the file again as plain text",
+                index + 1,
+                describe(c)
             ));
         }
-        // Files that were joined without a line break.
+        // Somebody joined two files without a line break between them.
         let line = line.replace("----------BEGIN ", "-----\n-----BEGIN ");
-        if is_mark {
+        if is_boundary {
             is_inside = line.rfind("BEGIN ") > line.rfind("END ");
         }
         pem.push_str(&line);
@@ -82,35 +84,38 @@ pub(crate) fn decode_pem(bytes: &[u8]) -> Result<String, String> {
     Ok(pem)
 }
 
-/// `text` without spaces and invisible characters around it.
-pub(crate) fn trim(text: &str) -> &str {
+/// Removes white space and invisible characters around `text`.
+pub(crate) fn trim_invisible(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || is_invisible(c))
 }
 
-/// `text` as a keyboard types it: without invisible characters, and with the plain space, hyphen and digits. For values that have
-/// ASCII characters alone, such as telephone numbers and addresses, copied from a web page or a word processor.
-pub(crate) fn typed(text: &str) -> String {
-    let seen = text.chars().filter(|c| !is_invisible(*c));
-    let plain = seen.map(|c| match c {
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        c if c.is_whitespace() => ' ',
-        c => crate::text::western_digit(c),
-    });
-    plain.collect::<String>().trim().to_owned()
+/// Converts `text` to the characters that a keyboard types: plain spaces, hyphens and digits, and no invisible characters. Use it
+/// for ASCII values, such as telephone numbers, that people copy from a web page or a word processor.
+pub(crate) fn to_plain_chars(text: &str) -> String {
+    let plain: String = text
+        .chars()
+        .filter(|c| !is_invisible(*c))
+        .map(|c| match c {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            c if c.is_whitespace() => ' ',
+            c => crate::text::western_digit(c),
+        })
+        .collect();
+    plain.trim().to_owned()
 }
 
-/// Whether a reader takes `c` for a space or does not see it, and a program does not take it for a space.
+/// Whether `c` looks like a plain space, or like nothing, to a reader but not to a program.
 pub(crate) fn is_deceptive(c: char) -> bool {
-    let is_space = c.is_whitespace() && !matches!(c, ' ' | '\t' | '\n');
-    is_space || is_harmful(c)
+    let is_unusual_space = c.is_whitespace() && !matches!(c, ' ' | '\t' | '\n');
+    is_unusual_space || is_harmful(c)
 }
 
-/// Whether `c` is a quotation mark that a word processor puts in place of `'` and `"`.
+/// Whether `c` is one of the quotation marks that word processors insert instead of `'` and `"`.
 pub(crate) fn is_typographic_quote(c: char) -> bool {
     matches!(c, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}')
 }
 
-/// A character that is not what it seems, in words.
+/// Names an unexpected character for an error message.
 pub(crate) fn describe(c: char) -> String {
     let name = match c {
         '\0' => "a NUL",
@@ -131,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_read_without_what_editors_add() {
+    fn characters_that_editors_add_are_removed() {
         for (bytes, text) in [
             (&b""[..], ""),
             (b"a\r\nb\rc\n", "a\nb\nc\n"),
@@ -155,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pem_text_is_read_with_all_that_does_not_matter() {
+    fn harmless_additions_to_a_pem_file_are_ignored() {
         let pem =
             "-----BEGIN A-----\nAAAA\n-----END A-----\n-----BEGIN B-----\nBBBB\n-----END B-----\n";
         let joined = pem.replace("-----\n-----", "----------");
@@ -168,16 +173,16 @@ mod tests {
             pem.replace('\n', "\r"),
             pem.replace('\n', " \u{a0}\n\u{200b}  "),
         ] {
-            let read = decode_pem(text.as_bytes()).unwrap();
-            assert_eq!(read.trim_end(), pem.trim_end(), "{text:?}");
+            let decoded = decode_pem(text.as_bytes()).unwrap();
+            assert_eq!(decoded.trim_end(), pem.trim_end(), "{text:?}");
         }
-        // Names that programs write between the certificates, in whichever encoding, and zeros behind the last one.
-        let named = [b"friendlyName: caf\xe9\n", pem.as_bytes(), b"\0\0\0"].concat();
-        assert!(decode_pem(&named).unwrap().contains(pem));
+        // Some programs write names between the certificates, in any encoding, and zeros after the last one.
+        let with_name = [b"friendlyName: caf\xe9\n", pem.as_bytes(), b"\0\0\0"].concat();
+        assert!(decode_pem(&with_name).unwrap().contains(pem));
     }
 
     #[test]
-    fn a_pem_text_that_cannot_be_repaired_is_refused_with_its_line() {
+    fn a_damaged_pem_file_is_refused_with_the_line_number() {
         for (bytes, sentence) in [
             (&b"\x30\x82\x01\x02\x00"[..], "DER"),
             (b"\xff\xfe-\0-\0", "UTF-16"),
@@ -199,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copied_value_becomes_what_a_keyboard_types() {
+    fn copied_values_are_converted_to_plain_characters() {
         for (copied, value) in [
             ("+92\u{a0}51\u{202f}000\u{2011}0000", "+92 51 000-0000"),
             ("\u{202a}+92 51 000 0000\u{202c}", "+92 51 000 0000"),
@@ -207,7 +212,7 @@ mod tests {
             ("\u{feff}a@b.pk\u{200b} ", "a@b.pk"),
             ("2008\u{2212}01\u{2013}28", "2008-01-28"),
         ] {
-            assert_eq!(typed(copied), value);
+            assert_eq!(to_plain_chars(copied), value);
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::db::location::{has_content, open_private, with_suffix};
 use crate::db::new_file::sync_directory_of;
 use crate::db::schema::{APPLICATION_ID, reject_newer_schema, user_version};
 use crate::db::{Error, Location};
-use crate::text::finds;
+use crate::text::matches_search;
 
 /// Stops SQLite from checkpointing the WAL when the last connection closes. A file that we reject must not change.
 const KEEP_WAL: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
@@ -178,7 +178,7 @@ fn add_search(conn: &Connection) -> Result<(), rusqlite::Error> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     conn.create_scalar_function("finds", 2, flags, |context| {
         let (query, text): (String, String) = (context.get(0)?, context.get(1)?);
-        Ok(finds(&query, &text))
+        Ok(matches_search(&query, &text))
     })
 }
 

@@ -1,5 +1,5 @@
-//! Runs the tasks of a server until a signal or the end of one of them, then stops them all. The service manager hears of
-//! the start, the stop, and that the server is alive.
+//! Runs the tasks of a server until a signal arrives or a task ends, then stops them all. Tells the service manager when the
+//! server is ready, is alive, and stops.
 
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
@@ -15,72 +15,75 @@ use tokio_util::sync::CancellationToken;
 
 use crate::db::Writer;
 
-/// Maximum time for open requests to end after a stop signal. The last commits come after that, and the process must exit within
-/// ten seconds.
-const DRAIN: Duration = Duration::from_secs(9);
+/// Maximum time for open requests after a stop signal. The process must exit within ten seconds, and the last commits come
+/// after this.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(9);
 
-/// The tasks of a server. The server cannot do without any of them.
+/// The tasks of a server. If one ends, the server stops.
 #[derive(Debug, Default)]
 pub struct Tasks {
-    /// Each returns its name.
+    /// Each task returns its name.
     running: JoinSet<&'static str>,
-    /// Cancelled when all tasks are asked to end.
+    /// Cancelled to stop all tasks.
     stop: CancellationToken,
 }
 
 impl Tasks {
-    /// Runs `task`, which must return soon after the token is cancelled and is dropped when the drain time is over.
+    /// Spawns `task`. It must return soon after its token is cancelled, and is dropped after [`SHUTDOWN_TIMEOUT`].
     pub fn spawn<F: Future<Output = ()> + Send + 'static>(
         &mut self,
         name: &'static str,
         task: impl FnOnce(CancellationToken) -> F,
     ) {
-        // The message of a panic may contain visitor data, so it is not logged.
+        // A panic message may contain data of a visitor, so drop it.
         let task = AssertUnwindSafe(task(self.stop.clone())).catch_unwind();
         self.running.spawn(task.map(move |_| name));
     }
 
-    /// Runs until a signal, or until a task ends. Then asks all tasks to end, gives them [`DRAIN`], and does the `last_work`.
-    /// SIGINT ends the stop at once. A second SIGTERM does not: coreutils' `timeout` sends one to the process and one to its group.
+    /// Runs until a signal arrives or a task ends. Then stops all tasks within [`SHUTDOWN_TIMEOUT`] and awaits `last_work`.
+    ///
+    /// SIGINT during the shutdown exits immediately. A second SIGTERM does not, because coreutils' `timeout` sends one to the
+    /// process and another one to its group.
     ///
     /// # Errors
-    /// If a task has ended too early, and after SIGINT during the stop.
+    /// If a task ended unexpectedly, or if SIGINT arrived during the shutdown.
     pub async fn run(
         mut self,
         mut signals: StopSignals,
         last_work: impl Future<Output = ()>,
     ) -> anyhow::Result<()> {
-        let failed = tokio::select! {
+        let ended_early = tokio::select! {
             _ = signals.interrupt.recv() => None,
             _ = signals.terminate.recv() => None,
-            Some(ended) = self.running.join_next() => Some(ended.unwrap_or("server")),
+            Some(task) = self.running.join_next() => Some(task.unwrap_or("server")),
         };
         self.stop.cancel();
         notify(NotifyState::Stopping);
         tokio::select! {
-            () = async { self.drain().await; last_work.await } => {}
+            () = async { self.finish().await; last_work.await } => {}
             _ = signals.interrupt.recv() => {
-                bail!("a second signal ended the server at once; open requests were cut")
+                bail!("stopped immediately by a second signal; open requests were closed")
             }
         }
-        if let Some(name) = failed {
-            bail!(
-                "the server stopped because the {name} ended; report this fault if the log does not say why"
-            );
+        match ended_early {
+            None => Ok(()),
+            Some(name) => bail!(
+                "the server stopped because the {name} exited unexpectedly; if the log does not say why, report this bug"
+            ),
         }
-        Ok(())
     }
 
-    async fn drain(&mut self) {
-        let ended = async { while self.running.join_next().await.is_some() {} };
-        if timeout(DRAIN, ended).await.is_err() {
-            tracing::warn!("the drain time is over; open requests are cut");
+    /// Waits for all tasks. Drops those that are still running after [`SHUTDOWN_TIMEOUT`].
+    async fn finish(&mut self) {
+        let all_ended = async { while self.running.join_next().await.is_some() {} };
+        if timeout(SHUTDOWN_TIMEOUT, all_ended).await.is_err() {
+            tracing::warn!("shutdown timeout reached; closing open requests");
             self.running.shutdown().await;
         }
     }
 }
 
-/// SIGINT and SIGTERM, received since this was created.
+/// Receives SIGINT and SIGTERM from the moment it is created.
 pub struct StopSignals {
     interrupt: Signal,
     terminate: Signal,
@@ -90,7 +93,7 @@ impl StopSignals {
     /// Starts to listen. Must be called inside a Tokio runtime.
     pub fn listen() -> anyhow::Result<Self> {
         let listen = |kind| signal(kind).context("listening for stop signals");
-        // Only certificates from files react to it. Its default would end the server.
+        // Without a listener, SIGHUP would end the process. Only `tls::watch_files` reacts to it.
         drop(listen(SignalKind::hangup())?);
         Ok(Self {
             interrupt: listen(SignalKind::interrupt())?,
@@ -99,31 +102,31 @@ impl StopSignals {
     }
 }
 
-/// Feeds the watchdog of the service manager, if there is one, until `stop` is cancelled: after each response of the writer, and
-/// while the writer waits for a compaction. An error counts too, because a restart repairs neither a full disk nor a database.
+/// Feeds the watchdog of the service manager, if it has one, until `stop` is cancelled: each time the writer responds, and while
+/// it waits for a compaction. An error counts as a response, because a restart would repair neither a full disk nor a database.
 pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
-    if let Some(period) = sd_notify::watchdog_enabled() {
-        let feeding = async {
-            loop {
-                notify(NotifyState::Watchdog);
-                sleep(period / 4).await;
-                let mut response = pin!(writer.run_exclusively(|_| Ok(())));
-                while timeout(period / 4, &mut response).await.is_err() {
-                    if writer.is_waiting_for_compaction() {
-                        notify(NotifyState::Watchdog);
-                    }
+    let Some(period) = sd_notify::watchdog_enabled() else {
+        return stop.cancelled().await;
+    };
+    stop.run_until_cancelled(async {
+        loop {
+            notify(NotifyState::Watchdog);
+            sleep(period / 4).await;
+            let mut response = pin!(writer.run_exclusively(|_| Ok(())));
+            while timeout(period / 4, &mut response).await.is_err() {
+                if writer.is_waiting_for_compaction() {
+                    notify(NotifyState::Watchdog);
                 }
             }
-        };
-        stop.run_until_cancelled(feeding).await;
-    }
-    stop.cancelled().await;
+        }
+    })
+    .await;
 }
 
-/// Tells the service manager, if there is one, how the server is.
+/// Reports `state` to the service manager, if there is one.
 pub fn notify(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
-        tracing::warn!(%error, "the service manager cannot be reached at NOTIFY_SOCKET");
+        tracing::warn!(%error, "could not reach the service manager at NOTIFY_SOCKET");
     }
 }
 
@@ -134,7 +137,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_task_that_ends_too_early_stops_the_server_and_is_named() {
+    async fn a_task_that_panics_stops_the_server() {
         let mut tasks = Tasks::default();
         tasks.spawn("listener", CancellationToken::cancelled_owned);
         tasks.spawn("writer", |_| async { panic!("on purpose") });
@@ -142,12 +145,12 @@ mod tests {
         let did_last_work = Cell::new(false);
         let outcome = tasks.run(signals, async { did_last_work.set(true) }).await;
         let error = outcome.unwrap_err().to_string();
-        assert!(error.contains("the writer ended;"), "{error}");
+        assert!(error.contains("the writer exited"), "{error}");
         assert!(did_last_work.get());
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_task_that_does_not_stop_is_dropped_when_the_drain_time_is_over() {
+    async fn a_task_that_does_not_stop_is_dropped_after_the_shutdown_timeout() {
         let mut tasks = Tasks::default();
         tasks.spawn("endless", |_| std::future::pending());
         let (dropped, mut is_dropped) = tokio::sync::oneshot::channel::<()>();
@@ -155,7 +158,7 @@ mod tests {
             std::future::pending::<()>().await;
             drop(dropped);
         });
-        tasks.drain().await;
+        tasks.finish().await;
         assert!(is_dropped.try_recv().is_err());
         assert!(tasks.running.is_empty());
     }

@@ -1,13 +1,14 @@
-//! What `serve` runs: [`run`] opens the database, prepares the site, listens, and stops it all at the end.
+//! The server behind `standfast serve`: [`run`] opens the database, renders the site, starts every task, and stops them at the
+//! end.
 
 mod lifecycle;
 mod sockets;
 
-use std::mem;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
+use std::{io, mem};
 
 use anyhow::{Context, bail};
 use futures_util::FutureExt;
@@ -48,11 +49,11 @@ use crate::web::upload_slots::UploadSlots;
 use crate::web::{connections, monitoring, routes, tls};
 use crate::{acme, db, metrics};
 
-/// Serves until SIGINT or SIGTERM. SIGINT after that does not wait for open requests. `started` is when the process started; the
-/// startup time is logged.
+/// Serves until SIGINT or SIGTERM. A second SIGINT exits without waiting for open requests. `started` is when the process
+/// started, for the start-up time in the log.
 ///
 /// # Errors
-/// If the server cannot start, if a task ends too early, and after SIGINT during the stop.
+/// If the server cannot start, if a task ends unexpectedly, or if SIGINT arrives during the shutdown.
 pub fn run(
     config: ServeConfig,
     location: Location,
@@ -73,28 +74,15 @@ async fn serve(
     clock: Clock,
     started: Instant,
 ) -> anyhow::Result<()> {
-    // Fail before touching the database where possible.
+    // Do everything that may fail before we touch the database.
     let company = config.company()?;
     check_tls(&config.tls, &company)?;
-    // A mail about a demo would name numbers that mean something else in the office's own database.
+    // A demo sends no email. The numbers in it would belong to other submissions in the office's own database.
     let mail = MailSettings::new(&config.mail, &company)?.filter(|_| !config.demo);
-    // The renderers block, which a thread of the runtime may not.
-    let mut companies = [company.clone(), config.company_in(Language::Urdu)?];
-    if config.demo {
-        for company in &mut companies {
-            company.samples.extend(["jobs", "news"].map(str::to_owned));
-        }
-    }
-    let lists = [
-        config.documents_in(Language::English)?,
-        config.documents_in(Language::Urdu)?,
-    ];
-    let cache = CopyCache::new(location.file());
-    let load = || SnapshotMaker::load(companies, &lists, config.overlay.as_deref(), &cache);
-    let maker = block_in_place(load)?;
+    let maker = block_in_place(|| load_site(&config, &location, &company))?;
     let tls_addr = config.tls.is_on().then_some(config.tls.tls_addr);
     let sockets = Sockets::open(config.http_addr(), tls_addr, config.metrics_addr)?;
-    // Held until the process ends: the last tasks of the runtime may still write.
+    // Keep the lock until the process exits, because the last tasks of the runtime may still write.
     mem::forget(ServerLock::acquire(&location)?);
     let limits = connections::Limits::new(config.limits.max_connections.get().into());
     raise_file_limit();
@@ -107,7 +95,9 @@ async fn serve(
     if config.demo {
         crate::content::samples::fill(&mut database, started_at)
             .context("filling the demo with samples")?;
-        tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
+        tracing::warn!(
+            "demo: sample content in memory; everything that is sent here is lost when it stops"
+        );
     }
     let recipients = mail.as_ref().map_or(&[][..], |mail| &mail.recipients);
     outbox::configure(&database, recipients)?;
@@ -116,13 +106,13 @@ async fn serve(
     let content = Content::read(&mut database, started_at)?;
     let disk_space = DiskSpace::new(&location, config.limits.free_space_floor);
     let (writer, writer_thread) = Writer::open(&location, disk_space.clone())?;
-    // It ends by itself after the last work, when all tasks have ended.
+    // The thread outlives its task: it ends after `writer.finish()`, when all other tasks have ended.
     let writer_ended = spawn_blocking(move || writer_thread.run());
     tasks.spawn("writer", |stop| async move {
         stop.run_until_cancelled(writer_ended).await;
     });
     let files = OpenFiles::new(&location);
-    tasks.spawn("guard of the database", |stop| files.guard(stop));
+    tasks.spawn("database guard", |stop| files.guard(stop));
 
     // The site.
     let site = Arc::new(block_in_place(|| {
@@ -137,16 +127,16 @@ async fn serve(
         health: writer.health.clone(),
         clock,
     };
-    // A panic, or the end of the thread, ends the task.
+    // If the thread panics or ends, so does the task.
     tasks.spawn("watcher", |stop| {
         spawn_blocking(move || watcher.run(&stop)).map(drop)
     });
 
-    // What answers requests.
+    // The state of requests.
     let refusals = metrics::Refusals::default();
     let proxies = TrustedProxies::new(config.limits.trusted_proxy);
     let admission = Admission::new(limits, proxies.clone(), refusals.clone());
-    // Nobody could read the counts of a demo.
+    // No statistics for a demo: `standfast visits` cannot read a database in memory.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
     let hsts = config.tls.hsts_seconds();
     let state = Arc::new(AppState {
@@ -165,7 +155,7 @@ async fn serve(
         requests: metrics::requests(),
     });
 
-    // What is done now and then.
+    // Scheduled tasks.
     if let Some(visits) = visits.clone() {
         let writer = writer.clone();
         tasks.spawn("visits", |stop| visits.store_every_minute(writer, stop));
@@ -180,7 +170,7 @@ async fn serve(
         };
         tasks.spawn("mail", |stop| sender.run(stop));
     }
-    // A demo loses its data when it stops.
+    // A demo needs no retention, because it loses its data when it stops.
     if !config.demo {
         let (writer, pictures_writer) = (writer.clone(), writer.clone());
         tasks.spawn("retention", |stop| {
@@ -191,64 +181,31 @@ async fn serve(
         });
     }
 
-    // HTTP, and HTTPS beside it when there is a certificate.
+    // The listeners.
     let http_addr = sockets.http.local_addr()?;
     let https_addr = local_addr(sockets.https.as_ref())?;
-    let certificate = CertificateInUse::default();
-    let mut secure_site = None;
-    if let Some((source, socket)) = config.tls.source().zip(sockets.https) {
-        let challenges = Challenges::default();
-        let encryption = Tls::new(certificate.clone(), challenges.clone())?;
-        secure_site = Some(SecureSite {
-            certificate: certificate.clone(),
-            challenges: challenges.clone(),
-            url: company.public_url.clone(),
-        });
-        // Before the first connection is accepted: some may have waited in the socket for this server.
-        match source {
-            CertificateSource::Files(files) => {
-                let installed = tls::install_files(&files, &certificate);
-                let certificate = certificate.clone();
-                let hangup = signal(SignalKind::hangup())?;
-                tasks.spawn("certificate files", |stop| {
-                    tls::watch_files(files, certificate, installed, hangup, stop)
-                });
-            }
-            CertificateSource::Acme(wanted) => {
-                acme_state.install_certificate(&certificate);
-                let renewer = Renewer {
-                    wanted,
-                    acme_client: acme::acme_client(&config.tls)?,
-                    contact: config.tls.acme_contact,
-                    writer: writer.clone(),
-                    challenges,
-                    clock,
-                    certificate: certificate.clone(),
-                };
-                tasks.spawn("certificates", |stop| renewer.run(stop));
-            }
+    let metrics_addr = local_addr(sockets.metrics.as_ref())?;
+    let secure_site = match config.tls.source().zip(sockets.https) {
+        None => None,
+        Some((source, socket)) => {
+            let site = start_certificate(source, config.tls, &acme_state, &state, &mut tasks)?;
+            start_tls_listener(socket, &site, &state, &admission, &mut tasks)?;
+            Some(site)
         }
-        let admission = Arc::clone(&admission);
-        let service = routes::service(Arc::clone(&state), None);
-        tasks.spawn("TLS listener", |stop| {
-            connections::serve(socket, Some(encryption), admission, service, stop)
-        });
-    }
+    };
+    let certificate = secure_site.as_ref().map(|site| site.certificate.clone());
     let open_connections = admission.open.clone();
     let service = routes::service(Arc::clone(&state), secure_site);
     tasks.spawn("listener", |stop| {
         connections::serve(sockets.http, None, admission, service, stop)
     });
-
-    // Metrics, on a listener of their own.
-    let metrics_addr = local_addr(sockets.metrics.as_ref())?;
     let backup_directory = config.backups.backup_dir;
     if let Some(socket) = sockets.metrics {
         let routes = monitoring::routes(Monitored {
             state,
             open_connections,
             sends_mail,
-            certificate: https_addr.map(|_| certificate),
+            certificate,
             location: location.clone(),
             backup_directory: backup_directory.clone(),
         });
@@ -258,13 +215,13 @@ async fn serve(
         });
     }
 
-    let shown = |path: &Path| tracing::field::display(path.display().to_string());
+    let path_field = |path: &Path| tracing::field::display(path.display().to_string());
     tracing::info!(
-        database = location.file().map(shown),
-        company_file = config.company.as_deref().map(shown),
+        database = location.file().map(path_field),
+        company_file = config.company.as_deref().map(path_field),
         mail = if sends_mail { "on" } else { "off" },
-        backups = backup_directory.as_deref().map(shown),
-        "the server starts with"
+        backups = backup_directory.as_deref().map(path_field),
+        "starting with this configuration"
     );
     tracing::info!(
         url = format!("http://{http_addr}"),
@@ -274,9 +231,11 @@ async fn serve(
         "serving"
     );
     notify(NotifyState::Ready);
-    let fed = writer.clone();
-    tasks.spawn("watchdog", |stop| feed_watchdog(fed, stop));
-    // A first backup needs the disk, which the start does not wait for.
+    {
+        let writer = writer.clone();
+        tasks.spawn("watchdog", |stop| feed_watchdog(writer, stop));
+    }
+    // After the site is served, because a first backup keeps the disk busy.
     let backups = location.file().zip(backup_directory);
     let maintenance = Maintenance {
         location: location.clone(),
@@ -295,27 +254,108 @@ async fn serve(
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
         tracing::warn!(
             %address,
-            "other machines can read the metrics at this address without a password; set STANDFAST_METRICS_ADDR to 127.0.0.1:9464, or protect the port with a firewall"
+            "other machines can read the metrics at this address without a password; set STANDFAST_METRICS_ADDR to 127.0.0.1:9464 or protect the port with a firewall"
         );
     }
     let samples = company.samples.join(", ");
     if !config.demo && !samples.is_empty() {
-        tracing::warn!(samples, "the pages show samples: {SAMPLES_REMEDY}");
+        tracing::warn!(samples, "the pages show sample data: {SAMPLES_REMEDY}");
     }
     tasks
         .run(signals, async move {
             if let Some(visits) = visits
                 && let Err(error) = visits.store(&writer).await
             {
-                tracing::warn!(%error, "the last visits are not stored");
+                tracing::warn!(%error, "could not store the last visits");
             }
             writer.finish().await;
         })
         .await
 }
 
-/// Refuses files without a usable certificate, which later only leave the one before in use; and a public URL without HTTPS, as the
-/// plain listener redirects to it.
+/// Loads everything that the pages show, except the content of the database. Blocks: call it inside `block_in_place`.
+fn load_site(
+    config: &ServeConfig,
+    location: &Location,
+    company: &Company,
+) -> anyhow::Result<SnapshotMaker> {
+    let mut companies = [company.clone(), config.company_in(Language::Urdu)?];
+    if config.demo {
+        for company in &mut companies {
+            company.samples.extend(["jobs", "news"].map(str::to_owned));
+        }
+    }
+    let documents = [
+        config.documents_in(Language::English)?,
+        config.documents_in(Language::Urdu)?,
+    ];
+    let cache = CopyCache::new(location.file());
+    SnapshotMaker::load(companies, &documents, config.overlay.as_deref(), &cache)
+}
+
+/// Installs the certificate that exists already, and starts the task that keeps it up to date.
+fn start_certificate(
+    source: CertificateSource,
+    config: TlsConfig,
+    acme_state: &AcmeState,
+    state: &AppState,
+    tasks: &mut Tasks,
+) -> anyhow::Result<SecureSite> {
+    let certificate = CertificateInUse::default();
+    let challenges = Challenges::default();
+    match source {
+        CertificateSource::Files(files) => {
+            let installed = tls::install_files(&files, &certificate);
+            let certificate = certificate.clone();
+            let hangup = signal(SignalKind::hangup())?;
+            tasks.spawn("certificate files", |stop| {
+                tls::watch_files(files, certificate, installed, hangup, stop)
+            });
+        }
+        CertificateSource::Acme(wanted) => {
+            acme_state.install_certificate(&certificate);
+            let renewer = Renewer {
+                wanted,
+                acme_client: acme::acme_client(&config)?,
+                contact: config.acme_contact,
+                writer: state.writer.clone(),
+                challenges: challenges.clone(),
+                clock: state.clock,
+                certificate: certificate.clone(),
+            };
+            tasks.spawn("certificates", |stop| renewer.run(stop));
+        }
+    }
+    Ok(SecureSite {
+        certificate,
+        challenges,
+        url: state.site.company().public_url.clone(),
+    })
+}
+
+/// Starts to accept HTTPS connections. The certificate must be installed already, because some connections may have been waiting
+/// in the socket.
+fn start_tls_listener(
+    socket: TcpListener,
+    site: &SecureSite,
+    state: &Arc<AppState>,
+    admission: &Arc<Admission>,
+    tasks: &mut Tasks,
+) -> anyhow::Result<()> {
+    let tls = Tls::new(site.certificate.clone(), site.challenges.clone())?;
+    let admission = Arc::clone(admission);
+    let service = routes::service(Arc::clone(state), None);
+    tasks.spawn("TLS listener", |stop| {
+        connections::serve(socket, Some(tls), admission, service, stop)
+    });
+    Ok(())
+}
+
+/// Checks the TLS settings at the start.
+///
+/// # Errors
+/// If the certificate files are unusable (while the server runs, the previous certificate would stay in use), or if the public
+/// URL is not HTTPS (the plain listener redirects to it).
 pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
     match config.source() {
         None => return Ok(()),
@@ -333,14 +373,14 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Raises the soft limit of open files to the hard limit, as each connection needs one. Many systems set it to 1024.
+/// Raises the soft limit of open files, which is 1024 on many systems, to the hard limit. Each connection needs a file.
 fn raise_file_limit() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
-    // Without it, connections wait when there are too many, which the log says.
+    // On failure, connections wait when the limit is reached, and the log says so.
     setrlimit(Resource::Nofile, limit).ok();
 }
 
-fn local_addr(socket: Option<&TcpListener>) -> std::io::Result<Option<SocketAddr>> {
+fn local_addr(socket: Option<&TcpListener>) -> io::Result<Option<SocketAddr>> {
     socket.map(TcpListener::local_addr).transpose()
 }

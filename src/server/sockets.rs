@@ -1,5 +1,5 @@
-//! The listening sockets: those that the service manager has opened and passes on (socket activation), so that connections
-//! wait in their queues while the server restarts, and those that the server opens itself.
+//! The listening sockets. The service manager may open them and pass them to us (socket activation); then connections wait in
+//! the kernel's queue while the server restarts. We open the others ourselves.
 
 use std::collections::HashMap;
 use std::io::{self, ErrorKind};
@@ -11,35 +11,35 @@ use rustix::io::Errno;
 use socket2::{Domain, Socket, Type};
 use tokio::net::TcpListener;
 
-/// The names of the passed sockets, in the same order, separated by colons (sd_listen_fds(3)).
-const NAMES: &str = "LISTEN_FDNAMES";
-/// Maximum number of connections that wait to be accepted. The standard library's 128 are too few for a burst: the kernel drops the
-/// others, and their clients wait a second before they try again.
+/// The environment variable with the names of the passed sockets, in order, separated by colons (sd_listen_fds(3)).
+const SOCKET_NAMES: &str = "LISTEN_FDNAMES";
+/// Maximum number of connections that wait to be accepted. The standard library's 128 are too few for a burst: the kernel drops
+/// the rest, and their clients retry only after a second.
 const BACKLOG: i32 = 1024;
 
 /// The listening sockets of a server.
 #[derive(Debug)]
 pub struct Sockets {
-    /// That of plain HTTP.
+    /// Plain HTTP.
     pub http: TcpListener,
-    /// That of HTTPS, if there is a certificate.
+    /// HTTPS, if the site has it.
     pub https: Option<TcpListener>,
-    /// That of metrics, if somebody wants to read them.
+    /// The metrics, if they are on.
     pub metrics: Option<TcpListener>,
 }
 
 impl Sockets {
-    /// Listens on these addresses, unless the service manager passes a socket in place of one. Must be called inside a Tokio
-    /// runtime.
+    /// Takes the sockets that the service manager passes, and listens on these addresses for the rest. Must be called inside a
+    /// Tokio runtime.
     ///
     /// # Errors
-    /// If an address is not available, or a socket is passed whose name is not `http`, `https` or `metrics`.
+    /// If an address is not available, or if a passed socket is not named `http`, `https` or `metrics`.
     pub fn open(
         http: SocketAddr,
         https: Option<SocketAddr>,
         metrics: Option<SocketAddr>,
     ) -> anyhow::Result<Self> {
-        let mut passed = passed()?;
+        let mut passed = passed_sockets()?;
         if https.is_none() && passed.remove("https").is_some() {
             tracing::warn!(
                 "the site has no HTTPS: set STANDFAST_TLS_DOMAIN in the settings file, or disable standfast-https.socket"
@@ -64,20 +64,20 @@ impl Sockets {
     }
 }
 
-/// The passed sockets by their names. Without a service manager there are none.
-fn passed() -> anyhow::Result<HashMap<String, TcpListener>> {
+/// The sockets that the service manager passes, by name. Empty without socket activation.
+fn passed_sockets() -> anyhow::Result<HashMap<String, TcpListener>> {
     let mut passed = ListenFd::from_env();
-    let names = std::env::var(NAMES).unwrap_or_default();
+    let names = std::env::var(SOCKET_NAMES).unwrap_or_default();
     let mut names = names.split(':');
     let mut sockets = HashMap::new();
     for index in 0..passed.len() {
         let name = names.next().unwrap_or_default();
         ensure!(
             ["http", "https", "metrics"].contains(&name),
-            "the service manager passes a socket named {name:?}; name it http, https or metrics with FileDescriptorName="
+            "the service manager passes a socket named {name:?}; set FileDescriptorName= to http, https or metrics"
         );
-        let socket = take(&mut passed, index)
-            .with_context(|| format!("the socket {name} of the service manager cannot be used"))?;
+        let socket = take_socket(&mut passed, index)
+            .with_context(|| format!("cannot use the socket {name} of the service manager"))?;
         ensure!(
             sockets.insert(name.to_owned(), socket).is_none(),
             "the service manager passes two sockets named {name}; keep one, with ListenStream=[::]:PORT for IPv6 and IPv4"
@@ -86,33 +86,38 @@ fn passed() -> anyhow::Result<HashMap<String, TcpListener>> {
     Ok(sockets)
 }
 
-fn take(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {
-    let socket = passed.take_tcp_listener(index)?;
-    let socket = socket.context("it was taken before")?;
+fn take_socket(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {
+    let socket = passed
+        .take_tcp_listener(index)?
+        .context("it is already in use")?;
     socket.set_nonblocking(true)?;
     Ok(TcpListener::from_std(socket)?)
 }
 
-/// Listens on `addr`, which `setting` names. The unspecified IPv6 address `[::]` serves IPv4 too, whatever the system's
-/// default, and IPv4 alone on a system without IPv6.
+/// Listens on `addr`. Errors mention `setting`, which can change it.
+///
+/// On `[::]` accepts both IPv6 and IPv4, whatever the system's default, and only IPv4 on a system without IPv6.
 fn bind(addr: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
-    let is_any = addr.is_ipv6() && addr.ip().is_unspecified();
-    let bound = match listen(addr) {
-        Err(error) if is_any && Errno::from_io_error(&error) == Some(Errno::AFNOSUPPORT) => {
+    let is_any_ipv6 = addr.is_ipv6() && addr.ip().is_unspecified();
+    let outcome = match listen(addr) {
+        Err(error) if is_any_ipv6 && Errno::from_io_error(&error) == Some(Errno::AFNOSUPPORT) => {
             listen((Ipv4Addr::UNSPECIFIED, addr.port()).into())
         }
-        bound => bound,
+        outcome => outcome,
     };
-    let remedy = match bound.as_ref().map_err(io::Error::kind) {
-        Err(ErrorKind::AddrInUse) => {
-            ", or free this port: another program, or another setting of this server, uses it"
-        }
-        // A service opens no port below 1024 itself.
-        Err(ErrorKind::PermissionDenied) => ", or start the service together with its sockets",
-        _ => "",
-    };
-    let taken = format!("cannot listen on {addr}; choose another address with {setting}{remedy}");
-    bound.context(taken)
+    outcome.map_err(|error| {
+        let remedy = match error.kind() {
+            ErrorKind::AddrInUse => {
+                ", or free this port: another program, or another setting of this server, uses it"
+            }
+            // The packaged service must not open ports below 1024. Its sockets do that.
+            ErrorKind::PermissionDenied => ", or start the service together with its sockets",
+            _ => "",
+        };
+        let message =
+            format!("cannot listen on {addr}; choose another address with {setting}{remedy}");
+        anyhow::Error::new(error).context(message)
+    })
 }
 
 fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
@@ -120,7 +125,7 @@ fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
     if addr.is_ipv6() {
         socket.set_only_v6(!addr.ip().is_unspecified())?;
     }
-    // Otherwise a restart must wait until the kernel has forgotten the old connections.
+    // Otherwise a restart would have to wait until the kernel has forgotten the old connections.
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
     socket.bind(&addr.into())?;
@@ -135,7 +140,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_unspecified_ipv6_address_serves_ipv4_too() {
+    async fn the_unspecified_ipv6_address_accepts_ipv4() {
         let listener = bind("[::]:0".parse().unwrap(), "STANDFAST_ADDR").unwrap();
         let port = listener.local_addr().unwrap().port();
         TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();

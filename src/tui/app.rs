@@ -1,4 +1,4 @@
-//! What the screen shows, and what keys do to it and to the database.
+//! The state of the screen, and what keys change in it and in the database.
 
 use std::path::Path;
 
@@ -12,81 +12,81 @@ use crate::inbox::messages::StoredMessage;
 use crate::inbox::overview::{InboxItem, ItemKey, ItemQuery, kinds};
 use crate::inbox::{Filter, Source, State, actions, overview, rows};
 use crate::text::labelled_lines;
-use crate::tui::text::{Scrolled, edit, moved};
+use crate::tui::text::{ScrollableText, edit, move_line};
 
-/// Maximum number of items in the list; older ones are found by a search.
+/// Maximum number of items in the list. A search finds older ones.
 pub(super) const MAX_ROWS: usize = 1000;
 
-/// What each key does.
+/// The help screen.
 const HELP: &str = "\
 Enter  open the selected item
-m      give the item another state; new moves it out of spam
+m      mark the item with another state; mark spam as new to move it to the inbox
 /      search names, addresses, subjects and texts as you type; Enter keeps the search, Esc ends it
-f      list what is new, then all but spam, then spam
-t      list all kinds, or one: messages, quotes, complaints, applications
-↑↓     move; also j and k, PgUp and PgDn, Home and End
-?      show the keys
+f      switch between new items, all but spam, and spam
+t      switch between all kinds, messages, quotes, complaints and applications
+↑↓     move; so do j and k, PgUp and PgDn, Home and End
+?      show this help
 q      quit; so does Ctrl-C
-Esc    go back; quits when there is nothing to go back to
+Esc    go back, or quit if you are in the list
 s      in an open application: save the résumé to a file that only you can read";
 
-/// Writes the résumé of the application with this number to a new file at this path.
+/// Saves the résumé of the application with this id as a new file at this path.
 pub type SaveResume = dyn Fn(&Connection, i64, &Path) -> anyhow::Result<()>;
 
-/// The screen and the database that it shows.
+/// The state of the screen, and the database behind it.
 pub(super) struct App<'a> {
     database: Connection,
-    /// The session can outlast the file: a mark must not go into one that a backup has replaced.
+    /// Detects a restore during the session. We must not mark an item in a database file that a backup has replaced.
     files: OpenFiles,
     save_resume: &'a SaveResume,
     pub(super) listing: ItemQuery,
     /// The newest items of the listing.
     pub(super) rows: Vec<InboxItem>,
-    /// Which row is selected, and how far the list is scrolled.
+    /// The selected row and the scroll position.
     pub(super) table: TableState,
-    /// How many rows the screen has room for.
+    /// How many rows fit on the screen.
     pub(super) page: usize,
-    /// The open item, in front of the list.
+    /// The open item, which covers the list.
     pub(super) item: Option<Item>,
-    /// What is being asked or shown, in front of all.
+    /// A question or the help, which receives the keys.
     pub(super) prompt: Prompt,
     /// The result of the last key.
     pub(super) status: String,
-    /// Whether a key has ended the session.
-    pub(super) is_over: bool,
-    /// The version of the data on the screen. `None` when all is to be read again.
-    shown: Option<i64>,
+    /// Whether the user has quit.
+    pub(super) has_quit: bool,
+    /// The version of the data on the screen; `None` to read everything again.
+    data_version: Option<i64>,
 }
 
 /// An open message or application.
 pub(super) struct Item {
-    pub(super) place: ItemKey,
-    /// What it is, and its number or reference, such as "message Q-000012".
+    pub(super) item_key: ItemKey,
+    /// The kind and the number or reference, such as "message Q-000012".
     pub(super) title: String,
     pub(super) state: State,
-    /// A name for the file of its résumé, if it has one.
+    /// The suggested file name for the résumé, if there is one.
     pub(super) resume_name: Option<String>,
-    pub(super) text: Scrolled,
+    pub(super) text: ScrollableText,
 }
 
-/// What takes the keys instead of the list or the item.
+/// A question or the help. It receives the keys instead of the list or the open item.
 #[derive(Default)]
 pub(super) enum Prompt {
     #[default]
     None,
-    /// A word to search for, which the listing has.
+    /// The user types the search text of the listing.
     Search,
-    /// Which item is to be marked, and the states to choose from. Another one may be selected before the
-    /// choice, because others change the list meanwhile.
+    /// The user chooses a state for this item, which is not necessarily the selected one: the list may change before the user
+    /// chooses.
     Mark(ItemKey, Vec<State>),
-    /// The name of the file for the résumé of the open item.
+    /// The user types a file name for the résumé of the open item.
     SaveResume(String),
-    /// What each key does, in front of all, until a key closes it.
-    Help(Scrolled),
+    /// The help screen, until the user presses a key.
+    Help(ScrollableText),
 }
 
 impl<'a> App<'a> {
-    /// Opens the database of `location`, with what is new in the list.
+    /// Opens the database and lists new items.
     pub(super) fn open(location: &Location, save_resume: &'a SaveResume) -> Result<Self, Error> {
         let listing = ItemQuery {
             filter: Filter::Of(State::New),
@@ -104,27 +104,27 @@ impl<'a> App<'a> {
             item: None,
             prompt: Prompt::None,
             status: String::new(),
-            is_over: false,
-            shown: None,
+            has_quit: false,
+            data_version: None,
         })
     }
 
-    /// Reads the open item and the rows again if they have changed. The selected item stays selected.
+    /// Reads the open item and the rows again if the database has changed. Keeps the selected item.
     pub(super) fn load(&mut self) -> Result<(), Error> {
         self.files.check()?;
         let version = Some(db::data_version(&self.database)?);
-        if self.shown == version {
+        if self.data_version == version {
             return Ok(());
         }
-        self.shown = version;
+        self.data_version = version;
         if let Some(item) = &self.item {
-            self.open_item(item.place.clone())?;
+            self.open_item(item.item_key.clone())?;
         }
         let selected = self.selected().map(|row| row.key.clone());
         self.rows = overview::list_newest(&self.database, &self.listing, MAX_ROWS)?;
-        // What follows it if it is no longer listed: the list is sorted, the newest first.
-        let index = selected.map(|place| self.rows.partition_point(|row| row.key > place));
-        self.select(index.unwrap_or_default());
+        // The list is sorted, newest first. If the selected item is no longer in it, select the next one.
+        let index = selected.map_or(0, |key| self.rows.partition_point(|row| row.key > key));
+        self.select(index);
         Ok(())
     }
 
@@ -133,48 +133,56 @@ impl<'a> App<'a> {
         self.table.select(Some(index.min(last)));
     }
 
-    /// Selects as `key` says. Returns whether it is a key for that.
+    /// Moves the selection. Returns `false` if `key` does not move it.
     fn move_selection(&mut self, key: KeyCode) -> bool {
         let selected = self.table.selected().unwrap_or_default();
-        let index = moved(key, selected, self.page);
-        self.select(index.unwrap_or(selected));
-        index.is_some()
+        let Some(index) = move_line(key, selected, self.page) else {
+            return false;
+        };
+        self.select(index);
+        true
     }
 
     fn selected(&self) -> Option<&InboxItem> {
         self.rows.get(self.table.selected()?)
     }
 
-    fn open_item(&mut self, place: ItemKey) -> Result<(), Error> {
-        let (conn, id) = (&self.database, place.id);
-        let item = match place.source {
-            Source::Messages => rows::find(conn, id).map(|message| Item::message(place, &message)),
+    fn open_item(&mut self, item_key: ItemKey) -> Result<(), Error> {
+        let (conn, id) = (&self.database, item_key.id);
+        let item = match item_key.source {
+            Source::Messages => {
+                rows::find(conn, id).map(|message| Item::message(item_key, &message))
+            }
             Source::Applications => {
-                rows::find(conn, id).map(|application| Item::application(place, &application))
+                rows::find(conn, id).map(|application| Item::application(item_key, &application))
             }
         };
         match item {
             Ok(mut item) => {
-                let same = self.item.take().filter(|before| before.place == item.place);
-                item.text.top = same.map_or(0, |before| before.text.top);
+                // If the same item was open before, keep its scroll position.
+                if let Some(previous) = &self.item
+                    && previous.item_key == item.item_key
+                {
+                    item.text.top = previous.text.top;
+                }
                 self.item = Some(item);
             }
             Err(Error::NotFound(_)) => {
                 self.item = None;
                 self.prompt = Prompt::None;
                 self.status = "It has been removed.".to_owned();
-                self.shown = None;
+                self.data_version = None;
             }
             Err(error) => return Err(error),
         }
         Ok(())
     }
 
-    /// Reacts to an event.
-    pub(super) fn on(&mut self, event: Event) -> Result<(), Error> {
+    /// Handles an event.
+    pub(super) fn on_event(&mut self, event: Event) -> Result<(), Error> {
         match event {
             Event::Key(key) if key.is_press() => self.on_key(key),
-            // The size is read before each drawing.
+            // A resize needs no action, because each drawing reads the size.
             _ => Ok(()),
         }
     }
@@ -182,16 +190,16 @@ impl<'a> App<'a> {
     fn on_key(&mut self, key: KeyEvent) -> Result<(), Error> {
         self.status.clear();
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            self.is_over = true;
+            self.has_quit = true;
             return Ok(());
         }
         match std::mem::take(&mut self.prompt) {
-            Prompt::None if self.item.is_some() => self.in_item(key.code),
-            Prompt::None => self.in_list(key.code)?,
-            Prompt::Search => self.in_search(key),
-            Prompt::Mark(place, states) => self.in_mark(place, states, key.code),
-            Prompt::SaveResume(name) => self.in_save(name, key),
-            // Any key closes the text but those that scroll it.
+            Prompt::None if self.item.is_some() => self.on_item_key(key.code),
+            Prompt::None => self.on_list_key(key.code)?,
+            Prompt::Search => self.on_search_key(key),
+            Prompt::Mark(item_key, states) => self.on_mark_key(item_key, states, key.code),
+            Prompt::SaveResume(name) => self.on_save_key(name, key),
+            // Any key that does not scroll the help closes it.
             Prompt::Help(mut text) => {
                 if text.scroll(key.code, self.page) {
                     self.prompt = Prompt::Help(text);
@@ -201,9 +209,9 @@ impl<'a> App<'a> {
         Ok(())
     }
 
-    fn in_list(&mut self, key: KeyCode) -> Result<(), Error> {
+    fn on_list_key(&mut self, key: KeyCode) -> Result<(), Error> {
         match key {
-            KeyCode::Esc if self.listing.search.is_empty() => self.is_over = true,
+            KeyCode::Esc if self.listing.search.is_empty() => self.has_quit = true,
             KeyCode::Esc => self.end_search(),
             KeyCode::Char('/') => self.prompt = Prompt::Search,
             KeyCode::Char('f') => {
@@ -212,14 +220,14 @@ impl<'a> App<'a> {
                     Filter::Of(State::Spam) => Filter::Of(State::New),
                     _ => Filter::Of(State::Spam),
                 };
-                self.list_from_the_top();
+                self.reload_list();
             }
             KeyCode::Char('t') => {
                 self.listing.kind = match self.listing.kind {
                     None => kinds().next(),
                     Some(kind) => kinds().skip_while(|other| *other != kind).nth(1),
                 };
-                self.list_from_the_top();
+                self.reload_list();
             }
             KeyCode::Enter | KeyCode::Right => {
                 if let Some(row) = self.selected() {
@@ -228,20 +236,21 @@ impl<'a> App<'a> {
             }
             key => {
                 if !self.move_selection(key) {
-                    self.anywhere(key);
+                    self.on_common_key(key);
                 }
             }
         }
         Ok(())
     }
 
-    fn list_from_the_top(&mut self) {
+    /// Reads another list, and selects its first item.
+    fn reload_list(&mut self) {
         self.rows.clear();
         self.table.select_first();
-        self.shown = None;
+        self.data_version = None;
     }
 
-    fn in_item(&mut self, key: KeyCode) {
+    fn on_item_key(&mut self, key: KeyCode) {
         let Some(item) = &mut self.item else { return };
         match key {
             KeyCode::Esc | KeyCode::Left => self.item = None,
@@ -251,65 +260,67 @@ impl<'a> App<'a> {
             },
             key => {
                 if !item.text.scroll(key, self.page) {
-                    self.anywhere(key);
+                    self.on_common_key(key);
                 }
             }
         }
     }
 
-    /// Keys that do the same in the list and in an open item.
-    fn anywhere(&mut self, key: KeyCode) {
+    /// Handles keys that do the same in the list and in an open item.
+    fn on_common_key(&mut self, key: KeyCode) {
         match key {
-            KeyCode::Char('q') => self.is_over = true,
-            KeyCode::Char('?') => self.prompt = Prompt::Help(Scrolled::new(HELP)),
+            KeyCode::Char('q') => self.has_quit = true,
+            KeyCode::Char('?') => self.prompt = Prompt::Help(ScrollableText::new(HELP)),
             KeyCode::Char('m') => {
-                let open = self.item.as_ref().map(|item| (&item.place, item.state));
+                let open = self.item.as_ref().map(|item| (&item.item_key, item.state));
                 let selected = || self.selected().map(|row| (&row.key, row.state));
-                if let Some((place, state)) = open.or_else(selected) {
-                    self.prompt = Prompt::Mark(place.clone(), choices(place.source, state));
+                if let Some((item_key, state)) = open.or_else(selected) {
+                    self.prompt =
+                        Prompt::Mark(item_key.clone(), other_states(item_key.source, state));
                 }
             }
             _ => {}
         }
     }
 
-    fn in_mark(&mut self, place: ItemKey, states: Vec<State>, key: KeyCode) {
-        let number = match key {
+    fn on_mark_key(&mut self, item_key: ItemKey, states: Vec<State>, key: KeyCode) {
+        let index = match key {
             KeyCode::Esc => return,
-            KeyCode::Char(c) => c.to_digit(10).and_then(|digit| digit.checked_sub(1)),
+            KeyCode::Char(c) => c.to_digit(10).and_then(|number| number.checked_sub(1)),
             _ => None,
         };
-        match number.and_then(|number| states.get(number as usize)) {
-            Some(state) => self.mark(place, *state),
-            None => self.prompt = Prompt::Mark(place, states),
+        match index.and_then(|index| states.get(index as usize)) {
+            Some(state) => self.mark(item_key, *state),
+            None => self.prompt = Prompt::Mark(item_key, states),
         }
     }
 
-    fn in_search(&mut self, key: KeyEvent) {
+    fn on_search_key(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Enter => return,
             KeyCode::Esc => return self.end_search(),
             KeyCode::Char(_) | KeyCode::Backspace => {
                 edit(&mut self.listing.search, key);
-                self.list_from_the_top();
+                self.reload_list();
             }
             code => drop(self.move_selection(code)),
         }
         self.prompt = Prompt::Search;
     }
 
-    /// Lists everything again, around the item that was found.
+    /// Shows the whole list again. Keeps the selected item.
     fn end_search(&mut self) {
         self.listing.search.clear();
-        self.shown = None;
+        self.data_version = None;
     }
 
-    fn in_save(&mut self, mut name: String, key: KeyEvent) {
+    fn on_save_key(&mut self, mut name: String, key: KeyEvent) {
         match (key.code, &self.item) {
             (KeyCode::Esc, _) => return,
             (KeyCode::Enter, Some(item)) if !name.is_empty() => {
-                let saved = (self.save_resume)(&self.database, item.place.id, Path::new(&name));
-                self.status = match saved {
+                let outcome =
+                    (self.save_resume)(&self.database, item.item_key.id, Path::new(&name));
+                self.status = match outcome {
                     Ok(()) => format!("Saved as {name}; only you can read it."),
                     Err(error) => format!("Not saved: {error:#}"),
                 };
@@ -320,53 +331,65 @@ impl<'a> App<'a> {
         self.prompt = Prompt::SaveResume(name);
     }
 
-    fn mark(&mut self, place: ItemKey, state: State) {
-        self.status = match actions::mark(&self.database, place.source, place.id, state) {
-            Ok(()) => format!("{} {} is marked {state}.", place.source.noun(), place.id),
-            // Another process may have removed the item, or hold the lock.
+    fn mark(&mut self, item_key: ItemKey, state: State) {
+        self.status = match actions::mark(&self.database, item_key.source, item_key.id, state) {
+            Ok(()) => format!(
+                "{} {} is marked {state}.",
+                item_key.source.noun(),
+                item_key.id
+            ),
+            // For example, another process has removed the item or holds the lock.
             Err(error) => error.to_string(),
         };
-        self.shown = None;
+        self.data_version = None;
     }
 }
 
 impl Item {
-    fn message(place: ItemKey, message: &StoredMessage) -> Self {
-        let number = message.id.to_string();
-        let name = message.reference.as_ref().unwrap_or(&number);
+    fn message(item_key: ItemKey, message: &StoredMessage) -> Self {
+        let title = match &message.reference {
+            Some(reference) => format!("message {reference}"),
+            None => format!("message {}", message.id),
+        };
         Self {
-            place,
-            title: format!("message {name}"),
+            item_key,
+            title,
             state: message.state,
             resume_name: None,
-            text: text(&message.facts(), &message.message),
+            text: item_text(&message.facts(), &message.message),
         }
     }
 
-    fn application(place: ItemKey, application: &StoredApplication) -> Self {
+    fn application(item_key: ItemKey, application: &StoredApplication) -> Self {
         let message = application.message.as_deref().unwrap_or_default();
-        let resume = application.resume.as_ref();
+        let resume_name = application
+            .resume
+            .as_ref()
+            .map(|resume| format!("{}-{}", application.id, resume.file_name));
         Self {
-            place,
+            item_key,
             title: format!("application {}", application.reference),
             state: application.state,
-            resume_name: resume.map(|resume| format!("{}-{}", application.id, resume.file_name)),
-            text: text(&application.facts(), message),
+            resume_name,
+            text: item_text(&application.facts(), message),
         }
     }
 }
 
-/// What is known of an item, and its text.
-fn text(facts: &[(&str, String)], message: &str) -> Scrolled {
-    Scrolled::new(&format!("{}\n{message}", labelled_lines(facts)))
+/// The text of an open item: its facts, and the message of the visitor.
+fn item_text(facts: &[(&str, String)], message: &str) -> ScrollableText {
+    ScrollableText::new(&format!("{}\n{message}", labelled_lines(facts)))
 }
 
-/// The states that an item can be given: all but its own.
-fn choices(source: Source, state: State) -> Vec<State> {
+/// The states that an item can be marked with: all but its current one.
+fn other_states(source: Source, state: State) -> Vec<State> {
     let states = match source {
         Source::Messages => State::OF_MESSAGES,
         Source::Applications => State::OF_APPLICATIONS,
     };
-    let others = states.iter().filter(|other| **other != state);
-    others.copied().collect()
+    states
+        .iter()
+        .copied()
+        .filter(|other| *other != state)
+        .collect()
 }

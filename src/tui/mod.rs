@@ -1,5 +1,5 @@
-//! The inbox on a terminal: messages and applications in one list, to read, search, mark and save. [`app`] is what is shown
-//! and what keys do, [`view`] draws it. It has no function of its own: everything it does is also a command.
+//! The inbox on a terminal: messages and applications in one list, to read, search, mark and save. [`app`] has the state and
+//! reacts to keys, and [`view`] draws it. Everything that it does is also available as a command.
 
 mod app;
 mod text;
@@ -12,37 +12,42 @@ use std::time::Duration;
 use anyhow::Context;
 use app::App;
 pub use app::SaveResume;
+use ratatui::DefaultTerminal;
 use ratatui::crossterm::event;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::db::Location;
 
-/// How often the database is polled for changes by others.
+/// How often we check whether another process has changed the database.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Shows the inbox on the terminal at standard input and output until the person quits. The terminal is given back as it
-/// was, after a panic as well.
+/// Shows the inbox on the terminal until the user quits. Restores the terminal afterwards, even after a panic.
 pub fn run(database: &Location, save_resume: &SaveResume) -> anyhow::Result<()> {
     let mut app = App::open(database, save_resume)?;
-    let is_ended = Arc::new(AtomicBool::new(false));
+    let signalled = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
+        signal_hook::flag::register(signal, Arc::clone(&signalled))?;
     }
-    let mut terminal = ratatui::try_init().context("taking over the terminal")?;
-    let mut show = || {
-        while !app.is_over && !is_ended.load(Ordering::Relaxed) {
-            // While keys are waiting, only what the last of them leads to is searched and drawn.
-            if !event::poll(Duration::ZERO)? {
-                app.load()?;
-                terminal.draw(|frame| view::draw(frame, &mut app))?;
-            }
-            if event::poll(POLL_INTERVAL)? {
-                app.on(event::read()?)?;
-            }
-        }
-        anyhow::Ok(())
-    };
-    let shown = show();
+    let mut terminal = ratatui::try_init().context("preparing the terminal")?;
+    let outcome = run_until_quit(&mut app, &mut terminal, &signalled);
     ratatui::restore();
-    shown
+    outcome
+}
+
+fn run_until_quit(
+    app: &mut App,
+    terminal: &mut DefaultTerminal,
+    signalled: &AtomicBool,
+) -> anyhow::Result<()> {
+    while !app.has_quit && !signalled.load(Ordering::Relaxed) {
+        // If more keys are waiting, handle them before we search and draw.
+        if !event::poll(Duration::ZERO)? {
+            app.load()?;
+            terminal.draw(|frame| view::draw(frame, app))?;
+        }
+        if event::poll(POLL_INTERVAL)? {
+            app.on_event(event::read()?)?;
+        }
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
-//! Draws the screen: a title, the list or what is in front of it, a line for questions and results, the keys.
+//! Draws the screen, from top to bottom: the title, the list or the open item, a line for questions and results, and the keys.
 //!
-//! Texts are always escaped: a visitor's text can neither move the cursor nor change the terminal. Only bold, dim and
-//! reversed letters are used, which every terminal has in its own colours.
+//! All text is escaped, so that a visitor's text cannot move the cursor or change the terminal. We use only bold, dim and
+//! reversed text, which every terminal shows in its own colours.
 
 use ratatui::Frame;
 use ratatui::layout::Constraint::{self, Fill, Length, Max, Min};
@@ -11,61 +11,58 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::{HighlightSpacing, Row, Table};
 
 use crate::config::FORMS;
-use crate::inbox::Filter;
-use crate::inbox::State;
 use crate::inbox::overview::InboxItem;
-use crate::text::{columns_of, escape_line};
+use crate::inbox::{Filter, State};
+use crate::text::{display_width, escape_line};
 use crate::tui::app::{App, MAX_ROWS, Prompt};
-use crate::tui::text::Scrolled;
+use crate::tui::text::ScrollableText;
 
-/// Columns of the list: kind, state, time of receipt, name and subject.
-const WIDTHS: [Constraint; 5] = [Length(11), Length(11), Length(16), Length(15), Fill(1)];
-
-/// Draws `app` on the whole of `frame`, whatever its size.
+/// Draws `app`. It fills `frame`, whatever its size.
 pub(super) fn draw(frame: &mut Frame, app: &mut App) {
     let rows = Layout::vertical([Length(1), Min(0), Max(1), Max(1)]);
-    let [title, body, question, foot] = rows.areas(frame.area());
+    let [title, body, question, keys] = rows.areas(frame.area());
     app.page = body.height.max(1).into();
     let lines_below = if let Prompt::Help(text) = &mut app.prompt {
-        scrolled(frame, body, text)
+        draw_text(frame, body, text)
     } else if let Some(item) = &mut app.item {
-        scrolled(frame, body, &mut item.text)
+        draw_text(frame, body, &mut item.text)
     } else {
-        list(frame, body, app);
+        draw_list(frame, body, app);
         0
     };
     draw_title(frame, title, app, lines_below);
     draw_question(frame, question, app);
-    frame.render_widget(Line::from(keys_of(app)).dim(), foot);
+    frame.render_widget(Line::from(key_hints(app)).dim(), keys);
 }
 
 fn draw_title(frame: &mut Frame, area: Rect, app: &App, lines_below: usize) {
     let title = match &app.item {
         Some(item) => format!("{}: {}", item.title, item.state),
-        None => format!("Inbox: {}", listed(app)),
+        None => format!("Inbox: {}", listing_title(app)),
     };
     let count = match (&app.item, lines_below) {
         (_, 1..) => format!("{lines_below} more lines"),
         (Some(_), 0) => String::new(),
-        (None, 0) => found(app),
+        (None, 0) => row_count(app),
     };
-    let fits = columns_of(&title) + 1 + columns_of(&count) < area.width.into();
+    let fits = display_width(&title) + 1 + display_width(&count) < area.width.into();
     frame.render_widget(Line::from(title).bold(), area);
     if fits {
         frame.render_widget(Line::from(count).right_aligned(), area);
     }
 }
 
-fn found(app: &App) -> String {
+fn row_count(app: &App) -> String {
     let is_search = !app.listing.search.is_empty();
     let noun = if is_search { "found" } else { "items" };
     match app.rows.len() {
         MAX_ROWS => format!("the newest {MAX_ROWS} {noun}"),
-        found => format!("{found} {noun}"),
+        count => format!("{count} {noun}"),
     }
 }
 
-fn listed(app: &App) -> String {
+/// Describes the filter of the list, such as "new, of all kinds".
+fn listing_title(app: &App) -> String {
     let states = match app.listing.filter {
         Filter::Of(state) => state.as_str(),
         _ => "all but spam",
@@ -79,63 +76,107 @@ fn listed(app: &App) -> String {
     format!("{states}, {kind}")
 }
 
-/// Draws what fits of `text`. Returns how many lines are below it.
-fn scrolled(frame: &mut Frame, area: Rect, text: &mut Scrolled) -> usize {
-    let (lines, below) = text.visible(area.width.into(), area.height.into());
-    frame.render_widget(Text::from_iter(lines), area);
-    below
+/// Draws the visible lines of `text`. Returns how many lines are below the screen.
+fn draw_text(frame: &mut Frame, area: Rect, text: &mut ScrollableText) -> usize {
+    let visible = text.visible(area.width.into(), area.height.into());
+    frame.render_widget(Text::from_iter(visible.lines), area);
+    visible.lines_below
 }
 
-fn list(frame: &mut Frame, area: Rect, app: &mut App) {
+/// A column of the list.
+#[derive(Debug, Clone, Copy)]
+enum Column {
+    Kind,
+    State,
+    ReceivedAt,
+    Name,
+    Subject,
+}
+
+impl Column {
+    /// The columns that fit into `width`. The open item shows the others.
+    fn that_fit(width: u16) -> &'static [Self] {
+        match width {
+            72.. => &[
+                Self::Kind,
+                Self::State,
+                Self::ReceivedAt,
+                Self::Name,
+                Self::Subject,
+            ],
+            50.. => &[Self::State, Self::Name, Self::Subject],
+            _ => &[Self::Name, Self::Subject],
+        }
+    }
+
+    fn width(self) -> Constraint {
+        match self {
+            Self::Kind | Self::State => Length(11),
+            Self::ReceivedAt => Length(16),
+            Self::Name => Length(15),
+            Self::Subject => Fill(1),
+        }
+    }
+
+    fn cell(self, item: &InboxItem) -> String {
+        match self {
+            Self::Kind => escape_line(&item.kind),
+            Self::State => item.state.to_string(),
+            // Without seconds and offset.
+            Self::ReceivedAt => {
+                let minutes: String = item.key.received_at.chars().take(16).collect();
+                escape_line(&minutes.replace('T', " "))
+            }
+            Self::Name => escape_line(&item.name),
+            Self::Subject => escape_line(&item.subject),
+        }
+    }
+}
+
+fn draw_list(frame: &mut Frame, area: Rect, app: &mut App) {
     if app.rows.is_empty() {
-        let nothing = if app.listing.search.is_empty() {
+        let message = if app.listing.search.is_empty() {
             "  There is nothing here."
         } else {
             "  Nothing was found."
         };
-        frame.render_widget(Line::from(nothing).dim(), area);
+        frame.render_widget(Line::from(message).dim(), area);
         return;
     }
-    // A narrow screen leaves out what the open item shows too.
-    let columns: &[usize] = match area.width {
-        72.. => &[0, 1, 2, 3, 4],
-        50.. => &[1, 3, 4],
-        _ => &[3, 4],
-    };
-    let row = |item: &InboxItem| {
-        // To the minute.
-        let received: String = item.key.received_at.chars().take(16).collect();
-        let received = received.replace('T', " ");
-        let state = item.state.as_str();
-        let cells = [&item.kind, state, &received, &item.name, &item.subject];
-        let cells = Row::new(columns.iter().map(|column| escape_line(cells[*column])));
-        if item.state == State::New {
-            return cells.bold();
+    let columns = Column::that_fit(area.width);
+    let rows = app.rows.iter().map(|row| {
+        let cells = Row::new(columns.iter().map(|column| column.cell(row)));
+        if row.state == State::New {
+            cells.bold()
+        } else {
+            cells
         }
-        cells
-    };
-    let widths = columns.iter().map(|column| WIDTHS[*column]);
-    let table = Table::new(app.rows.iter().map(row), widths)
+    });
+    let widths = columns.iter().map(|column| column.width());
+    let table = Table::new(rows, widths)
         .highlight_symbol("> ")
         .highlight_spacing(HighlightSpacing::Always)
         .row_highlight_style(ratatui::style::Style::new().not_bold().reversed());
     frame.render_stateful_widget(table, area, &mut app.table);
-    // Programs that read the screen aloud follow the cursor.
+    // Put the cursor on the selected row, because screen readers follow it.
     let selected = app.table.selected().unwrap_or_default();
-    let below_top = selected.saturating_sub(app.table.offset()) as u16;
-    frame.set_cursor_position((area.x, area.y + below_top));
+    let row_on_screen = selected.saturating_sub(app.table.offset()) as u16;
+    frame.set_cursor_position((area.x, area.y + row_on_screen));
 }
 
-/// The line for what is asked, what has happened, or what is searched for.
+/// Draws the line for a question, the result of the last key, or the search text.
 fn draw_question(frame: &mut Frame, area: Rect, app: &App) {
     let line = match &app.prompt {
-        Prompt::Search => return typed(frame, area, "Search: ", &app.listing.search),
-        Prompt::SaveResume(name) => return typed(frame, area, "Save résumé as: ", name),
-        Prompt::Mark(place, states) => {
-            let numbered = states.iter().zip(1..);
-            let choices: Vec<_> = numbered.map(|(state, n)| format!("{n} {state}")).collect();
-            let noun = place.source.noun();
-            format!("Mark {noun} {} as: {}", place.id, choices.join("  "))
+        Prompt::Search => return draw_input(frame, area, "Search: ", &app.listing.search),
+        Prompt::SaveResume(name) => return draw_input(frame, area, "Save résumé as: ", name),
+        Prompt::Mark(item_key, states) => {
+            let choices: Vec<_> = states
+                .iter()
+                .zip(1..)
+                .map(|(state, number)| format!("{number} {state}"))
+                .collect();
+            let noun = item_key.source.noun();
+            format!("Mark {noun} {} as: {}", item_key.id, choices.join("  "))
         }
         _ if !app.status.is_empty() => escape_line(&app.status),
         _ if !app.listing.search.is_empty() && app.item.is_none() => {
@@ -146,18 +187,18 @@ fn draw_question(frame: &mut Frame, area: Rect, app: &App) {
     frame.render_widget(Line::from(line).bold(), area);
 }
 
-/// A line that is being typed, with the cursor at its end. What does not fit is cut off at the beginning.
-fn typed(frame: &mut Frame, area: Rect, label: &str, text: &str) {
+/// Draws an input line with the cursor at its end. If it is too long, cuts off its beginning.
+fn draw_input(frame: &mut Frame, area: Rect, label: &str, text: &str) {
     let mut line = format!("{label}{}", escape_line(text));
-    while columns_of(&line) >= area.width.into() && !line.is_empty() {
+    while display_width(&line) >= area.width.into() && !line.is_empty() {
         line.remove(0);
     }
-    let end = area.x + columns_of(&line) as u16;
+    let end = area.x + display_width(&line) as u16;
     frame.render_widget(Line::from(line).bold(), area);
     frame.set_cursor_position((end, area.y));
 }
 
-fn keys_of(app: &App) -> &'static str {
+fn key_hints(app: &App) -> &'static str {
     match &app.prompt {
         Prompt::None => match &app.item {
             None => "Enter open  m mark  / search  f new/spam/all  t kind  ↑↓ move  ? help  q quit",

@@ -1,4 +1,4 @@
-//! What counts as one client, and which client sent a request that came through a trusted proxy.
+//! Decides what counts as one client, and finds the client behind trusted proxies.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use ipnet::IpNet;
 #[derive(Debug, Clone, Copy)]
 pub struct Peer(pub SocketAddr);
 
-/// One client: an IPv4 address, or a /64 of IPv6, which is the network of one household, office or phone.
+/// One client: an IPv4 address, or an IPv6 /64, which is the network of one household, office or phone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Client(IpAddr);
 
-/// Who got the addresses of a client from a provider: an IPv4 address, or a /48 of IPv6, the most that one subscriber usually
-/// gets (RFC 6177). It holds 65,536 networks of the size of a [`Client`].
+/// The customer of an internet provider: an IPv4 address, or an IPv6 /48, which is the largest network that a provider usually
+/// assigns to one subscriber (RFC 6177). A /48 contains 65,536 networks of the size of a [`Client`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Subscriber(IpAddr);
 
@@ -33,13 +33,13 @@ impl Client {
         Subscriber(network(self.0, 48))
     }
 
-    /// Whether its address is of IPv6.
+    /// Whether this client uses IPv6.
     pub fn is_ipv6(self) -> bool {
         self.0.is_ipv6()
     }
 }
 
-/// An IPv6 address with only its first `bits`. An IPv4 address stays whole.
+/// Clears all but the first `bits` of an IPv6 address. IPv4 addresses are returned unchanged.
 fn network(address: IpAddr, bits: u32) -> IpAddr {
     match address {
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << (128 - bits))).into(),
@@ -47,12 +47,12 @@ fn network(address: IpAddr, bits: u32) -> IpAddr {
     }
 }
 
-/// The proxies whose X-Forwarded-For is trusted.
+/// The proxies whose X-Forwarded-For header we believe.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedProxies {
     networks: Vec<IpNet>,
-    /// How often a proxy has sent an address that cannot be read.
-    unreadable: Arc<AtomicU64>,
+    /// How many invalid addresses proxies have sent.
+    invalid_hops: Arc<AtomicU64>,
 }
 
 impl TrustedProxies {
@@ -60,7 +60,7 @@ impl TrustedProxies {
     pub fn new(networks: Vec<IpNet>) -> Self {
         Self {
             networks,
-            unreadable: Arc::default(),
+            invalid_hops: Arc::default(),
         }
     }
 
@@ -72,46 +72,48 @@ impl TrustedProxies {
             .any(|network| network.contains(&address))
     }
 
-    /// Returns the sender of a request that came from `peer`. Each proxy appends the address that connected to it, so the
-    /// rightmost address that is not a trusted proxy is the last one that a client cannot forge.
+    /// Returns the client that sent a request over the connection from `peer`. Each proxy appends the address that connected
+    /// to it, so we walk the list from the right and stop at the first address that is not a trusted proxy. Anything to the
+    /// left of it may be forged.
     pub fn client(&self, peer: Peer, headers: &HeaderMap) -> Client {
         let mut client = peer.0.ip();
         if !self.contain(client) {
             return client.into();
         }
-        let lines = headers.get_all("x-forwarded-for").iter();
-        let hops = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b','));
-        let mut hops = hops
+        let mut hops = headers
+            .get_all("x-forwarded-for")
+            .iter()
+            .flat_map(|line| line.as_bytes().split(|byte| *byte == b','))
             .map(<[u8]>::trim_ascii)
             .filter(|hop| !hop.is_empty())
             .rev();
         while self.contain(client)
             && let Some(hop) = hops.next()
         {
-            let Some(earlier) = hop_address(hop) else {
-                self.report_unreadable();
+            let Some(previous_hop) = hop_address(hop) else {
+                self.log_invalid_hop();
                 break;
             };
-            client = earlier;
+            client = previous_hop;
         }
         client.into()
     }
 
-    /// Logs the first, second, fourth, eighth … unreadable address, without the address.
-    fn report_unreadable(&self) {
-        let count = self.unreadable.fetch_add(1, Relaxed) + 1;
+    /// Logs the first, second, fourth, eighth … invalid address, without the address itself.
+    fn log_invalid_hop(&self) {
+        let count = self.invalid_hops.fetch_add(1, Relaxed) + 1;
         if count.is_power_of_two() {
             tracing::warn!(
                 count,
-                hint = "the limits take all visitors of that proxy for one client; make it send one IP address per hop",
-                "the address that a trusted proxy sends in X-Forwarded-For cannot be read"
+                hint = "until the proxy sends one IP address per hop, its visitors share the limits of one client",
+                "a trusted proxy sent an invalid address in X-Forwarded-For"
             );
         }
     }
 }
 
-/// The address of a hop in X-Forwarded-For. Proxies write it alone or with a port, IPv6 with or without brackets, and some
-/// quote it, as in the header Forwarded (RFC 7239, 6).
+/// Parses one hop of X-Forwarded-For: an address with or without a port, IPv6 with or without brackets, and possibly quoted,
+/// as in the Forwarded header (RFC 7239, 6).
 fn hop_address(hop: &[u8]) -> Option<IpAddr> {
     let hop = std::str::from_utf8(hop).ok()?;
     let hop = hop
@@ -119,17 +121,23 @@ fn hop_address(hop: &[u8]) -> Option<IpAddr> {
         .and_then(|rest| rest.strip_suffix('"'))
         .unwrap_or(hop)
         .trim_ascii();
-    let in_brackets = || {
+    let bracketed_ipv6 = || {
         let address = hop.strip_prefix('[')?.strip_suffix(']')?;
         address.parse::<Ipv6Addr>().ok().map(IpAddr::from)
     };
-    let with_port = || {
-        let v4 = || hop.parse::<SocketAddrV4>().ok().map(SocketAddr::from);
-        let v6 = || hop.parse::<SocketAddrV6>().ok().map(SocketAddr::from);
-        v4().or_else(v6).map(|address| address.ip())
+    let ipv4_and_port = || {
+        let socket = hop.parse::<SocketAddrV4>().ok()?;
+        Some(IpAddr::from(*socket.ip()))
     };
-    let alone = hop.parse().ok();
-    alone.or_else(in_brackets).or_else(with_port)
+    let ipv6_and_port = || {
+        let socket = hop.parse::<SocketAddrV6>().ok()?;
+        Some(IpAddr::from(*socket.ip()))
+    };
+    hop.parse()
+        .ok()
+        .or_else(bracketed_ipv6)
+        .or_else(ipv4_and_port)
+        .or_else(ipv6_and_port)
 }
 
 #[cfg(test)]
@@ -151,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn all_networks_of_a_prefix_of_48_bits_are_one_subscriber() {
+    fn all_networks_of_an_ipv6_48_are_one_subscriber() {
         let subscriber = |address: &str| client(address).subscriber();
         assert_eq!(subscriber("2001:db8::1"), subscriber("2001:db8:0:ffff::1"));
         assert_ne!(subscriber("2001:db8::1"), subscriber("2001:db8:1::1"));
@@ -159,11 +167,11 @@ mod tests {
     }
 
     #[test]
-    fn the_rightmost_hop_that_is_not_a_trusted_proxy_is_the_client() {
+    fn the_client_is_the_rightmost_hop_that_is_not_a_trusted_proxy() {
         let proxies = ["10.0.0.0/8", "2001:db8:1::/48"].map(|network| network.parse().unwrap());
         let proxies = TrustedProxies::new(proxies.to_vec());
         for (peer, lines, expected) in [
-            // The header is forged when no proxy is involved.
+            // Without a proxy, the header can only be forged.
             ("203.0.113.9", &["192.0.2.1"][..], "203.0.113.9"),
             ("10.0.0.1", &[], "10.0.0.1"),
             ("10.0.0.1", &["192.0.2.1"], "192.0.2.1"),
@@ -176,7 +184,7 @@ mod tests {
                 "192.0.2.1",
             ),
             ("2001:db8:1::1", &["2001:db8:2::1"], "2001:db8:2::1"),
-            // With a port, in brackets or in quotes.
+            // Ports, brackets and quotes.
             ("10.0.0.1", &["198.51.100.7, 192.0.2.1:51234"], "192.0.2.1"),
             ("10.0.0.1", &["[2001:db8:2::7]"], "2001:db8:2::7"),
             ("10.0.0.1", &["[2001:db8:2::7]:443"], "2001:db8:2::7"),
@@ -184,9 +192,9 @@ mod tests {
             ("10.0.0.1", &["\"192.0.2.1\""], "192.0.2.1"),
             ("10.0.0.1", &["[::ffff:192.0.2.1]:80"], "192.0.2.1"),
             ("10.0.0.1", &["192.0.2.1:80, 10.0.0.3:9000"], "192.0.2.1"),
-            // Garbage from the client does not hide what the proxy appends to the same line.
+            // Garbage from the client does not hide the address that the proxy appends to the same line.
             ("10.0.0.1", &["\u{e9}, 192.0.2.1"], "192.0.2.1"),
-            // An invalid address ends the search at the last known proxy.
+            // The walk ends at the last known proxy when an address is invalid.
             ("10.0.0.1", &["192.0.2.1, unknown"], "10.0.0.1"),
             ("10.0.0.1", &["192.0.2.1, unknown, 10.0.0.2"], "10.0.0.2"),
             ("10.0.0.1", &["192.0.2.1, 192.0.2.2:http"], "10.0.0.1"),
@@ -201,9 +209,9 @@ mod tests {
                 let line = HeaderValue::from_bytes(line.as_bytes()).unwrap();
                 headers.append("x-forwarded-for", line);
             }
-            let found = proxies.client(peer, &headers);
-            assert_eq!(found, client(expected), "{lines:?}");
+            let actual = proxies.client(peer, &headers);
+            assert_eq!(actual, client(expected), "{lines:?}");
         }
-        assert_eq!(proxies.unreadable.load(Relaxed), 4);
+        assert_eq!(proxies.invalid_hops.load(Relaxed), 4);
     }
 }

@@ -1,4 +1,4 @@
-//! Accepts connections within limits, and serves each with hyper: HTTP/1.1, or HTTP/2 where TLS has agreed on it.
+//! Accepts connections within limits and serves them with hyper: HTTP/1.1, or HTTP/2 if the TLS handshake negotiated it.
 
 use std::convert::Infallible;
 use std::io;
@@ -31,70 +31,72 @@ use warp::reply::Response;
 
 use crate::metrics::Refusals;
 use crate::web::client::{Client, Peer, TrustedProxies};
-use crate::web::error::{NO_RESOURCES, NOT_ACCEPTED, TOO_MANY_CONNECTIONS, count_refusal};
+use crate::web::error::{RefusalKind, count_refusal};
 use crate::web::open_connections::{Activity, OpenConnections, Share};
 use crate::web::tls::{Protocol, Tls};
 
-/// Maximum time for the head of the first request.
-const FIRST_HEAD_TIME: Duration = Duration::from_secs(10);
-/// A connection without a request for this long is asked to close. Proxies and load balancers keep idle connections for 60 s: if
-/// we closed one before they do, a request could be on its way, and its visitor would get an error.
-const IDLE_TIME: Duration = Duration::from_secs(75);
-/// How often the server checks that the client of an HTTP/2 connection is still there.
+/// Maximum time until the head of the first request is complete.
+const FIRST_HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+/// The server closes a connection that has been idle for this long. Proxies and load balancers close idle connections after
+/// 60 s. If we closed them first, we could cut off a request that is on its way, and its visitor would get an error.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(75);
+/// How often the server pings the client of an HTTP/2 connection.
 const PING_INTERVAL: Duration = Duration::from_secs(30);
-/// How long that client may take for the answer: a slow mobile connection may pause for half a minute.
-const PING_TIME: Duration = Duration::from_secs(60);
-/// The greatest age of a connection. Then it is asked to close.
-const GREATEST_AGE: Duration = Duration::from_secs(60 * 60);
-/// Maximum time for the open requests of a connection that was asked to close: longer than an upload may take.
-const LAST_REQUEST_TIME: Duration = Duration::from_secs(25 * 60);
-/// How long connections still take requests when the server stops: one may be on its way, and hyper closes a connection on
-/// which it has read nothing so far.
+/// How long the client may take to answer a ping. A slow mobile connection may pause for half a minute.
+const PING_TIMEOUT: Duration = Duration::from_secs(60);
+/// The server closes a connection of this age after its open requests.
+const MAX_AGE: Duration = Duration::from_secs(60 * 60);
+/// Maximum time for the open requests of a connection that is shutting down. An upload may take less.
+const LAST_REQUEST_TIMEOUT: Duration = Duration::from_secs(25 * 60);
+/// How long connections still accept requests after the server was told to stop. A request may be on its way, and hyper closes
+/// a connection immediately if it has not read anything from it yet.
 const STOP_DELAY: Duration = Duration::from_millis(250);
 
-/// Maximum number of bytes of a head that hyper reads. It refuses a larger one with an empty response; below, our own refusal can
-/// say what to do ([`crate::web::head::HEAD_LIMIT_BYTES`]).
+/// hyper reads heads up to this size and refuses larger ones with an empty response. The limit is higher than our own
+/// ([`crate::web::head::HEAD_LIMIT_BYTES`]), so that we can tell visitors what to do.
 const READ_LIMIT_BYTES: u32 = 64 * 1024;
-/// Maximum number of headers of a request by HTTP/1.1. hyper refuses more with an empty response, and by default it refuses more than
-/// 100; by HTTP/2, it has no such limit.
+/// Maximum number of headers of an HTTP/1.1 request. hyper refuses more with an empty response; its default is 100. For HTTP/2
+/// it has no such limit.
 const MAX_HEADERS: usize = 256;
 /// Maximum number of open streams of an HTTP/2 connection.
 const MAX_STREAMS: u32 = 32;
-/// Streams that a client may reset before they are accepted; with more, the connection is closed (CVE-2023-44487).
+/// hyper closes an HTTP/2 connection whose client resets more streams than this before they are accepted (CVE-2023-44487).
 const MAX_EARLY_RESETS: usize = 20;
-/// Streams that the client's errors may reset; with more, the connection is closed.
+/// hyper closes an HTTP/2 connection if it had to reset more streams than this because of the client's errors.
 const MAX_ERROR_RESETS: usize = 256;
-/// Bytes of request bodies that a client may send before they are read. hyper keeps them in memory. One body that waits leaves half
-/// of the connection's window to the others.
+/// HTTP/2 flow control: bytes of one request body that hyper buffers before we read them. It is half of the connection's
+/// window, so that one unread body does not block the others.
 const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 128 * 1024;
-/// Maximum number of bytes of one response that wait to be sent.
+/// Maximum unsent bytes that hyper buffers for each HTTP/2 response.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
-/// Received bytes that count as one step of a task; after 128 steps tokio lets other tasks run. By itself it counts reads of the
-/// socket, each with hundreds of small HTTP/2 frames: with a flood of them on sixteen connections, a page waited 80 ms.
-const STEP_BYTES: usize = 128;
-/// Maximum number of unsent bytes that the kernel buffers per connection; it accepts more when half of them are sent. By default it
-/// buffers about 2 MB per client that does not read.
+/// Received bytes that cost one unit of tokio's task budget of 128 units. When the budget is used up, tokio lets other tasks
+/// run. Tokio itself charges one unit per read of the socket, which may return hundreds of small HTTP/2 frames: during a flood
+/// of them on sixteen connections, a page waited 80 ms.
+const BYTES_PER_BUDGET_UNIT: usize = 128;
+/// Maximum unsent bytes that the kernel buffers for each connection. It accepts more when half of them are sent. The default is
+/// about 2 MB for a client that does not read.
 const UNSENT_LIMIT_BYTES: u32 = 32 * 1024;
-/// Pause after a failure to accept that would repeat itself, such as a lack of file descriptors. Without it the loop would be busy.
+/// Pause after `accept` fails for a lasting reason, such as a lack of file descriptors, so that the loop does not spin.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Maximum number of open connections. Each listener holds one more until there is a place for it; further ones wait in the
-    /// kernel's queue.
+    /// Maximum number of open connections. At the limit, each listener accepts one more and holds it until a permit is free;
+    /// the rest wait in the kernel's queue.
     pub connections: usize,
-    /// Maximum number of connections of one IPv4 address or IPv6 /48. A further one takes the place of that which has been idle
-    /// longest, or is closed at once. Trusted proxies have no limit.
+    /// Maximum number of connections of one IPv4 address or IPv6 /48. A further one replaces the connection that has been idle
+    /// longest, or is closed immediately. Trusted proxies have no limit.
     pub connections_per_client: usize,
-    /// Maximum time that sent bytes remain unacknowledged, as with a client that does not read.
+    /// A connection is closed when the client has not acknowledged sent bytes for this long, for example because it does not
+    /// read.
     pub unread: Duration,
 }
 
 impl Limits {
-    /// The limits of a server with at most `connections`. One client may hold 1/17 of them, so that sixteen clients together
-    /// cannot keep a visitor out; thousands of phones can share an IPv4 address.
+    /// The limits of a server with at most `connections`. One client may use 1/17 of them, so that even sixteen clients
+    /// together cannot lock out other visitors, although thousands of phones can share an IPv4 address.
     pub fn new(connections: usize) -> Self {
         Self {
             connections,
@@ -105,41 +107,41 @@ impl Limits {
     }
 }
 
-/// Admits connections within the limits. All listeners of a server share it.
+/// Accepts connections within the limits. All listeners of a server share it.
 #[derive(Debug)]
 pub struct Admission {
     limits: Limits,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     open_connections: Arc<OpenConnections>,
-    /// They carry the connections of all clients behind them.
+    /// Exempt from the limit per client, because each carries many clients.
     proxies: TrustedProxies,
     refusals: Refusals,
     /// The tasks of the open connections.
     pub open: TaskTracker,
 }
 
-/// Turns a request into a response. All connections use the same one.
-pub type SiteService = Arc<dyn Fn(Request<Incoming>) -> Answering + Send + Sync>;
+/// Turns a request into a response. All connections share one.
+pub type SiteService = Arc<dyn Fn(Request<Incoming>) -> ResponseFuture + Send + Sync>;
 
-type Answering = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+type ResponseFuture = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
 
-/// A connection that was admitted.
-struct Admitted {
+/// An accepted connection within all limits.
+struct Connection {
     stream: TcpStream,
     peer: Peer,
     activity: Arc<Activity>,
-    /// Its place in the share of its client; a trusted proxy needs none.
+    /// Counts towards the limit of the client; `None` for a trusted proxy.
     _share: Option<Share>,
-    /// Its place among all connections.
-    _place: OwnedSemaphorePermit,
+    /// Counts towards the total.
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Admission {
-    /// Admits connections within `limits`; those of `proxies` count only in the total.
+    /// Connections of `proxies` count only towards the total.
     pub fn new(limits: Limits, proxies: TrustedProxies, refusals: Refusals) -> Arc<Self> {
         Arc::new(Self {
             limits,
-            places: Arc::new(Semaphore::new(limits.connections)),
+            permits: Arc::new(Semaphore::new(limits.connections)),
             open_connections: Arc::new(OpenConnections::new(limits.connections_per_client)),
             proxies,
             refusals,
@@ -147,28 +149,33 @@ impl Admission {
         })
     }
 
-    /// Waits for the next connection of `socket`, and for a place for it. Returns `None` if it is closed instead: its client has
-    /// reached its limit, or has closed it already.
-    async fn accept(&self, socket: &TcpListener) -> io::Result<Option<Admitted>> {
-        // First the connection, then its place: a listener that waits for visitors must not keep a place from another listener.
+    /// Waits for the next connection of `socket`, and then for a permit. Returns `None` if the connection is closed instead,
+    /// because its client is at its limit or has closed it already.
+    async fn accept(&self, socket: &TcpListener) -> io::Result<Option<Connection>> {
+        // The connection comes first: a listener that waits for visitors must not take a permit from another listener.
         let (stream, address) = socket.accept().await?;
         if let Err(error) = self.configure(&stream) {
-            // The next connection may be a sound one.
-            tracing::debug!(%error, "a connection could not be configured");
+            // This affects only this connection. The next one may be fine.
+            tracing::debug!(%error, "could not configure a connection");
             return Ok(None);
         }
         let Ok(share) = self.share(address.ip()) else {
             return Ok(None);
         };
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let place = place.map_err(io::Error::other)?;
-        let activity = share.as_ref().map(|share| Arc::clone(&share.activity));
-        Ok(Some(Admitted {
+        let permit = Arc::clone(&self.permits)
+            .acquire_owned()
+            .await
+            .map_err(io::Error::other)?;
+        let activity = share
+            .as_ref()
+            .map(|share| Arc::clone(&share.activity))
+            .unwrap_or_default();
+        Ok(Some(Connection {
             stream,
             peer: Peer(address),
-            activity: activity.unwrap_or_default(),
+            activity,
             _share: share,
-            _place: place,
+            _permit: permit,
         }))
     }
 
@@ -176,35 +183,37 @@ impl Admission {
         let options = SockRef::from(stream);
         options.set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES)?;
         options.set_tcp_user_timeout(Some(self.limits.unread))?;
-        // Otherwise small responses wait for the client's acknowledgement.
+        // Otherwise small responses would wait for an acknowledgement (Nagle's algorithm).
         options.set_tcp_nodelay(true)
     }
 
-    /// A place in the share of the client at `address`. A trusted proxy needs none.
+    /// Counts a connection towards the limit of the client at `address`. Returns `None` for a trusted proxy.
     ///
     /// # Errors
-    /// If the client has reached its limit, which is counted.
+    /// If the client is at its limit and uses all its connections. Counts this as a refusal.
     fn share(&self, address: IpAddr) -> Result<Option<Share>, ShareIsFull> {
         if self.proxies.contain(address) {
             return Ok(None);
         }
         let subscriber = Client::from(address).subscriber();
-        let share = self.open_connections.admit(subscriber);
-        if share.is_none() {
-            count_refusal(&self.refusals, TOO_MANY_CONNECTIONS);
+        match self.open_connections.admit(subscriber) {
+            Some(share) => Ok(Some(share)),
+            None => {
+                count_refusal(&self.refusals, RefusalKind::TooManyConnections);
+                Err(ShareIsFull)
+            }
         }
-        share.map(Some).ok_or(ShareIsFull)
     }
 }
 
-/// A client has as many connections as it may have, and uses all of them.
+/// The client is at its limit and uses all its connections.
 #[derive(Debug)]
 struct ShareIsFull;
 
-/// Whether the next attempt to accept a connection may succeed after this `error`.
-fn failure_to_accept(error: &io::Error) -> AcceptFailure {
+/// Decides whether `accept` may succeed the next time.
+fn classify_accept_error(error: &io::Error) -> AcceptFailure {
     match Errno::from_io_error(error) {
-        // On Linux, accept also reports what has happened to the new connection: see accept(2). EPERM is from a firewall.
+        // On Linux, accept also returns errors of the new connection: see accept(2). A firewall causes EPERM.
         Some(
             Errno::CONNABORTED
             | Errno::CONNREFUSED
@@ -220,27 +229,27 @@ fn failure_to_accept(error: &io::Error) -> AcceptFailure {
             | Errno::PERM
             | Errno::PROTO
             | Errno::TIMEDOUT,
-        ) => AcceptFailure::OfConnection,
+        ) => AcceptFailure::Connection,
         Some(Errno::MFILE | Errno::NFILE | Errno::NOBUFS | Errno::NOMEM) => {
-            AcceptFailure::OfResources
+            AcceptFailure::Resources
         }
         _ => AcceptFailure::Unknown,
     }
 }
 
-/// Why no connection was accepted.
+/// Why `accept` failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum AcceptFailure {
-    /// That connection had failed already. The next one may be sound.
-    OfConnection,
-    /// Memory or file descriptors are lacking, which lasts for a while.
-    OfResources,
-    /// Anything else may last as well.
+    /// This connection had already failed. The next one may be fine.
+    Connection,
+    /// Too little memory or too few file descriptors. This lasts for a while.
+    Resources,
+    /// Anything else. This may last, too.
     Unknown,
 }
 
-/// Serves `service` on `socket`, with TLS if there is `tls`, until `stop` is cancelled. Then waits until open requests have
-/// ended; the caller bounds how long.
+/// Serves `service` on `socket`, with TLS if `tls` is given, until `stop` is cancelled. Then waits for open requests to
+/// finish; the caller limits how long.
 pub async fn serve(
     socket: TcpListener,
     tls: Option<Tls>,
@@ -249,64 +258,66 @@ pub async fn serve(
     stop: CancellationToken,
 ) {
     loop {
-        let accepted = tokio::select! {
-            accepted = admission.accept(&socket) => accepted,
+        let outcome = tokio::select! {
+            outcome = admission.accept(&socket) => outcome,
             () = stop.cancelled() => break,
         };
-        match accepted {
-            Ok(Some(admitted)) => {
+        match outcome {
+            Ok(Some(connection)) => {
                 let (tls, service, stop) = (tls.clone(), Arc::clone(&service), stop.clone());
-                let closed = admitted.activity.closed.clone();
-                let serving = serve_admitted(admitted, tls, service, stop);
-                // A connection whose place was given to another one is dropped where it is.
-                let serving = async move {
-                    closed.run_until_cancelled(serving).await;
-                };
-                admission.open.spawn(serving);
+                admission.open.spawn(async move {
+                    let closed = connection.activity.closed.clone();
+                    // Dropped in the middle of its work if another connection replaces it.
+                    closed
+                        .run_until_cancelled(serve_connection(connection, tls, service, stop))
+                        .await;
+                });
             }
             Ok(None) => {}
             Err(error) => {
-                tracing::debug!(%error, "no connection can be accepted");
-                match failure_to_accept(&error) {
-                    AcceptFailure::OfConnection => continue,
-                    AcceptFailure::OfResources => count_refusal(&admission.refusals, NO_RESOURCES),
-                    AcceptFailure::Unknown => count_refusal(&admission.refusals, NOT_ACCEPTED),
-                }
+                tracing::debug!(%error, "could not accept a connection");
+                let kind = match classify_accept_error(&error) {
+                    AcceptFailure::Connection => continue,
+                    AcceptFailure::Resources => RefusalKind::NoResources,
+                    AcceptFailure::Unknown => RefusalKind::NotAccepted,
+                };
+                count_refusal(&admission.refusals, kind);
                 sleep(ACCEPT_PAUSE).await;
             }
         }
     }
-    // Refuse new connections from now on.
+    // From now on the kernel refuses new connections.
     drop(socket);
     admission.open.close();
     admission.open.wait().await;
 }
 
-/// Serves the requests of one connection, with TLS if there is `tls`. Its places are free when this ends.
-async fn serve_admitted(
-    admitted: Admitted,
+/// Serves one connection, with TLS if `tls` is given. It no longer counts towards the limits when this returns.
+async fn serve_connection(
+    connection: Connection,
     tls: Option<Tls>,
     service: SiteService,
     stop: CancellationToken,
 ) {
-    let Admitted {
+    let Connection {
         stream,
         peer,
         activity,
         _share,
-        _place,
-    } = admitted;
+        _permit,
+    } = connection;
     let Some(tls) = tls else {
-        return serve_on(stream, Protocol::Http1, peer, activity, service, stop).await;
+        return serve_http(stream, Protocol::Http1, peer, activity, service, stop).await;
     };
     match tls.handshake(stream).await {
-        Ok((protocol, stream)) => serve_on(stream, protocol, peer, activity, service, stop).await,
+        Ok((protocol, stream)) => serve_http(stream, protocol, peer, activity, service, stop).await,
         Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
     }
 }
 
-/// Serves the requests of one connection, and records its `activity`. Once `stop` is cancelled, it closes after its open requests.
-async fn serve_on(
+/// Serves HTTP on one connection and records its `activity`. After `stop` is cancelled, closes the connection when its open
+/// requests have finished.
+async fn serve_http(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     protocol: Protocol,
     peer: Peer,
@@ -314,50 +325,58 @@ async fn serve_on(
     service: SiteService,
     stop: CancellationToken,
 ) {
-    let (reading, writing) = (Arc::clone(&activity), Arc::clone(&activity));
-    let stream = InspectReader::new(stream, move |_: &[u8]| reading.touch());
-    let stream = InspectWriter::new(stream, move |_: &[u8]| writing.touch());
-    let is_used = Arc::new(AtomicBool::new(false));
-    let (mark, stopping) = (Arc::clone(&is_used), stop.clone());
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        mark.store(true, Relaxed);
-        let open_request = activity.request();
-        request.extensions_mut().insert(peer);
-        let response = service(request);
-        let stopping = stopping.clone();
-        async move {
-            let response = response.await;
-            drop(open_request);
-            let mut response = response?;
-            // The client must not send its next request on a connection that is about to close.
-            if stopping.is_cancelled() {
-                let close = HeaderValue::from_static("close");
-                response.headers_mut().insert(CONNECTION, close);
+    let stream = {
+        let activity = Arc::clone(&activity);
+        InspectReader::new(stream, move |_: &[u8]| activity.touch())
+    };
+    let stream = {
+        let activity = Arc::clone(&activity);
+        InspectWriter::new(stream, move |_: &[u8]| activity.touch())
+    };
+    let had_request = Arc::new(AtomicBool::new(false));
+    let service = {
+        let had_request = Arc::clone(&had_request);
+        let stop = stop.clone();
+        service_fn(move |mut request: Request<Incoming>| {
+            had_request.store(true, Relaxed);
+            let open_request = activity.request();
+            request.extensions_mut().insert(peer);
+            let response = service(request);
+            let stop = stop.clone();
+            async move {
+                let response = response.await;
+                drop(open_request);
+                let mut response = response?;
+                // The client must not send its next request on a connection that is about to close.
+                if stop.is_cancelled() {
+                    let close = HeaderValue::from_static("close");
+                    response.headers_mut().insert(CONNECTION, close);
+                }
+                Ok::<_, Infallible>(response)
             }
-            Ok::<_, Infallible>(response)
-        }
-    });
+        })
+    };
     match protocol {
         Protocol::Http1 => {
             let mut builder = http1::Builder::new();
             builder
                 .timer(TokioTimer::new())
-                // It begins with the end of the request before.
-                .header_read_timeout(IDLE_TIME)
+                // hyper starts this timer at the end of the previous request.
+                .header_read_timeout(IDLE_TIMEOUT)
                 .max_headers(MAX_HEADERS)
                 .max_header_size(READ_LIMIT_BYTES as usize)
-                // Otherwise a connection that sends a body fast keeps a read buffer of up to 400 KB.
+                // By default, the read buffer of a fast upload grows to 400 KB.
                 .max_buf_size(READ_LIMIT_BYTES as usize);
             let connection = builder.serve_connection(TokioIo::new(stream), service);
-            until_closed(connection, &is_used, &stop).await;
+            drive(connection, &had_request, &stop).await;
         }
         Protocol::Http2 => {
             let mut builder = http2::Builder::new(TokioExecutor::new());
             builder
                 .timer(TokioTimer::new())
-                // Closes a connection whose client is gone, or stops in the middle of a frame or a head.
+                // Closes the connection if the client is gone or stops in the middle of a frame or a head.
                 .keep_alive_interval(PING_INTERVAL)
-                .keep_alive_timeout(PING_TIME)
+                .keep_alive_timeout(PING_TIMEOUT)
                 .max_concurrent_streams(MAX_STREAMS)
                 .max_pending_accept_reset_streams(MAX_EARLY_RESETS)
                 .max_local_error_reset_streams(MAX_ERROR_RESETS)
@@ -365,63 +384,63 @@ async fn serve_on(
                 .initial_stream_window_size(STREAM_WINDOW_BYTES)
                 .initial_connection_window_size(CONNECTION_WINDOW_BYTES)
                 .max_send_buf_size(SEND_BUFFER_BYTES);
-            let stream = InspectReader::new(stream, count_steps);
+            let stream = InspectReader::new(stream, consume_budget);
             let connection = builder.serve_connection(TokioIo::new(stream), service);
-            until_closed(connection, &is_used, &stop).await;
+            drive(connection, &had_request, &stop).await;
         }
     }
 }
 
-/// Drives `connection`, which sets `is_used` with each request, until it closes by itself, is idle or too old, or `stop` is
-/// cancelled. Its open requests may end first.
-async fn until_closed(
+/// Drives `connection` until the client closes it, it is idle or too old, or `stop` is cancelled. In the last three cases lets
+/// its open requests finish first. The connection's service sets `had_request` with each request.
+async fn drive(
     connection: impl GracefulConnection<Error = hyper::Error>,
-    is_used: &AtomicBool,
+    had_request: &AtomicBool,
     stop: &CancellationToken,
 ) {
-    // Boxed: each async function that a large future passes through would reserve its size again.
+    // Boxed, because each async function that a large future passes through would reserve its size again.
     let mut connection = Box::pin(connection);
     let opened = Instant::now();
-    let mut had_request = false;
-    let mut patience = FIRST_HEAD_TIME;
+    let mut ever_had_request = false;
+    let mut time_limit = FIRST_HEAD_TIMEOUT;
     loop {
         tokio::select! {
             biased;
-            outcome = connection.as_mut() => return report(outcome),
+            outcome = connection.as_mut() => return log_outcome(outcome),
             () = async { stop.cancelled().await; sleep(STOP_DELAY).await } => break,
-            () = sleep(patience) => {
-                if !is_used.load(Relaxed) || opened.elapsed() >= GREATEST_AGE {
+            () = sleep(time_limit) => {
+                if !had_request.load(Relaxed) || opened.elapsed() >= MAX_AGE {
                     break;
                 }
             }
         }
-        had_request |= is_used.swap(false, Relaxed);
-        patience = IDLE_TIME;
+        ever_had_request |= had_request.swap(false, Relaxed);
+        time_limit = IDLE_TIMEOUT;
     }
-    if !had_request && !is_used.load(Relaxed) {
-        // A graceful end would wait for the rest of the preface of HTTP/2.
+    if !ever_had_request && !had_request.load(Relaxed) {
+        // Drop it. A graceful shutdown would wait for the rest of the HTTP/2 preface.
         return;
     }
     connection.as_mut().graceful_shutdown();
-    match timeout(LAST_REQUEST_TIME, connection).await {
-        Ok(outcome) => report(outcome),
-        Err(_) => tracing::debug!("a connection was closed before its last request had ended"),
+    match timeout(LAST_REQUEST_TIMEOUT, connection).await {
+        Ok(outcome) => log_outcome(outcome),
+        Err(_) => tracing::debug!("closed a connection before its last request had finished"),
     }
 }
 
-/// Counts what a connection has received as steps of its task.
-fn count_steps(received: &[u8]) {
+/// Charges tokio's task budget for the bytes that a connection has received.
+fn consume_budget(received: &[u8]) {
     let mut context = Context::from_waker(Waker::noop());
-    for _ in 0..received.len().div_ceil(STEP_BYTES) {
+    for _ in 0..received.len().div_ceil(BYTES_PER_BUDGET_UNIT) {
         match coop::poll_proceed(&mut context) {
-            Poll::Ready(step) => step.made_progress(),
+            Poll::Ready(unit) => unit.made_progress(),
             Poll::Pending => break,
         }
     }
 }
 
-/// A broken connection affects only its client. What was stored stays stored.
-fn report(outcome: hyper::Result<()>) {
+/// A broken connection affects only its client, and forms that were stored stay stored, so this is no error of the server.
+fn log_outcome(outcome: hyper::Result<()>) {
     if let Err(error) = outcome {
         tracing::debug!(%error, "a connection ended early");
     }
@@ -434,42 +453,42 @@ mod tests {
     use super::*;
 
     const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
-    /// What a client of HTTP/2 sends first, and a frame of SETTINGS without settings.
+    /// The HTTP/2 client preface with an empty SETTINGS frame.
     const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
 
-    /// The client's end of a connection to a service that takes `work` for a response.
-    fn connect(protocol: Protocol, work: Duration, stop: CancellationToken) -> DuplexStream {
-        let service = Arc::new(move |_| -> Answering {
+    /// Connects to a service that takes `delay` to respond. Returns the client's end.
+    fn connect(protocol: Protocol, delay: Duration, stop: CancellationToken) -> DuplexStream {
+        let service = Arc::new(move |_| -> ResponseFuture {
             Box::pin(async move {
-                sleep(work).await;
+                sleep(delay).await;
                 Ok(Response::new("page".into()))
             })
         });
         let (client, server) = tokio::io::duplex(64 * 1024);
         let peer = Peer(([127, 0, 0, 1], 1).into());
         let activity = Arc::new(Activity::default());
-        tokio::spawn(serve_on(server, protocol, peer, activity, service, stop));
+        tokio::spawn(serve_http(server, protocol, peer, activity, service, stop));
         client
     }
 
-    /// Reads until the server closes the connection. Returns what came, and after how long it was closed.
+    /// Reads until the server closes the connection. Returns the received text, and how long the connection was open.
     async fn read_to_end(client: &mut DuplexStream) -> (String, Duration) {
         let began = Instant::now();
         let mut received = Vec::new();
-        // A reset is as good as a close.
+        // A reset counts as a close.
         drop(client.read_to_end(&mut received).await);
         let received = String::from_utf8_lossy(&received).into_owned();
         (received, began.elapsed())
     }
 
     #[tokio::test(start_paused = true)]
-    async fn silent_clients_are_closed_soon_and_after_a_request_later_than_by_proxies() {
-        let never = 0..=10;
+    async fn idle_connections_are_closed_soon_but_after_a_request_later_than_proxies_would() {
+        let without_request = 0..=10;
         let after_request = 70..=90;
         for (protocol, sent, seconds) in [
-            (Protocol::Http1, &b""[..], &never),
-            (Protocol::Http1, b"G", &never),
-            (Protocol::Http1, &REQUEST[..20], &never),
+            (Protocol::Http1, &b""[..], &without_request),
+            (Protocol::Http1, b"G", &without_request),
+            (Protocol::Http1, &REQUEST[..20], &without_request),
             (Protocol::Http1, REQUEST, &after_request),
             (Protocol::Http1, &REQUEST.repeat(2), &after_request),
             (
@@ -477,8 +496,8 @@ mod tests {
                 &[REQUEST, b"GET /"].concat(),
                 &after_request,
             ),
-            (Protocol::Http2, b"P", &never),
-            (Protocol::Http2, PREFACE, &never),
+            (Protocol::Http2, b"P", &without_request),
+            (Protocol::Http2, PREFACE, &without_request),
         ] {
             let mut client = connect(protocol, Duration::ZERO, CancellationToken::new());
             client.write_all(sent).await.unwrap();
@@ -492,7 +511,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_head_that_never_stalls_has_a_limit_of_time_as_well() {
+    async fn a_head_that_arrives_byte_by_byte_times_out() {
         let mut client = connect(Protocol::Http1, Duration::ZERO, CancellationToken::new());
         client.write_all(&REQUEST[..20]).await.unwrap();
         let began = Instant::now();
@@ -503,62 +522,66 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_long_request_is_answered_although_its_connection_is_asked_to_close() {
+    async fn a_long_request_is_answered_before_its_connection_closes() {
         for (minutes, is_answered) in [(21, true), (30, false)] {
-            let work = Duration::from_secs(60 * minutes);
-            let mut client = connect(Protocol::Http1, work, CancellationToken::new());
+            let delay = Duration::from_secs(60 * minutes);
+            let mut client = connect(Protocol::Http1, delay, CancellationToken::new());
             client.write_all(REQUEST).await.unwrap();
             let (received, _) = read_to_end(&mut client).await;
-            assert_eq!(received.ends_with("page"), is_answered, "{work:?}");
+            assert_eq!(received.ends_with("page"), is_answered, "{delay:?}");
         }
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_connection_has_a_greatest_age() {
+    async fn a_busy_connection_is_closed_at_its_maximum_age() {
         let mut client = connect(Protocol::Http1, Duration::ZERO, CancellationToken::new());
         let began = Instant::now();
         while client.write_all(REQUEST).await.is_ok() {
-            assert!(began.elapsed() < GREATEST_AGE + 2 * IDLE_TIME);
+            assert!(began.elapsed() < MAX_AGE + 2 * IDLE_TIMEOUT);
             sleep(Duration::from_secs(5)).await;
         }
-        assert!(began.elapsed() >= GREATEST_AGE);
+        assert!(began.elapsed() >= MAX_AGE);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_stop_cuts_no_request_that_is_on_its_way() {
-        for (earlier, seconds) in [(0, 1), (1, 0)] {
+    async fn a_stop_waits_for_requests_that_are_on_their_way() {
+        for (earlier_requests, seconds) in [(0, 1), (1, 0)] {
             let stop = CancellationToken::new();
-            let work = Duration::from_secs(seconds);
-            let mut client = connect(Protocol::Http1, work, stop.clone());
-            client.write_all(&REQUEST.repeat(earlier)).await.unwrap();
+            let delay = Duration::from_secs(seconds);
+            let mut client = connect(Protocol::Http1, delay, stop.clone());
+            client
+                .write_all(&REQUEST.repeat(earlier_requests))
+                .await
+                .unwrap();
             sleep(Duration::from_secs(5)).await;
             stop.cancel();
             sleep(STOP_DELAY * 9 / 10).await;
             client.write_all(REQUEST).await.unwrap();
             let (received, open) = read_to_end(&mut client).await;
-            assert_eq!(received.matches("page").count(), earlier + 1, "{received}");
+            let responses = received.matches("page").count();
+            assert_eq!(responses, earlier_requests + 1, "{received}");
             assert!(received.contains("\r\nconnection: close\r\n"), "{received}");
             assert_eq!(open.as_secs(), seconds);
         }
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_stop_cuts_no_request_of_http_2() {
+    async fn a_stop_waits_for_http2_requests() {
         let stop = CancellationToken::new();
         let client = connect(Protocol::Http2, Duration::from_secs(5), stop.clone());
         let handshake =
             hyper::client::conn::http2::handshake(TokioExecutor::new(), TokioIo::new(client));
         let (mut sender, connection) = handshake.await.unwrap();
         let connection = tokio::spawn(connection);
-        let mut ask = || {
+        let mut send_request = || {
             let request = Request::new(http_body_util::Empty::<bytes::Bytes>::new());
             tokio::spawn(sender.send_request(request))
         };
-        let open = ask();
+        let open = send_request();
         sleep(Duration::from_secs(1)).await;
         stop.cancel();
         sleep(STOP_DELAY * 9 / 10).await;
-        let late = ask();
+        let late = send_request();
         for request in [open, late] {
             assert_eq!(request.await.unwrap().unwrap().status(), 200);
         }
@@ -566,19 +589,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_client_that_sends_without_a_pause_lets_others_have_their_turn() {
-        // A task has 128 steps.
-        for (length, is_over) in [(100 * STEP_BYTES, false), (128 * STEP_BYTES, true)] {
-            let counting = async move {
-                count_steps(&vec![7; length]);
-                assert_eq!(coop::has_budget_remaining(), !is_over, "{length}");
-            };
-            tokio::spawn(counting).await.unwrap();
+    async fn a_client_that_sends_without_a_pause_yields_to_others() {
+        // A task's budget is 128 units.
+        for (units, has_budget) in [(100, true), (128, false)] {
+            tokio::spawn(async move {
+                consume_budget(&vec![7; units * BYTES_PER_BUDGET_UNIT]);
+                assert_eq!(coop::has_budget_remaining(), has_budget, "{units}");
+            })
+            .await
+            .unwrap();
         }
     }
 
     #[test]
-    fn a_client_has_a_share_of_the_connections_and_a_proxy_any_number() {
+    fn clients_have_a_connection_limit_and_proxies_do_not() {
         let limits = Limits {
             connections_per_client: 1,
             ..Limits::new(10)
@@ -593,28 +617,28 @@ mod tests {
         for _ in 0..3 {
             assert!(share("10.0.0.1").unwrap().is_none());
         }
-        let reason = [("reason", TOO_MANY_CONNECTIONS)];
+        let reason = [("reason", RefusalKind::TooManyConnections.into())];
         assert_eq!(admission.refusals.get_or_create(&reason).get(), 1);
     }
 
     #[test]
-    fn only_a_lack_of_resources_pauses_a_listener() {
+    fn errors_of_the_new_connection_do_not_pause_the_listener() {
         for (error, expected) in [
-            (Errno::CONNABORTED, AcceptFailure::OfConnection),
-            (Errno::NETDOWN, AcceptFailure::OfConnection),
-            (Errno::HOSTUNREACH, AcceptFailure::OfConnection),
-            (Errno::PROTO, AcceptFailure::OfConnection),
-            (Errno::NOPROTOOPT, AcceptFailure::OfConnection),
-            (Errno::OPNOTSUPP, AcceptFailure::OfConnection),
-            (Errno::TIMEDOUT, AcceptFailure::OfConnection),
-            (Errno::PERM, AcceptFailure::OfConnection),
-            (Errno::MFILE, AcceptFailure::OfResources),
-            (Errno::NFILE, AcceptFailure::OfResources),
-            (Errno::NOMEM, AcceptFailure::OfResources),
-            (Errno::NOBUFS, AcceptFailure::OfResources),
+            (Errno::CONNABORTED, AcceptFailure::Connection),
+            (Errno::NETDOWN, AcceptFailure::Connection),
+            (Errno::HOSTUNREACH, AcceptFailure::Connection),
+            (Errno::PROTO, AcceptFailure::Connection),
+            (Errno::NOPROTOOPT, AcceptFailure::Connection),
+            (Errno::OPNOTSUPP, AcceptFailure::Connection),
+            (Errno::TIMEDOUT, AcceptFailure::Connection),
+            (Errno::PERM, AcceptFailure::Connection),
+            (Errno::MFILE, AcceptFailure::Resources),
+            (Errno::NFILE, AcceptFailure::Resources),
+            (Errno::NOMEM, AcceptFailure::Resources),
+            (Errno::NOBUFS, AcceptFailure::Resources),
             (Errno::INVAL, AcceptFailure::Unknown),
         ] {
-            assert_eq!(failure_to_accept(&error.into()), expected, "{error}");
+            assert_eq!(classify_accept_error(&error.into()), expected, "{error}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! All errors of requests, each with its status. An error becomes the JSON of the contract, or a
-//! page for a visitor without script. Refusals are counted by kind, and logged without anything that a visitor sent.
+//! All request errors and their HTTP status. An error becomes JSON for our script, or a page for a visitor without JavaScript.
+//! Refusals are counted by kind and logged, but nothing that a visitor sent reaches the log.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ use crate::validation::{FieldCode, FieldError, Invalid};
 use crate::web::head::HEAD_LIMIT_BYTES;
 use crate::web::response::{Response, uncached};
 
-/// When a client should try again after a failure of the server.
+/// The Retry-After header of 503 responses.
 const RETRY_AFTER_SECONDS: u64 = 5;
 
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestError {
-    /// The request or its body does not have the right syntax.
+    /// Syntax error in the request or its body.
     #[error("The request could not be read: {0}.")]
     Malformed(&'static str),
     /// The headers of the request are too large.
@@ -31,53 +31,54 @@ pub enum RequestError {
     /// The form was sent from another site.
     #[error("This form can only be sent from our own pages.")]
     CrossSite,
-    /// There is no such resource.
+    /// No such resource.
     #[error("There is nothing at this address.")]
     NotFound,
-    /// The path has other methods.
-    #[error("This address does not take this method.")]
+    /// The resource does not support the method.
+    #[error("This address does not support this method.")]
     MethodNotAllowed {
-        /// Those methods, for the Allow header.
+        /// The Allow header: the methods it does support.
         allow: &'static str,
     },
     /// The client has sent too many forms.
     #[error("Too many forms were sent from your connection. Please try again in {wait} second{}.", if *wait == 1 { "" } else { "s" })]
     TooOften {
-        /// How many seconds it has to wait.
+        /// Seconds until it may send the next form.
         wait: u64,
     },
-    /// The body took too long, or fell silent.
+    /// The body took too long or stalled.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
-    /// The same of a form with a file.
+    /// The body of a form with a file took too long or stalled.
     #[error(
         "Your connection is too slow for this file. Please choose a smaller file, or send it to us by WhatsApp."
     )]
     TooSlowForFile,
-    /// No slot for the body was free in time, or another body needed its slot.
+    /// No upload slot was free in time, or the body stalled and another one got its slot.
     #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
     Busy,
-    /// There is no Content-Length.
+    /// The Content-Length header is missing or invalid.
     #[error("The request must state the length of its body.")]
     LengthRequired,
-    /// The body is too long.
+    /// The body is too large.
     #[error("The request is larger than the {} allowed.", size(*limit))]
     TooLarge {
         /// Maximum bytes.
         limit: u32,
     },
-    /// The endpoint does not support the type of the body.
+    /// The endpoint does not support the Content-Type. Holds the type that it supports.
     #[error("The request must be of the type {0}.")]
     UnsupportedType(&'static str),
     /// Fields are missing or wrong.
     #[error("Please check the fields marked below.")]
     Invalid(#[from] Invalid),
-    /// The database refused or failed.
-    #[error("{}", store_sentence(.0))]
+    /// The form could not be stored.
+    #[error("{}", storage_message(.0))]
     Store(#[from] db::Error),
 }
 
-fn store_sentence(error: &db::Error) -> &'static str {
+/// The sentence for visitors.
+fn storage_message(error: &db::Error) -> &'static str {
     match error {
         db::Error::NotOpen(_) => "This opening no longer takes applications.",
         db::Error::Full | db::Error::LowSpace(_) | db::Error::DailyMessages => {
@@ -90,7 +91,7 @@ fn store_sentence(error: &db::Error) -> &'static str {
     }
 }
 
-/// `bytes` in KB or MB, rounded down.
+/// Formats `bytes` in KB or MB, rounded down.
 fn size(bytes: u32) -> String {
     match bytes / 1024 {
         kilobytes @ 0..1024 => format!("{kilobytes} KB"),
@@ -99,48 +100,55 @@ fn size(bytes: u32) -> String {
 }
 
 impl RequestError {
-    /// Its name in the log, where refusals are counted, and the status of the response.
-    fn kind_and_status(&self) -> (&'static str, StatusCode) {
+    /// The status of the response.
+    pub fn status(&self) -> StatusCode {
         match self {
-            Self::Malformed(_) => ("malformed", StatusCode::BAD_REQUEST),
-            Self::HeadTooLarge => {
-                let status = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
-                ("head too large", status)
-            }
-            Self::CrossSite => (CROSS_SITE, StatusCode::FORBIDDEN),
-            Self::NotFound => ("not found", StatusCode::NOT_FOUND),
-            Self::MethodNotAllowed { .. } => ("method not allowed", StatusCode::METHOD_NOT_ALLOWED),
-            Self::TooSlow | Self::TooSlowForFile => ("too slow", StatusCode::BAD_REQUEST),
-            Self::LengthRequired => ("no length", StatusCode::LENGTH_REQUIRED),
-            Self::TooLarge { .. } => ("too large", StatusCode::PAYLOAD_TOO_LARGE),
-            Self::UnsupportedType(_) => ("unsupported type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
-            Self::Invalid(_) => ("invalid fields", StatusCode::UNPROCESSABLE_ENTITY),
-            Self::TooOften { .. } => ("too many forms", StatusCode::TOO_MANY_REQUESTS),
-            Self::Busy => ("no place in time", StatusCode::SERVICE_UNAVAILABLE),
+            Self::Malformed(_) | Self::TooSlow | Self::TooSlowForFile => StatusCode::BAD_REQUEST,
+            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::CrossSite => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
+            Self::LengthRequired => StatusCode::LENGTH_REQUIRED,
+            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) => match error {
-                db::Error::NotOpen(_) => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
-                db::Error::DailyUploads | db::Error::DailyMessages => {
-                    (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE)
-                }
-                db::Error::Full | db::Error::LowSpace(_) => {
-                    (NOT_STORED, StatusCode::INSUFFICIENT_STORAGE)
-                }
-                _ => (NOT_STORED, StatusCode::SERVICE_UNAVAILABLE),
+                db::Error::NotOpen(_) => StatusCode::UNPROCESSABLE_ENTITY,
+                db::Error::DailyUploads
+                | db::Error::DailyMessages
+                | db::Error::Full
+                | db::Error::LowSpace(_) => StatusCode::INSUFFICIENT_STORAGE,
+                _ => StatusCode::SERVICE_UNAVAILABLE,
             },
         }
     }
 
-    /// The status of the response.
-    pub fn status(&self) -> StatusCode {
-        self.kind_and_status().1
+    /// The kind under which this refusal is counted and logged.
+    pub fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Malformed(_) => RefusalKind::Malformed,
+            Self::TooSlow | Self::TooSlowForFile => RefusalKind::TooSlow,
+            Self::HeadTooLarge => RefusalKind::HeadTooLarge,
+            Self::CrossSite => RefusalKind::CrossSite,
+            Self::NotFound => RefusalKind::NotFound,
+            Self::MethodNotAllowed { .. } => RefusalKind::MethodNotAllowed,
+            Self::LengthRequired => RefusalKind::NoLength,
+            Self::TooLarge { .. } => RefusalKind::TooLarge,
+            Self::UnsupportedType(_) => RefusalKind::UnsupportedType,
+            Self::Invalid(_) => RefusalKind::InvalidFields,
+            Self::TooOften { .. } => RefusalKind::TooManyForms,
+            Self::Busy => RefusalKind::NoSlotInTime,
+            Self::Store(error) => match error {
+                db::Error::NotOpen(_) => RefusalKind::JobNotOpen,
+                db::Error::DailyUploads | db::Error::DailyMessages => RefusalKind::DailyTotal,
+                _ => RefusalKind::NotStored,
+            },
+        }
     }
 
-    /// Its name in the log, where refusals are counted.
-    pub fn kind(&self) -> &'static str {
-        self.kind_and_status().0
-    }
-
-    /// The errors by field name, if it is about fields.
+    /// The errors by field name; empty unless a field caused this error.
     fn fields(&self) -> BTreeMap<String, FieldError> {
         match self {
             Self::Invalid(invalid) => invalid.errors.clone(),
@@ -152,13 +160,15 @@ impl RequestError {
         }
     }
 
-    /// Sentences by field name, if it is about fields.
+    /// An English sentence for each invalid field, by field name.
     pub fn sentences(&self) -> BTreeMap<String, String> {
-        let errors = self.fields().into_iter();
-        errors.map(|(name, error)| (name, error.sentence)).collect()
+        self.fields()
+            .into_iter()
+            .map(|(name, error)| (name, error.sentence))
+            .collect()
     }
 
-    /// Why a form was refused, for pages in other languages.
+    /// The reason as codes, which pages in other languages turn into sentences.
     pub fn refusal(&self) -> Refusal {
         let problem = match self {
             Self::Invalid(_) => RefusalCode::Invalid,
@@ -194,12 +204,12 @@ impl RequestError {
         }
     }
 
-    /// The JSON of the contract for a failure.
+    /// The JSON response that the API promises for a failure.
     pub fn into_json(self) -> Response {
         self.into_json_for(Language::English)
     }
 
-    /// The same for a script of a page in `language`. What it needs to say it in Urdu stands beside the English sentences.
+    /// The JSON response for a page in `language`. For Urdu it also contains codes, from which the page makes its sentences.
     pub fn into_json_for(self, language: Language) -> Response {
         let mut body = serde_json::json!({
             "success": false,
@@ -216,13 +226,13 @@ impl RequestError {
         self.into_response("application/json", body.to_string().into())
     }
 
-    /// `page` with the status and the headers of this error.
+    /// Responds with `page` and the status and headers of this error.
     pub fn into_page(self, page: Bytes) -> Response {
         self.into_response(HTML, page)
     }
 
     fn into_response(self, content_type: &'static str, body: Bytes) -> Response {
-        let (_, status) = self.kind_and_status();
+        let status = self.status();
         let mut response = uncached(status, content_type, body);
         let headers = response.headers_mut();
         if let Self::MethodNotAllowed { allow } = self {
@@ -240,52 +250,87 @@ impl RequestError {
     }
 }
 
-/// What [`RequestError::HeadTooLarge`] says to a visitor who reads Urdu. It is refused before the language of the page is known.
+/// The Urdu sentence of [`RequestError::HeadTooLarge`]. The response has both languages, because we do not know the page yet.
 pub const HEAD_TOO_LARGE_IN_URDU: &str =
     "آپ کے براؤزر نے بہت زیادہ کوکیز بھیجی ہیں۔ اس ویب سائٹ کی کوکیز مٹائیں، پھر دوبارہ کوشش کریں۔";
 
-/// The kind of forms that other sites sent.
-pub const CROSS_SITE: &str = "cross-site";
+/// Why a request or a connection was refused: the field `kind` in the log, and the label `reason` of the metric
+/// `standfast_refusals`. Alerts may depend on the texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum RefusalKind {
+    Malformed,
+    #[strum(serialize = "head too large")]
+    HeadTooLarge,
+    #[strum(serialize = "cross-site")]
+    CrossSite,
+    #[strum(serialize = "not found")]
+    NotFound,
+    #[strum(serialize = "method not allowed")]
+    MethodNotAllowed,
+    #[strum(serialize = "too slow")]
+    TooSlow,
+    #[strum(serialize = "no length")]
+    NoLength,
+    #[strum(serialize = "too large")]
+    TooLarge,
+    #[strum(serialize = "unsupported type")]
+    UnsupportedType,
+    #[strum(serialize = "invalid fields")]
+    InvalidFields,
+    #[strum(serialize = "too many forms")]
+    TooManyForms,
+    #[strum(serialize = "no place in time")]
+    NoSlotInTime,
+    #[strum(serialize = "job not open")]
+    JobNotOpen,
+    /// All clients together have reached the limit of files and messages in a day.
+    #[strum(serialize = "daily total")]
+    DailyTotal,
+    /// The database or its disk failed.
+    #[strum(serialize = "not stored")]
+    NotStored,
+    /// A refused form could not be rendered again for its sender.
+    #[strum(serialize = "not shown again")]
+    NotShownAgain,
+    #[strum(serialize = "picture not read")]
+    PictureNotRead,
+    /// The client is at its limit of open connections.
+    #[strum(serialize = "too many connections")]
+    TooManyConnections,
+    /// The server has too few file descriptors or too little memory to accept a connection.
+    #[strum(serialize = "no resources")]
+    NoResources,
+    /// A connection could not be accepted for another reason.
+    #[strum(serialize = "connection not accepted")]
+    NotAccepted,
+}
 
-/// The kind of files and messages that are beyond the day's limit of all clients.
-pub const DAILY_TOTAL: &str = "daily total";
-
-/// The kind of forms that the database or its disk did not take.
-pub const NOT_STORED: &str = "not stored";
-
-/// The kind of refused forms that could not be rendered again.
-pub const NOT_SHOWN: &str = "not shown again";
-
-/// The kind of pictures that cannot be read.
-pub const NO_PICTURE: &str = "picture not read";
-
-/// The kind of connections above the limit of their client.
-pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
-
-/// The kind of failures to accept a connection for lack of file descriptors or memory.
-pub const NO_RESOURCES: &str = "no resources";
-
-/// The kind of other failures to accept a connection.
-pub const NOT_ACCEPTED: &str = "connection not accepted";
-
-/// Counts a refusal of this `kind`, and logs the first, second, fourth, eighth … one: a line for each would let strangers fill the log.
-pub fn count_refusal(refusals: &Refusals, kind: &'static str) {
-    let count = refusals.get_or_create(&[("reason", kind)]).inc() + 1;
+/// Counts a refusal, and logs the first, second, fourth, eighth … of its kind. If we logged each one, strangers could fill the
+/// log.
+pub fn count_refusal(refusals: &Refusals, kind: RefusalKind) {
+    let reason: &'static str = kind.into();
+    let count = refusals.get_or_create(&[("reason", reason)]).inc() + 1;
     if !count.is_power_of_two() {
         return;
     }
     let hint = match kind {
-        CROSS_SITE => {
+        RefusalKind::CrossSite => {
             "if your own pages send them, set STANDFAST_PUBLIC_URL to the address of the site"
         }
-        DAILY_TOTAL => "remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY",
-        NO_RESOURCES => "raise LimitNOFILE, or lower STANDFAST_MAX_CONNECTIONS",
-        NOT_ACCEPTED => "RUST_LOG=debug says why",
-        NO_PICTURE => "see what `standfast doctor` says of the database; RUST_LOG=debug says why",
-        NOT_SHOWN => "their senders were shown a page without the form; RUST_LOG=debug says why",
-        _ => return tracing::info!(kind, count, "requests were refused"),
+        RefusalKind::DailyTotal => "remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY",
+        RefusalKind::NoResources => "raise LimitNOFILE, or lower STANDFAST_MAX_CONNECTIONS",
+        RefusalKind::NotAccepted => "set RUST_LOG=debug to see the reason",
+        RefusalKind::PictureNotRead => {
+            "check the database with `standfast doctor`; set RUST_LOG=debug to see the reason"
+        }
+        RefusalKind::NotShownAgain => {
+            "their senders got a page without the form; set RUST_LOG=debug to see the reason"
+        }
+        _ => return tracing::info!(kind = reason, count, "requests were refused"),
     };
-    tracing::warn!(kind, count, hint, "requests were refused");
+    tracing::warn!(kind = reason, count, hint, "requests were refused");
 }
 
 #[cfg(test)]
@@ -293,7 +338,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_error_has_its_status_and_its_name_in_the_log() {
+    fn errors_have_a_status_and_a_kind() {
         let little_space = db::Error::LowSpace(String::new());
         let daily_uploads = db::Error::DailyUploads;
         for (error, status, kind) in [
@@ -319,13 +364,13 @@ mod tests {
             (daily_uploads.into(), 507, "daily total"),
             (db::Error::DailyMessages.into(), 507, "daily total"),
         ] {
-            assert_eq!(error.kind(), kind);
+            assert_eq!(<&str>::from(error.kind()), kind);
             assert_eq!(error.into_json().status(), status, "{kind}");
         }
     }
 
     #[test]
-    fn the_code_of_a_refusal_is_for_pages_in_urdu() {
+    fn json_for_urdu_pages_contains_codes() {
         for language in Language::ALL {
             for (error, code) in [
                 (RequestError::TooLarge { limit: 1 }, "too_large"),
@@ -346,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_a_sentence_in_kb_or_mb() {
+    fn size_limits_are_shown_in_kb_or_mb() {
         for (limit, words) in [
             (64 * 1024, "64 KB"),
             (1024 * 1024 - 1, "1023 KB"),
@@ -359,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_to_wait_is_a_sentence_and_a_header() {
+    fn too_often_states_the_time_to_wait_in_a_sentence_and_a_header() {
         for (wait, words) in [(1, "in 1 second."), (2, "in 2 seconds.")] {
             let error = RequestError::TooOften { wait };
             assert!(error.to_string().ends_with(words), "{error}");

@@ -1,5 +1,5 @@
-//! The endpoints of the forms: they store what a visitor has sent, and respond once it is on disk. The response is JSON for
-//! our script, a redirect or a page for a browser without script.
+//! The form endpoints. They store a form and respond once it is on disk: with JSON to our script, and with a redirect or a page
+//! to a browser without JavaScript.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -19,30 +19,32 @@ use crate::inbox::submission::{Submission, SubmittedForm};
 use crate::inbox::{rows, spam, submission};
 use crate::language::Language;
 use crate::site::renderers::FormState;
-use crate::web::body::{Fields, Held, Sender, receive_application, receive_message, take_id};
+use crate::web::body::{
+    Fields, Sender, UploadGuard, receive_application, receive_message, take_submission_id,
+};
 use crate::web::client::{Client, Peer};
-use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError, count_refusal};
+use crate::web::error::{RefusalKind, RequestError, count_refusal};
 use crate::web::quotas::Quotas;
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
 use crate::web::{body, head};
 use crate::{db, karachi, metrics};
 
-/// A form in a path.
+/// A path segment that selects a form.
 pub type SiteForm = &'static Form;
 
 impl FromStr for SiteForm {
     type Err = ();
 
-    /// By the last segment of its endpoint.
+    /// Finds a form by the last segment of its endpoint.
     fn from_str(name: &str) -> Result<Self, ()> {
         let endpoint = format!("/api/{name}");
         FORMS.all().find(|form| form.endpoint == endpoint).ok_or(())
     }
 }
 
-/// Handles a form that was sent. A client that is still sending when its connection is closed sees a broken connection
-/// instead of the response, so the rest of a refused body is read.
+/// Handles a submitted form. If it is refused, reads the rest of its body: if we closed the connection while the client is still
+/// sending, the client would report a broken connection instead of showing the response.
 pub async fn post(
     form: SiteForm,
     state: Arc<AppState>,
@@ -55,15 +57,15 @@ pub async fn post(
     let mut body = Box::pin(body.fuse());
     let language = Language::of_query(&query);
     let response = receive(form, language, &state, client, &headers, body.as_mut()).await;
-    // `refused` closes the connection of a client that is refused very often.
-    let closes = response.headers().contains_key(CONNECTION);
-    if !body.is_terminated() && !closes {
+    // `refusal_response` sets this header for a client that is refused very often. We do not read the rest of its body.
+    let closes_connection = response.headers().contains_key(CONNECTION);
+    if !body.is_terminated() && !closes_connection {
         body::discard(body);
     }
     response
 }
 
-/// Reads, checks and stores a form that was sent from its page in `language`.
+/// Reads, checks and stores a form from the page in `language`.
 async fn receive(
     form: SiteForm,
     language: Language,
@@ -76,30 +78,30 @@ async fn receive(
     let sender = if is_application {
         Sender::by_accept(headers)
     } else {
-        // Another type is refused, in JSON.
+        // Any other type is refused with JSON.
         Sender::by_content_type(headers).unwrap_or(Sender::Script)
     };
     let mut fields = Fields::new();
-    // Until the files are known, any could have been sent.
+    // Until the body is parsed, assume that the visitor chose a file in every file field.
     let mut sent_files = form.file_fields();
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
         head::refuse_cross_site(headers, public_url)?;
-        let (held, files) = if is_application {
+        let (guard, files) = if is_application {
             receive_application(state, client, headers, stream, &mut fields).await?
         } else {
-            let held = receive_message(form, state, client, headers, stream, &mut fields).await?;
-            (held, ResumeUploads::default())
+            let guard = receive_message(form, state, client, headers, stream, &mut fields).await?;
+            (guard, ResumeUploads::default())
         };
         let received_at = state.clock.now();
         let has_resume = !files.is_empty();
         sent_files = files.field_names();
         let today = karachi::today(received_at);
-        // First, because it removes the id: what follows reads the visitor's fields alone.
-        let submission_id = take_id(&form.endpoint, sender, &mut fields, &files, today)?;
+        // First, because it removes the id from `fields`. Everything below may use only the visitor's own fields.
+        let submission_id = take_submission_id(&form.endpoint, sender, &mut fields, &files, today)?;
         let submitted = if is_application {
             SubmittedForm::Application(Box::new(
-                application(state, &fields, files, language).await?,
+                parse_application(state, &fields, files, language).await?,
             ))
         } else {
             SubmittedForm::Message(Message::parse(form, &fields, language)?)
@@ -115,26 +117,27 @@ async fn receive(
             submission_id,
             received_at,
         };
-        store(state, client, submission, held).await
-    };
+        store(state, client, submission, guard).await
+    }
+    .await;
     let page = format!("{}{}", language.base(), form.page);
-    match outcome.await {
-        Ok(id) => accepted(form, &page, sender, id, state.site.is_demo()),
+    match outcome {
+        Ok(id) => success_response(form, &page, sender, id, state.site.is_demo()),
         Err(error) => {
-            // The page can show only its own fields again: those of the form, and the list of openings.
+            // The page can show only its own fields again: those of the form, and the list of jobs.
             let has_field = |name: &str| form.find(name).is_some() || name == "job";
             fields.retain(|name, _| has_field(name));
-            let entered = Entered {
+            let entered = EnteredForm {
                 values: fields,
                 files: sent_files,
             };
-            refused(state, client, sender, &page, entered, error).await
+            refusal_response(state, client, sender, &page, entered, error).await
         }
     }
 }
 
-/// Checks an application. Photographs become its résumé on another thread, one application after the other.
-async fn application(
+/// Checks an application. If it has photographs instead of a résumé, converts them on another thread, one application at a time.
+async fn parse_application(
     state: &AppState,
     fields: &Fields,
     files: ResumeUploads,
@@ -148,20 +151,23 @@ async fn application(
     Ok(state.upload_slots.convert(parse).await??)
 }
 
-/// Stores `submission` and returns the id of its row once it is on disk. `held` is dropped when it is stored, even if the
-/// visitor disconnects before. The quota of `client` is charged right before, so that a form that is refused for its fields
-/// costs nothing; and so does one that was stored before, or is not stored in the end.
+/// Stores `submission` and returns the id of its row once it is on disk. Continues even if the visitor disconnects, and then
+/// drops `guard`.
+///
+/// Charges the quota of `client` right before, so that a form with invalid fields costs nothing. Refunds it if the form was
+/// already stored, or cannot be stored.
 async fn store(
     state: &AppState,
     client: Client,
     submission: Submission,
-    held: Held,
+    guard: UploadGuard,
 ) -> Result<i64, RequestError> {
     let quotas = state.quotas.clone();
     let submission_id = submission.submission_id.clone();
     let is_known = |quotas: &Quotas| {
-        let id = submission_id.as_deref();
-        id.is_some_and(|id| quotas.is_known(id))
+        submission_id
+            .as_deref()
+            .is_some_and(|id| quotas.is_known(id))
     };
     let is_charged = match &quotas {
         Some(quotas) if !is_known(quotas) => quotas.charge(client).map(|()| true)?,
@@ -169,36 +175,38 @@ async fn store(
     };
     let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
     let (writer, max_mib_per_day) = (state.writer.clone(), state.max_uploads_per_day);
-    let storing = tokio::spawn(async move {
+    let receipt = tokio::spawn(async move {
         let insert = move |conn: &_| submission::insert(conn, &submission, max_mib_per_day);
-        let stored = writer.store(insert).await;
-        drop(held);
+        let receipt = writer.store(insert).await;
+        drop(guard);
         if let Some(quotas) = quotas {
-            let is_new = stored.as_ref().is_ok_and(|stored| stored.is_new);
+            let is_new = receipt.as_ref().is_ok_and(|receipt| receipt.is_new);
             match (is_charged, is_new) {
                 (true, false) => quotas.refund(client),
-                // It had been removed since. It is stored again, so it is charged, whether or not anything is left.
+                // The row with this id had been removed, so the form is new again. Charge it, but store it even if the quota is
+                // used up.
                 (false, true) => drop(quotas.charge(client)),
                 _ => {}
             }
-            if let (Ok(_), Some(id)) = (&stored, &submission_id) {
+            if let (Ok(_), Some(id)) = (&receipt, &submission_id) {
                 quotas.remember(id);
             }
         }
-        stored
-    });
-    let stored = storing.await.unwrap_or(Err(db::Error::Stopped));
-    let stored = stored.map_err(|error| {
+        receipt
+    })
+    .await
+    .unwrap_or(Err(db::Error::Stopped))
+    .map_err(|error| {
         let refusal = RequestError::from(error.clone());
-        // The writer logs outages, and refusals of other kinds are counted. What is left is a row that SQLite refuses: a
-        // mistake of ours.
-        if !error.is_outage() && refusal.kind() == NOT_STORED {
-            tracing::error!(%error, kind, "a form could not be stored");
+        // The writer logs outages, and the other kinds of refusals are counted. Only a row that SQLite refuses remains, which is a
+        // bug.
+        if !error.is_outage() && refusal.kind() == RefusalKind::NotStored {
+            tracing::error!(%error, kind, "could not store a form");
         }
         refusal
     })?;
-    let id = stored.id;
-    if stored.is_new {
+    let id = receipt.id;
+    if receipt.is_new {
         tracing::info!(id, kind, is_spam, "a form was stored");
         let labels = metrics::submission(kind, is_spam);
         state.submissions.get_or_create(&labels).inc();
@@ -206,18 +214,20 @@ async fn store(
     Ok(id)
 }
 
-/// What the sender of a form reads in a demo, in each language.
-const DEMO_THANKS: [&str; Language::ALL.len()] = [
-    "This is a sample site: nothing was sent, and nobody will read it.",
-    "یہ نمونے کی ویب سائٹ ہے۔ کچھ نہیں بھیجا گیا، اور اسے کوئی نہیں پڑھے گا۔",
-];
+/// The answer to a form in a demo.
+fn demo_thanks(language: Language) -> &'static str {
+    match language {
+        Language::English => "This is a sample site: nothing was sent, and nobody will read it.",
+        Language::Urdu => "یہ نمونے کی ویب سائٹ ہے۔ کچھ نہیں بھیجا گیا، اور اسے کوئی نہیں پڑھے گا۔",
+    }
+}
 
-/// The response to a form of `page` that was stored under `id`.
-fn accepted(form: &Form, page: &str, sender: Sender, id: i64, is_demo: bool) -> Response {
+/// The response to a form from `page` that was stored under `id`.
+fn success_response(form: &Form, page: &str, sender: Sender, id: i64, is_demo: bool) -> Response {
     let reference = rows::reference(form, id);
     let language = Language::of_path(page);
     let thanks = if is_demo {
-        DEMO_THANKS[language.index()].to_owned()
+        demo_thanks(language).to_owned()
     } else {
         form.thanks_for(language, reference.as_deref())
     };
@@ -230,51 +240,55 @@ fn accepted(form: &Form, page: &str, sender: Sender, id: i64, is_demo: bool) -> 
             uncached(StatusCode::OK, "application/json", body.to_string())
         }
         Sender::Browser => {
-            let mark = reference.map_or_else(String::new, |reference| format!("#{reference}"));
-            redirect(StatusCode::SEE_OTHER, &format!("{page}/sent{mark}"))
+            let target = match reference {
+                Some(reference) => format!("{page}/sent#{reference}"),
+                None => format!("{page}/sent"),
+            };
+            redirect(StatusCode::SEE_OTHER, &target)
         }
     }
 }
 
-/// What a visitor has entered into a form.
+/// The content of a form, to show it to the visitor again.
 #[derive(Default)]
-struct Entered {
-    /// By field.
+struct EnteredForm {
+    /// Values by field name.
     values: Fields,
-    /// The fields with files.
+    /// The names of the fields with files. We cannot show these again.
     files: Vec<String>,
 }
 
-/// The response to a form of `page` with what was `entered` that was refused because of `error`: for a visitor without script the
-/// page again, with the values and the errors. A client that is refused very often gets a prepared page instead, and the rest
-/// of its body is not read.
-async fn refused(
+/// The response to a form from `page` that is refused with `error`. A browser without JavaScript gets the page again, with the
+/// values and the errors. A client that is refused very often gets a prepared page instead, and we close its connection.
+async fn refusal_response(
     state: &AppState,
     client: Client,
     sender: Sender,
     page: &str,
-    entered: Entered,
+    entered: EnteredForm,
     error: RequestError,
 ) -> Response {
     count_refusal(&state.refusals, error.kind());
-    let quotas = state.quotas.as_ref();
-    let may_cost = quotas.is_none_or(|quotas| quotas.charge_refusal(client));
+    let has_quota = state
+        .quotas
+        .as_ref()
+        .is_none_or(|quotas| quotas.charge_refusal(client));
     let mut response = match sender {
         Sender::Script => error.into_json_for(Language::of_path(page)),
-        Sender::Browser if may_cost => page_again(state, page, entered, error).await,
+        Sender::Browser if has_quota => render_again(state, page, entered, error).await,
         Sender::Browser => error.into_page(state.site.current().unavailable(page)),
     };
-    if !may_cost {
+    if !has_quota {
         let close = HeaderValue::from_static("close");
         response.headers_mut().insert(CONNECTION, close);
     }
     response
 }
 
-async fn page_again(
+async fn render_again(
     state: &AppState,
     page: &str,
-    entered: Entered,
+    entered: EnteredForm,
     error: RequestError,
 ) -> Response {
     let form = FormState {
@@ -287,9 +301,9 @@ async fn page_again(
     match state.site.page_with_form(page, form).await {
         Ok(html) => error.into_page(html.into()),
         Err(failure) => {
-            // A line for each would let strangers fill the log.
-            tracing::debug!(error = %failure, "a refused form could not be shown again");
-            count_refusal(&state.refusals, NOT_SHOWN);
+            // If we logged each one, strangers could fill the log.
+            tracing::debug!(error = %failure, "could not render a refused form again");
+            count_refusal(&state.refusals, RefusalKind::NotShownAgain);
             error.into_page(state.site.current().unavailable(page))
         }
     }
@@ -309,13 +323,13 @@ mod tests {
     use crate::web::response::Policy;
     use crate::web::upload_slots::UploadSlots;
 
-    /// No page with a form can be rendered.
+    /// A bundle that fails to render the page with the form.
     const SCRIPT: &str = "
         if (path === '/contact-us') throw new Error('on purpose');
         return JSON.stringify({ status: 503, title: path, html: path });";
 
     #[tokio::test]
-    async fn a_form_that_cannot_be_shown_again_gets_a_prepared_page() {
+    async fn a_form_that_cannot_be_rendered_again_gets_a_prepared_page() {
         let prepare = || {
             let mut conn = open(&Location::memory()).unwrap();
             let content = Content::read(&mut conn, jiff::Timestamp::UNIX_EPOCH).unwrap();
@@ -346,18 +360,19 @@ mod tests {
         };
         let client = IpAddr::from([192, 0, 2, 1]).into();
         let (sender, error) = (Sender::Browser, RequestError::CrossSite);
-        let response = refused(
+        let response = refusal_response(
             &state,
             client,
             sender,
             "/contact-us",
-            Entered::default(),
+            EnteredForm::default(),
             error,
         )
         .await;
         assert_eq!(response.status(), 403);
         assert!(response.body().ends_with(b"/503"), "{response:?}");
-        let count = state.refusals.get_or_create(&[("reason", NOT_SHOWN)]).get();
+        let reason = [("reason", RefusalKind::NotShownAgain.into())];
+        let count = state.refusals.get_or_create(&reason).get();
         assert_eq!(count, 1);
     }
 }

@@ -1,5 +1,5 @@
-//! Refuses requests whose head is ambiguous (RFC 9112, 3.2 and 6.1), before any route sees them, and forms that another site
-//! makes a visitor's browser send. hyper has already refused what it cannot parse.
+//! Refuses requests with an ambiguous head (RFC 9112, 3.2 and 6.1) before any route sees them, and refuses forms that another
+//! site makes a visitor's browser send (CSRF). hyper has already refused heads that it cannot parse.
 
 use http::header::{HOST, HeaderName, ORIGIN, TRANSFER_ENCODING};
 use http::uri::{Authority, PathAndQuery};
@@ -7,16 +7,18 @@ use http::{HeaderMap, HeaderValue, Request, Version};
 
 use crate::web::error::RequestError;
 
-/// Where the page is from that makes a browser send a request: our site, another one, or none (Fetch Metadata).
+/// Tells whether a page of our site, of another site, or the visitor made the browser send a request (Fetch Metadata).
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Maximum number of bytes of the target and headers of a request.
 pub const HEAD_LIMIT_BYTES: usize = 32 * 1024;
 
-/// Returns `request` with a path as its target and the authority of an absolute one, as HTTP/2 sends it, as its Host
-/// (RFC 9112, 3.2.2). Refuses any other target, a missing, repeated or invalid Host, a body without a length, and a head that is too
-/// large.
-pub fn normalized<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
+/// Gives all requests the same shape: the target is a path, and the name of the site is in the Host header. An absolute target,
+/// which HTTP/2 always sends, is split into the two (RFC 9112, 3.2.2).
+///
+/// # Errors
+/// Refuses any other target, a missing, repeated or invalid Host, a body without a length, and a head that is too large.
+pub fn normalize<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
     if size_of_head(&request) > HEAD_LIMIT_BYTES {
         return Err(RequestError::HeadTooLarge);
     }
@@ -36,7 +38,7 @@ pub fn normalized<B>(mut request: Request<B>) -> Result<Request<B>, RequestError
         }
         let host = HeaderValue::from_str(authority.as_str()).map_err(|_| not_a_path())?;
         let path = target.path_and_query().ok_or_else(not_a_path)?;
-        // An empty path is written as `/`.
+        // Parsing turns an empty path into `/`.
         let path: PathAndQuery = path.as_str().parse().map_err(|_| not_a_path())?;
         *request.uri_mut() = path.into();
         request.headers_mut().insert(HOST, host);
@@ -47,20 +49,23 @@ pub fn normalized<B>(mut request: Request<B>) -> Result<Request<B>, RequestError
     Ok(request)
 }
 
-/// The bytes of the target and headers as HTTP/1.1 sends them.
+/// Bytes of the target and the headers in HTTP/1.1 syntax.
 fn size_of_head<B>(request: &Request<B>) -> usize {
     let target = request.uri();
     let authority = target.authority().map_or(0, |name| name.as_str().len());
     let path = target
         .path_and_query()
         .map_or(0, |path| path.as_str().len());
-    let headers = request.headers().iter();
-    let lines = headers.map(|(name, value)| name.as_str().len() + ": \r\n".len() + value.len());
-    authority + path + lines.sum::<usize>()
+    let headers: usize = request
+        .headers()
+        .iter()
+        .map(|(name, value)| name.as_str().len() + ": \r\n".len() + value.len())
+        .sum();
+    authority + path + headers
 }
 
-/// Whether `request` has at most one Host, and a valid name there and in an absolute target, which takes precedence. In HTTP/2
-/// both must be the same; only HTTP/1.0 may have neither.
+/// Whether it is clear which host `request` is for. It may have at most one Host header, and names must be valid there and in
+/// an absolute target. In HTTP/2 both must be equal. Only HTTP/1.0 may have neither.
 fn host_is_unambiguous<B>(request: &Request<B>) -> bool {
     let mut hosts = request.headers().get_all(HOST).iter();
     let (host, other) = (hosts.next(), hosts.next());
@@ -69,45 +74,51 @@ fn host_is_unambiguous<B>(request: &Request<B>) -> bool {
         return false;
     }
     match (request.version(), authority, host) {
-        // RFC 9113, 8.3.1: a Host may be absent, but not another one.
+        // The Host may be absent, but must not differ (RFC 9113, 8.3.1).
         (Version::HTTP_2, Some(authority), host) => host.is_none_or(|host| host == authority),
         (_, _, Some(host)) => is_host(host.as_bytes()),
         (version, _, None) => version < Version::HTTP_11,
     }
 }
 
-/// Whether `name` is a host with or without a port, and without a user.
+/// Whether `name` is a host, with or without a port. User information (`user@`) is not allowed.
 fn is_host(name: &[u8]) -> bool {
     !name.contains(&b'@') && Authority::try_from(name).is_ok()
 }
 
-/// Refuses a request unless it comes from our own site. Sec-Fetch-Site comes before the Origin, because a proxy may change the
-/// Host and a private window may hide the Origin; but a form of our own page that was redirected from plain HTTP to HTTPS is
-/// marked as cross-site, so our own names pass with either scheme. A client that sends neither header is not a current browser
-/// and does not act for a visitor.
+/// Refuses a form unless it comes from our own site.
+///
+/// We trust Sec-Fetch-Site more than Origin, because a proxy may change the Host and a private window may hide the Origin. But
+/// browsers mark a form of our own page as cross-site if it was redirected from plain HTTP to HTTPS, so an Origin with one of
+/// our names passes with either scheme. A client that sends neither header is not a current browser, and so not under the
+/// control of another site.
+///
+/// # Errors
+/// [`RequestError::CrossSite`] if another site sent it.
 pub fn refuse_cross_site(headers: &HeaderMap, public_url: &str) -> Result<(), RequestError> {
-    let text = |name: &HeaderName| {
-        let value = headers.get(name);
-        value.map(|value| value.to_str().unwrap_or_default())
+    let value = |name: &HeaderName| {
+        headers
+            .get(name)
+            .map(|value| value.to_str().unwrap_or_default())
     };
-    let (fetched_from, origin) = (text(&SEC_FETCH_SITE), text(&ORIGIN));
-    let own_names = [text(&HOST), without_scheme(public_url)];
-    let is_own = |origin| {
+    let own_names = [value(&HOST), without_scheme(public_url)];
+    let is_own_origin = |origin| {
         let name = without_scheme(origin);
         name.is_some() && own_names.contains(&name)
     };
-    match (fetched_from, origin) {
+    match (value(&SEC_FETCH_SITE), value(&ORIGIN)) {
         (Some("same-origin"), _) => Ok(()),
-        (_, Some(origin)) if is_own(origin) => Ok(()),
-        // `none`: the visitor did it, not a page.
+        (_, Some(origin)) if is_own_origin(origin) => Ok(()),
+        // `none` means that the visitor sent it, not a page.
         (None | Some("none"), None) => Ok(()),
         _ => Err(RequestError::CrossSite),
     }
 }
 
 fn without_scheme(origin: &str) -> Option<&str> {
-    let mut rests = ["https://", "http://"].iter();
-    rests.find_map(|scheme| origin.strip_prefix(scheme))
+    origin
+        .strip_prefix("https://")
+        .or_else(|| origin.strip_prefix("http://"))
 }
 
 #[cfg(test)]
@@ -126,13 +137,13 @@ mod tests {
     fn requests_of_browsers_pass() {
         for host in ["standfast.example", "127.0.0.1:8080", "[::1]:80"] {
             let request = request("/news?page=2", Version::HTTP_11, &[("host", host)]);
-            assert!(normalized(request).is_ok(), "{host}");
+            assert!(normalize(request).is_ok(), "{host}");
         }
-        assert!(normalized(request("/healthz", Version::HTTP_10, &[])).is_ok());
+        assert!(normalize(request("/healthz", Version::HTTP_10, &[])).is_ok());
     }
 
     #[test]
-    fn an_absolute_target_is_served_under_its_authority() {
+    fn an_absolute_target_becomes_a_path_and_a_host() {
         let host = ("host", "x");
         for (target, version, headers, path, expected) in [
             ("http://x/", Version::HTTP_11, &[host][..], "/", "x"),
@@ -155,14 +166,14 @@ mod tests {
             ("https://x/news", Version::HTTP_2, &[], "/news", "x"),
             ("https://x/news", Version::HTTP_2, &[host], "/news", "x"),
         ] {
-            let request = normalized(request(target, version, headers)).expect(target);
+            let request = normalize(request(target, version, headers)).expect(target);
             assert_eq!(request.uri(), path, "{target}");
             assert_eq!(request.headers()[HOST], expected, "{target}");
         }
     }
 
     #[test]
-    fn a_head_has_a_greatest_size() {
+    fn a_head_over_the_size_limit_is_refused() {
         let rest = size_of_head(&request(
             "/",
             Version::HTTP_11,
@@ -171,7 +182,7 @@ mod tests {
         for (size, is_accepted) in [(HEAD_LIMIT_BYTES, true), (HEAD_LIMIT_BYTES + 1, false)] {
             let cookie = "c".repeat(size - rest);
             let headers = [("host", "x"), ("cookie", cookie.as_str())];
-            let outcome = normalized(request("/", Version::HTTP_11, &headers));
+            let outcome = normalize(request("/", Version::HTTP_11, &headers));
             assert_eq!(outcome.is_ok(), is_accepted, "{size}");
             let is_refused = matches!(outcome, Err(RequestError::HeadTooLarge));
             assert_eq!(is_refused, !is_accepted, "{size}");
@@ -196,15 +207,15 @@ mod tests {
             ("/", &[("host", "user@x")]),
             ("/", &[host, host]),
         ] {
-            let refusal = normalized(request(target, Version::HTTP_11, headers)).unwrap_err();
+            let refusal = normalize(request(target, Version::HTTP_11, headers)).unwrap_err();
             assert!(
                 matches!(refusal, RequestError::Malformed(_)),
                 "{target} {headers:?}"
             );
         }
-        assert!(normalized(request("https://y/", Version::HTTP_2, &[host])).is_err());
+        assert!(normalize(request("https://y/", Version::HTTP_2, &[host])).is_err());
         let chunked = [host, ("transfer-encoding", "chunked")];
-        let refusal = normalized(request("/", Version::HTTP_11, &chunked)).unwrap_err();
+        let refusal = normalize(request("/", Version::HTTP_11, &chunked)).unwrap_err();
         assert!(matches!(refusal, RequestError::LengthRequired));
     }
 
@@ -236,7 +247,7 @@ mod tests {
                 ("origin", "https://standfast.example"),
             ],
             &[("host", "10.0.0.7"), ("origin", "http://standfast.example")],
-            // Redirected from plain HTTP.
+            // The form was redirected from plain HTTP.
             &[
                 ("host", "www.standfast.example"),
                 ("origin", "http://www.standfast.example"),
@@ -259,7 +270,7 @@ mod tests {
                 ("origin", "https://evil.example"),
             ],
             &[("host", "standfast.example"), ("origin", "null")],
-            // From another host of the same domain.
+            // Another host of the same domain sent it.
             &[
                 ("host", "standfast.example"),
                 ("sec-fetch-site", "same-site"),

@@ -1,5 +1,5 @@
-//! Receives requests and sends responses: the listener, the routes, the form endpoints and the headers. The content
-//! comes from `site`, the rules for forms from `inbox`.
+//! Receives requests and sends responses: listener, routes, form endpoints and headers. Content comes from `site`, and
+//! the rules for forms from `inbox`.
 
 mod body;
 pub mod client;

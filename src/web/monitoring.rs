@@ -1,8 +1,8 @@
-//! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
-//! a listener of its own, so that neither is ever on the site.
+//! The metrics listener: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is separate from the
+//! site, so that visitors can reach neither.
 //!
-//! A new metric is registered in the function of its subject, and has a row in `docs/monitoring.md` and a panel in the dashboard
-//! beside it; a test compares them.
+//! To add a metric, register it in the function for its subject, and add a row to `docs/monitoring.md` and a panel to the
+//! dashboard in the same directory. A test compares the three.
 
 use std::future::ready;
 use std::path::PathBuf;
@@ -30,22 +30,21 @@ use crate::db::{self, Component, Location, daily_backups, directory_of, free_byt
 use crate::inbox::outbox;
 use crate::web::state::AppState;
 
-/// The format of OpenMetrics, which Prometheus reads.
-const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What is monitored besides what requests are handled with.
+/// Everything that the metrics and the health check report on.
 pub struct Monitored {
-    /// What requests are handled with.
+    /// The state that requests share.
     pub state: Arc<AppState>,
     /// The tasks of the site's connections.
     pub open_connections: TaskTracker,
-    /// Whether mail is sent.
+    /// Whether the server sends email.
     pub sends_mail: bool,
     /// The certificate in use; `None` without HTTPS.
     pub certificate: Option<CertificateInUse>,
-    /// Where the database is.
+    /// The database.
     pub location: Location,
-    /// The folder of the daily backups; `None` when none are made.
+    /// The directory of the daily backups; `None` if they are off.
     pub backup_directory: Option<PathBuf>,
 }
 
@@ -59,67 +58,71 @@ pub fn routes(
         .and(monitored.clone())
         .map(|monitored: Arc<Monitored>| {
             let text = block_in_place(|| monitored.metrics());
-            warp::reply::with_header(text, CONTENT_TYPE, TEXT)
+            warp::reply::with_header(text, CONTENT_TYPE, OPEN_METRICS)
         });
     let health = warp::path!("healthz")
         .and(monitored.clone())
         .map(|monitored: Arc<Monitored>| monitored.health());
-    let read = warp::get().or(warp::head()).unify();
-    let foreign_host = warp::host::optional().and(monitored).and_then(
+    let get_or_head = warp::get().or(warp::head()).unify();
+    let refuse_foreign_host = warp::host::optional().and(monitored).and_then(
         |authority: Option<Authority>, monitored: Arc<Monitored>| {
             let public_url = &monitored.state.site.company().public_url;
             let host = authority.as_ref().map(Authority::host);
             let is_ours = host.is_none_or(|host| is_own_host(host, public_url.as_str()));
-            let refusal = warp::reply::with_status(FOREIGN_HOST, StatusCode::MISDIRECTED_REQUEST);
             ready(if is_ours {
                 Err(not_found())
             } else {
-                Ok(refusal)
+                Ok(warp::reply::with_status(
+                    FOREIGN_HOST,
+                    StatusCode::MISDIRECTED_REQUEST,
+                ))
             })
         },
     );
-    foreign_host
-        .or(read.and(metrics.or(health)))
+    refuse_foreign_host
+        .or(get_or_head.and(metrics.or(health)))
         .with(with::header(CACHE_CONTROL, "no-store"))
 }
 
-/// What a request for the name of another host gets.
-const FOREIGN_HOST: &str = "This name is not one of this server. Use its IP address.\n";
-/// Suffixes of private names. They cannot be registered in the public DNS: RFC 6761, 6762 and 8375; ICANN reserves .internal, and there
-/// is no .lan.
+/// The response to a request for a host name that is not ours.
+const FOREIGN_HOST: &str = "This is not a name of this server. Use its IP address.\n";
+/// Suffixes that nobody can register in the public DNS. Sources: RFC 6761, 6762 and 8375; ICANN reserves .internal, and .lan does
+/// not exist.
 const PRIVATE_SUFFIXES: [&str; 5] = [".localhost", ".local", ".internal", ".lan", ".home.arpa"];
 
-/// Whether a request for `host` may read the metrics: an IP address, a name in the domain of `public_url`, or a name that
-/// exists only in a private network. Otherwise any web page could make its own host name resolve to this server, and read the metrics
-/// in an admin's browser (DNS rebinding).
+/// Whether a request for `host` may read the metrics. It may if `host` is an IP address, a name in the domain of `public_url`,
+/// or a name that exists only in a private network. We refuse other names because of DNS rebinding: a web page could make its
+/// own host name resolve to this server and read the metrics in an admin's browser.
 fn is_own_host(host: &str, public_url: &str) -> bool {
     let name = match url::Host::parse(host.trim_end_matches('.')) {
         Ok(url::Host::Domain(name)) => name,
         Ok(url::Host::Ipv4(_) | url::Host::Ipv6(_)) => return true,
         Err(_) => return false,
     };
-    let is_private = |suffix: &&str| name.ends_with(*suffix);
-    if !name.contains('.') || PRIVATE_SUFFIXES.iter().any(is_private) {
+    let is_private = PRIVATE_SUFFIXES.iter().any(|suffix| name.ends_with(suffix));
+    if is_private || !name.contains('.') {
         return true;
     }
-    let public_url = Url::parse(public_url).ok();
-    let site = public_url.as_ref().and_then(Url::domain);
-    let domain = site.map(|site| site.strip_prefix("www.").unwrap_or(site));
-    domain.is_some_and(|domain| {
-        let labels = name.strip_suffix(domain);
-        labels.is_some_and(|labels| labels.is_empty() || labels.ends_with('.'))
-    })
+    let Ok(public_url) = Url::parse(public_url) else {
+        return false;
+    };
+    let Some(site) = public_url.domain() else {
+        return false;
+    };
+    let domain = site.strip_prefix("www.").unwrap_or(site);
+    name.strip_suffix(domain)
+        .is_some_and(|subdomain| subdomain.is_empty() || subdomain.ends_with('.'))
 }
 
 impl Monitored {
-    /// All metrics as text. Blocks while it reads the database and the disk.
+    /// All metrics in the format of OpenMetrics. Blocks while it reads the database and the disk.
     fn metrics(&self) -> String {
         let mut metrics = Registry::default();
         self.add_server(&mut metrics);
         self.add_mail(&mut metrics);
         self.add_files(&mut metrics);
         let mut text = String::new();
-        encode(&mut text, &metrics).expect("a text takes all that is written");
+        encode(&mut text, &metrics).expect("writing to a String cannot fail");
         text
     }
 
@@ -145,19 +148,24 @@ impl Monitored {
             self.state.submissions.clone(),
         );
         let failing = self.state.writer.health.failing();
-        let works = |component| i64::from(!failing.contains_key(component));
-        let components = Component::VARIANTS.iter();
+        let components = Component::VARIANTS.iter().map(|component| {
+            let works = !failing.contains_key(component);
+            (component.into(), i64::from(works))
+        });
         metrics.register(
             "standfast_healthy",
             "Whether a component works: 1, or 0 while it fails",
-            gauges("component", components.map(|one| (one.into(), works(one)))),
+            labelled_gauges("component", components),
         );
     }
 
-    /// Nothing when no mail is sent, or when the outbox cannot be read, which the health shows.
+    /// The outbox. Adds no metric if the server sends no email, or if the outbox cannot be read, which the health check shows.
     fn add_mail(&self, metrics: &mut Registry) {
-        let outbox = || outbox::summary(&db::open_existing(&self.location)?);
-        let Some(Ok(outbox)) = self.sends_mail.then(outbox) else {
+        if !self.sends_mail {
+            return;
+        }
+        let Ok(outbox) = db::open_existing(&self.location).and_then(|conn| outbox::summary(&conn))
+        else {
             return;
         };
         let states = [
@@ -168,9 +176,9 @@ impl Monitored {
         metrics.register(
             "standfast_outbox_mails",
             "Mails in the outbox, by state; failed ones are not tried again",
-            gauges("state", states),
+            labelled_gauges("state", states),
         );
-        gauge(
+        register_if_known(
             metrics,
             "standfast_outbox_oldest_queued_timestamp_seconds",
             "When the oldest mail was queued that is not sent yet; absent when none waits",
@@ -180,73 +188,76 @@ impl Monitored {
 
     /// The certificate, the backups and the disk.
     fn add_files(&self, metrics: &mut Registry) {
-        let certificate = self.certificate.as_ref();
-        let not_after = certificate.and_then(CertificateInUse::not_after);
-        gauge(
+        let not_after = self
+            .certificate
+            .as_ref()
+            .and_then(CertificateInUse::not_after);
+        register_if_known(
             metrics,
             "standfast_certificate_not_after_timestamp_seconds",
             "When the certificate in use expires",
             not_after.map(Timestamp::as_second),
         );
-        // Nothing when the folder cannot be read. Then backups fail too, and their task logs why.
-        let folder = self.backup_directory.as_ref();
-        let newest =
-            folder.and_then(|folder| daily_backups::newest(folder, self.state.clock.now()).ok());
-        gauge(
+        // Unknown if the directory cannot be read. Then backups fail as well, and their task logs why.
+        let newest_backup = self
+            .backup_directory
+            .as_ref()
+            .and_then(|directory| daily_backups::newest(directory, self.state.clock.now()).ok());
+        register_if_known(
             metrics,
             "standfast_backup_last_success_timestamp_seconds",
             "When the last daily backup was made and verified; 0 for never",
-            newest.map(|newest| newest.map_or(0, |backup| backup.made_at.as_second())),
+            newest_backup.map(|newest| newest.map_or(0, |backup| backup.made_at.as_second())),
         );
         let Location::File(database) = &self.location else {
             return;
         };
-        let (size, free) = (db::size_of(database), free_bytes(directory_of(database)));
-        gauge(
-            metrics,
+        metrics.register(
             "standfast_database_bytes",
             "Size of the database and its log",
-            Some(size as i64),
+            ConstGauge::new(db::size_of(database) as i64),
         );
-        gauge(
+        let free = free_bytes(directory_of(database)).ok();
+        register_if_known(
             metrics,
             "standfast_disk_free_bytes",
             "Space that is free for the server on the disk of the database",
-            free.map(|bytes| bytes as i64).ok(),
+            free.map(|bytes| bytes as i64),
         );
     }
 
-    /// Which components work, and why the others do not.
+    /// The state of every component, with the error of each one that fails.
     fn health(&self) -> impl Reply + use<> {
         let failing = self.state.writer.health.failing();
-        let (status, word) = match failing.is_empty() {
-            true => (StatusCode::OK, "ok"),
-            false => (StatusCode::SERVICE_UNAVAILABLE, "not ok"),
+        let (status_code, status) = if failing.is_empty() {
+            (StatusCode::OK, "ok")
+        } else {
+            (StatusCode::SERVICE_UNAVAILABLE, "not ok")
         };
-        let mut health = json!({ "status": word });
+        let mut health = json!({ "status": status });
         for component in Component::VARIANTS {
             let error = failing.get(component);
             health[<&str>::from(component)] = json!({ "ok": error.is_none(), "error": error });
         }
-        warp::reply::with_status(warp::reply::json(&health), status)
+        warp::reply::with_status(warp::reply::json(&health), status_code)
     }
 }
 
-/// Adds a gauge. One without a value does not apply, or is unknown, and is left out.
-fn gauge(metrics: &mut Registry, name: &str, help: &str, value: Option<i64>) {
+/// Registers a gauge, unless its value is unknown or does not apply.
+fn register_if_known(metrics: &mut Registry, name: &str, help: &str, value: Option<i64>) {
     if let Some(value) = value {
         metrics.register(name, help, ConstGauge::new(value));
     }
 }
 
-/// One gauge for each value of a label.
-fn gauges(
+/// A family with one gauge per value of a label.
+fn labelled_gauges(
     label: &'static str,
-    values: impl IntoIterator<Item = (&'static str, i64)>,
+    gauges: impl IntoIterator<Item = (&'static str, i64)>,
 ) -> Family<[(&'static str, &'static str); 1], Gauge> {
     let family = Family::<[(&str, &str); 1], Gauge>::default();
-    for (name, value) in values {
-        family.get_or_create(&[(label, name)]).set(value);
+    for (label_value, gauge) in gauges {
+        family.get_or_create(&[(label, label_value)]).set(gauge);
     }
     family
 }
@@ -256,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_that_no_stranger_can_have_may_read_the_metrics() {
+    fn metrics_are_refused_for_names_that_a_stranger_could_register() {
         for (host, is_own) in [
             ("127.0.0.1", true),
             ("10.0.0.5", true),

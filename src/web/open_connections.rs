@@ -1,5 +1,5 @@
-//! Each subscriber's share of the connections. When a share is full, the connection that has been idle longest makes room: thousands
-//! of phones may share an address, and one of them must not keep out the others.
+//! Limits the open connections of each subscriber. When a subscriber is at its limit, a new connection replaces the one that has
+//! been idle longest: thousands of phones may share an address, and one of them must not lock out the others.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,32 +13,32 @@ use tokio_util::sync::CancellationToken;
 
 use crate::web::client::Subscriber;
 
-/// A connection with an open request counts as idle after this time without a byte in either direction. It is longer than the
-/// server takes for any response.
+/// A connection with an open request counts as idle after this time without a byte in either direction. The server never
+/// takes that long to respond.
 const STALLED_REQUEST: Duration = Duration::from_secs(15);
 
 /// The open connections by subscriber.
 #[derive(Debug)]
 pub struct OpenConnections {
-    most: usize,
+    max_per_subscriber: usize,
     by_subscriber: Mutex<HashMap<Subscriber, Vec<Arc<Activity>>>>,
 }
 
 impl OpenConnections {
-    /// Each subscriber has at most `most` connections.
-    pub fn new(most: usize) -> Self {
+    /// Each subscriber may have `max_per_subscriber` connections.
+    pub fn new(max_per_subscriber: usize) -> Self {
         Self {
-            most,
+            max_per_subscriber,
             by_subscriber: Mutex::default(),
         }
     }
 
-    /// Admits another connection of `subscriber`. If its share is full, closes its connection that has been idle longest. Returns
-    /// `None` if every connection is in use.
+    /// Registers another connection of `subscriber`. If the subscriber is at its limit, closes its connection that has been
+    /// idle longest. Returns `None` if all of them are in use.
     pub fn admit(self: &Arc<Self>, subscriber: Subscriber) -> Option<Share> {
         let mut by_subscriber = self.by_subscriber.lock();
         let open = by_subscriber.entry(subscriber).or_default();
-        if open.len() >= self.most {
+        if open.len() >= self.max_per_subscriber {
             let index = most_idle(open)?;
             open.swap_remove(index).closed.cancel();
         }
@@ -52,19 +52,22 @@ impl OpenConnections {
     }
 }
 
-/// The index of the connection that has been idle longest. Prefers connections without an open request.
+/// Returns the index of the connection that has been idle longest. Prefers connections without an open request.
 fn most_idle(open: &[Arc<Activity>]) -> Option<usize> {
     let now = Instant::now();
-    let idle = open.iter().enumerate().filter_map(|(index, activity)| {
-        let silence = now - *activity.last_at.lock();
-        let has_request = activity.requests.load(Relaxed) > 0;
-        let is_idle = !has_request || silence >= STALLED_REQUEST;
-        is_idle.then_some(((!has_request, silence), index))
-    });
-    idle.max().map(|(_, index)| index)
+    open.iter()
+        .enumerate()
+        .filter_map(|(index, activity)| {
+            let idle_time = now - *activity.last_at.lock();
+            let has_request = activity.requests.load(Relaxed) > 0;
+            let is_idle = !has_request || idle_time >= STALLED_REQUEST;
+            is_idle.then_some(((!has_request, idle_time), index))
+        })
+        .max()
+        .map(|(_, index)| index)
 }
 
-/// The place of a connection in the share of its subscriber, until it is dropped.
+/// A connection that counts towards the limit of its subscriber until this is dropped.
 #[derive(Debug)]
 pub struct Share {
     connections: Arc<OpenConnections>,
@@ -92,12 +95,12 @@ pub struct Activity {
     last_at: Mutex<Instant>,
     /// How many requests have no response yet.
     requests: AtomicUsize,
-    /// Cancelled when another connection takes its place.
+    /// Cancelled when another connection replaces this one.
     pub closed: CancellationToken,
 }
 
 impl Default for Activity {
-    /// The activity of a connection that was just opened.
+    /// The activity of a new connection.
     fn default() -> Self {
         Self {
             last_at: Mutex::new(Instant::now()),
@@ -113,14 +116,14 @@ impl Activity {
         *self.last_at.lock() = Instant::now();
     }
 
-    /// Records a request, which is open until the returned value is dropped.
+    /// Records a request. It counts as open until the returned guard is dropped.
     pub fn request(self: &Arc<Self>) -> OpenRequest {
         self.requests.fetch_add(1, Relaxed);
         OpenRequest(Arc::clone(self))
     }
 }
 
-/// A request without a response.
+/// Guard of a request that has no response yet.
 #[derive(Debug)]
 pub struct OpenRequest(Arc<Activity>);
 
@@ -148,7 +151,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_full_share_closes_the_connection_that_was_idle_longest() {
+    async fn at_the_limit_a_new_connection_replaces_the_most_idle_one() {
         let connections = Arc::new(OpenConnections::new(3));
         let phones = subscriber("192.0.2.1");
         let mut held = Vec::new();
@@ -156,13 +159,13 @@ mod tests {
             held.push(connections.admit(phones).unwrap());
             sleep(Duration::from_secs(1)).await;
         }
-        // The first one waits for a response, the second one has just been used.
+        // The first connection waits for a response. The second one has just been used.
         let request = held[0].activity.request();
         held[1].activity.touch();
         held.push(connections.admit(phones).unwrap());
         let closed: Vec<bool> = held.iter().map(is_closed).collect();
         assert_eq!(closed, [false, false, true, false]);
-        // Another client has a share of its own.
+        // Another client has its own limit.
         let other = connections.admit(subscriber("192.0.2.2")).unwrap();
         assert!(!is_closed(&other));
         drop(request);
@@ -172,16 +175,16 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_share_in_which_all_connections_are_in_use_admits_no_more() {
+    async fn no_connection_is_admitted_while_all_are_in_use() {
         let connections = Arc::new(OpenConnections::new(2));
         let network = subscriber("2001:db8::1");
         let held = [(); 2].map(|()| connections.admit(network).unwrap());
         let requests = [0, 1].map(|index: usize| held[index].activity.request());
-        // Other networks of the same subscriber have the same share.
+        // Other networks of the same subscriber share its limit.
         let neighbour = subscriber("2001:db8:0:9::1");
         assert!(connections.admit(neighbour).is_none());
         assert!(connections.admit(subscriber("2001:db8:9::1")).is_some());
-        // A request without a byte for long is no longer in use.
+        // A request that has stalled no longer counts as use.
         sleep(STALLED_REQUEST).await;
         held[1].activity.touch();
         let admitted = connections.admit(neighbour).unwrap();

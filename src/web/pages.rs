@@ -1,4 +1,4 @@
-//! Responds to GET requests from the current snapshot, and finds out which of them are views of a page.
+//! Responds to GET requests from the current snapshot, and counts page views.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use warp::reject::not_found;
 use crate::site::snapshot::PLAIN_TEXT;
 use crate::visits::View;
 use crate::web::client::Peer;
-use crate::web::error::{NO_PICTURE, RequestError, count_refusal};
+use crate::web::error::{RefusalKind, RequestError, count_refusal};
 use crate::web::response::{Preferences, Response, header, moved, uncached};
 use crate::web::state::AppState;
 
-/// Where a browser reads what a page is made of.
+/// Serves the data of a page to our script when a visitor follows a link.
 const PAGE_CONTENT: &str = "/api/page";
-/// Set by browsers on what they fetch in advance, which their users may never see.
+/// Browsers set it on prefetched pages, which their users may never see.
 const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
 
-/// The prepared response for `path`, if the snapshot has one.
-pub async fn prepared(
+/// Serves the page, list or file at `path` from the snapshot.
+pub async fn prepared_document(
     state: Arc<AppState>,
     path: FullPath,
     preferences: Preferences,
@@ -33,7 +33,7 @@ pub async fn prepared(
     Ok(preferences.response(prepared))
 }
 
-/// The picture at `path`, if a news item shows it.
+/// Serves the picture of a news item.
 pub async fn picture(
     state: Arc<AppState>,
     path: FullPath,
@@ -43,28 +43,33 @@ pub async fn picture(
         Ok(Some(picture)) => Ok(preferences.response(&picture)),
         Ok(None) => Err(not_found()),
         Err(error) => {
-            // A line for each would let strangers fill the log.
-            tracing::debug!(%error, "a picture cannot be read");
-            count_refusal(&state.refusals, NO_PICTURE);
-            Ok(text(StatusCode::SERVICE_UNAVAILABLE, "Please try again.\n"))
+            // If we logged each one, strangers could fill the log.
+            tracing::debug!(%error, "could not read a picture");
+            count_refusal(&state.refusals, RefusalKind::PictureNotRead);
+            Ok(plain_text(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "Please try again.\n",
+            ))
         }
     }
 }
 
-/// The redirect from another address of a page or file to its own.
-pub async fn other_address(
+/// Redirects variants of an address, such as one with a trailing slash, to the canonical address.
+pub async fn redirect_to_canonical(
     state: Arc<AppState>,
     method: Method,
     path: FullPath,
     query: String,
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
-    let own = snapshot.resolve_path(path.as_str());
-    let own = own.filter(|own| *own != path.as_str());
-    Ok(moved(&method, own.ok_or_else(not_found)?, &query))
+    let canonical = snapshot
+        .resolve_path(path.as_str())
+        .filter(|canonical| *canonical != path.as_str())
+        .ok_or_else(not_found)?;
+    Ok(moved(&method, canonical, &query))
 }
 
-/// The content of the page that `query` names.
+/// Serves the data of the page whose path is in `query`.
 pub fn page_content(state: Arc<AppState>, query: String, preferences: Preferences) -> Response {
     let Some(path) = page_path(&query) else {
         let rule = "the parameter path must be the path of a page, which may have a query";
@@ -74,32 +79,32 @@ pub fn page_content(state: Arc<AppState>, query: String, preferences: Preference
     preferences.response(snapshot.page_content(&path))
 }
 
-/// Strangers learn only whether all is well. The metrics listener and the log say what is not.
+/// The public health check: only ok or not ok. The metrics listener and the log give details.
 pub fn health(state: Arc<AppState>) -> Response {
     if state.writer.health.failing().is_empty() {
-        text(StatusCode::OK, "ok\n")
+        plain_text(StatusCode::OK, "ok\n")
     } else {
-        text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n")
+        plain_text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n")
     }
 }
 
-/// The response for a `path` at which there is no page, or no longer one.
-pub fn no_page(state: Arc<AppState>, path: FullPath, preferences: Preferences) -> Response {
+/// The response for a `path` without a page: "not found", or "this job is closed".
+pub fn page_not_found(state: Arc<AppState>, path: FullPath, preferences: Preferences) -> Response {
     let snapshot = state.site.current();
     preferences.response(&snapshot.fallback_page(path.as_str()).document)
 }
 
-/// The response for a file that is not there.
-pub fn no_file() -> Response {
-    text(StatusCode::NOT_FOUND, "There is no such file.\n")
+/// The 404 response for files.
+pub fn file_not_found() -> Response {
+    plain_text(StatusCode::NOT_FOUND, "There is no such file.\n")
 }
 
-fn text(status: StatusCode, body: &'static str) -> Response {
+fn plain_text(status: StatusCode, body: &'static str) -> Response {
     uncached(status, PLAIN_TEXT, body)
 }
 
-/// Counts `request` if it is a GET of a page, as a document or as what it is made of. Called before the response, which is 200 or
-/// 304 for every page of the snapshot.
+/// Counts `request` as a view if it fetches a page, as HTML or as data for our script. We can count before we respond, because
+/// the response is 200 or 304 for every page of the snapshot.
 pub fn count_view<B>(state: &AppState, request: &Request<B>) {
     let (Some(visits), Some(peer)) = (&state.visits, request.extensions().get::<Peer>()) else {
         return;
@@ -109,9 +114,9 @@ pub fn count_view<B>(state: &AppState, request: &Request<B>) {
         return;
     }
     let snapshot = state.site.current();
-    let asked = page_path(request.uri().query().unwrap_or_default());
-    let page = match (request.uri().path(), &asked) {
-        (PAGE_CONTENT, Some(asked)) => snapshot.resolve_page(asked).unwrap_or(asked),
+    let path_in_query = page_path(request.uri().query().unwrap_or_default());
+    let page = match (request.uri().path(), &path_in_query) {
+        (PAGE_CONTENT, Some(path)) => snapshot.resolve_page(path).unwrap_or(path),
         (path, _) => path,
     };
     if snapshot.has_page(page) {
@@ -126,16 +131,18 @@ pub fn count_view<B>(state: &AppState, request: &Request<B>) {
     }
 }
 
-/// The path of the page whose content `query` asks for, if it could be the target of a request to this site. The page's own
-/// query changes nothing about its content.
+/// Reads the parameter `path` of `query`: the address of a page of this site. Returns its path without its query, which does
+/// not change the content of a page. Returns `None` if it could not be the target of a request to this site.
 fn page_path(query: &str) -> Option<String> {
     let mut parameters = form_urlencoded::parse(query.as_bytes());
     let (_, path) = parameters.find(|(name, _)| name == "path")?;
     let is_local = path.starts_with('/') && !path.starts_with("//");
-    // The decoder puts the replacement character in place of what is not UTF-8.
-    let is_text = !path.contains(char::REPLACEMENT_CHARACTER);
-    let address = PathAndQuery::try_from(path.as_ref()).ok();
-    let address = address.filter(|_| is_local && is_text)?;
+    // The decoder replaces invalid UTF-8 with the replacement character.
+    let is_utf8 = !path.contains(char::REPLACEMENT_CHARACTER);
+    if !is_local || !is_utf8 {
+        return None;
+    }
+    let address = PathAndQuery::try_from(path.as_ref()).ok()?;
     Some(address.path().to_owned())
 }
 
@@ -144,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_path_of_a_page_is_read_from_an_address_that_may_have_a_query() {
+    fn the_path_parameter_must_be_a_local_address() {
         for (query, expected) in [
             ("path=%2Fnews%2Fpage%2f2", Some("/news/page/2")),
             ("other=1&path=/news&another", Some("/news")),

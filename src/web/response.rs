@@ -1,4 +1,4 @@
-//! Responses with their whole body in memory: the headers of every kind, and the choice among the encodings of a prepared one.
+//! Responses with their whole body in memory: their headers, the choice of an encoding, conditional requests and ranges.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use crate::text::escape_xml;
 /// A response with its whole body in memory.
 pub type Response = http::Response<Bytes>;
 
-/// A response that nobody keeps.
+/// An uncacheable response.
 pub fn uncached(
     status: StatusCode,
     content_type: &'static str,
@@ -37,8 +37,8 @@ pub fn uncached(
     response
 }
 
-/// A redirect to `target` that nobody keeps, with a link for clients that do not follow it. What a URI cannot contain is
-/// percent-encoded: visitors send queries in UTF-8.
+/// An uncacheable redirect to `target`, with a link for clients that do not follow redirects. Percent-encodes characters that
+/// a URI cannot contain, because visitors send queries in UTF-8.
 pub fn redirect(status: StatusCode, target: &str) -> Response {
     let target = utf8_percent_encode(target, CONTROLS).to_string();
     let link = escape_xml(&target);
@@ -48,23 +48,27 @@ pub fn redirect(status: StatusCode, target: &str) -> Response {
     let mut response = uncached(status, HTML, body);
     let headers = response.headers_mut();
     headers.insert(LOCATION, header_value(&target));
-    // There is no script that a proxy could break.
+    // Without `no-transform`, because this page has no script that a proxy could break.
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
-/// The permanent redirect to `address` with the same `query`. A form must keep its method and body (308); for pages there is
-/// 301, because feed readers, preview robots and old browsers do not know 308.
+/// The permanent redirect to `address` with the same `query`. Forms get 308, which keeps the method and the body. Pages get
+/// 301, because feed readers, link-preview robots and old browsers do not support 308.
 pub fn moved(method: &Method, address: &str, query: &str) -> Response {
     let status = match *method {
         Method::GET | Method::HEAD => StatusCode::MOVED_PERMANENTLY,
         _ => StatusCode::PERMANENT_REDIRECT,
     };
-    let mark = if query.is_empty() { "" } else { "?" };
-    redirect(status, &format!("{address}{mark}{query}"))
+    if query.is_empty() {
+        redirect(status, address)
+    } else {
+        redirect(status, &format!("{address}?{query}"))
+    }
 }
 
-/// Headers that make browsers stricter: they guess no types, tell other sites little, and offer no feature that no page needs.
+/// Headers that make browsers stricter: they do not guess types, tell other sites little, and turn off features that our pages
+/// do not need.
 const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
@@ -79,8 +83,8 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
 
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
     HeaderName::from_static("cross-origin-resource-policy");
-/// The lists, the description of the API, and the feeds.
-const FOR_OTHER_SITES: [&str; 5] = [
+/// Scripts of other sites may read these: the lists, the description of the API, and the feeds.
+const CORS_PATHS: [&str; 5] = [
     "/api/news",
     "/api/jobs",
     "/api/openapi.json",
@@ -88,22 +92,23 @@ const FOR_OTHER_SITES: [&str; 5] = [
     "/ur/feed.xml",
 ];
 
-/// Our own pages preview a document in a frame. It loads nothing, and a stricter policy would break the viewer: WebKit
-/// shows a PDF as a plug-in of a document that has the PDF's own policy.
+/// PDFs have a laxer policy, because our pages preview them in a frame. A stricter one would break the viewer of WebKit, which
+/// shows a PDF as a plug-in of a document with the PDF's own policy. A PDF loads nothing itself.
 const DOCUMENT_HEADERS: [(&str, &str); 2] = [
     ("content-security-policy", "frame-ancestors 'self'"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
 const DOCUMENT_TYPE: &str = "application/pdf";
 
-/// The headers of every response.
+/// The security headers of every response.
 #[derive(Debug, Clone)]
 pub struct Policy(HeaderMap);
 
 impl Policy {
-    /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. `style` is the source
-    /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone for so many seconds; not for
-    /// subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
+    /// The policy for the site of `company`, whose map is the only foreign origin that a page may frame.
+    ///
+    /// `style` is the source expression of the style sheet inside the pages. For `hsts` seconds, browsers will use only TLS.
+    /// HSTS does not include subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
     pub fn new(company: &Company, style: &str, hsts: Option<u32>) -> Self {
         let mut headers = HeaderMap::new();
         for (name, value) in SECURITY_HEADERS {
@@ -117,88 +122,89 @@ impl Policy {
         );
         headers.insert(CONTENT_SECURITY_POLICY, header_value(&csp));
         if let Some(seconds) = hsts {
-            let age = header_value(&format!("max-age={seconds}"));
-            headers.insert(STRICT_TRANSPORT_SECURITY, age);
+            let max_age = header_value(&format!("max-age={seconds}"));
+            headers.insert(STRICT_TRANSPORT_SECURITY, max_age);
         }
         Self(headers)
     }
 
-    /// Takes HSTS out. Browsers ignore it in plain HTTP, where anyone can change it (RFC 6797, 7.2).
+    /// Removes HSTS. Browsers ignore it over plain HTTP, where anyone could change it (RFC 6797, 7.2).
     pub fn omit_hsts(&mut self) {
         self.0.remove(STRICT_TRANSPORT_SECURITY);
     }
 
-    /// Adds the policy to the response at `path`. What the response has already stays, such as the policy of a document. Other
-    /// sites and mails may show our pictures, such as the logo, and their scripts may read the public lists and feeds.
+    /// Adds the policy to the response at `path`. Headers that the response has already, such as the policy of a PDF, stay.
+    /// Other sites and emails may show our pictures, such as the logo.
     pub fn apply(&self, path: &str, response: &mut Response) {
         if path.starts_with("/images/") {
-            let anyone = HeaderValue::from_static("cross-origin");
-            response
-                .headers_mut()
-                .insert(CROSS_ORIGIN_RESOURCE_POLICY, anyone);
+            response.headers_mut().insert(
+                CROSS_ORIGIN_RESOURCE_POLICY,
+                HeaderValue::from_static("cross-origin"),
+            );
         }
-        if FOR_OTHER_SITES.contains(&path) {
-            let anyone = HeaderValue::from_static("*");
+        if CORS_PATHS.contains(&path) {
             response
                 .headers_mut()
-                .insert(ACCESS_CONTROL_ALLOW_ORIGIN, anyone);
+                .insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         }
         for (name, value) in &self.0 {
-            let header = response.headers_mut().entry(name);
-            header.or_insert_with(|| value.clone());
+            response
+                .headers_mut()
+                .entry(name)
+                .or_insert_with(|| value.clone());
         }
     }
 }
 
-/// `text` must be ours, or percent-encoded.
-fn header_value(text: &str) -> HeaderValue {
-    HeaderValue::from_str(text).expect("our own and encoded texts are visible ASCII")
+/// Only for our own values and for percent-encoded ones.
+fn header_value(value: &str) -> HeaderValue {
+    HeaderValue::from_str(value).expect("our own and encoded values are visible ASCII")
 }
 
-/// Files of at least this size can be resumed after an interruption.
-const RESUMABLE_BYTES: usize = 1024 * 1024;
+/// Clients may request a range of a file of at least this size, so that they can resume a download.
+const MIN_RESUMABLE_BYTES: usize = 1024 * 1024;
 
-/// What a client prefers to get.
+/// The request headers that select among the forms of a response.
 #[derive(Debug, Clone, Default)]
 pub struct Preferences {
     brotli: bool,
     gzip: bool,
     if_none_match: String,
-    /// Empty for other methods than GET, which have no ranges.
+    /// Empty unless the method is GET, the only one that has ranges.
     range: String,
     if_range: String,
 }
 
 impl Preferences {
-    /// The preferences in the headers of a request with this `method`.
+    /// Reads the preferences from the headers of a request.
     pub fn of(method: &Method, headers: &HeaderMap) -> Self {
         let is_get = method == Method::GET;
         let range = if is_get { header(headers, &RANGE) } else { "" };
         let mut preferences = Self {
-            if_none_match: list(headers, &IF_NONE_MATCH),
+            if_none_match: list_header(headers, &IF_NONE_MATCH),
             range: range.to_owned(),
             if_range: header(headers, &IF_RANGE).to_owned(),
             ..Self::default()
         };
-        for item in list(headers, &ACCEPT_ENCODING).split(',') {
+        for item in list_header(headers, &ACCEPT_ENCODING).split(',') {
             let mut parts = item.split(';').map(str::trim);
-            let name = parts.next().unwrap_or_default();
-            if parts.any(is_refusal) {
+            let coding = parts.next().unwrap_or_default();
+            if parts.any(is_zero_weight) {
                 continue;
             }
-            preferences.brotli |= name.eq_ignore_ascii_case("br");
-            preferences.gzip |= name.eq_ignore_ascii_case("gzip");
+            preferences.brotli |= coding.eq_ignore_ascii_case("br");
+            preferences.gzip |= coding.eq_ignore_ascii_case("gzip");
         }
         preferences
     }
 
-    /// The response to a GET of `prepared`: in the best of the accepted codings, or 304 when the client has it. Of a large file,
-    /// a client may get a part.
+    /// The response to a GET of `prepared`, in the best encoding that the client accepts, or 304 if the client has it already.
+    /// If the client asks for a range of a large file, it gets only that.
     pub fn response(&self, prepared: &Prepared) -> Response {
         let (chosen, coding) = self.choose(prepared);
         let mut response = Response::default();
         let headers = response.headers_mut();
-        // For the policy too: a map that grows moves all it has.
+        // Includes room for the headers of the policy, so that the map does not have to grow.
         headers.reserve(16);
         if prepared.content_type == DOCUMENT_TYPE {
             for (name, value) in DOCUMENT_HEADERS {
@@ -211,7 +217,7 @@ impl Preferences {
         if let Some(link) = &prepared.link {
             headers.insert(LINK, header_value(link));
         }
-        if prepared.status == 200 && lists_etag(&self.if_none_match, &chosen.etag) {
+        if prepared.status == 200 && matches_etag(&self.if_none_match, &chosen.etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
@@ -221,37 +227,42 @@ impl Preferences {
         }
         *response.status_mut() =
             StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        if coding.is_none() && prepared.status == 200 && chosen.body.len() >= RESUMABLE_BYTES {
-            self.add_part(chosen, &mut response);
+        if coding.is_none() && prepared.status == 200 && chosen.body.len() >= MIN_RESUMABLE_BYTES {
+            self.add_range(chosen, &mut response);
         } else {
             *response.body_mut() = chosen.body.clone();
         }
         response
     }
 
-    /// Adds the requested part of `file` to the response, or all of it (RFC 9110, 14.2).
-    fn add_part(&self, file: &Representation, response: &mut Response) {
+    /// Adds the requested range of `file` to the response, or the whole file (RFC 9110, 14.2).
+    fn add_range(&self, file: &Representation, response: &mut Response) {
         let headers = response.headers_mut();
         headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         let length = file.body.len();
-        // A client that has a part of another version needs all of this one.
-        let is_same = self.if_range.is_empty() || self.if_range == file.etag;
-        match requested_part(&self.range, length).filter(|_| is_same) {
+        // If the client has part of another version, it needs the whole file.
+        let is_same_version = self.if_range.is_empty() || self.if_range == file.etag;
+        let range = if is_same_version {
+            parse_range(&self.range, length)
+        } else {
+            None
+        };
+        match range {
             None => *response.body_mut() = file.body.clone(),
-            Some(part) if part.is_empty() => {
+            Some(range) if range.is_empty() => {
                 headers.insert(CONTENT_RANGE, header_value(&format!("bytes */{length}")));
                 *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
             }
-            Some(part) => {
-                let range = format!("bytes {}-{}/{length}", part.start, part.end - 1);
-                headers.insert(CONTENT_RANGE, header_value(&range));
+            Some(range) => {
+                let content_range = format!("bytes {}-{}/{length}", range.start, range.end - 1);
+                headers.insert(CONTENT_RANGE, header_value(&content_range));
                 *response.status_mut() = StatusCode::PARTIAL_CONTENT;
-                *response.body_mut() = file.body.slice(part);
+                *response.body_mut() = file.body.slice(range);
             }
         }
     }
 
-    /// The smallest accepted form of `prepared`, and its coding.
+    /// Returns the smallest representation of `prepared` that the client accepts, and its Content-Encoding.
     fn choose<'a>(&self, prepared: &'a Prepared) -> (&'a Representation, Option<&'static str>) {
         if let Some(chosen) = self.brotli.then(|| prepared.brotli()).flatten() {
             (chosen, Some("br"))
@@ -263,17 +274,17 @@ impl Preferences {
     }
 }
 
-/// The part of `length` bytes that a Range header asks for; empty if it lies beyond the end. `None` for a header that asks for
-/// several parts, or has the wrong syntax: then the client gets the whole file.
-fn requested_part(range: &str, length: usize) -> Option<Range<usize>> {
-    let (unit, part) = range.split_once('=')?;
-    let (first, last) = part.trim().split_once('-')?;
+/// Parses the Range header of a request for a file of `length` bytes. The range is empty if it is beyond the end of the file.
+/// Returns `None` if the header has several ranges or invalid syntax: then the client gets the whole file.
+fn parse_range(header: &str, length: usize) -> Option<Range<usize>> {
+    let (unit, range) = header.split_once('=')?;
+    let (first, last) = range.trim().split_once('-')?;
     if !unit.trim().eq_ignore_ascii_case("bytes") {
         return None;
     }
     let number = |digits: &str| {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        // A number that is too large lies beyond the end.
+        // A number that does not fit into usize is beyond the end.
         is_number.then(|| digits.parse().unwrap_or(usize::MAX))
     };
     if first.is_empty() {
@@ -292,30 +303,38 @@ fn requested_part(range: &str, length: usize) -> Option<Range<usize>> {
     Some(first.min(end)..end)
 }
 
-/// Whether a parameter of a coding is a weight of zero (RFC 9110, 12.4.2).
-fn is_refusal(parameter: &str) -> bool {
+/// Whether a parameter of an encoding is a weight of zero, which means "not acceptable" (RFC 9110, 12.4.2).
+fn is_zero_weight(parameter: &str) -> bool {
     let (name, weight) = parameter.split_once('=').unwrap_or_default();
     let is_weight = name.trim().eq_ignore_ascii_case("q");
     is_weight && matches!(weight.trim(), "0" | "0." | "0.0" | "0.00" | "0.000")
 }
 
-/// Whether an If-None-Match header contains `etag`, by weak comparison (RFC 9110, 13.1.2).
-fn lists_etag(list: &str, etag: &str) -> bool {
-    let mut tags = list.split(',').map(str::trim);
-    list.trim() == "*" || tags.any(|tag| tag.strip_prefix("W/").unwrap_or(tag) == etag)
+/// Whether an If-None-Match header matches `etag`, by weak comparison (RFC 9110, 13.1.2).
+fn matches_etag(if_none_match: &str, etag: &str) -> bool {
+    if_none_match.trim() == "*"
+        || if_none_match
+            .split(',')
+            .map(str::trim)
+            .any(|tag| tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }
 
-/// The value of a header; nothing if it is missing or not text.
+/// Returns the value of a header; empty if it is missing or not ASCII text.
 pub fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
-    let text = headers.get(name).and_then(|value| value.to_str().ok());
-    text.unwrap_or_default()
+    headers
+        .get(name)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default()
 }
 
-/// The values of a header that is a list, which may stand on several lines.
-fn list(headers: &HeaderMap, name: &HeaderName) -> String {
-    let lines = headers.get_all(name).iter();
-    let texts: Vec<_> = lines.filter_map(|value| value.to_str().ok()).collect();
-    texts.join(",")
+/// Returns the value of a header that is a list. It may be split over several header lines.
+fn list_header(headers: &HeaderMap, name: &HeaderName) -> String {
+    let lines: Vec<_> = headers
+        .get_all(name)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .collect();
+    lines.join(",")
 }
 
 #[cfg(test)]
@@ -364,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_the_client_has_is_sent_without_a_body() {
+    fn a_page_that_the_client_has_is_answered_with_304() {
         let etag = page().identity.etag;
         for if_none_match in [
             etag.clone(),
@@ -386,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_may_stand_on_several_lines() {
+    fn list_headers_may_span_several_lines() {
         let etag = format!("{}-br\"", page().identity.etag.trim_end_matches('"'));
         let mut headers = HeaderMap::new();
         for (name, value) in [
@@ -401,14 +420,14 @@ mod tests {
         assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
     }
 
-    /// A file in which each byte is the lowest byte of its position.
+    /// A file whose bytes count up, modulo 256.
     fn file(length: usize) -> Prepared {
         let bytes: Vec<u8> = (0..length).map(|index| index as u8).collect();
         let caching = crate::site::snapshot::FOR_A_DAY;
         Prepared::file("/a.pdf", caching, bytes)
     }
 
-    fn get_part(method: &Method, file: &Prepared, range: &str, if_range: &str) -> Response {
+    fn get_range(method: &Method, file: &Prepared, range: &str, if_range: &str) -> Response {
         let sent = [(RANGE, range), (IF_RANGE, if_range)].into_iter();
         let sent = sent.filter(|(_, value)| !value.is_empty());
         let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
@@ -416,8 +435,8 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_large_file_can_be_requested() {
-        const LENGTH: usize = RESUMABLE_BYTES + 7;
+    fn a_range_of_a_large_file_can_be_requested() {
+        const LENGTH: usize = MIN_RESUMABLE_BYTES + 7;
         let file = file(LENGTH);
         for (range, part) in [
             ("bytes=0-99", Some(0..100)),
@@ -437,7 +456,7 @@ mod tests {
             ("items=0-1", None),
             ("", None),
         ] {
-            let response = get_part(&Method::GET, &file, range, "");
+            let response = get_range(&Method::GET, &file, range, "");
             assert_eq!(response.headers()[ACCEPT_RANGES], "bytes");
             let status = if part.is_some() { 206 } else { 200 };
             assert_eq!(response.status(), status, "{range}");
@@ -452,15 +471,15 @@ mod tests {
             );
         }
         for range in ["bytes=1048583-", "bytes=99999999999999999999-", "bytes=-0"] {
-            let response = get_part(&Method::GET, &file, range, "");
+            let response = get_range(&Method::GET, &file, range, "");
             assert_eq!(response.status(), 416, "{range}");
             assert_eq!(response.headers()[CONTENT_RANGE], "bytes */1048583");
         }
     }
 
     #[test]
-    fn a_part_is_sent_only_of_the_version_that_the_client_has() {
-        let large = file(RESUMABLE_BYTES);
+    fn a_range_is_sent_only_if_the_client_has_the_same_version() {
+        let large = file(MIN_RESUMABLE_BYTES);
         let etag = &large.identity.etag;
         for (if_range, status) in [
             (etag.clone(), 206),
@@ -468,18 +487,18 @@ mod tests {
             ("\"other\"".to_owned(), 200),
             ("Sat, 29 Oct 1994 19:43:31 GMT".to_owned(), 200),
         ] {
-            let response = get_part(&Method::GET, &large, "bytes=0-9", &if_range);
+            let response = get_range(&Method::GET, &large, "bytes=0-9", &if_range);
             assert_eq!(response.status(), status, "{if_range}");
         }
-        let head = get_part(&Method::HEAD, &large, "bytes=0-9", "");
+        let head = get_range(&Method::HEAD, &large, "bytes=0-9", "");
         assert_eq!(head.status(), 200);
-        let small = get_part(&Method::GET, &file(1000), "bytes=0-9", "");
+        let small = get_range(&Method::GET, &file(1000), "bytes=0-9", "");
         assert_eq!(small.status(), 200);
         assert!(!small.headers().contains_key(ACCEPT_RANGES));
     }
 
     #[test]
-    fn a_redirect_is_one_whatever_a_visitor_sends() {
+    fn redirects_are_valid_for_any_query() {
         for (query, expected) in [
             ("", "/news"),
             ("page=2&q=%C3%A4", "/news?page=2&q=%C3%A4"),
@@ -498,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_request_without_a_body_is_moved_with_301() {
+    fn pages_get_301_and_forms_get_308() {
         for (method, status) in [
             (Method::GET, 301),
             (Method::HEAD, 301),
@@ -529,7 +548,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_document_may_be_framed_and_only_by_our_pages() {
+    fn only_our_own_pages_may_frame_a_document() {
         let document = Prepared::text(200, DOCUMENT_TYPE, "%PDF-1.7".to_owned());
         for (prepared, ancestors, legacy) in [
             (document, "frame-ancestors 'self'", "SAMEORIGIN"),

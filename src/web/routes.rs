@@ -1,4 +1,4 @@
-//! The one table of routes: every path stands in it, beside its methods and its handler.
+//! The route table: every path with its methods and its handler.
 
 use std::convert::Infallible;
 use std::future::ready;
@@ -25,9 +25,11 @@ use crate::web::state::AppState;
 use crate::web::tls::SecureSite;
 use crate::web::{body, forms, head, pages};
 
-const READ: &str = "GET, HEAD";
+/// The Allow header of resources that can only be read.
+const GET_AND_HEAD: &str = "GET, HEAD";
 
-/// Answers every request. With `secure` it is the service of the plain listener beside HTTPS, which leads visitors there.
+/// Builds the service that answers every request of a listener. Pass `secure` for the plain HTTP listener of a site that also
+/// has HTTPS: it redirects visitors to HTTPS.
 pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService {
     let https = secure.as_ref().map(|secure| secure.certificate.clone());
     let mut policy = state.policy.clone();
@@ -36,62 +38,64 @@ pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService 
     }
     let policy = Arc::new(policy);
     let certificate = move || https.as_ref().and_then(CertificateInUse::current);
-    let table = match secure {
-        Some(secure) => plain_listener(&state, secure),
-        None => site(&state),
+    let routes = match secure {
+        Some(secure) => plain_http_routes(&state, secure),
+        None => site_routes(&state),
     };
-    let shared = (Arc::clone(&state), Arc::clone(&policy));
-    let routes = warp::any()
-        .map(Instant::now)
-        .and(warp::method())
-        .and(path::full())
-        .and(table)
-        .map(
-            move |began: Instant, method: Method, path: FullPath, response: Response| {
-                let (state, policy) = &shared;
-                finish(state, policy, began, &method, path.as_str(), response)
-            },
-        );
+    let routes = {
+        let state = Arc::clone(&state);
+        let policy = Arc::clone(&policy);
+        warp::any()
+            .map(Instant::now)
+            .and(warp::method())
+            .and(path::full())
+            .and(routes)
+            .map(
+                move |began: Instant, method: Method, path: FullPath, response: Response| {
+                    finish(&state, &policy, began, &method, path.as_str(), response)
+                },
+            )
+    };
     let routes = TowerToHyperService::new(warp::service(routes));
     Arc::new(move |request| {
         let is_api = request.uri().path().starts_with("/api/");
-        match head::normalized(request) {
+        match head::normalize(request) {
             Ok(request) => {
-                // With a certificate, this listener only redirects, and the view is counted over TLS.
+                // Once there is a certificate, this listener only redirects. The view is counted when it arrives over TLS.
                 if certificate().is_none() {
                     pages::count_view(&state, &request);
                 }
                 Box::pin(routes.call(request))
             }
             Err(error) => {
-                let refusal = refuse_head(error, is_api, &policy);
-                Box::pin(ready(Ok(refusal.into_response())))
+                let response = reject_head(error, is_api, &policy);
+                Box::pin(ready(Ok(response.into_response())))
             }
         }
     })
 }
 
-/// Answers a request whose head the site does not take.
-fn refuse_head(error: RequestError, is_api: bool, policy: &Policy) -> Response {
-    let mut refusal = match error {
-        // The cookies of other sites of the same domain can make a visitor's head too large.
+/// The response to a request with an invalid or too large head.
+fn reject_head(error: RequestError, is_api: bool, policy: &Policy) -> Response {
+    let mut response = match error {
+        // Cookies that other sites of the same domain have set can make a visitor's head too large, so answer in plain words.
         RequestError::HeadTooLarge if !is_api => {
             let body = format!("{error}\n{HEAD_TOO_LARGE_IN_URDU}\n");
             uncached(error.status(), PLAIN_TEXT, body)
         }
         error => error.into_json(),
     };
-    policy.apply("", &mut refusal);
-    // The beginning of the client's next request is unknown.
+    policy.apply("", &mut response);
+    // We cannot tell where the client's next request begins.
     let close = HeaderValue::from_static("close");
-    refusal.headers_mut().insert(CONNECTION, close);
-    refusal
+    response.headers_mut().insert(CONNECTION, close);
+    response
 }
 
-/// The routes of the site, from the first that is tried to the last.
-fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
-    let state = with(Arc::clone(state));
-    let read = state.clone().and(warp::get().or(warp::head()).unify());
+/// The routes of the site. warp tries them from top to bottom.
+fn site_routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
+    let state = with_shared(Arc::clone(state));
+    let get_or_head = state.clone().and(warp::get().or(warp::head()).unify());
     let path = path::full();
     let preferences = warp::method()
         .and(warp::header::headers_cloned())
@@ -99,17 +103,21 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
     let health = warp::path!("healthz");
     let page_content = warp::path!("api" / "page");
     let form = warp::path!("api" / SiteForm);
-    let of_form = state
+    let form_request = state
         .clone()
         .and(warp::ext::get())
         .and(warp::header::headers_cloned())
         .and(query())
         .and(warp::body::stream());
-    let prepared = read.clone().and(path).and(preferences);
+    let document_request = get_or_head.clone().and(path).and(preferences);
     first_of([
-        prepared.clone().and_then(pages::prepared).boxed(),
-        read.clone().and(health).map(pages::health).boxed(),
-        read.clone()
+        document_request
+            .clone()
+            .and_then(pages::prepared_document)
+            .boxed(),
+        get_or_head.clone().and(health).map(pages::health).boxed(),
+        get_or_head
+            .clone()
             .and(page_content)
             .and(query())
             .and(preferences)
@@ -117,61 +125,72 @@ fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
             .boxed(),
         warp::post()
             .and(form)
-            .and(of_form)
+            .and(form_request)
             .then(forms::post)
             .boxed(),
-        prepared.and_then(pages::picture).boxed(),
-        read.and(warp::method())
+        document_request.and_then(pages::picture).boxed(),
+        get_or_head
+            .and(warp::method())
             .and(path)
             .and(query())
-            .and_then(pages::other_address)
+            .and_then(pages::redirect_to_canonical)
             .boxed(),
-        // What is there, but does not take the method.
-        health.or(page_content).map(|_| only(READ)).boxed(),
-        form.map(|_| only("POST")).boxed(),
+        // The resource exists, but does not support the method.
+        health
+            .or(page_content)
+            .map(|_| method_not_allowed(GET_AND_HEAD))
+            .boxed(),
+        form.map(|_| method_not_allowed("POST")).boxed(),
         state
             .clone()
             .and(warp::method())
             .and(path)
             .and_then(|state: Arc<AppState>, method, path: FullPath| {
                 let is_read = [Method::GET, Method::HEAD].contains(&method);
-                let is_there = !is_read && state.site.current().has(path.as_str());
-                ready(is_there.then(|| only(READ)).ok_or_else(not_found))
+                let exists = !is_read && state.site.current().has(path.as_str());
+                ready(
+                    exists
+                        .then(|| method_not_allowed(GET_AND_HEAD))
+                        .ok_or_else(not_found),
+                )
             })
             .boxed(),
-        // What is not there, whatever the method.
+        // The resource does not exist, whatever the method.
         warp::path("api")
             .map(|| RequestError::NotFound.into_json())
             .boxed(),
-        warp::path("assets").map(pages::no_file).boxed(),
-        warp::path("images").map(pages::no_file).boxed(),
-        warp::path("downloads").map(pages::no_file).boxed(),
-        state.and(path).and(preferences).map(pages::no_page).boxed(),
+        warp::path("assets").map(pages::file_not_found).boxed(),
+        warp::path("images").map(pages::file_not_found).boxed(),
+        warp::path("downloads").map(pages::file_not_found).boxed(),
+        state
+            .and(path)
+            .and(preferences)
+            .map(pages::page_not_found)
+            .boxed(),
     ])
 }
 
-/// The routes of the plain listener beside HTTPS. Once there is a certificate, everything but the health check leads to the
-/// same path over TLS, forms too, so that none is answered in clear text.
-fn plain_listener(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Response,)> {
-    let secure = with(Arc::new(secure));
-    let read = warp::get().or(warp::head()).unify();
+/// The routes of the plain HTTP listener of a site with HTTPS. Once there is a certificate, everything except the health check
+/// is redirected to the same path over TLS. That includes forms, so that none is accepted in clear text.
+fn plain_http_routes(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Response,)> {
+    let secure = with_shared(Arc::new(secure));
+    let get_or_head = warp::get().or(warp::head()).unify();
     first_of([
         warp::path!(".well-known" / "acme-challenge" / String)
             .and(secure.clone())
             .and_then(|token: String, secure: Arc<SecureSite>| {
-                let answer = secure.challenge(&token).ok_or_else(not_found);
-                ready(answer)
+                ready(secure.challenge(&token).ok_or_else(not_found))
             })
             .boxed(),
-        with(Arc::clone(state))
-            .and(read)
+        with_shared(Arc::clone(state))
+            .and(get_or_head)
             .and(warp::path!("healthz"))
             .map(pages::health)
             .boxed(),
         secure
             .and_then(|secure: Arc<SecureSite>| {
-                let is_ready = secure.certificate.current().is_some();
-                ready(is_ready.then_some(secure).ok_or_else(not_found))
+                let has_certificate = secure.certificate.current().is_some();
+                ready(has_certificate.then_some(secure).ok_or_else(not_found))
             })
             .and(warp::method())
             .and(warp::host::optional())
@@ -185,36 +204,38 @@ fn plain_listener(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Res
                 },
             )
             .boxed(),
-        site(state),
+        site_routes(state),
     ])
 }
 
-/// Tries `routes` in their order.
+/// Joins `routes` with `or`: the first one that matches answers.
 fn first_of<const N: usize>(routes: [BoxedFilter<(Response,)>; N]) -> BoxedFilter<(Response,)> {
-    let none = warp::any().and_then(|| ready(Err(not_found()))).boxed();
-    let from_last = routes.into_iter().rev();
-    from_last.fold(none, |others, route| route.or(others).unify().boxed())
+    let no_route = warp::any().and_then(|| ready(Err(not_found()))).boxed();
+    routes
+        .into_iter()
+        .rev()
+        .fold(no_route, |others, route| route.or(others).unify().boxed())
 }
 
-/// Hands a part of the server to a handler.
-fn with<T: Send + Sync + 'static>(
-    part: Arc<T>,
+/// Passes `value` to a handler.
+fn with_shared<T: Send + Sync + 'static>(
+    value: Arc<T>,
 ) -> impl Filter<Extract = (Arc<T>,), Error = Infallible> + Clone + Send + Sync + 'static {
-    warp::any().map(move || Arc::clone(&part))
+    warp::any().map(move || Arc::clone(&value))
 }
 
-/// The query, empty without one.
+/// The query string; empty if there is none.
 fn query() -> impl Filter<Extract = (String,), Error = Infallible> + Copy + Send + Sync + 'static {
-    let none = warp::any().map(String::new);
-    warp::query::raw().or(none).unify()
+    let empty = warp::any().map(String::new);
+    warp::query::raw().or(empty).unify()
 }
 
-/// Refuses a method at an address that takes `allow` only.
-fn only(allow: &'static str) -> Response {
+/// The 405 response of a resource that supports only the methods in `allow`.
+fn method_not_allowed(allow: &'static str) -> Response {
     RequestError::MethodNotAllowed { allow }.into_json()
 }
 
-/// Gives the response at `path` the headers of every response, and records it.
+/// Adds the headers of every response and records the duration.
 fn finish(
     state: &AppState,
     policy: &Policy,
@@ -228,9 +249,9 @@ fn finish(
         Method::GET => "GET",
         Method::POST => "POST",
         Method::HEAD => {
-            // hyper sends no body for HTTP/1.1 alone.
+            // hyper drops the body only for HTTP/1.1.
             let length = std::mem::take(response.body_mut()).len();
-            // A 304 would have the length of the 200 (RFC 9110, 8.6), which is not at hand.
+            // A 304 would have to state the length of the 200 (RFC 9110, 8.6), which we don't know here.
             if response.status() != StatusCode::NOT_MODIFIED {
                 response.headers_mut().insert(CONTENT_LENGTH, length.into());
             }

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::sync::Arc;
 
@@ -12,32 +12,32 @@ use crate::web::quotas::Quotas;
 use crate::web::response::Policy;
 use crate::web::upload_slots::UploadSlots;
 
-/// What requests are handled with.
+/// The state that all requests share.
 pub struct AppState {
-    /// The content.
+    /// Pages, lists and files.
     pub site: Arc<Site>,
-    /// The headers of every response.
+    /// Security headers, added to every response.
     pub policy: Policy,
-    /// Proxies whose X-Forwarded-For names the client.
+    /// Proxies whose X-Forwarded-For header we believe.
     pub proxies: TrustedProxies,
-    /// Commits forms, and knows the state of the database.
+    /// Commits forms. Its health says whether the database works.
     pub writer: Writer,
-    /// What forms must leave free on the disk, and most bytes of a day.
+    /// Checks that a form leaves enough free space on the disk.
     pub disk_space: DiskSpace,
-    /// Maximum MiB of files and messages of one day, of all clients together; 0 is no limit.
+    /// Maximum MiB of files and messages that all clients together may send in a day; 0 means no limit.
     pub max_uploads_per_day: u32,
-    /// Time of arrival.
+    /// Dates submissions.
     pub clock: Clock,
-    /// Slots for the bodies of forms.
+    /// Limits how many form bodies are read at the same time.
     pub upload_slots: UploadSlots,
-    /// How many forms a client may send; `None` is without limit.
+    /// Limits how many forms each client may send; `None` means no limit.
     pub quotas: Option<Arc<Quotas>>,
-    /// Counts stored forms.
+    /// Metric: stored forms.
     pub submissions: Submissions,
-    /// Counts refused forms.
+    /// Metric: refused forms and connections.
     pub refusals: Refusals,
-    /// Counts views; `None` when they are not counted.
+    /// Counts page views; `None` if statistics are off.
     pub visits: Option<Arc<Visits>>,
-    /// Durations of requests.
+    /// Metric: request durations.
     pub requests: Requests,
 }

@@ -1,5 +1,5 @@
-//! TLS with the certificate in use, which may change at run time: from PEM files, read again when they change and on SIGHUP,
-//! or by ACME. And where the plain listener beside it leads visitors.
+//! TLS with a certificate that may change at run time: it comes from PEM files, which are read again when they change and on
+//! SIGHUP, or from ACME. Also builds the redirects from plain HTTP to HTTPS.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -28,17 +28,17 @@ use crate::karachi;
 use crate::web::response::{Response, moved, uncached};
 
 /// Maximum time for a handshake.
-const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
-/// The protocol of an ACME server that checks a challenge (RFC 8737).
-const CHALLENGE: &[u8] = b"acme-tls/1";
-/// Protocols in the order in which we prefer them (RFC 7301).
-const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The ALPN protocol with which an ACME server checks a challenge (RFC 8737).
+const ACME_PROTOCOL: &[u8] = b"acme-tls/1";
+/// ALPN protocols, our preferred one first (RFC 7301).
+const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", ACME_PROTOCOL];
 
-/// Maximum number of encrypted bytes of a connection that wait to be sent: a record of full size and a small one. Responses wait behind
-/// them, however urgent they are, and a client that does not read costs the server as much memory.
+/// Maximum unsent encrypted bytes that rustls buffers for each connection: one record of full size and a small one. Urgent
+/// responses have to wait for them, and a client that does not read costs the server this much memory.
 const UNSENT_LIMIT_BYTES: usize = 20 * 1024;
 
-/// Chooses the certificate of a handshake.
+/// Chooses the certificate for a handshake.
 #[derive(Debug)]
 struct Resolver {
     certificate: CertificateInUse,
@@ -46,8 +46,8 @@ struct Resolver {
 }
 
 impl ResolvesServerCert for Resolver {
-    /// Returns no certificate to a client that asks for another name. One that asks for none, such as a monitoring program,
-    /// judges for itself.
+    /// Returns no certificate if the client asks for a name that ours does not have. If the client asks for no name, as some
+    /// monitoring programs do, it gets the certificate and can decide for itself.
     fn resolve(&self, hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
         let name = hello.server_name();
         if is_challenge(&hello) {
@@ -60,16 +60,17 @@ impl ResolvesServerCert for Resolver {
     }
 }
 
-/// Whether the client is an ACME server that checks a challenge: it offers that protocol and no other.
+/// Whether the client is an ACME server that checks a challenge: it offers only that protocol.
 fn is_challenge(hello: &ClientHello<'_>) -> bool {
-    let offered = hello.alpn();
-    offered.is_some_and(|mut offered| offered.next() == Some(CHALLENGE) && offered.next().is_none())
+    hello
+        .alpn()
+        .is_some_and(|offered| offered.eq([ACME_PROTOCOL]))
 }
 
-/// What a handshake has agreed on.
+/// The protocol that a handshake has negotiated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protocol {
-    /// HTTP/1.1, also for a client that names no protocol, and for an ACME server, which sends no request.
+    /// HTTP/1.1. This includes clients without ALPN, and ACME servers, which send no request.
     Http1,
     /// HTTP/2.
     Http2,
@@ -99,7 +100,7 @@ impl Tls {
             .with_cert_resolver(Arc::new(resolver));
         config.alpn_protocols = PROTOCOLS.map(<[u8]>::to_vec).into();
         config.ticketer = ring::Ticketer::new()?;
-        // Every suite is good, but scanners take the client's order for carelessness.
+        // All our cipher suites are secure, but security scanners flag servers that follow the client's preference.
         config.ignore_client_order = true;
         Ok(Self(Arc::new(config).into()))
     }
@@ -112,7 +113,7 @@ impl Tls {
     where
         S: AsyncRead + AsyncWrite + Unpin,
     {
-        let mut stream = timeout(HANDSHAKE_TIME, self.0.accept(socket)).await??;
+        let mut stream = timeout(HANDSHAKE_TIMEOUT, self.0.accept(socket)).await??;
         let (_, session) = stream.get_mut();
         session.set_buffer_limit(Some(UNSENT_LIMIT_BYTES));
         let protocol = match session.alpn_protocol() {
@@ -123,111 +124,129 @@ impl Tls {
     }
 }
 
-/// How often the files are checked.
-const INTERVAL: Duration = Duration::from_secs(1);
+/// How often the server checks whether the files have changed.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The texts of the certificate file and of the key file. An error is a sentence that names the file.
-type PemTexts = Result<(String, String), String>;
+/// The contents of the certificate file and the key file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PemPair {
+    chain: String,
+    key: String,
+}
 
-/// Puts the certificate in `files` to use. One that cannot be used is logged, and the one before stays. Returns what was
-/// read, so that [`watch_files`] notices a change. Blocks while it reads.
-pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -> PemTexts {
-    let texts = read_pem(files);
+/// What reading the two files returned. An error is a sentence with the name of the file.
+pub type PemFiles = Result<PemPair, String>;
+
+/// Starts to use the certificate in `files`. If it cannot be used, logs why and keeps the previous certificate. Returns the contents
+/// of the files, so that [`watch_files`] can detect a change. Blocks while it reads.
+pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -> PemFiles {
+    let pem = read_pem_files(files);
     let (chain, key) = (files.chain.display(), files.key.display());
-    let installed = texts.as_ref().map_err(String::as_str);
-    let installed = installed.and_then(|(pem, key)| certificate.install(pem, key).map(|()| pem));
-    match installed {
-        Ok(pem) => {
+    let outcome = match &pem {
+        Ok(pair) => certificate.install(&pair.chain, &pair.key).map(|()| pair),
+        Err(error) => Err(error.as_str()),
+    };
+    match outcome {
+        Ok(pair) => {
             let until = certificate.not_after().map(karachi::rfc3339);
             tracing::info!(%chain, until, "the certificate is in use");
-            for notice in chain_notices(pem, Timestamp::now()) {
+            for notice in chain_notices(&pair.chain, Timestamp::now()) {
                 tracing::warn!(%chain, "{notice}");
             }
         }
         Err(error) => {
-            tracing::error!(%chain, %key, "the certificate cannot be used, and one that is in use stays: {error}");
+            tracing::error!(%chain, %key, "the certificate cannot be used; the previous one, if any, stays in use: {error}");
         }
     }
-    texts
+    pem
 }
 
-/// Installs `files` again when they differ from what was `installed`, and on each `hangup`, until `stop` is cancelled.
+/// Installs `files` again on each `hangup` signal, and when they differ from `installed`, until `stop` is cancelled.
 pub async fn watch_files(
     files: CertificateFiles,
     certificate: CertificateInUse,
-    mut installed: PemTexts,
+    mut installed: PemFiles,
     mut hangup: Signal,
     stop: CancellationToken,
 ) {
-    let mut last = installed.clone();
+    let mut previous = installed.clone();
     loop {
-        let is_asked = tokio::select! {
+        let is_signalled = tokio::select! {
             () = stop.cancelled() => return,
             _ = hangup.recv() => true,
-            () = sleep(INTERVAL) => false,
+            () = sleep(CHECK_INTERVAL) => false,
         };
-        // Other tasks of this thread go on meanwhile, however slow the disk is.
+        // `block_in_place` lets other tasks run while a slow disk is read.
         block_in_place(|| {
-            let now = read_pem(&files);
-            // Files that changed since the last check may be incomplete, or the key may be about to follow.
-            let is_new = now == last && now != installed;
-            last = now;
-            if is_asked || is_new {
+            let current = read_pem_files(&files);
+            // If the files have changed since the previous check, they may be incomplete, or the key may follow soon. Wait for the
+            // next check.
+            let has_settled = current == previous;
+            let is_new = current != installed;
+            previous = current;
+            if is_signalled || (has_settled && is_new) {
                 installed = install_files(&files, &certificate);
             }
         });
     }
 }
 
-/// Checks `files` as the server does when it installs them. Returns what the certificate says of itself, and a sentence for each fault
-/// of its chain that only some visitors meet.
+/// Checks `files` as the server does when it installs them. Returns the facts about the certificate, and a sentence for each
+/// fault of its chain that only some visitors would notice.
 ///
 /// # Errors
-/// A sentence that names the file, if the server cannot use them.
+/// A sentence with the name of the file, if the server cannot use them.
 pub fn check_files(
     files: &CertificateFiles,
     now: Timestamp,
 ) -> Result<(Leaf, Vec<String>), String> {
-    let (chain, key) = read_pem(files)?;
-    let (chain_name, key_name) = (files.chain.display(), files.key.display());
-    let named = |error| format!("{chain_name} with {key_name}: {error}");
-    read_pair(&chain, &key).map_err(named)?;
-    let leaf = Leaf::from_chain(&chain).map_err(|error| format!("{chain_name}: {error:#}"))?;
-    let notices = chain_notices(&chain, now).into_iter();
-    let notices = notices.map(|notice| format!("{chain_name}: {notice}"));
-    Ok((leaf, notices.collect()))
+    let pem = read_pem_files(files)?;
+    let (chain, key) = (files.chain.display(), files.key.display());
+    read_pair(&pem.chain, &pem.key).map_err(|error| format!("{chain} with {key}: {error}"))?;
+    let leaf = Leaf::from_chain(&pem.chain).map_err(|error| format!("{chain}: {error:#}"))?;
+    let notices = chain_notices(&pem.chain, now)
+        .into_iter()
+        .map(|notice| format!("{chain}: {notice}"))
+        .collect();
+    Ok((leaf, notices))
 }
 
-fn read_pem(files: &CertificateFiles) -> PemTexts {
-    let text = |file: &Path| {
+fn read_pem_files(files: &CertificateFiles) -> PemFiles {
+    let read = |file: &Path| {
         let bytes = fs::read(file)
             .map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
         decode_pem(&bytes).map_err(|error| format!("{}: {error}", file.display()))
     };
-    Ok((text(&files.chain)?, text(&files.key)?))
+    Ok(PemPair {
+        chain: read(&files.chain)?,
+        key: read(&files.key)?,
+    })
 }
 
-/// The site over TLS.
+/// A site with HTTPS, as its plain HTTP listener sees it.
 #[derive(Debug)]
 pub struct SecureSite {
-    /// The certificate in use. Without one, the plain listener serves the site.
+    /// The certificate in use. Until there is one, the plain listener serves the site.
     pub certificate: CertificateInUse,
-    /// The ACME challenges that are open.
+    /// The open ACME challenges.
     pub challenges: Challenges,
-    /// The site's own address.
+    /// The public address of the site.
     pub url: SiteUrl,
 }
 
 impl SecureSite {
-    /// The answer to an open challenge (RFC 8555, section 8.3).
+    /// The response to an open challenge (RFC 8555, section 8.3).
     pub(crate) fn challenge(&self, token: &str) -> Option<Response> {
-        let answer = self.challenges.key_authorization(token)?;
-        let content_type = "application/octet-stream";
-        Some(uncached(StatusCode::OK, content_type, answer))
+        let key_authorization = self.challenges.key_authorization(token)?;
+        Some(uncached(
+            StatusCode::OK,
+            "application/octet-stream",
+            key_authorization,
+        ))
     }
 
-    /// Not cached, so that another name or port of the site is found at once. It does not bring the site back to plain HTTP: with HSTS,
-    /// which is on by default, browsers ask for `https://` alone until that has ended.
+    /// The redirect to HTTPS. It is not cached, so that a change of the site's name or port takes effect immediately. To go back
+    /// to plain HTTP takes longer: HSTS is on by default, and browsers use only `https://` until it expires.
     pub(crate) fn redirect(
         &self,
         method: &Method,
@@ -239,11 +258,12 @@ impl SecureSite {
         moved(method, &format!("{origin}{path}"), query)
     }
 
-    /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
-    fn origin(&self, name: &str) -> String {
-        let is_ours = self.certificate.find(name).is_some();
-        let with_name = is_ours.then(|| self.url.with_host(name)).flatten();
-        with_name.unwrap_or_else(|| self.url.as_str().to_owned())
+    /// Keeps the requested host name if the certificate covers it. Otherwise returns the public address of the site.
+    fn origin(&self, host: &str) -> String {
+        self.certificate
+            .find(host)
+            .and_then(|_| self.url.with_host(host))
+            .unwrap_or_else(|| self.url.as_str().to_owned())
     }
 }
 
@@ -255,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pair_that_cannot_be_used_leaves_the_one_before() {
+    fn an_unusable_pair_leaves_the_previous_one_in_use() {
         let dir = tempfile::TempDir::new().unwrap();
         let files = CertificateFiles {
             chain: dir.path().join("chain.pem"),
@@ -273,13 +293,13 @@ mod tests {
         assert!(certificate.current().is_none());
         replace("a.example", true);
         let installed = install_files(&files, &certificate);
-        assert!(certificate.find("a.example").is_some() && installed == read_pem(&files));
+        assert!(certificate.find("a.example").is_some() && installed == read_pem_files(&files));
         replace("b.example", false);
-        assert!(installed != read_pem(&files));
+        assert!(installed != read_pem_files(&files));
         drop(install_files(&files, &certificate));
         assert!(
             certificate.find("a.example").is_some(),
-            "the key is another one's"
+            "the key does not match"
         );
         fs::remove_file(&files.chain).unwrap();
         drop(install_files(&files, &certificate));
@@ -302,7 +322,7 @@ mod tests {
         }
     }
 
-    fn redirected(secure: &SecureSite, host: &str, target: &str) -> String {
+    fn redirect_target(secure: &SecureSite, host: &str, target: &str) -> String {
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let response = secure.redirect(&Method::GET, host.parse().ok(), path, query);
         assert_eq!(response.status(), 301);
@@ -311,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_redirect_leads_to_our_own_names_only() {
+    fn redirects_lead_only_to_our_own_names() {
         let secure = secure("https://a.example");
         for (host, target, expected) in [
             ("a.example", "/news?page=2", "https://a.example/news?page=2"),
@@ -323,7 +343,7 @@ mod tests {
             ("", "//evil.example/", "https://a.example//evil.example/"),
         ] {
             assert_eq!(
-                redirected(&secure, host, target),
+                redirect_target(&secure, host, target),
                 expected,
                 "{host}{target}"
             );
@@ -345,7 +365,7 @@ mod tests {
     #[test]
     fn a_redirect_keeps_the_port_of_the_sites_address() {
         for own in ["https://a.example:8443", "https://[::1]:8443"] {
-            let target = redirected(&secure(own), "www.a.example:8080", "/");
+            let target = redirect_target(&secure(own), "www.a.example:8080", "/");
             assert_eq!(target, "https://www.a.example:8443/");
         }
     }

@@ -1,5 +1,5 @@
-//! Limits how many request bodies the server reads at the same time. A slow connection keeps its slot until its upload ends. If
-//! all slots are taken, a new body gets the slot of one that has stalled.
+//! Limits how many request bodies the server reads at the same time. A slow connection keeps its slot until its upload ends, but
+//! if all slots are in use, a new body gets the slot of a stalled one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,15 +14,15 @@ use crate::db;
 use crate::web::client::{Client, Subscriber};
 use crate::web::error::RequestError;
 
-/// Larger bodies have slots of their own, so that no flood of them keeps out an ordinary message.
+/// Bodies up to this size use the pool for small bodies, so that a flood of large ones cannot block ordinary messages.
 const SMALL_BODY_BYTES: u32 = 8 * 1024;
-/// Slots for larger bodies. A résumé among them is a file of up to 10 MB on the disk.
+/// Slots for large bodies. Each may need as much space on disk as an application may have.
 const FOR_LARGE_BODIES: PoolLimits = PoolLimits {
     total: 64,
     per_subscriber: 8,
     waiting_per_subscriber: 8,
 };
-/// Slots for small bodies, which arrive within one packet or two.
+/// Slots for small bodies, which arrive in one or two packets.
 const FOR_SMALL_BODIES: PoolLimits = PoolLimits {
     total: 1024,
     per_subscriber: 128,
@@ -31,36 +31,40 @@ const FOR_SMALL_BODIES: PoolLimits = PoolLimits {
 /// Maximum time to wait for a slot.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 /// How often a waiting body checks whether another one has stalled.
-const LOOK_INTERVAL: Duration = Duration::from_millis(250);
-/// Maximum MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
-const MAX_RESUMES_MIB: usize = 32;
-/// How many applications with photographs become a résumé at the same time: a large photograph takes half a second and 150 MB.
-const CONVERSIONS: usize = 1;
+const STALL_CHECK_INTERVAL: Duration = Duration::from_millis(250);
+/// Maximum MiB of applications in memory, where they are checked and stored after they have arrived. SQLite makes further
+/// copies.
+const MAX_MEMORY_MIB: usize = 32;
+/// How many applications have their photographs converted into a PDF at the same time. A large photograph takes half a second
+/// and 150 MB.
+const MAX_CONVERSIONS: usize = 1;
 
-/// A body that has sent less than this has hardly begun, and has stalled after [`FIRST_SILENCE`].
+/// A body that has sent less than [`BEGINNING_BYTES`] counts as stalled after it has been idle for [`BEGINNING_MAX_IDLE`].
 const BEGINNING_BYTES: u64 = 16 * 1024;
-const FIRST_SILENCE: Duration = Duration::from_secs(1);
-/// Any body has stalled after this silence.
-const STALLED_SILENCE: Duration = Duration::from_secs(10);
-/// A body of this age has stalled if it is slower than [`STALLED_BYTES_PER_SECOND`], a quarter of the slowest connection in use.
-const JUDGED_AGE: Duration = Duration::from_secs(10);
-const STALLED_BYTES_PER_SECOND: u64 = 512;
+const BEGINNING_MAX_IDLE: Duration = Duration::from_secs(1);
+/// Any body counts as stalled after it has been idle for this long.
+const MAX_IDLE: Duration = Duration::from_secs(10);
+/// A body that is at least this old counts as stalled if it is slower than [`MIN_BYTES_PER_SECOND`] on average. That is a quarter
+/// of the slowest connection in use.
+const MIN_AGE_FOR_SPEED: Duration = Duration::from_secs(10);
+const MIN_BYTES_PER_SECOND: u64 = 512;
 
 #[derive(Debug, Clone, Copy)]
 struct PoolLimits {
     total: usize,
     per_subscriber: usize,
-    /// How many bodies may wait for a slot. The server refuses more without a wait, because over HTTP/2 each may have filled its window.
+    /// How many bodies may wait for a slot. The server refuses more immediately, because each waiting HTTP/2 body may already
+    /// have filled its flow-control window.
     waiting_per_subscriber: usize,
 }
 
-/// The slots for bodies, and the room in memory for résumés.
+/// Upload slots, and permits for the steps after an upload that need much memory.
 #[derive(Debug)]
 pub struct UploadSlots {
     large: Arc<Pool>,
     small: Arc<Pool>,
-    /// A permit for each MiB of résumés in memory.
-    resumes: Arc<Semaphore>,
+    /// One permit per MiB of applications in memory.
+    memory: Arc<Semaphore>,
     conversions: Arc<Semaphore>,
 }
 
@@ -69,17 +73,17 @@ impl Default for UploadSlots {
         Self {
             large: Arc::new(Pool::new(FOR_LARGE_BODIES)),
             small: Arc::new(Pool::new(FOR_SMALL_BODIES)),
-            resumes: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
-            conversions: Arc::new(Semaphore::new(CONVERSIONS)),
+            memory: Arc::new(Semaphore::new(MAX_MEMORY_MIB)),
+            conversions: Arc::new(Semaphore::new(MAX_CONVERSIONS)),
         }
     }
 }
 
 impl UploadSlots {
-    /// Waits for a slot for a body of `length` bytes, which is about to be read.
+    /// Waits for a slot for a body of `length` bytes. Call this before you read the body.
     ///
     /// # Errors
-    /// [`RequestError::Busy`] when no slot becomes free in time, or the subscriber already has too many waiting bodies.
+    /// [`RequestError::Busy`] if no slot becomes free in time, or if too many bodies of the subscriber are waiting already.
     pub async fn take(&self, client: Client, length: u32) -> Result<Slot, RequestError> {
         let pool = if length <= SMALL_BODY_BYTES {
             &self.small
@@ -89,47 +93,54 @@ impl UploadSlots {
         Pool::take(pool, client.subscriber()).await
     }
 
-    /// Waits for room in memory for a résumé of at most `length` bytes, which has arrived and still holds its slot.
-    pub async fn room_in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
-        let room = Arc::clone(&self.resumes).acquire_many_owned(1 + (length >> 20));
-        room.await.map_err(|_| RequestError::Busy)
+    /// Waits until memory is available for an application of at most `length` bytes, which has arrived and keeps its slot.
+    pub async fn reserve_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
+        let mib = 1 + (length >> 20);
+        Arc::clone(&self.memory)
+            .acquire_many_owned(mib)
+            .await
+            .map_err(|_| RequestError::Busy)
     }
 
-    /// Waits for its turn and runs `convert` on a thread for blocking work, to the end even if the visitor disconnects.
+    /// Waits for its turn, then runs `convert` on a thread for blocking work. It runs to the end even if the visitor
+    /// disconnects.
     pub async fn convert<T: Send + 'static>(
         &self,
         convert: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, RequestError> {
-        let turn = Arc::clone(&self.conversions).acquire_owned();
-        let turn = turn.await.map_err(|_| RequestError::Busy)?;
-        let converting = spawn_blocking(move || {
-            let converted = convert();
-            drop(turn);
-            converted
-        });
-        // It fails only if it panics: a mistake in the decoder of a picture.
-        converting.await.map_err(|error| {
-            tracing::error!(%error, "photographs could not be converted");
+        let permit = Arc::clone(&self.conversions)
+            .acquire_owned()
+            .await
+            .map_err(|_| RequestError::Busy)?;
+        spawn_blocking(move || {
+            let result = convert();
+            drop(permit);
+            result
+        })
+        .await
+        .map_err(|error| {
+            // Only a panic gets here, which is a bug in an image decoder.
+            tracing::error!(%error, "could not convert photographs");
             RequestError::Store(db::Error::Stopped)
         })
     }
 }
 
-/// How a body arrives.
+/// How much of a body has arrived.
 #[derive(Debug)]
 pub struct Progress {
     owner: Subscriber,
     started: Instant,
     received: Mutex<Received>,
     /// Cancelled when another body gets the slot.
-    pub given_away: CancellationToken,
+    pub revoked: CancellationToken,
 }
 
 #[derive(Debug)]
 struct Received {
     bytes: u64,
     last_at: Instant,
-    /// All of it has arrived: it holds its slot until it is stored, and cannot stall.
+    /// The whole body has arrived. It keeps its slot until it is stored, and cannot stall.
     is_complete: bool,
 }
 
@@ -144,7 +155,7 @@ impl Progress {
                 last_at: now,
                 is_complete: false,
             }),
-            given_away: CancellationToken::new(),
+            revoked: CancellationToken::new(),
         }
     }
 
@@ -160,25 +171,28 @@ impl Progress {
         self.received.lock().is_complete = true;
     }
 
-    /// How long the body has been silent, if it has stalled and may lose its slot.
+    /// If the body has stalled and may lose its slot, returns for how long it has been idle.
     fn stalled_for(&self, now: Instant) -> Option<Duration> {
         let received = self.received.lock();
-        let silence = now - received.last_at;
+        if received.is_complete {
+            return None;
+        }
+        let idle = now - received.last_at;
         let age = now - self.started;
-        let has_hardly_begun = received.bytes < BEGINNING_BYTES;
-        let is_slow = received.bytes < age.as_secs() * STALLED_BYTES_PER_SECOND;
-        let has_stalled = silence >= STALLED_SILENCE
-            || (has_hardly_begun && silence >= FIRST_SILENCE)
-            || (age >= JUDGED_AGE && is_slow);
-        (has_stalled && !received.is_complete).then_some(silence)
+        let is_beginning = received.bytes < BEGINNING_BYTES;
+        let is_slow = received.bytes < age.as_secs() * MIN_BYTES_PER_SECOND;
+        let has_stalled = idle >= MAX_IDLE
+            || (is_beginning && idle >= BEGINNING_MAX_IDLE)
+            || (is_slow && age >= MIN_AGE_FOR_SPEED);
+        has_stalled.then_some(idle)
     }
 }
 
-/// The right to read a body, until it is dropped.
+/// The permission to read a body. Dropping it frees the slot.
 #[derive(Debug)]
 pub struct Slot {
     pool: Arc<Pool>,
-    /// How its body arrives.
+    /// Update this while the body arrives.
     pub progress: Arc<Progress>,
 }
 
@@ -195,16 +209,22 @@ impl Drop for Slot {
 struct Pool {
     limits: PoolLimits,
     table: Mutex<Table>,
-    /// Notified when a slot is free or somebody has stopped waiting.
+    /// Notified when a slot becomes free or a body stops waiting.
     changed: Notify,
 }
 
 #[derive(Debug, Default)]
 struct Table {
     open: Vec<Arc<Progress>>,
-    /// The waiting bodies, in the order of their arrival: ticket and sender.
-    waiting: Vec<(u64, Subscriber)>,
+    /// The waiting bodies in order of arrival.
+    waiting: Vec<Waiting>,
     last_ticket: u64,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    ticket: u64,
+    owner: Subscriber,
 }
 
 impl Pool {
@@ -221,14 +241,14 @@ impl Pool {
         let waiting = async {
             loop {
                 let mut changed = std::pin::pin!(self.changed.notified());
-                // Otherwise a slot that is freed right after the look would not be noticed.
+                // Register before `try_take`, or we would miss a slot that becomes free right after it.
                 changed.as_mut().enable();
                 if let Some(slot) = ticket.try_take() {
                     return slot;
                 }
                 tokio::select! {
                     () = changed => {}
-                    () = sleep(LOOK_INTERVAL) => {}
+                    () = sleep(STALL_CHECK_INTERVAL) => {}
                 }
             }
         };
@@ -238,7 +258,7 @@ impl Pool {
     }
 }
 
-/// The place of a body in the queue for a slot, until it is dropped.
+/// A body's position in the queue for a slot. Dropping it leaves the queue.
 struct Ticket<'a> {
     pool: &'a Arc<Pool>,
     number: u64,
@@ -247,16 +267,23 @@ struct Ticket<'a> {
 
 impl<'a> Ticket<'a> {
     /// # Errors
-    /// [`RequestError::Busy`] when too many of the same owner wait already.
+    /// [`RequestError::Busy`] if too many bodies of the same owner are waiting already.
     fn draw(pool: &'a Arc<Pool>, owner: Subscriber) -> Result<Self, RequestError> {
         let mut table = pool.table.lock();
-        let own = table.waiting.iter().filter(|(_, other)| *other == owner);
-        if own.count() >= pool.limits.waiting_per_subscriber {
+        let waiting = table
+            .waiting
+            .iter()
+            .filter(|waiting| waiting.owner == owner)
+            .count();
+        if waiting >= pool.limits.waiting_per_subscriber {
             return Err(RequestError::Busy);
         }
         table.last_ticket += 1;
         let number = table.last_ticket;
-        table.waiting.push((number, owner));
+        table.waiting.push(Waiting {
+            ticket: number,
+            owner,
+        });
         Ok(Self {
             pool,
             number,
@@ -264,19 +291,26 @@ impl<'a> Ticket<'a> {
         })
     }
 
-    /// Returns a slot if it is this ticket's turn: a free one, or the slot of a body that has stalled.
+    /// If this is the owner's first ticket, returns a free slot or the slot of a stalled body.
     fn try_take(&self) -> Option<Slot> {
         let mut table = self.pool.table.lock();
-        let first_own = table.waiting.iter().find(|(_, owner)| *owner == self.owner);
-        if first_own.is_some_and(|(number, _)| *number != self.number) {
+        let first = table
+            .waiting
+            .iter()
+            .find(|waiting| waiting.owner == self.owner)?;
+        if first.ticket != self.number {
             return None;
         }
         let limits = self.pool.limits;
-        let own = table.open.iter().filter(|open| open.owner == self.owner);
-        let share_is_full = own.count() >= limits.per_subscriber;
-        if share_is_full || table.open.len() >= limits.total {
-            let may_be_ended = |open: &Progress| !share_is_full || open.owner == self.owner;
-            table.end_most_stalled(may_be_ended)?;
+        let own_slots = table
+            .open
+            .iter()
+            .filter(|open| open.owner == self.owner)
+            .count();
+        if own_slots >= limits.per_subscriber {
+            table.revoke_most_stalled(|open| open.owner == self.owner)?;
+        } else if table.open.len() >= limits.total {
+            table.revoke_most_stalled(|_| true)?;
         }
         let progress = Arc::new(Progress::new(self.owner));
         table.open.push(Arc::clone(&progress));
@@ -290,23 +324,27 @@ impl<'a> Ticket<'a> {
 impl Drop for Ticket<'_> {
     fn drop(&mut self) {
         let mut table = self.pool.table.lock();
-        table.waiting.retain(|(number, _)| *number != self.number);
+        table
+            .waiting
+            .retain(|waiting| waiting.ticket != self.number);
         drop(table);
         self.pool.changed.notify_waiters();
     }
 }
 
 impl Table {
-    /// Takes the slot from the stalled body that has been silent longest. Considers only bodies that `may_be_ended`; returns `None` if
-    /// no such body has stalled.
-    fn end_most_stalled(&mut self, may_be_ended: impl Fn(&Progress) -> bool) -> Option<()> {
+    /// Revokes the slot of the stalled body that has been idle longest, among those that match `filter`. Returns `None` if none
+    /// of them has stalled.
+    fn revoke_most_stalled(&mut self, filter: impl Fn(&Progress) -> bool) -> Option<()> {
         let now = Instant::now();
-        let stalled = self.open.iter().enumerate();
-        let stalled = stalled.filter(|(_, open)| may_be_ended(open));
-        let (_, index) = stalled
+        let (_idle, index) = self
+            .open
+            .iter()
+            .enumerate()
+            .filter(|(_, open)| filter(open))
             .filter_map(|(index, open)| Some((open.stalled_for(now)?, index)))
             .max()?;
-        self.open.swap_remove(index).given_away.cancel();
+        self.open.swap_remove(index).revoked.cancel();
         Some(())
     }
 }
@@ -324,8 +362,8 @@ mod tests {
         address.parse::<IpAddr>().unwrap().into()
     }
 
-    /// Takes so many slots for bodies that have arrived and are being stored.
-    async fn take_for_good(slots: &UploadSlots, client: Client, count: usize) -> Vec<Slot> {
+    /// Takes `count` slots for bodies that have arrived and are being stored, so that they cannot stall.
+    async fn take_complete(slots: &UploadSlots, client: Client, count: usize) -> Vec<Slot> {
         let mut held = Vec::new();
         for _ in 0..count {
             let slot = slots.take(client, LARGE).await.unwrap();
@@ -340,10 +378,10 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn one_client_gets_a_share_of_the_slots_and_frees_it() {
+    async fn a_client_can_use_only_its_share_of_the_slots() {
         let slots = UploadSlots::default();
         let greedy = client("192.0.2.1");
-        let mut held = take_for_good(&slots, greedy, SHARE).await;
+        let mut held = take_complete(&slots, greedy, SHARE).await;
         assert!(is_busy(&slots.take(greedy, LARGE).await));
         assert!(slots.take(greedy, SMALL_BODY_BYTES).await.is_ok());
         assert!(slots.take(client("192.0.2.2"), LARGE).await.is_ok());
@@ -357,7 +395,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn the_networks_of_one_ipv6_subscriber_share_its_slots() {
         let slots = UploadSlots::default();
-        let held = take_for_good(&slots, client("2001:db8::1"), SHARE).await;
+        let held = take_complete(&slots, client("2001:db8::1"), SHARE).await;
         assert!(is_busy(&slots.take(client("2001:db8:0:7::1"), LARGE).await));
         assert!(slots.take(client("2001:db8:1::1"), LARGE).await.is_ok());
         drop(held);
@@ -369,23 +407,23 @@ mod tests {
         let mut held = Vec::new();
         for number in 0..FOR_LARGE_BODIES.total / SHARE {
             let client = client(&format!("192.0.2.{number}"));
-            held.extend(take_for_good(&slots, client, SHARE).await);
+            held.extend(take_complete(&slots, client, SHARE).await);
         }
         let other = client("198.51.100.1");
         assert!(is_busy(&slots.take(other, LARGE).await));
         assert!(slots.take(other, SMALL_BODY_BYTES).await.is_ok());
-        // A stalled body gives way to anybody.
+        // Any client may get the slot of a stalled body.
         drop(held.pop());
         let stalled = slots.take(client("203.0.113.1"), LARGE).await.unwrap();
         assert!(slots.take(other, LARGE).await.is_ok());
-        assert!(stalled.progress.given_away.is_cancelled());
+        assert!(stalled.progress.revoked.is_cancelled());
     }
 
     #[tokio::test(start_paused = true)]
-    async fn more_than_a_few_waiting_bodies_of_one_client_are_refused_at_once() {
+    async fn a_client_with_too_many_waiting_bodies_is_refused_immediately() {
         let slots = Arc::new(UploadSlots::default());
         let greedy = client("192.0.2.1");
-        let held = take_for_good(&slots, greedy, SHARE).await;
+        let held = take_complete(&slots, greedy, SHARE).await;
         let waiting: Vec<_> = (0..FOR_LARGE_BODIES.waiting_per_subscriber)
             .map(|_| {
                 let slots = Arc::clone(&slots);
@@ -405,7 +443,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_stalled_body_gives_its_slot_to_another_one_of_its_client() {
+    async fn a_stalled_body_loses_its_slot_to_another_body_of_its_client() {
         let slots = UploadSlots::default();
         let shared = client("192.0.2.1");
         let mut held = Vec::new();
@@ -420,9 +458,9 @@ mod tests {
             }
         }
         let newcomer = slots.take(shared, LARGE).await.unwrap();
-        let given_away = |slot: &Slot| slot.progress.given_away.is_cancelled();
-        assert!(given_away(&held[0]) && !held[1..].iter().any(given_away));
-        // A trickle counts as stalled too.
+        let is_revoked = |slot: &Slot| slot.progress.revoked.is_cancelled();
+        assert!(is_revoked(&held[0]) && !held[1..].iter().any(is_revoked));
+        // A trickle counts as stalled.
         for _ in 0..60 {
             sleep(Duration::from_secs(1)).await;
             newcomer.progress.add(100);
@@ -431,7 +469,7 @@ mod tests {
             }
         }
         let _second = slots.take(shared, LARGE).await.unwrap();
-        assert!(given_away(&newcomer) && !held[1..].iter().any(given_away));
+        assert!(is_revoked(&newcomer) && !held[1..].iter().any(is_revoked));
     }
 
     #[tokio::test(start_paused = true)]
@@ -440,13 +478,13 @@ mod tests {
         let slow = client("192.0.2.1");
         let stalled = slots.take(slow, LARGE).await.unwrap();
         sleep(Duration::from_secs(30)).await;
-        let others = take_for_good(&slots, slow, SHARE - 1).await;
-        assert!(!stalled.progress.given_away.is_cancelled());
+        let others = take_complete(&slots, slow, SHARE - 1).await;
+        assert!(!stalled.progress.revoked.is_cancelled());
         drop(others);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn small_bodies_that_stall_leave_slots_to_messages() {
+    async fn stalled_small_bodies_do_not_block_messages() {
         let slots = UploadSlots::default();
         let shared = client("192.0.2.1");
         let mut stalled = Vec::new();
@@ -456,7 +494,7 @@ mod tests {
         assert!(slots.take(shared, SMALL_BODY_BYTES).await.is_ok());
     }
 
-    /// One phone begins a new upload six times a second and sends nothing more of it.
+    /// One phone begins a new upload six times a second and never continues it.
     #[tokio::test(start_paused = true)]
     async fn a_flood_of_stalled_uploads_leaves_the_address_usable() {
         let slots = Arc::new(UploadSlots::default());
@@ -468,7 +506,7 @@ mod tests {
                     let slots = Arc::clone(&slots);
                     tokio::spawn(async move {
                         if let Ok(slot) = slots.take(shared, LARGE).await {
-                            slot.progress.given_away.cancelled().await;
+                            slot.progress.revoked.cancelled().await;
                         }
                     });
                     sleep(Duration::from_millis(150)).await;
@@ -482,7 +520,7 @@ mod tests {
                 slot.progress.add(2000);
                 sleep(Duration::from_millis(200)).await;
             }
-            assert!(!slot.progress.given_away.is_cancelled());
+            assert!(!slot.progress.revoked.is_cancelled());
         }
         flood.abort();
     }

@@ -85,7 +85,7 @@ fn a_resume_goes_to_a_file_or_to_standard_output_unless_that_is_a_terminal() {
     assert_eq!((piped.status.code(), &piped.stdout[..]), (Some(0), RESUME));
     let (code, shown) = at_terminal(binary.command(&resume), "");
     assert_eq!(code, 1);
-    let has_remedy = shown.contains("name a file with --output");
+    let has_remedy = shown.contains("save it to a file with --output");
     assert!(has_remedy && !shown.contains("%PDF"), "{shown}");
 }
 

@@ -17,7 +17,7 @@ use crate::server::Server;
 /// The executable.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_standfast");
 
-/// Runs `program` without the variables that this machine may have set for a server of its own.
+/// Runs `program` without variables for another server on this machine.
 pub fn running(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     for (name, _) in std::env::vars_os() {
@@ -28,7 +28,7 @@ pub fn running(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Has `wrapper` run `command`, with its arguments and variables. The wrapper must execute its last arguments.
+/// Runs `command`, with its arguments and variables, inside `wrapper`, which must execute its last arguments.
 pub fn wrap(wrapper: &mut Command, command: &Command) {
     wrapper.arg(command.get_program()).args(command.get_args());
     for (name, value) in command.get_envs() {
@@ -39,7 +39,7 @@ pub fn wrap(wrapper: &mut Command, command: &Command) {
     }
 }
 
-/// The executable, working in one directory; its database is `standfast.db` there.
+/// Runs commands in one directory, with the database `standfast.db`.
 pub struct Binary {
     directory: PathBuf,
     /// Deletes the directory.
@@ -55,7 +55,7 @@ pub struct Output {
 }
 
 impl Binary {
-    /// In a new directory, which is deleted with it.
+    /// Uses a new directory, and deletes it when dropped.
     pub fn in_new_dir() -> Self {
         let dir = TempDir::new().unwrap();
         Self {
@@ -95,14 +95,14 @@ impl Binary {
         command
             .args(arguments)
             .current_dir(&self.directory)
-            // `add` and `import` make only a database that is named.
+            // `add` and `import` create a database only if `--db` is given.
             .env("STANDFAST_DB", "standfast.db")
             .env("STANDFAST_SETTINGS_FILE", "/dev/null")
             .stdin(Stdio::null());
         command
     }
 
-    /// A command that adds an opening in Lahore with this deadline.
+    /// A command that adds a job in Lahore with this deadline.
     pub fn adding_job(&self, title: &str, deadline: &str) -> Command {
         let mut command = self.command(&["jobs", "add", "--location", "Lahore"]);
         command
@@ -140,7 +140,7 @@ pub const NOBODY: u32 = 65534;
 pub fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
     let program = dir.join("standfast");
     if !program.exists() {
-        // Copied by another process: a file that a child of a parallel test has open for writing cannot be executed.
+        // Let another process copy it: if a child of a parallel test had the copy open for writing, we could not execute it.
         let mut copy = Command::new("cp");
         copy.arg(PROGRAM).arg(&program);
         assert!(copy.status().unwrap().success());
@@ -166,7 +166,7 @@ fn read(output: std::process::Output) -> Output {
 }
 
 impl Output {
-    /// Standard output of a run that must succeed, and say nothing on standard error but what it did.
+    /// Standard output of a run that must succeed. Standard error may contain only reports of its actions.
     pub fn data(self) -> String {
         const DONE: &str = "Published: |Changed: |Closed: |Removed: |Marked |The picture |\
                             Old pictures |No longer served: ";
@@ -180,7 +180,7 @@ impl Output {
         serde_json::from_str(&self.data()).unwrap()
     }
 
-    /// Standard error of a run that must fail with `code` and without output on standard output.
+    /// Standard error of a run that must fail with `code` and print nothing on standard output.
     pub fn error(self, code: i32) -> String {
         assert_eq!(
             (self.code, self.stdout.as_str()),
@@ -192,7 +192,7 @@ impl Output {
     }
 }
 
-/// Writes the record `name` in a form that `import` reads: JSON is YAML too.
+/// Writes the record `name` for `import`, as JSON, which is also YAML.
 pub fn put_record(folder: &Path, name: &str, fields: &serde_json::Value, text: &str) {
     fs::create_dir_all(folder).unwrap();
     let record = format!("---\n{fields}\n---\n\n{text}\n");

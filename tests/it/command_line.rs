@@ -24,7 +24,7 @@ fn commands_that_need_a_database_do_not_create_one() {
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let error = binary.run(&arguments).error(1);
-        let sentence = "/standfast.db; the first start of the server makes it";
+        let sentence = "/standfast.db; the first start of the server creates it";
         assert!(error.contains(sentence), "{error}");
     }
     assert_eq!(fs::read_dir(binary.directory()).unwrap().count(), 0);

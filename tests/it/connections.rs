@@ -1,4 +1,4 @@
-//! Limits and timeouts of connections, and the drain when the server stops.
+//! Limits and timeouts of connections, and the shutdown of the server.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -19,10 +19,10 @@ use crate::tools::eventually;
 
 /// Far more than any wait needs.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The size of the answer that a client does not read.
+/// The size of the response that a client does not read.
 const LENGTH: usize = 64 << 20;
 
-/// Serves one connection at a time, on a thread of its own to the end of the process.
+/// Serves one connection at a time, on a thread that runs until the process exits.
 fn listen() -> SocketAddr {
     let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let addr = socket.local_addr().unwrap();
@@ -53,13 +53,13 @@ fn the_connection_of_a_client_that_never_reads_is_closed_and_the_next_one_served
     let addr = listen();
     let [mut unread, mut waiting] = [(); 2].map(|()| TcpStream::connect(addr).unwrap());
     unread.write_all(REQUEST).unwrap();
-    // Its place is free once the other one is closed.
+    // The next connection is accepted when the other one is closed.
     waiting.write_all(REQUEST).unwrap();
     waiting.set_read_timeout(Some(PATIENCE)).unwrap();
     let mut received = Vec::new();
     waiting.read_to_end(&mut received).unwrap();
     assert!(received.len() > LENGTH, "{} bytes", received.len());
-    // Only what the kernel has buffered still arrives.
+    // Only bytes in the buffers of the kernel still arrive.
     received.clear();
     drop(unread.read_to_end(&mut received));
     assert!(received.len() < LENGTH, "the whole body arrived");
@@ -70,13 +70,13 @@ fn a_server_without_free_descriptors_logs_it_seldom_and_recovers() {
     let server = Server::with_descriptors("-n 40");
     let held = [(); 100].map(|()| server.connect());
     server.wait_until_logged(&["no resources", "\"count\":8,"]);
-    // It tries again from time to time, and does nothing else meanwhile.
+    // The listener retries from time to time. It must not be busy in between.
     server.wait_until_idle();
     drop(held);
     assert_eq!(server.get("/healthz").status, 200);
     let log = server.log_at_stop();
     let logged = log.iter().filter(|line| line.contains("no resources"));
-    // For the first, second, fourth, eighth … of tries that are a tenth of a second apart.
+    // It tries ten times a second, and logs the first, second, fourth, eighth … failure.
     assert!(logged.count() < 12, "{log:#?}");
 }
 
@@ -107,14 +107,14 @@ fn half_an_upload(server: &Server) -> TcpStream {
 
 #[test]
 fn a_connection_beyond_the_most_waits_until_another_one_ends() {
-    // A proxy has no share of its own.
+    // A proxy has no limit.
     let flags = ["--max-connections", "1", "--trusted-proxy", "127.0.0.1"];
     let server = Server::start(&flags);
     let held = half_an_upload(&server);
     let mut waiting = server.connect();
     let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     waiting.write_all(request).unwrap();
-    // By then it would have answered.
+    // By now it would have answered.
     server.wait_until_idle();
     waiting.set_nonblocking(true).unwrap();
     let early = waiting.read(&mut [0]).unwrap_err();
@@ -129,7 +129,7 @@ fn a_connection_beyond_the_most_waits_until_another_one_ends() {
 #[test]
 fn a_client_with_idle_connections_opens_another_one_in_place_of_the_oldest() {
     const ASK: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-    // Two for one client.
+    // One client may have two.
     let server = Server::start(&["--max-connections", "34"]);
     let mut open = Vec::new();
     for _ in 0..3 {
@@ -142,7 +142,7 @@ fn a_client_with_idle_connections_opens_another_one_in_place_of_the_oldest() {
     }
     let is_closed = |mut socket: &TcpStream| {
         socket.set_nonblocking(true).unwrap();
-        // First the rest of the answer.
+        // The rest of the response comes first.
         match std::iter::repeat_with(|| socket.read(&mut [0; 1024])).find(|n| !matches!(n, Ok(1..)))
         {
             Some(Err(error)) => error.kind() != ErrorKind::WouldBlock,
@@ -166,7 +166,7 @@ fn stopping() -> (Server, TcpStream) {
 fn sigint_during_the_stop_ends_the_server_at_once_and_another_sigterm_does_not() {
     let (mut server, _upload) = stopping();
     server.signal(Signal::INT);
-    // The drain would take longer, and end with 0.
+    // A normal shutdown would take longer, and exit with 0.
     assert_eq!(server.wait(), Some(1));
     let (mut server, mut upload) = stopping();
     server.signal(Signal::TERM);

@@ -1,5 +1,5 @@
-//! Commands and a migration that are cut off: killed at each of their calls that write, or without room on the disk from
-//! one of them on. The database is then as before or as it was to become, and another try succeeds.
+//! Interrupted commands and migrations: killed at each of their write calls in turn, or with a disk that is full from that call
+//! on. Afterwards the database is in its old or its new state, and a second attempt succeeds.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,23 +17,23 @@ use crate::import_commands::{JOB, NEWS, tree, with_files};
 use crate::stored;
 use crate::tools::may_trace;
 
-/// What makes files complete, at each call. One at a time: strace counts each kind of call by itself.
+/// The calls that complete a file. Each is tested separately, because strace counts each kind of call on its own.
 const STEPS: &str = "fsync fdatasync rename renameat renameat2 linkat unlink";
-/// What fills files. There are many such calls, so the pauses between the tries grow.
+/// The calls that fill a file. There are many of them, so the steps between the attempts grow.
 const WRITES: &str = "pwrite64 copy_file_range ftruncate fallocate";
 
-/// A command that changes one file of its folder in one step.
+/// A command that changes one file of its directory in one step.
 struct Change<'a> {
     folder: &'a Binary,
     command: Command,
     file: &'a str,
 }
 
-/// The schema of a database and how many rows each table has. Nothing, when it has no row yet.
+/// The schema of a database, and the number of rows of each table; empty while there are no rows.
 type State = Option<(u32, BTreeMap<String, i64>)>;
 
 impl Change<'_> {
-    /// The state of the file, which must be whole. It stays as it is: SQLite would finish what was cut off.
+    /// The state of the file, which must not be damaged. Works on a copy, because SQLite would complete an interrupted change.
     fn state(&self) -> State {
         let copy = TempDir::new().unwrap();
         for suffix in ["", "-wal", "-journal"] {
@@ -61,7 +61,7 @@ impl Change<'_> {
         self.command.output().unwrap()
     }
 
-    /// Runs it, on another day than the next try, while strace does this to its calls.
+    /// Runs the command while strace injects this fault. Each attempt runs on another day.
     fn run_with(&self, call: &str, fault: &str) -> Output {
         let mut strace = Command::new("strace");
         strace
@@ -78,7 +78,7 @@ impl Change<'_> {
     fn assert_succeeds(&mut self, case: &str) {
         let mut output = self.run();
         let said = String::from_utf8_lossy(&output.stderr);
-        // A command does not fill a file that is there already; the server does.
+        // Only the server fills a file that exists already.
         if said.contains("the first start of the server fills it") {
             drop(self.folder.database());
             output = self.run();
@@ -86,7 +86,7 @@ impl Change<'_> {
         assert!(output.status.success(), "{case}: {output:?}");
     }
 
-    /// Cuts it off at one call after the other until one try succeeds.
+    /// Interrupts the command at one call after the other, until an attempt succeeds.
     fn assert_all_or_nothing(&mut self) {
         let directory = self.folder.directory();
         let before = tree(directory);
@@ -97,7 +97,7 @@ impl Change<'_> {
         for (calls, fault, growth) in [
             (STEPS, "signal=KILL:when=", 0),
             (WRITES, "signal=KILL:when=", 1),
-            // A disk that is full stays full.
+            // A full disk stays full.
             (WRITES, "error=ENOSPC:when=+", 1),
         ] {
             let mut cut_off = 0;
@@ -123,7 +123,7 @@ impl Change<'_> {
         }
     }
 
-    /// The file must be in one of both states after such an end, and in the new one after another try.
+    /// Checks that the file is in the old or the new state after an interruption, and in the new one after a second attempt.
     fn assert_whole(&mut self, output: &Output, old: &State, new: &State, case: &str) {
         let state = self.state();
         assert!(state == *old || state == *new, "{state:?} {case}");
@@ -131,7 +131,7 @@ impl Change<'_> {
             assert_eq!(state, *new, "{case}");
         } else if output.status.code().is_some() {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            // SQLite names only what it writes of its log and of the database itself.
+            // SQLite reports only writes to its WAL and to the database itself.
             let words = ["disk is full", "No space left", "disk I/O error"];
             assert!(words.iter().any(|words| said.contains(words)), "{case}");
             let left = tree(self.folder.directory()).into_keys();
@@ -145,7 +145,7 @@ impl Change<'_> {
     }
 }
 
-/// Makes `directory` contain these files again, and no others.
+/// Restores these files in `directory`, and removes all others.
 fn put_back(directory: &Path, files: &BTreeMap<String, Vec<u8>>) {
     for name in tree(directory).into_keys() {
         fs::remove_file(directory.join(name)).unwrap();
@@ -180,7 +180,7 @@ fn an_import_that_is_cut_off_changes_nothing_or_all() {
     assert_all_or_nothing(&folder, &["import", "content"], "standfast.db");
 }
 
-/// A folder with a backup, and a database that differs from it.
+/// A directory with a backup, and a database that differs from it.
 fn changed_since_its_backup() -> Binary {
     let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
@@ -200,9 +200,9 @@ fn a_restore_that_is_cut_off_leaves_the_old_database_or_the_new_one() {
     assert_all_or_nothing(&changed_since_its_backup(), &restore, "standfast.db");
 }
 
-/// Names the database that this process is only to migrate.
+/// The variable with the database that this process must migrate.
 const MIGRATES: &str = "STANDFAST_TEST_MIGRATES";
-/// What a later release may do.
+/// A migration of a later release.
 const LATER: &str = "create table later (id integer) strict;
     insert into later select id from messages";
 

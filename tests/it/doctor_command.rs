@@ -10,7 +10,7 @@ use crate::import_commands::tree;
 use crate::server::Server;
 use crate::stored;
 
-/// A database with one job that is open for months, and a company file without samples.
+/// A database with a job that is open for months, and a company file without sample data.
 fn healthy() -> Binary {
     let binary = Binary::in_new_dir();
     let mut facts: Value = serde_json::from_str(include_str!("../../data/company.json")).unwrap();
@@ -54,11 +54,11 @@ fn found(run: Output) -> Vec<String> {
 fn what_is_only_off_is_a_notice_and_no_fault() {
     let binary = healthy();
     let _server = binary.serve(&[]);
-    let mail = "notice: nobody is notified by mail; set STANDFAST_MAIL_TO\n";
-    let backups = "notice: no backups are made; set STANDFAST_BACKUP_DIR\n";
-    let urdu = "notice: open jobs without words in Urdu: 1; see `standfast jobs list`\n";
-    let https = "notice: pages and feeds name https://company.pk, and the settings have no HTTPS: set STANDFAST_TLS_DOMAIN, for a proxy STANDFAST_TRUSTED_PROXY, or write the address with http://\n";
-    let missing = "notice: the pages leave out what the company file does not have: districts, guards_on_duty, night_checks, night_supervisor_districts, night_supervisors, notice, quotation_within, relief_within, social_links, survey_within; `standfast company show` says where each would appear\n";
+    let mail = "notice: email notifications are off; set STANDFAST_MAIL_TO\n";
+    let backups = "notice: daily backups are off; set STANDFAST_BACKUP_DIR\n";
+    let urdu = "notice: open jobs without an Urdu translation: 1; see `standfast jobs list`\n";
+    let https = "notice: pages and feeds link to https://company.pk, but the settings have no HTTPS: set STANDFAST_TLS_DOMAIN or, for a proxy, STANDFAST_TRUSTED_PROXY, or write the address with http://\n";
+    let missing = "notice: the company file lacks these facts, so the pages leave them out: districts, guards_on_duty, night_checks, night_supervisor_districts, night_supervisors, notice, quotation_within, relief_within, social_links, survey_within; `standfast company show` shows where each would appear\n";
     let printed = || run_at(&binary, "doctor").data();
     assert_eq!(
         printed(),
@@ -66,7 +66,7 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     );
     binary.run(&["jobs", "close", "driver"]).data();
     fs::write(binary.path("standfast.db.before-v2"), "").unwrap();
-    let copy = "notice: standfast.db.before-v2 keeps all that is deleted here; delete it when you no longer need it\n";
+    let copy = "notice: standfast.db.before-v2 still contains data that was deleted from the database; delete it when you no longer need it\n";
     let closed = "notice: no job is open\n";
     let all = format!("ok\n{mail}{closed}{https}{copy}{backups}{missing}");
     assert_eq!(printed(), all);
@@ -76,7 +76,7 @@ fn what_is_only_off_is_a_notice_and_no_fault() {
     doctor.env("STANDFAST_SETTINGS_FILE", binary.path("settings"));
     let found = found(output(doctor)).join("\n");
     for name in ["STANDFAST_MAIL_TO", "STANDFAST_TLS_CERT"] {
-        let restart = format!("{name} is set, and the server has not read it yet; restart it");
+        let restart = format!("{name} is set, but the server has not read it yet; restart it");
         assert!(found.contains(&restart), "{found}");
     }
 }
@@ -93,7 +93,7 @@ fn doctor_prints_its_findings_as_json_faults_first() {
     assert!(kinds[1..].iter().all(|kind| *kind == "notice"), "{kinds:?}");
     let message = findings[0]["message"].as_str().unwrap();
     assert!(message.contains("no server is running"), "{message}");
-    // As without JSON, there is nothing but notices while a server runs.
+    // As without JSON, there are only notices while a server is running.
     let _server = binary.serve(&[]);
     let findings = run_at(&binary, "doctor --json").json();
     assert_eq!(findings[0]["kind"], "notice");
@@ -124,7 +124,7 @@ fn doctor_leaves_the_log_of_a_crash_unchanged() {
     let dir = server.db.parent().unwrap();
     let files = || {
         let mut files = tree(dir);
-        // An index of the log, which every process that opens it rebuilds.
+        // The index of the WAL, which every process rebuilds when it opens it.
         files.remove("standfast.db-shm");
         files
     };
@@ -139,12 +139,12 @@ fn each_finding_is_one_line_with_a_remedy() {
     drop(binary.database());
     let run = binary.run(&["doctor"]);
     assert_eq!((run.code, run.stderr.as_str()), (6, "error: faults: 2\n"));
-    let samples = "put your own facts into the company file of STANDFAST_COMPANY, and take their names out of its list `samples`; `standfast company show` prints all facts";
+    let samples = "put your own facts into the company file of STANDFAST_COMPANY, and remove their names from its list `samples`; `standfast company show` prints all facts";
     let lines: Vec<&str> = run.stdout.lines().collect();
-    let shown = "fault: samples are shown: address, ";
+    let shown = "fault: the pages show sample data: address, ";
     assert!(lines[0].starts_with(shown) && lines[0].ends_with(samples));
     assert!(lines[1].starts_with("fault: no server is running on this database; start it"));
-    // Nobody reads the lines, and the code is the same.
+    // The exit code is the same if the output is closed.
     let mut unread = binary.command(&["doctor"]);
     unread.stdout(std::io::pipe().unwrap().1);
     assert_eq!(output(unread).code, 6);
@@ -203,7 +203,7 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
         (damage, "is damaged: ", "standfast backup restore"),
         (add_a_trigger, "trigger spy", "restore a backup"),
         (open_to_all, "(mode 0644)", "run `chmod 600 standfast.db`"),
-        (forget_a_sample, "are shown: insurance;", "your own facts"),
+        (forget_a_sample, "sample data: insurance;", "your own facts"),
         (
             lose_a_logo,
             "clients[0].logo: there is no file /images/clients/beacon.png",

@@ -1,4 +1,4 @@
-//! A password never shows up in what a command prints, whichever mistake an admin has made in typing it.
+//! No command prints a password, whatever mistake an admin has made in the settings.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::binary::{Binary, output};
 
 const SECRET: &str = "Wren7Tulip";
 
-/// Settings with a mistake, each with the password in it.
+/// Mistakes in the settings. Each contains the password.
 fn mistakes() -> Vec<(&'static str, String)> {
     let mail = "STANDFAST_MAIL_TO=a@b.pk\nSTANDFAST_MAIL_FROM=c@b.pk\nSTANDFAST_SMTP=";
     let smtp = |url: &str| format!("{mail}{}\n", url.replace("SECRET", SECRET));
@@ -94,7 +94,7 @@ fn no_mistake_in_the_settings_file_shows_a_password() {
             &["config", "check"],
             &["doctor"],
             &["status"],
-            // It ends at its company file, after the log has begun.
+            // The server fails to read its company file after it has started the log.
             &["serve", "--addr", "127.0.0.1:0", "--company", "/no/such"],
         ] {
             let mut command = binary.command(arguments);
@@ -198,7 +198,7 @@ fn a_mistake_is_still_named_with_its_setting_and_remedy() {
             assert!(printed.contains(sentence), "{settings}: {printed}");
         }
     }
-    // What is accepted is shown, without the parts that may be secret.
+    // Valid values are shown, without the parts that may be secret.
     let mail = "STANDFAST_MAIL_TO=a@b.pk\nSTANDFAST_MAIL_FROM=c@b.pk\nSTANDFAST_SMTP=smtps://me@mail.b.pk\n";
     let shown = |settings: String| {
         fs::write(&file, settings).unwrap();

@@ -1,4 +1,4 @@
-//! The metrics listener: what it shows, and what it never shows.
+//! The metrics listener.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
@@ -26,7 +26,7 @@ fn start(flags: &[&str]) -> Server {
 /// The value of each series, by its name with its labels.
 type Series = BTreeMap<String, f64>;
 
-/// The metrics of now.
+/// The current metrics.
 fn series(server: &Server) -> Series {
     let answer = server.monitor("/metrics");
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -38,12 +38,12 @@ fn series(server: &Server) -> Series {
     values.collect()
 }
 
-/// Waits until the metrics are like this.
+/// Waits until the metrics satisfy `holds`.
 fn wait_until(server: &Server, what: &str, holds: impl Fn(&Series) -> bool) -> Series {
     wait_for(what, || Some(series(server)).filter(&holds))
 }
 
-/// The names of the families in an answer, as declared by `# TYPE`, and whether each is of counters.
+/// The families that `# TYPE` declares, and whether each is a counter.
 fn families(text: &str) -> Vec<(&str, bool)> {
     let types = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
     let types = types.map(|line| line.split_once(' ').unwrap());
@@ -71,7 +71,7 @@ fn metrics_are_never_on_the_site_and_a_scraper_delays_no_stop() {
     let on_site = server.get("/metrics");
     assert_eq!(on_site.status, 404);
     assert!(!on_site.body.contains("standfast_"));
-    // A scraper keeps its connection, which must not delay a stop.
+    // A scraper keeps its connection open, which must not delay the shutdown.
     let mut scraper = connect(server.metrics_addr.unwrap());
     let request = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     scraper.write_all(request).unwrap();
@@ -165,7 +165,7 @@ fn forms_are_counted_once_with_spam_and_refusals_apart() {
     assert_eq!(refused.status, 403);
     let stored = "standfast_submissions_total{kind=\"contact\",quarantined=\"false\"}";
     let found = wait_until(&server, "two messages", |series| series[stored] == 2.0);
-    // A page, and the log with all that was stored.
+    // A page, and the log of everything that was stored.
     assert!(found["standfast_database_bytes"] > 50_000.0, "{found:?}");
     let kind = |kind: &str, quarantined: bool| {
         format!("standfast_submissions_total{{kind=\"{kind}\",quarantined=\"{quarantined}\"}}")
@@ -229,7 +229,7 @@ fn queries() -> String {
         .collect()
 }
 
-/// What a server exports that uses everything.
+/// The metrics of a server with every feature.
 fn exported() -> BTreeSet<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
@@ -240,7 +240,7 @@ fn exported() -> BTreeSet<String> {
     flags.extend(["--backup-dir", &backups]);
     flags.push("--mail-to=office@example.com");
     flags.push("--mail-from=site@example.com");
-    // Nobody listens there, so that the mail waits.
+    // No mail server listens there, so the email stays in the outbox.
     flags.push("--smtp=smtp+plain://127.0.0.1:9");
     let server = start(&flags);
     let client = Client {

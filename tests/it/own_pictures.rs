@@ -225,7 +225,8 @@ fn a_broken_photograph_does_not_replace_the_drawing_and_is_a_finding() {
     let found = crate::binary::output(doctor).stdout;
     let broken = "fault: a file of the overlay cannot be used: images/slides/slide-02.jpg: the picture is damaged";
     assert!(found.contains(broken), "{found}");
-    let unused = "notice: the file images/slides/gate.jpg of the overlay replaces nothing";
+    let unused =
+        "notice: the file images/slides/gate.jpg of the overlay does not replace a built-in file";
     assert!(found.contains(unused), "{found}");
     let small = "too small: images/slides/slide-03.jpg is 300 pixels wide";
     assert!(found.contains(small), "{found}");

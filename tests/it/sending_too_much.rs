@@ -1,4 +1,4 @@
-//! Limits: how many forms a client may send, and how many bytes of files all clients together in a day.
+//! Limits: how many forms a client may send, and how many bytes of files all clients together may send in a day.
 
 use std::time::Instant;
 
@@ -9,10 +9,10 @@ use crate::form::Form;
 use crate::metrics::CROSS_SITE;
 use crate::server::{Answer, MESSAGE, Server};
 
-/// Forms of all kinds that one IPv4 address may send at once, and one IPv6 /64, and the seconds until it may send one more.
+/// How many forms of any kind an IPv4 address and an IPv6 /64 may send in a row, and the seconds until the next one.
 const IPV4: (usize, u64) = (120, 2);
 const IPV6: (usize, u64) = (20, 10);
-/// More than the server renders for one client at once.
+/// More than the server renders again for one client.
 const MANY_REFUSALS: usize = 400;
 
 const NOW: &str = "2030-01-31T12:00:00+05:00";
@@ -28,8 +28,8 @@ fn send(server: &Server, forwarded_for: &str) -> Answer {
     server.post_with("/api/contact-us", &headers, MESSAGE)
 }
 
-/// Sends messages, each with its own header, until one is refused, which must be at this limit and what is regained meanwhile.
-/// Returns how many were stored, and the refusal.
+/// Sends messages, each with its own header, until one is refused. Checks that this happens at the limit, plus the forms that the
+/// client regains during the test. Returns how many were stored, and the refusal.
 fn exhaust(
     server: &Server,
     (at_once, interval): (usize, u64),
@@ -49,7 +49,7 @@ fn exhaust(
 #[test]
 fn a_form_beyond_the_rate_limit_is_refused_and_not_stored() {
     let server = Server::start(&["--rate-limit", "on"]);
-    // Without a trusted proxy anyone can invent the header.
+    // Without a trusted proxy, a client can invent the header.
     let (stored, refusal) = exhaust(&server, IPV4, |number| format!("192.0.2.{number}"));
     let wait: u64 = refusal.header("retry-after").parse().unwrap();
     assert!((1..=2).contains(&wait), "{wait}");
@@ -78,14 +78,14 @@ fn refused_forms_do_not_use_up_the_quota() {
         assert!([403, 422].contains(&answer.status), "{answer:?}");
         let is_cheap = answer.header("connection") == "close";
         cheap += usize::from(is_cheap);
-        // Nothing is rendered for a client that is refused so often.
+        // The server no longer renders pages for a client that is refused this often.
         assert!(!is_cheap || !answer.body.contains("Zubaida"), "{answer:?}");
     }
     assert!(cheap >= MANY_REFUSALS / 4, "{cheap}");
     let answer = Form::complete().send(&server);
     assert_eq!(answer.status, 200, "{answer:?}");
     exhaust(&server, (IPV4.0 - 1, IPV4.1), |_| String::new());
-    // For each reason the first, second, fourth, eighth … one.
+    // Only the first, second, fourth, eighth … refusal for each reason is logged.
     let log = server.log_at_stop();
     let lines = log.iter().filter(|line| line.contains("were refused"));
     assert!((10..40).contains(&lines.count()), "{log:#?}");
@@ -115,7 +115,7 @@ fn a_refused_visitor_without_script_gets_an_html_page() {
 #[test]
 fn behind_a_trusted_proxy_each_client_has_its_own_quota() {
     let server = Server::start(&BEHIND_A_PROXY);
-    // Whatever a client puts before the hop of the proxy, and whichever address of its network it uses.
+    // A client cannot evade the limit with invented hops before the hop of the proxy, or with other addresses of its network.
     exhaust(&server, IPV4, |n| format!("198.51.100.{n}, 192.0.2.1"));
     assert_eq!(send(&server, "192.0.2.2").status, 200);
     exhaust(&server, IPV6, |n| format!("2001:db8::{n:x}"));
@@ -125,7 +125,7 @@ fn behind_a_trusted_proxy_each_client_has_its_own_quota() {
 #[test]
 fn all_networks_of_an_ipv6_subscriber_have_one_more_quota_together() {
     let server = Server::start(&BEHIND_A_PROXY);
-    // As much as one IPv4 address.
+    // An IPv6 /48 may send as much as an IPv4 address.
     exhaust(&server, IPV4, |n| format!("2001:db8:7:{n:x}::1"));
     assert_eq!(send(&server, "2001:db8:8::1").status, 200);
 }
@@ -147,13 +147,13 @@ fn a_form_that_is_sent_again_costs_nothing() {
         assert_eq!(send_quote(), reference);
     }
     exhaust(&server, (IPV4.0 - 1, IPV4.1), |_| String::new());
-    // It is answered even to a client that may send nothing more.
+    // The server answers this even to a client at its limit.
     assert_eq!(send_quote(), reference);
 }
 
 #[test]
 fn forms_that_cannot_be_stored_do_not_use_up_the_quota() {
-    // No disk has as much room.
+    // No disk has this much free space.
     let floor = ["--free-space-floor", "4000000000"];
     let server = Server::start(&[&["--rate-limit", "on"], &floor[..]].concat());
     for _ in 0..2 * IPV4.0 {
@@ -170,7 +170,7 @@ fn a_proxy_that_sends_addresses_with_ports_has_many_clients() {
     exhaust(&server, IPV6, |n| format!("[2001:db8::{n:x}]:443"));
     assert_eq!(send(&server, "[2001:db8:0:1::1]").status, 200);
     assert_eq!(server.count_logged("X-Forwarded-For"), 0);
-    // The log has no address, and few lines.
+    // The log contains no address, and only a few lines.
     for number in 0..9 {
         assert_eq!(send(&server, &format!("198.51.100.{number}-x")).status, 200);
     }
@@ -179,7 +179,7 @@ fn a_proxy_that_sends_addresses_with_ports_has_many_clients() {
     assert_eq!(server.count_logged("198.51.100."), 0);
 }
 
-/// An application with 300 KB of résumé, of which three fit into a MiB.
+/// An application with a résumé of 300 KB. Three of them fit into a MiB.
 fn third() -> Form {
     Form::with_resume_of(300_000)
 }
@@ -204,7 +204,7 @@ fn messages_count_towards_the_cap_of_a_day_and_files_leave_room_for_them() {
         assert_eq!(third().send(&server).status, 200);
     }
     assert_refused(&third().send(&server));
-    // What is left takes a few messages of 20 KB.
+    // The rest is enough for a few messages of 20 KB.
     let message = format!(
         r#"{{"name":"A","email":"a@example.com","subject":"S","message":"{}"}}"#,
         "\u{20000}".repeat(LETTERS)
@@ -214,7 +214,7 @@ fn messages_count_towards_the_cap_of_a_day_and_files_leave_room_for_them() {
     assert_eq!(stored, ((1 << 20) - 900_000) / (4 * LETTERS));
     assert_refused(&send(&server));
     drop(server);
-    // After a restart too, and until something is removed.
+    // The limit holds after a restart, and until something is removed.
     let server = serve();
     assert_refused(&send(&server));
     let id = server.messages()[0]["id"].to_string();
@@ -237,12 +237,12 @@ fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_onc
         assert_eq!(accepted.status, 200, "{accepted:?}");
     }
     drop(server);
-    // Files of today count after a restart as well, and those of yesterday do not.
+    // After a restart, today's files still count, and yesterday's do not.
     let tomorrow = serve("2030-02-01T00:00:01+05:00");
     assert_eq!(apply(&tomorrow, &third(), "192.0.2.9").status, 200);
     drop(tomorrow);
     let server = serve(NOW);
-    // The response to what was stored may have been lost.
+    // A client repeats a form if it did not get the response.
     assert_eq!(apply(&server, &last, "192.0.2.9").status, 200);
     assert_refused(&apply(&server, &third(), "192.0.2.9"));
     server.send_message();

@@ -75,7 +75,7 @@ impl Server {
         server
     }
 
-    /// The server of the sample content that tests share which only read. It ends with the last that has it.
+    /// A server with sample content, which tests that only read share. It stops with the last of them.
     pub fn demo() -> Arc<Self> {
         static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
         let mut shared = SHARED.lock().unwrap();
@@ -91,7 +91,7 @@ impl Server {
         Self::spawn(db, &mut serve(db, flags))
     }
 
-    /// Starts a server on `db` with these variables.
+    /// Starts a server on `db` with these environment variables.
     pub fn with(db: &Path, flags: &[&str], variables: &[(&str, &str)]) -> Self {
         Self::spawn(db, serve(db, flags).envs(variables.iter().copied()))
     }
@@ -114,7 +114,7 @@ impl Server {
         Self::spawn(db, wrapped(command, db, flags))
     }
 
-    /// Starts a server on a new database. Nobody reads its log after startup.
+    /// Starts a server on a new database, and does not read its log after the start.
     pub fn with_unread_log() -> Self {
         let dir = TempDir::new().unwrap();
         let db = dir.path().join("standfast.db");
@@ -137,7 +137,7 @@ impl Server {
         server
     }
 
-    /// Starts the server and waits until it serves. Returns it, and the rest of its log.
+    /// Starts the server and waits until it is ready. Returns the server and the rest of its log.
     fn launch(db: &Path, command: &mut Command) -> (Self, Log) {
         let mut child = command.spawn().unwrap();
         let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
@@ -179,7 +179,7 @@ impl Server {
         answer(request.call())
     }
 
-    /// A GET at the metrics' listener.
+    /// Sends a GET to the metrics listener.
     pub fn monitor(&self, path: &str) -> Answer {
         let address = self.metrics_addr.unwrap();
         answer(client().get(format!("http://{address}{path}")).call())

@@ -82,7 +82,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     fs::set_permissions(&file, Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(binary.directory(), Permissions::from_mode(0o777)).unwrap();
     let sentence = format!(
-        "error: the settings file {} cannot be used: Permission denied: run this with sudo; the server's user must be able to read it too (`chgrp standfast`, `chmod 640`), and enter its folder\n",
+        "error: the settings file {} cannot be used: Permission denied: run this with sudo; the server's user must also be able to read the file (`chgrp standfast`, `chmod 640`) and to enter its directory\n",
         file.display()
     );
     let nobody = |arguments| output(reading(as_nobody(binary.directory(), arguments), &binary));
@@ -90,7 +90,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
         assert_eq!(nobody(arguments).error(1), sentence);
     }
     assert!(!binary.path("standfast.db").exists());
-    // These need no database either: here its name leads in a circle.
+    // These commands need no database either: here its path is a circular link.
     symlink("standfast.db", binary.path("standfast.db")).unwrap();
     for arguments in [&["man"][..], &["completions", "bash"]] {
         nobody(arguments).data();
@@ -98,7 +98,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     let page = nobody(&["man"]).data();
     assert!(page.contains("replace the built\\-in files"), "{page}");
 
-    // A file that is named and missing cannot be read either.
+    // A missing file is an error if the variable selects it.
     fs::remove_file(&file).unwrap();
     let missing = run(&binary, &ADD).error(1);
     assert!(missing.contains("there is no such file"), "{missing}");
@@ -112,7 +112,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     let demo = Server::with(&binary.path("a.db"), &flags, &settings);
     assert_eq!(demo.get("/").status, 200);
     demo.wait_until_logged(&["sample content from memory"]);
-    demo.wait_until_logged(&["the server starts with", "\"mail\":\"off\""]);
+    demo.wait_until_logged(&["starting with this configuration", "\"mail\":\"off\""]);
     assert!(!binary.path("a.db").exists());
 }
 
@@ -131,7 +131,7 @@ fn nothing_is_read_from_a_file_with_a_broken_line_which_is_not_quoted() {
         assert!(said.contains(sentence) && !said.contains("hush"), "{said}");
         assert!(!binary.path("a.db").exists());
     }
-    // White space at the end of a line cannot be seen.
+    // White space at the end of a line is invisible.
     run(&with_settings("\t\nSTANDFAST_DB=a.db \n  "), &ADD).data();
 }
 
@@ -166,7 +166,7 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
     serve.envs([("STANDFAST_ADDR", "127.0.0.1:0"), ("STANDFAST_SMTP", "x")]);
     let said = output(serve).error(2);
     assert!(said.contains("'STANDFAST_SMTP in the environment'"));
-    // Other commands have no use for it.
+    // Other commands do not need this setting.
     let list = run(&binary, &["news", "list"]).error(1);
     assert!(list.contains("there is no database"), "{list}");
     fs::write(&file, "STANDFAST_SMTP=http://u:hush@mail.test\n").unwrap();
@@ -193,7 +193,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
         &format!("fault: {}: {unknown}", file.display()),
         "fault: RUST_LOG is wrong",
         "fault: STANDFAST_BACKUP_DIR: cannot read the directory no/backups: No such file or directory",
-        "fault: the folder of STANDFAST_OVERLAY, no/overlay: No such file",
+        "fault: STANDFAST_OVERLAY, no/overlay: No such file",
         "fault: the company file company.json cannot be used",
     ];
     let lines: Vec<&str> = check.stdout.lines().collect();
@@ -241,11 +241,11 @@ fn check_says_ok_of_settings_that_serve_takes() {
         );
         let said = run(&binary, &["doctor"]).stdout;
         assert!(
-            said.contains("standfast.db, which is root's; run `chown"),
+            said.contains("standfast.db, because root owns it; run `chown"),
             "{said}"
         );
     }
-    // It ends at its company file, after the log has begun.
+    // The server fails to read its company file after it has started the log.
     let serve = ["serve", "--addr", "127.0.0.1:0", "--company", "/no/such"];
     let said = run(&binary, &serve).error(1);
     assert!(said.contains("/no/such"), "{said}");

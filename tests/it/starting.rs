@@ -43,7 +43,7 @@ fn an_overlay_serves_only_its_own_files_that_have_a_place_on_the_site() {
     fs::write(brand.join("new.svg"), "new").unwrap();
     fs::write(brand.join(".hidden.svg"), "hidden").unwrap();
     symlink("favicon.svg", brand.join("logo-on-dark.svg")).unwrap();
-    // Somebody else's files, of names that the site has.
+    // Links to other people's files, under names that the site has.
     fs::write(dir.path().join("secret.svg"), "secret").unwrap();
     symlink("../../../secret.svg", brand.join("logo-on-light.svg")).unwrap();
     let others = dir.path().join("others");
@@ -51,7 +51,7 @@ fn an_overlay_serves_only_its_own_files_that_have_a_place_on_the_site() {
     fs::write(others.join("specimen-post-order.pdf"), "secret").unwrap();
     symlink("../others", dir.path().join("overlay/downloads")).unwrap();
 
-    // A file of a new name has a place if the company file names it.
+    // A file with a new name is used if the company file mentions it.
     let company = dir.path().join("company.json");
     let sample = include_str!("../../data/company.json");
     let facts = sample.replace("/director.svg", "/ahmed.svg");

@@ -1,4 +1,4 @@
-//! The site's own statistics: what is counted, what is stored of it, and what `standfast visits` shows.
+//! Visitor statistics: counting, storing, and the output of `standfast visits`.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::binary::{Binary, Output, output};
 use crate::moving_clock::MovingClock;
 use crate::server::{Server, page_content_path};
 
-/// Connections from this machine are trusted proxies, so that a test can send requests of many visitors.
+/// Trusts this machine as a proxy, so that a test can send requests of many visitors.
 const PROXY: [&str; 2] = ["--trusted-proxy", "127.0.0.1"];
 const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const PHONE: &str = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
@@ -16,12 +16,12 @@ const NOW: &str = "2026-11-20T12:00:00+05:00";
 const ADDRESS: &str = "198.51.100.1";
 const PEOPLE: usize = 60;
 
-/// A server that believes that it is [`NOW`].
+/// A server whose clock shows [`NOW`].
 fn server(binary: &Binary) -> Server {
     binary.serve(&["--clock", NOW, PROXY[0], PROXY[1]])
 }
 
-/// A person at `address` views a page with `agent`, led there by a search.
+/// A visitor from `address` views a page with `agent`, coming from a search engine.
 fn view(server: &Server, address: &str, agent: &str, path: &str) {
     let headers = [
         ("x-forwarded-for", address),
@@ -37,7 +37,7 @@ fn run(binary: &Binary, now: &str, flags: &[&str]) -> Output {
     output(command)
 }
 
-/// What a server has counted, once it has stopped.
+/// Stops the server and returns its counts.
 fn counted(mut server: Server, binary: &Binary) -> Value {
     assert_eq!(server.stop(), Some(0));
     run(binary, NOW, &["--json"]).json()
@@ -74,7 +74,7 @@ fn views_of_people_are_counted_exactly_and_robots_are_not() {
     assert_eq!(shown["devices"], json!(devices));
     let google = json!({ "host": "google.com", "visitors": PEOPLE });
     assert_eq!(shown["referrers"], json!([google]));
-    // No address, no agent and no path of another site is stored.
+    // The table contains no address, no User-Agent and no path of another site.
     let file = std::fs::read(binary.path("standfast.db")).unwrap();
     let has = |text: &str| file.windows(text.len()).any(|part| part == text.as_bytes());
     assert!(has("google.com"));
@@ -92,7 +92,7 @@ fn a_view_is_a_page_that_is_sent_and_nothing_else() {
         ("/news", 200),
         (&page_content_path("/career?job=cook"), 200),
         (&page_content_path("/News/"), 200),
-        // Not views: another address, no page, a file, a list, a check, and what these are made of.
+        // These are not views: a redirect, a missing page, a file, a list, the health check, and their data.
         ("/News/", 301),
         ("/no-such-page", 404),
         ("/images/brand/logo-on-dark.svg", 200),

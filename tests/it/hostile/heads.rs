@@ -1,5 +1,5 @@
-//! Ambiguous request heads and body lengths, which proxies and servers could read differently: they are refused, and no
-//! part of them is read as a second request.
+//! Ambiguous request heads and body lengths, which proxies and servers could read differently (request smuggling). The server
+//! refuses them, and does not read a part of them as a second request.
 
 use super::each;
 use crate::server::Server;

@@ -1,4 +1,4 @@
-//! What content must not change of a page: its tags and attributes. Both need characters that a text must not bring along.
+//! Content must not change the tags and attributes of a page. Both need characters that a text must not contain.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ pub struct Page {
     pub data: Vec<String>,
 }
 
-/// What the pages write instead of these characters.
+/// The escape sequences of these characters.
 const ENTITIES: [(&str, &str); 5] = [
     ("&lt;", "<"),
     ("&gt;", ">"),

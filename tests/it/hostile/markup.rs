@@ -90,7 +90,7 @@ fn site(
             "title": text, "location": text, "no_of_vacancies": 1, "min_age": 21, "max_age": 45,
             "expired_date": "2999-12-31", "posted_at": published_at,
             "pay_min": 900, "pay_period": "day", "hours": text, "meals": text,
-            // A page makes a list of what semicolons separate.
+            // Pages split this text at semicolons into a list.
             "documents": text.replace(';', ","),
         });
         for (kind, fields) in [("news", news), ("jobs", job)] {

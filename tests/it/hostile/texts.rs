@@ -6,7 +6,7 @@ use super::{column, each, expect};
 use crate::server::Server;
 use crate::tools::rows;
 
-/// Field, text, and as what it is stored: "unchanged", another text, or null if it is refused.
+/// Field, text, and the stored text: "unchanged", another text, or null if the server refuses it.
 const TEXTS: &str = r#"
 ["message", "all is well\rEVIL", "all is well\nEVIL"]
 ["subject", "A\u0085Bcc: x", "A Bcc: x"]

@@ -1,4 +1,4 @@
-//! Certificate files as people get them: without the certificate of the issuer, and changed by an editor.
+//! Certificate files as people get them: without the issuer's certificate, or changed by an editor.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::NAME;
 use super::client::Client;
 use crate::binary::{Binary, output};
 
-/// PEM texts: the authority, the site's certificate and its key.
+/// PEM texts: the authority, the certificate of the site, and its key.
 fn issued() -> [String; 3] {
     let mut params = CertificateParams::default();
     params

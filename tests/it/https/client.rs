@@ -1,4 +1,4 @@
-//! A client of HTTPS that trusts one certificate, whatever address it connects to.
+//! An HTTPS client that trusts one certificate and can connect to any address.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use tokio_rustls::client::TlsStream;
 
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// What to trust, whom to ask for, and what to speak.
+/// The trusted certificate, the server name and the protocol.
 #[derive(Clone)]
 pub struct Client {
     pub addr: SocketAddr,
@@ -29,7 +29,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// Connects and shakes hands.
+    /// Connects and performs the TLS handshake.
     pub async fn connect(&self) -> std::io::Result<TlsStream<TcpStream>> {
         let mut roots = RootCertStore::empty();
         let root = CertificateDer::from_pem_slice(self.root.as_bytes()).unwrap();
@@ -47,7 +47,7 @@ impl Client {
         connector.connect(name, socket).await
     }
 
-    /// Sends `request` on a connection of its own.
+    /// Sends `request` on a new connection.
     pub fn send(&self, request: Request<Full<Bytes>>) -> Result<Response<Bytes>, String> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()

@@ -1,4 +1,4 @@
-//! HTTP/2, frame by frame: heads that no browser sends, and floods. A client that is refused costs nobody else anything.
+//! HTTP/2 frame by frame: heads that no browser sends, and floods. A refused client must not affect others.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const END_HEADERS: u8 = 4;
 const PATIENCE: Duration = Duration::from_secs(60);
 const MEMORY_LIMIT_KIB: u64 = 120 * 1024;
 
-/// Fields that replace those of the same name in the head of an ordinary request, or come after them. Null removes one.
+/// Changes to the head of an ordinary request: a field replaces the one of the same name or is appended, and null removes it.
 const HEADS: &str = r#"
 [":method", null]
 [":method", "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"]
@@ -59,13 +59,13 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// A field of a head that enters no table (RFC 7541, 6.2.2), without Huffman coding.
+/// A header field that is not indexed (RFC 7541, 6.2.2), without Huffman coding.
 fn field(name: &str, value: &str) -> Vec<u8> {
     let text = |text: &str| [&[text.len() as u8], text.as_bytes()].concat();
     [vec![0], text(name), text(value)].concat()
 }
 
-/// The head of a request for `/`, in which a field replaces another one or is added.
+/// The head of a request for `/` with one field replaced or added.
 fn head(name: &str, value: Option<&str>) -> Vec<u8> {
     let ordinary = [
         (":method", "GET"),
@@ -85,7 +85,7 @@ fn head(name: &str, value: Option<&str>) -> Vec<u8> {
     head
 }
 
-/// What a connection has received: kind, stream and payload of each frame.
+/// The frames that a connection has received: kind, stream and payload.
 type Frames = Vec<(u8, u32, Vec<u8>)>;
 
 fn frames(mut bytes: &[u8]) -> Frames {
@@ -107,7 +107,7 @@ fn frames(mut bytes: &[u8]) -> Frames {
 }
 
 impl Secure {
-    /// Opens a connection and sends these bytes up to `times` on it, until the server closes it or what it has sent is enough.
+    /// Sends these bytes up to `times` on a new connection, until the server closes it or has sent enough.
     fn flood(
         &self,
         opening: &[u8],
@@ -127,7 +127,7 @@ impl Secure {
                 let mut parts = vec![PREFACE, &settings, opening];
                 parts.extend(std::iter::repeat_n(bytes, times));
                 for part in parts {
-                    // It fails when the server closes the connection.
+                    // Fails when the server closes the connection.
                     if writer.write_all(part).await.is_err() {
                         break;
                     }
@@ -154,7 +154,7 @@ impl Secure {
         runtime.block_on(limited).expect("the server goes on")
     }
 
-    /// Sends one head. Returns how it was answered: the first byte of the answer's head, or nothing for a refusal without one.
+    /// Sends one head. Returns the first byte of the response's head, or `None` for a refusal without a response.
     fn answer_to(&self, head: &[u8]) -> Option<u8> {
         let request = frame(HEADERS, END_STREAM | END_HEADERS, 1, head);
         let is_answered = |frames: &Frames| {
@@ -178,7 +178,7 @@ impl Secure {
 
 #[test]
 fn a_head_that_no_browser_sends_is_refused() {
-    // Both are in the static table of RFC 7541.
+    // The static table of RFC 7541 has both.
     const OK: u8 = 0x88;
     const BAD_REQUEST: u8 = 0x8c;
     let secure = Secure::start();
@@ -188,7 +188,7 @@ fn a_head_that_no_browser_sends_is_refused() {
         let is_refused = answer.is_none_or(|status| status == BAD_REQUEST);
         assert!(is_refused, "{name:?} {value:?}: {answer:x?}");
     }
-    // A pseudo-header after the others.
+    // A pseudo-header after ordinary headers.
     let late = [
         head(":path", None),
         field("accept", "*/*"),
@@ -224,7 +224,7 @@ fn a_flood_ends_its_own_connection_alone() {
 #[test]
 fn a_small_head_that_unpacks_to_a_large_one_is_refused() {
     let secure = Secure::start();
-    // It enters the table, and each byte after it is the whole field again.
+    // The field is indexed, so each further byte repeats all of it.
     let large = [b"\x40\x01x\x7f\x81\x1d", "y".repeat(3840).as_bytes()].concat();
     let bomb = [head("accept", Some("*/*")), large, vec![0xbe; 10_000]].concat();
     assert_ne!(secure.answer_to(&bomb), Some(0x88));

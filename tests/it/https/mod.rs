@@ -1,4 +1,4 @@
-//! HTTPS with a certificate from files: the protocols, the plain listener beside it, and changes of the certificate.
+//! HTTPS with a certificate from files: protocols, redirects from plain HTTP, and changes of the certificate.
 
 mod chains;
 pub mod client;
@@ -25,7 +25,7 @@ pub const NAME: &str = "site.example";
 const ORIGIN: &str = "https://site.example";
 const HSTS: &str = "max-age=31536000";
 
-/// A server with a certificate, and what its clients trust.
+/// A server with a certificate, and the certificate that its clients trust.
 struct Secure {
     server: Server,
     pair: Pair,
@@ -60,7 +60,7 @@ impl Pair {
         fs::write(self.key(), new.signing_key.serialize_pem()).unwrap();
     }
 
-    /// The flags of a server that uses it.
+    /// The flags of a server with this certificate.
     pub fn flags(&self) -> Vec<&'static str> {
         let (chain, key) = (self.chain(), self.key());
         [
@@ -124,7 +124,7 @@ impl Secure {
     }
 }
 
-/// A request as browsers send it in this protocol: HTTP/2 names the host in the target.
+/// A request as browsers send it. In HTTP/2 the target includes the host.
 fn request(protocol: &str, path: &str) -> hyper::http::request::Builder {
     let request = Request::builder();
     if protocol == "h2" {
@@ -164,7 +164,7 @@ fn both_protocols_serve_pages_and_store_forms() {
         assert_eq!(sent.status(), 200, "{:?}", sent.body());
         assert_eq!(secure.server.messages().len(), stored);
     }
-    // As old telephones do.
+    // Old phones do this.
     static ONLY_1_2: [&SupportedProtocolVersion; 1] = [&TLS12];
     let mut old = secure.client("http/1.1");
     old.versions = &ONLY_1_2;
@@ -186,7 +186,7 @@ fn the_plain_listener_leads_to_the_secure_site() {
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
     assert_eq!(secure.server.get("/healthz").status, 200);
     assert_eq!(secure.server.post("/news", "text/plain", "x").status, 308);
-    // A view is counted where the page is sent.
+    // The view is counted only when the page is sent, not when it redirects.
     let mut server = secure.server;
     server.stop();
     let visits = server.admin().run(&["visits", "--json"]).json();
@@ -198,7 +198,7 @@ fn a_form_that_comes_in_plain_is_redirected_and_stored_over_tls() {
     const TYPE: &str = "application/x-www-form-urlencoded";
     let secure = Secure::start();
     let form = "name=A&email=a%40example.com&subject=S&message=M";
-    // The second is larger than the buffers of its connection: its sender must get the answer all the same.
+    // The second body is larger than the buffers of the connection. Its sender must still get the response.
     for body in [form, &"x".repeat(10_000_000)] {
         let headers = [("content-type", TYPE), ("host", NAME)];
         let answer = secure.server.post_with("/api/contact-us", &headers, body);
@@ -208,7 +208,7 @@ fn a_form_that_comes_in_plain_is_redirected_and_stored_over_tls() {
         assert_eq!(answer.header("cache-control"), "no-store");
     }
     assert!(secure.server.messages().is_empty());
-    // What a browser sends then.
+    // A browser sends this after such a redirect.
     let stored = secure.post("http/1.1", TYPE, form, "http://site.example");
     assert_eq!(stored.status(), 303, "{:?}", stored.body());
     assert_eq!(secure.server.messages().len(), 1);
@@ -223,7 +223,7 @@ fn only_the_names_of_the_certificate_are_served() {
     client.name = "other.example";
     let refusal = client.send(get("h2", "/")).unwrap_err();
     assert!(refusal.contains("AccessDenied"), "{refusal}");
-    // An address is no server name, so the client sends none.
+    // An IP address is not a server name, so the client sends none.
     client.name = "127.0.0.1";
     assert_eq!(client.send(get("h2", "/")).unwrap().status(), 200);
 }
@@ -243,7 +243,7 @@ fn sighup_reads_the_files_of_the_certificate_again() {
     let secure = Secure::start();
     let loaded = || secure.server.count_logged("the certificate is in use");
     assert_eq!(loaded(), 1);
-    // They have not changed, so that nothing else would read them.
+    // The files have not changed, so only the signal makes the server read them.
     secure.server.signal(Signal::HUP);
     eventually(|| loaded() == 2);
 }
@@ -286,7 +286,7 @@ fn the_commands_show_the_certificate_in_the_files() {
     let names = serde_json::json!([NAME, "www.site.example"]);
     assert_eq!(shown["names"], names);
     assert!(shown["last_error"].is_null(), "{shown}");
-    // It ends on 1 January 4096. The rule of the automatic renewal would call it late years before.
+    // This certificate ends on 1 January 4096. By the rule for automatic renewal, it would be overdue years before.
     for (now, is_late) in [
         ("4095-12-01T00:00:00Z", false),
         ("4095-12-30T00:00:00Z", true),

@@ -1,4 +1,4 @@
-//! A terminal that understands only what the inbox needs. Anything else must have come out of a visitor's text.
+//! A terminal that supports only the sequences that the inbox needs. Anything else must come from a visitor's text.
 
 use standfast::text::is_harmful;
 use unicode_width::UnicodeWidthChar;
@@ -8,20 +8,20 @@ const MODES: [&str; 6] = ["?1049h", "?1049l", "?7h", "?7l", "?25h", "?25l"];
 /// Plain, bold, dim, reversed, and back to the terminal's own colours.
 const STYLES: [&str; 9] = ["0", "1", "2", "7", "22", "27", "39", "49", "59"];
 
-/// What is on the screen.
+/// The screen.
 pub struct Emulator {
     width: usize,
     /// `None` is blank; the second half of a wide character is empty.
     cells: Vec<Vec<Option<String>>>,
     row: usize,
     column: usize,
-    /// Whether the last drawing is complete: it ends by showing or hiding the cursor.
+    /// Whether the last drawing is complete. The last sequence shows or hides the cursor.
     pub is_drawn: bool,
     /// Whether the full-screen view is shown.
     pub is_alternate: bool,
-    /// What was printed outside of it.
+    /// The output outside of the view.
     pub printed: String,
-    /// The modes that were set, in their order.
+    /// The modes that the program has set, in order.
     pub modes: Vec<String>,
     waiting: Vec<u8>,
 }
@@ -119,7 +119,7 @@ impl Emulator {
         assert!(!is_harmful(c), "it reached the terminal: {c:?}");
         self.is_drawn = false;
         let width = c.width().unwrap_or(0);
-        // Between a resize and the next drawing, the old size is still drawn.
+        // Until the next drawing after a resize, the program uses the old size.
         let Some(row) = self.cells.get_mut(self.row) else {
             return;
         };

@@ -1,4 +1,4 @@
-//! However the view ends, the terminal is as it was before.
+//! The view always restores the terminal, however it ends.
 
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use super::session::{CTRL_C, ENTER, ESC, Session};
 use super::{apply, inbox};
 use crate::binary::Binary;
 
-/// Names a database for [`panics_while_it_saves`].
+/// The variable with the database for [`panics_while_it_saves`].
 const PANICKING: &str = "STANDFAST_TEST_PANICKING";
 
 fn assert_restored(session: &Session) {
@@ -18,7 +18,7 @@ fn assert_restored(session: &Session) {
     assert!(modes.starts_with(&["?1049h"]), "{modes:?}");
     let left = modes.iter().position(|mode| *mode == "?1049l");
     let left = left.unwrap_or_else(|| panic!("the screen was not given back: {modes:?}"));
-    // A second time would move the cursor of the shell.
+    // Leaving the screen a second time would move the cursor of the shell.
     assert!(!modes[left + 1..].contains(&"?1049l"), "{modes:?}");
     let cursor = modes.iter().rfind(|mode| mode.starts_with("?25"));
     assert_eq!(cursor, Some(&"?25h"), "the cursor is hidden");
@@ -51,7 +51,7 @@ fn a_signal_restores_the_terminal() {
     }
 }
 
-/// A mark in a file that is no longer at its path would be lost.
+/// If the database was replaced, a mark in the old file would be lost.
 #[test]
 fn a_database_that_is_taken_away_ends_the_view() {
     let binary = inbox();

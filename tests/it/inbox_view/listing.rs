@@ -1,4 +1,4 @@
-//! The list: what is in it, search, moving, and what changes meanwhile.
+//! The list: its content, searching, moving, and changes by other processes.
 
 use standfast::inbox::actions::remove;
 use standfast::inbox::{Filter, Source, State};

@@ -1,4 +1,4 @@
-//! A large inbox opens at once, and hostile texts stay texts.
+//! A large inbox opens quickly, and hostile texts are harmless.
 
 use standfast::inbox::State;
 

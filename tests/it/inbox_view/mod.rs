@@ -1,4 +1,4 @@
-//! `standfast inbox` in a pseudo-terminal: each key, and what a person sees.
+//! `standfast inbox` in a pseudo-terminal: each key, and the screen.
 
 mod emulator;
 mod items;
@@ -13,7 +13,7 @@ use standfast::inbox::State;
 use crate::binary::Binary;
 use crate::stored::{self, Applicant};
 
-/// A database with three messages, of which 2 is spam and 3 is answered, and two applications, of which 2 is hired.
+/// A database with three messages (2 is spam, 3 is answered) and two applications (2 is hired).
 fn inbox() -> Binary {
     let binary = Binary::in_new_dir();
     let conn = binary.database();

@@ -1,4 +1,4 @@
-//! A person at a terminal in front of the inbox.
+//! A user in front of the inbox.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -12,7 +12,7 @@ use super::emulator::Emulator;
 use crate::binary::wrap;
 use crate::terminal::pseudo_terminal;
 
-/// Longer than anything takes on a busy machine.
+/// A timeout that is long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub const ENTER: &str = "\r";
@@ -42,7 +42,7 @@ impl Session {
     pub fn of_size(command: &Command, width: u16, height: u16) -> Self {
         let (terminal, theirs) = pseudo_terminal();
         tcsetwinsize(&terminal, size(width, height)).unwrap();
-        // It gets the terminal as its own, so that the kernel tells it about a new size.
+        // Make it the controlling terminal, so that the kernel signals a new size.
         let mut leader = Command::new("setsid");
         leader.arg("--ctty");
         wrap(&mut leader, command);
@@ -54,7 +54,7 @@ impl Session {
         let mut reader = terminal.try_clone().unwrap();
         std::thread::spawn(move || {
             let mut chunk = [0; 4096];
-            // Linux returns an error when the other side of the terminal is closed.
+            // Linux returns an error after the program has closed its side of the terminal.
             while let Ok(length @ 1..) = reader.read(&mut chunk) {
                 if send.send(chunk[..length].to_vec()).is_err() {
                     break;
@@ -117,20 +117,20 @@ impl Session {
         self.child.id()
     }
 
-    /// Whether the terminal hands over lines and shows what is typed, as for a shell.
+    /// Whether the terminal is in the mode of a shell: line by line, with echo.
     pub fn is_as_before(&self) -> bool {
         let modes = tcgetattr(&self.terminal).unwrap().local_modes;
         modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
     }
 
-    /// Waits for the end; returns the exit code, if there was no signal, and what was printed outside of the view.
+    /// Waits until the program exits. Returns the exit code (`None` after a signal) and the output outside of the view.
     pub fn end(&mut self) -> (Option<i32>, String) {
         let deadline = Instant::now() + PATIENCE;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
                 Ok(bytes) => self.screen.feed(&bytes),
-                // The program has closed the terminal, and everything is read.
+                // The program has closed the terminal, and we have read everything.
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {
                     panic!("it did not end:\n{}", self.screen.text())
@@ -143,7 +143,7 @@ impl Session {
 }
 
 impl Drop for Session {
-    /// A failed test leaves no process.
+    /// Kills the program if the test has failed.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -34,7 +34,7 @@ fn a_test_mail_takes_the_way_of_all_mails_and_tells_how_it_went() {
     drop(site);
     let stopped = Binary::in_dir(smtp.dir.path()).run(&test);
     assert!(
-        stopped.stderr.contains("no server is running"),
+        stopped.stderr.contains("the server is not running"),
         "{}",
         stopped.stderr
     );

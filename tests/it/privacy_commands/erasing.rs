@@ -30,7 +30,7 @@ fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
     assert_eq!(run.stdout, "Erased: 2 messages, 2 applications\n");
     assert!(run.stderr.starts_with("backups older than 20"), "{run:?}");
     for file in copies {
-        let warning = format!("{file}, left by a restore, an upgrade or a command that was killed");
+        let warning = format!("{file}, left by a restore, an upgrade or a killed command");
         assert!(run.stderr.contains(&warning), "{}", run.stderr);
     }
     assert_eq!(binary.run(&EXPORT).error(3).lines().count(), 1);
