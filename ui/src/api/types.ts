@@ -60,7 +60,7 @@ content: Array<Block>, } | { "type": "rule" };
 
 export type Company = { 
 /**
- * Names of the top-level fields that still contain sample values. A demo adds `jobs` and `news`.
+ * The names of the top-level fields that still contain sample data. A demo adds `jobs` and `news`.
  */
 samples: Array<string>, 
 /**
@@ -68,15 +68,15 @@ samples: Array<string>,
  */
 name: string, 
 /**
- * Date of foundation, `YYYY-MM-DD`.
+ * The date when the company was founded, `YYYY-MM-DD`.
  */
 founded: string, 
 /**
- * Scheme and host under which the site is published, without a trailing slash.
+ * The scheme and host of the site, without a trailing slash.
  */
 public_url: SiteUrl, 
 /**
- * Telephone lines; every Call button uses the first.
+ * Telephone lines. Every Call button uses the first one.
  */
 phones: Array<Phone>, 
 /**
@@ -84,11 +84,11 @@ phones: Array<Phone>,
  */
 email: Email, 
 /**
- * The office.
+ * The address of the office.
  */
 address: Address, 
 /**
- * Regions served, largest unit first.
+ * The regions that the company serves, largest first.
  */
 areas_served: Array<string>, 
 /**
@@ -96,51 +96,51 @@ areas_served: Array<string>,
  */
 map: CompanyMap, 
 /**
- * Directors in the order of the page.
+ * The directors in the order of the page.
  */
 directors: Array<Director>, 
 /**
- * Clients who agreed to be named, in the order of the carousel. Without any, it shows sectors.
+ * Customers who agreed to be named, in the order of the carousel. If there are none, it shows sectors.
  */
 clients: Array<NamedClient>, 
 /**
- * Words of the company for the pictures of its profile, for photographs that replace drawings.
+ * Texts for photographs that replace the drawings of the company profile.
  */
 slides: Array<SlideWords>, 
 /**
- * What the company holds: licences, registrations, insurance, memberships.
+ * Licences, registrations, insurances and memberships.
  */
 licences: Array<Licence>, 
 /**
- * Where the company is registered, and under which numbers.
+ * The company's registrations and their numbers.
  */
 registration: string | null, 
 /**
- * What its insurance covers, up to which sum, and by whom.
+ * The insurance: the risks, the sum and the insurer.
  */
 insurance: string | null, 
 /**
- * Its registration with the Employees' Old-Age Benefits Institution.
+ * The registration with the Employees' Old-Age Benefits Institution.
  */
 eobi: string | null, 
 /**
- * Its registration with the social security institution of the province.
+ * The registration with the social security institution of the province.
  */
 social_security: string | null, 
 /**
- * Within which time the office answers, as in "We answer within one working day".
+ * How soon the office answers, as in "We answer within one working day".
  */
 answer_within: string | null, 
 /**
- * Within which time somebody comes to see a site, such as "three working days".
+ * How soon the company surveys a site, such as "three working days".
  */
 survey_within: string | null, 
 /**
- * Within which time after the survey there is a quotation.
+ * How soon a quotation follows the survey.
  */
 quotation_within: string | null, 
 /**
- * Within which time a guard who is absent is replaced.
+ * How soon the company replaces an absent guard.
  */
 relief_within: string | null, 
 /**
@@ -148,31 +148,31 @@ relief_within: string | null,
  */
 night_checks: string | null, 
 /**
- * How long before its end a contract is cancelled, such as "30 days".
+ * The notice period of a contract, such as "30 days".
  */
 notice: string | null, 
 /**
- * How many guards are on duty.
+ * The number of guards on duty.
  */
 guards_on_duty: number | null, 
 /**
- * How many supervisors check posts at night.
+ * The number of supervisors who check posts at night.
  */
 night_supervisors: number | null, 
 /**
- * The districts in which these supervisors are based.
+ * The districts where these supervisors are based.
  */
 night_supervisor_districts: Array<string>, 
 /**
- * The districts with guards of the company.
+ * The districts where the company has guards.
  */
 districts: Array<string>, 
 /**
- * The emergency numbers on the home page, as they are dialled.
+ * The emergency numbers on the home page, as people dial them.
  */
 emergency_numbers: Array<EmergencyNumber>, 
 /**
- * The portals in the footer.
+ * Links in the footer to portals of authorities.
  */
 important_links: Array<ImportantLink>, 
 /**
@@ -180,29 +180,29 @@ important_links: Array<ImportantLink>,
  */
 social_links: Array<SocialLink>, 
 /**
- * When the office is open, one line per item.
+ * The office hours, one line per item.
  */
 office_hours: Array<string>, 
 /**
- * The number that answers on WhatsApp.
+ * The WhatsApp number.
  */
 whatsapp: PhoneNumber | null, 
 /**
- * Where applicants can come without having written before.
+ * Where applicants can come without an appointment.
  */
 walk_in: WalkIn | null, 
 /**
- * Who is credited in the footer.
+ * The developer whom the footer credits.
  */
 developer: Developer, };
 
 export type CompanyMap = { 
 /**
- * Address of the embedded map.
+ * The address of the embedded map.
  */
 embed_url: WebUrl, 
 /**
- * Address of the full map, for a new tab.
+ * The address of the full map, which opens in a new tab.
  */
 link_url: WebUrl, };
 
@@ -210,25 +210,25 @@ export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job" | "do
 
 export type Developer = { 
 /**
- * Name shown.
+ * The developer's name.
  */
 name: string, 
 /**
- * Their site, if the name is a link.
+ * The developer's site, if the name is a link.
  */
 url: WebUrl | null, };
 
 export type Director = { 
 /**
- * Office held.
+ * The position, such as "Chief Executive".
  */
 role: string, 
 /**
- * Name in full.
+ * The full name.
  */
 name: string, 
 /**
- * Path of the portrait below `/images/`.
+ * The path of the portrait below `/images/`.
  */
 photo: string | null, 
 /**
@@ -238,11 +238,11 @@ letter: Array<string>, };
 
 export type DocumentSource = { 
 /**
- * Its name.
+ * The name.
  */
 label: string, 
 /**
- * Its address. Some gazettes have no HTTPS.
+ * The address. May be plain HTTP, because some gazettes have no HTTPS.
  */
 url: string, };
 
@@ -314,15 +314,15 @@ export type Email = string;
 
 export type EmergencyNumber = { 
 /**
- * Who answers.
+ * The service, such as "Rescue".
  */
 name: string, 
 /**
- * Its digits, which may be few, with hyphens.
+ * The official number. It may have few digits, and hyphens.
  */
 number: ShortNumber, 
 /**
- * The number that answers today, when it is another.
+ * The number that works today, if it differs.
  */
 current: ShortNumber | null, };
 
@@ -364,11 +364,11 @@ photo: number | null, };
 
 export type ImportantLink = { 
 /**
- * Its words.
+ * The text of the link.
  */
 label: string, 
 /**
- * Its address.
+ * The address.
  */
 url: WebUrl, };
 
@@ -496,41 +496,41 @@ export type Language = "en" | "ur";
 
 export type Licence = { 
 /**
- * What it is, such as "Registration with EOBI".
+ * The name, such as "Registration with EOBI".
  */
 name: string, 
 /**
- * Who issued it.
+ * The issuer.
  */
 authority: string, 
 /**
- * Its number as printed.
+ * The number as printed.
  */
 number: string, 
 /**
- * Where it is valid, when it is not everywhere.
+ * The territory where it is valid; `None` for everywhere.
  */
 territory: string | null, 
 /**
- * Its last day, `YYYY-MM-DD`, when it has one.
+ * The last day, `YYYY-MM-DD`; `None` if it does not expire.
  */
 valid_until: string | null, 
 /**
- * Where the authority shows it, or a copy of it.
+ * The address of the authority's record, or of a copy of the licence.
  */
 url: WebUrl | null, };
 
 export type NamedClient = { 
 /**
- * The client's name.
+ * The customer's name.
  */
 name: string, 
 /**
- * Path of the logo below `/images/`. Without one the page shows the name alone.
+ * The path of the logo below `/images/`. If there is none, the page shows only the name.
  */
 logo: string | null, 
 /**
- * What the client does, such as "Banking".
+ * The customer's sector, such as "Banking".
  */
 sector: string | null, };
 
@@ -624,11 +624,11 @@ export type PayPeriod = "hour" | "day" | "month";
 
 export type Phone = { 
 /**
- * What the line is, such as "Office".
+ * The purpose of the line, such as "Office".
  */
 label: string, 
 /**
- * The number as people read it, in international form.
+ * The number in international form, with separators.
  */
 number: PhoneNumber, };
 
@@ -752,15 +752,15 @@ export type SiteUrl = string;
 
 export type SlideWords = { 
 /**
- * The number in the name of its file: 1 to 14, or 16.
+ * The number in the name of the picture's file: 1 to 14, or 16.
  */
 number: number, 
 /**
- * Its heading.
+ * The heading.
  */
 title: string, 
 /**
- * A sentence or two below it.
+ * One or two sentences below the heading.
  */
 text: string | null, };
 
@@ -778,7 +778,7 @@ export type SocialNetwork = "facebook" | "x" | "linkedin" | "youtube" | "instagr
 
 export type WalkIn = { 
 /**
- * The place, as one would tell a driver.
+ * The address, as you would tell it to a driver.
  */
 place: string, 
 /**
