@@ -315,7 +315,7 @@ impl Server {
         self.wait()
     }
 
-    /// Waits until it ends by itself. Returns its exit code.
+    /// Waits for the server to exit without a signal. Returns its exit code.
     pub fn wait(&mut self) -> Option<i32> {
         wait_for("the end of the server", || self.child.try_wait().unwrap()).code()
     }
@@ -375,7 +375,7 @@ pub fn page_content_path(address: impl AsRef<[u8]>) -> String {
     format!("/api/page?path={encoded}")
 }
 
-/// What the server says of itself once it serves.
+/// The log line with the addresses, when the server is ready.
 #[derive(serde::Deserialize)]
 struct Serving {
     url: String,

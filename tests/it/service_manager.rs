@@ -46,7 +46,7 @@ impl Manager {
         String::from_utf8(bytes[..length].to_vec()).unwrap()
     }
 
-    /// Forgets what the server has said so far, and returns how many times it has said something.
+    /// Discards the notifications so far, and returns their number.
     fn skip(&self) -> usize {
         self.socket.set_nonblocking(true).unwrap();
         let said = std::iter::from_fn(|| self.socket.recv(&mut [0; 256]).ok());

@@ -1,5 +1,5 @@
-//! Programs and rights that a test needs from the machine. libtest counts a test that returns early as passed, so such a
-//! test says that it is skipped, and fails where nothing may be skipped.
+//! Programs and rights that tests need from the machine. If one is missing, the test prints that it skips, because libtest counts
+//! an early return as passed. Where the variable `CI` is set, the test fails instead.
 
 use std::io::Write;
 use std::process::Command;
@@ -33,8 +33,7 @@ pub fn may_trace() -> bool {
     need(&["strace"]) && is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"]))
 }
 
-/// A shell in a namespace of its own with these flags of `unshare`. `None` if this machine does not permit it: then the test
-/// is skipped.
+/// A shell in new namespaces, by these flags of `unshare`. If the machine forbids that, returns `None`, and the test skips.
 pub fn unshare(flags: &[&str], script: &str) -> Option<Command> {
     let unshared = |script: &str| {
         let mut command = Command::new("unshare");

@@ -1,4 +1,4 @@
-//! A submission is mailed once to each recipient, over a connection as it was asked for.
+//! The server sends one email per submission to each recipient, over the kind of connection in the settings.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::form::Form;
 #[test]
 fn the_office_reads_who_wrote_what_and_how_to_open_it() {
     let Some(smtp) = Smtp::start() else { return };
-    // What follows the mail is not waited for.
+    // The server does not wait for the answer to QUIT, which comes after the email.
     smtp.fail("QUIT", "stall");
     let start = Start {
         timeout: 300,
@@ -94,7 +94,7 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
     for id in 1..=7 {
         site.wait_until_sent(id);
     }
-    // A restart sends nothing twice: what follows is the eighth and ninth.
+    // A restart sends no email twice. The next two are the eighth and the ninth.
     drop(site);
     let site = start.site();
     site.send("Bilal", "Later", "Hello.");

@@ -17,7 +17,7 @@ const STEPS: [(&str, &str, &str); 8] = [
     ("end", "452", "554"),
 ];
 
-/// Steps at which an answer speaks of the mail. Before them it speaks of the server, and no mail is to blame.
+/// The steps at which an error is about this email. Errors at earlier steps are about the server.
 const ABOUT_THE_MAIL: [&str; 3] = ["RCPT", "DATA", "end"];
 
 #[test]
@@ -80,8 +80,8 @@ fn at_every_step(fault_of: fn(Step) -> (&'static str, &'static str)) {
     });
 }
 
-/// With this fault two mails are in this state, the forms are taken all the same, and a command sends both. `first` is the number of
-/// the first.
+/// With this fault, the server still accepts two forms, their emails end in `state`, and a command sends both later. `first` is the
+/// number of the first email.
 fn survives(site: &Site, smtp: &Smtp, first: i64, step: &str, fault: &str, state: &str) {
     smtp.fail(step, fault);
     site.send("Ayesha Khan", &format!("Guards at {step}"), "Two, please.");

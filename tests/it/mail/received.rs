@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// The header fields of every mail, sorted; those that can be answered also have a Reply-To.
+/// The header fields of every email, sorted. An email about a sender with an address also has a Reply-To.
 const FIELDS: [&str; 9] = [
     "Auto-Submitted",
     "Content-Transfer-Encoding",
@@ -19,7 +19,7 @@ const FIELDS: [&str; 9] = [
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Mail {
-    /// Whether the client was told: "accepted", "refused" or "answer lost".
+    /// What the server answered: "accepted", "refused" or "answer lost".
     pub outcome: String,
     /// The host name with which the client greeted.
     pub ehlo: String,
@@ -36,7 +36,7 @@ pub struct Mail {
     pub header_names: Vec<String>,
     /// Lower-case name → decoded value.
     pub headers: BTreeMap<String, String>,
-    /// What the parser complains of.
+    /// The errors of the parser.
     pub defects: Vec<String>,
     pub longest_line: usize,
     /// Number of CR without LF and LF without CR.
@@ -64,8 +64,7 @@ impl Mail {
         &self.headers["message-id"]
     }
 
-    /// What is wrong with it by the rules that hold for every mail (RFC 5321, 5322 and 2045), and by the header fields that
-    /// it may have.
+    /// Checks the email against RFC 5321, 5322 and 2045, and against the header fields that we expect. Returns the errors.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = self.defects.clone();
         let mut names = self.header_names.clone();

@@ -1,4 +1,4 @@
-//! The settings of mail: where the login or the encryption fails, nothing is sent and nothing is said.
+//! The settings of email. If the login or the encryption fails, the server sends no email and reveals no password.
 
 use tempfile::tempdir;
 
@@ -6,7 +6,7 @@ use super::smtp::{PASSWORD, USER};
 use super::{OFFICE, Security, Site, Smtp, Start};
 use crate::server::{Server, refused_start};
 
-/// Sends a submission, waits until it was tried, and returns why it was not sent.
+/// Submits a form, waits for the attempt to send its email, and returns the error.
 fn tried(site: &Site) -> String {
     site.send("Ayesha Khan", "Guards", "Two, please.");
     let row = site.wait_for_error(1);
@@ -56,7 +56,7 @@ fn a_server_without_encryption_or_a_valid_certificate_gets_neither_password_nor_
         let dir = tempdir().unwrap();
         let site = Start {
             url: smtp.url().replace("smtp+plain", scheme),
-            // It vouches for none of the others.
+            // This authority has signed none of the other certificates.
             ca: plain.ca(),
             timeout: 5,
             dir: dir.path(),

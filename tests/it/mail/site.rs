@@ -15,13 +15,13 @@ use crate::server::Server;
 use crate::stored;
 use crate::tools::wait_for;
 
-/// What a site is started with.
+/// How to start a site.
 pub struct Start<'a> {
     /// Where its database is.
     pub dir: &'a Path,
     /// The address of the mail server.
     pub url: String,
-    /// What stands in the file of the password; `None` for no such flag.
+    /// The content of the password file. `None` leaves out the flag.
     pub password: Option<&'a str>,
     /// Who vouches for the mail server.
     pub ca: PathBuf,
@@ -133,7 +133,7 @@ impl Site {
         })
     }
 
-    /// Waits until the row number `id` was tried in vain, and returns it.
+    /// Waits until sending the email number `id` has failed once, and returns its row.
     pub fn wait_for_error(&self, id: i64) -> Row {
         self.wait_for_row(id, "not tried", |row| row.last_error.is_some())
     }
@@ -143,7 +143,7 @@ impl Site {
         self.wait_for_row(id, "not sent", |row| row.state == "sent")
     }
 
-    /// The numbers of the messages that were taken for spam.
+    /// The numbers of the messages in spam.
     pub fn spam(&self) -> Vec<i64> {
         let conn = self.server.admin().database();
         stored::column(&conn, "select id from messages where state = 'spam'")

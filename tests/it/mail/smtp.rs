@@ -1,4 +1,4 @@
-//! A real SMTP server that fails when it is told to.
+//! A real SMTP server that fails on request.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -50,7 +50,7 @@ pub struct Smtp {
     pub security: Security,
     port: u16,
     process: Child,
-    /// For its files, and those of the site.
+    /// The directory for the files of this server and of the site.
     pub dir: TempDir,
 }
 
@@ -177,7 +177,7 @@ impl Drop for Smtp {
     }
 }
 
-/// A Python with aiosmtpd; Debian's package goes with Debian's Python. If there is none, the test is skipped.
+/// Finds a Python that has aiosmtpd. Debian's package belongs to Debian's own Python. Without one, the test skips.
 pub fn python() -> Option<&'static str> {
     static FOUND: OnceLock<Option<&str>> = OnceLock::new();
     let found = *FOUND.get_or_init(|| {

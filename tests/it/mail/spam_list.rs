@@ -1,4 +1,4 @@
-//! Once a week the office reads what is in spam.
+//! Once a week, an email lists the spam for the office.
 
 use serde_json::json;
 
@@ -60,7 +60,7 @@ fn a_list_of_what_is_in_spam_comes_on_monday_once() {
     assert!(!list.text.contains("zubaida-text"), "{}", list.text);
     let row = site.wait_for_row(2, "not sent", |row| row.state == "sent");
     assert_eq!((row.kind.as_str(), row.subject.as_str()), ("spam", ""));
-    // A restart in the same week sends nothing again: what follows is the third mail.
+    // A restart in the same week does not repeat the list. The next email is the third.
     drop(site);
     let site = start(&smtp, &clock);
     site.send("Bilal", "Later", "Hello.");
@@ -93,7 +93,7 @@ fn a_list_that_waits_is_sent_after_a_restart_and_holds_no_text_of_a_person() {
     assert_eq!(erased.code, 0, "{}", erased.stderr);
     let bytes = bytes_of_database(&site.server.db);
     assert!(!holds(&bytes, b"zubaida"));
-    // Nothing is left to list.
+    // The list is empty now.
     smtp.recover();
     site.retry("--all");
     wait_for("the list is gone", || {

@@ -1,4 +1,4 @@
-//! A mail depends on its submission: spam has none, and what is erased takes its mail along.
+//! An email depends on its submission. Spam gets no email, and erasing a submission deletes its email.
 
 use serde_json::json;
 
@@ -27,7 +27,7 @@ fn spam_is_mailed_only_after_somebody_marks_it_not_spam() {
         site.run(&["messages", "mark", "1", mark]).data();
     }
     assert_eq!(site.outbox().len(), 2);
-    // What is called spam before its mail is sent is not mailed.
+    // If the office marks a message as spam before its email is sent, the server does not send it.
     smtp.fail("MAIL", "451");
     site.send("Ayesha Khan", "Guards", "Two, please.");
     site.wait_for_error(site.outbox()[0].id);

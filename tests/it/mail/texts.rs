@@ -99,7 +99,7 @@ fn post(site: &Site, field: &str, text: &str) -> u16 {
     sent.status
 }
 
-/// The program may have taken a message for spam: it is mailed when somebody says that it is none.
+/// Marks all spam as not spam, because the program may have misjudged it. The server then sends the emails.
 fn release_spam(site: &Site) {
     for id in site.spam() {
         let mark = ["messages", "mark", &id.to_string(), "not-spam"];
@@ -109,7 +109,7 @@ fn release_spam(site: &Site) {
 
 fn faults(field: &str, text: &str, expected: &Expected, mail: &Mail) -> Vec<String> {
     let mut faults = mail.faults();
-    // Characters that are not seen vanish: nobody reads signs in their place.
+    // Invisible characters disappear. The email has no replacement characters or escapes for them.
     if mail.text.contains('\u{fffd}') || mail.text.contains("\\u{") {
         faults.push("unreadable signs".to_owned());
     }
