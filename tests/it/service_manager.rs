@@ -189,8 +189,8 @@ fn a_socket_that_the_server_cannot_use_is_refused_with_one_sentence() {
     let datagrams = UdpSocket::bind("127.0.0.1:0").unwrap();
     let two = || vec![listening().into(), listening().into()];
     for (sockets, names, words) in [
-        (two(), "http:web", "\"web\"; name it http, https or metrics"),
-        (vec![listening().into()], "", "\"\"; name it"),
+        (two(), "http:web", "a socket named \"web\""),
+        (vec![listening().into()], "", "a socket named \"\""),
         (two(), "http:http", "two sockets named http; keep one"),
         (vec![datagrams.into()], "http", "not a valid tcp socket"),
     ] {
