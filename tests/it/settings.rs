@@ -111,7 +111,7 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     let settings = [("STANDFAST_SETTINGS_FILE", file.to_str().unwrap())];
     let demo = Server::with(&binary.path("a.db"), &flags, &settings);
     assert_eq!(demo.get("/").status, 200);
-    demo.wait_until_logged(&["sample content from memory"]);
+    demo.wait_until_logged(&["sample content in memory"]);
     demo.wait_until_logged(&["starting with this configuration", "\"mail\":\"off\""]);
     assert!(!binary.path("a.db").exists());
 }
@@ -236,7 +236,7 @@ fn check_says_ok_of_settings_that_serve_takes() {
         let check = as_nobody(binary.directory(), &["config", "check"]);
         let said = output(reading(check, &binary)).stdout;
         assert!(
-            said.contains("standfast.db: Permission denied; make it"),
+            said.contains("standfast.db: Permission denied; create it"),
             "{said}"
         );
         let said = run(&binary, &["doctor"]).stdout;

@@ -37,7 +37,7 @@ function SampleNotice() {
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
       <span className={`wrap block ${hasShortNotice ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
-      {hasShortNotice && <span className="wrap block sm:hidden">{sampleWords.notice(mainKinds)}</span>}
+      {hasShortNotice && <span className="wrap block sm:hidden">{sampleWords.shortNotice(mainKinds)}</span>}
     </p>
   );
 }

@@ -60,6 +60,12 @@ export const sampleWords = {
       <strong>Sample site:</strong> {areaList(kinds)} are examples.
     </>
   ),
+  /** In one line of a phone. */
+  shortNotice: (kinds: string[]) => (
+    <>
+      <strong>Sample site:</strong> {areaList(kinds)}
+    </>
+  ),
   kinds: {
     phones: "numbers",
     whatsapp: "numbers",

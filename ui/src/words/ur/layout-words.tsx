@@ -65,6 +65,11 @@ export const sampleWords: Translation<typeof en.sampleWords> = {
       <strong>نمونے کی ویب سائٹ:</strong> {areaList(kinds)} صرف مثال کے لیے ہیں۔
     </>
   ),
+  shortNotice: (kinds) => (
+    <>
+      <strong>نمونے کی ویب سائٹ:</strong> {areaList(kinds)}
+    </>
+  ),
   kinds: {
     phones: "نمبر",
     whatsapp: "نمبر",
