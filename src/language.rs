@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use strum::EnumString;
-use ts_rs::TS;
 
 /// A language in which visitors read the site.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Language {
     /// The pages without a prefix.
     #[default]

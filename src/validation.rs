@@ -11,7 +11,8 @@ use crate::text::is_visible;
 use crate::typed;
 
 /// What is wrong with a field. The front end has words for each code in every language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum FieldCode {

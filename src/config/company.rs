@@ -39,7 +39,8 @@ const TO_BE_SUPPLIED: [&str; 4] = [
 ];
 
 /// The company's facts, in one language.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Company {
     /// The names of the top-level fields that still contain sample data. A demo adds `jobs` and `news`.
@@ -49,7 +50,7 @@ pub struct Company {
     pub name: String,
     /// The date when the company was founded, `YYYY-MM-DD`.
     #[serde(deserialize_with = "date")]
-    #[ts(as = "String")]
+    #[cfg_attr(test, ts(as = "String"))]
     pub founded: Date,
     /// The scheme and host of the site, without a trailing slash.
     pub public_url: SiteUrl,
@@ -122,7 +123,8 @@ pub struct Company {
 }
 
 /// One telephone line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Phone {
     /// The purpose of the line, such as "Office".
@@ -132,7 +134,8 @@ pub struct Phone {
 }
 
 /// A postal address.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Address {
     /// House, street and sector.
@@ -148,7 +151,8 @@ pub struct Address {
 }
 
 /// The map. The origin of its frame is the only foreign origin that pages may embed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct CompanyMap {
     /// The address of the embedded map.
@@ -158,7 +162,8 @@ pub struct CompanyMap {
 }
 
 /// The profile of a director.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Director {
     /// The position, such as "Chief Executive".
@@ -172,7 +177,8 @@ pub struct Director {
 }
 
 /// A customer who agreed to be named.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct NamedClient {
     /// The customer's name.
@@ -184,7 +190,8 @@ pub struct NamedClient {
 }
 
 /// The texts next to a picture of the company profile.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct SlideWords {
     /// The number in the name of the picture's file: 1 to 14, or 16.
@@ -196,7 +203,8 @@ pub struct SlideWords {
 }
 
 /// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Licence {
     /// The name, such as "Registration with EOBI".
@@ -209,14 +217,15 @@ pub struct Licence {
     pub territory: Option<String>,
     /// The last day, `YYYY-MM-DD`; `None` if it does not expire.
     #[serde(default, deserialize_with = "optional_date")]
-    #[ts(as = "Option<String>")]
+    #[cfg_attr(test, ts(as = "Option<String>"))]
     pub valid_until: Option<Date>,
     /// The address of the authority's record, or of a copy of the licence.
     pub url: Option<WebUrl>,
 }
 
 /// A number to dial in an emergency.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct EmergencyNumber {
     /// The service, such as "Rescue".
@@ -228,7 +237,8 @@ pub struct EmergencyNumber {
 }
 
 /// The company's page in a social network.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct SocialLink {
     /// The network.
@@ -238,7 +248,8 @@ pub struct SocialLink {
 }
 
 /// The social networks for which the pages have a name and an icon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SocialNetwork {
     /// Facebook.
@@ -256,7 +267,8 @@ pub enum SocialNetwork {
 }
 
 /// A link to a portal of an authority.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct ImportantLink {
     /// The text of the link.
@@ -266,7 +278,8 @@ pub struct ImportantLink {
 }
 
 /// Where and when applicants can come.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct WalkIn {
     /// The address, as you would tell it to a driver.
@@ -276,7 +289,8 @@ pub struct WalkIn {
 }
 
 /// The developer credit in the footer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Developer {
     /// The developer's name.

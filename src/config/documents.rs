@@ -59,9 +59,10 @@ pub struct ListedDocument {
 }
 
 /// The publisher of an official text.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
-#[ts(rename = "DocumentSource")]
+#[cfg_attr(test, ts(rename = "DocumentSource"))]
 pub struct Source {
     /// The name.
     pub label: String,

@@ -77,9 +77,10 @@ pub fn secret_path(file: &Path) -> String {
 macro_rules! checked_strings {
     ($($(#[$doc:meta])* $name:ident = $check:path, $is_quoted:literal, $expected:literal;)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(test, derive(ts_rs::TS))]
         #[serde(try_from = "String")]
-        #[ts(as = "String")]
+        #[cfg_attr(test, ts(as = "String"))]
         pub struct $name(String);
 
         impl $name {

@@ -3,7 +3,6 @@
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
-use ts_rs::TS;
 
 use crate::config::values::whole_number;
 use crate::validation::{Invalid, TextRule};
@@ -34,7 +33,8 @@ impl LineField {
 
 /// The terms of a job. Pages leave out terms that the office does not give. The comments on the fields are also the help
 /// of their flags.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[command(next_help_heading = "Pay and conditions, shown when given")]
 #[serde(default)]
 pub struct JobTerms {
@@ -81,8 +81,9 @@ pub struct JobTerms {
 
 /// The period that pay is for.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ValueEnum, Display, EnumString, TS,
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ValueEnum, Display, EnumString,
 )]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum PayPeriod {

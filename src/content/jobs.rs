@@ -23,7 +23,8 @@ const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
 /// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it as plain text. In a draft
 /// of a new job, `id` is 0, and `slug` and `posted_at` may be empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Job {
     /// The row id.
@@ -41,7 +42,7 @@ pub struct Job {
     /// The maximum age in years.
     pub max_age: u32,
     /// The deadline, `YYYY-MM-DD`: the last day in Karachi on which the job is open.
-    #[ts(as = "String")]
+    #[cfg_attr(test, ts(as = "String"))]
     pub expired_date: Date,
     /// Plain text with blank lines between paragraphs.
     pub description: String,
@@ -52,7 +53,7 @@ pub struct Job {
     pub terms: JobTerms,
     /// The translation into Urdu.
     #[serde(skip_serializing)]
-    #[ts(skip)]
+    #[cfg_attr(test, ts(skip))]
     pub ur: Option<Translation>,
 }
 
@@ -72,8 +73,9 @@ impl Job {
 }
 
 /// An open job as pages show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[ts(rename = "JobOpening")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "JobOpening"))]
 pub struct PublishedJob {
     /// In the language of the page, if it is translated.
     #[serde(flatten)]

@@ -26,7 +26,8 @@ const MAX_CONTENT_LENGTH: usize = 20_000;
 
 /// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it as plain text. In a
 /// draft of a new item, `id` is 0, and `slug`, `image_url` and `published_at` may be empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewsItem {
     /// The row id.
     #[serde(skip_deserializing)]
@@ -44,7 +45,7 @@ pub struct NewsItem {
     pub published_at: String,
     /// The translation into Urdu.
     #[serde(skip_serializing)]
-    #[ts(skip)]
+    #[cfg_attr(test, ts(skip))]
     pub ur: Option<Translation>,
 }
 
@@ -72,8 +73,9 @@ impl StoredNews {
 }
 
 /// An item as pages show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[ts(rename = "NewsItem")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "NewsItem"))]
 pub struct PublishedNews {
     /// In the language of the page, if it is translated.
     #[serde(flatten)]

@@ -9,7 +9,8 @@ use crate::language::Language;
 use crate::site::overlay::DocumentSize;
 
 /// The content of the downloads page.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Downloads {
     /// Regulations.
     pub documents: Vec<Document>,
@@ -18,8 +19,9 @@ pub struct Downloads {
 }
 
 /// The card of a document.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[ts(rename = "DownloadDocument")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "DownloadDocument"))]
 pub struct Document {
     /// Part of links to the card.
     pub id: u32,

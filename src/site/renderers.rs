@@ -23,7 +23,8 @@ use crate::site::documents::Downloads;
 use crate::validation::FieldCode;
 
 /// The data that a page's entry in `site.ts` can request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum DataName {
     /// The news items on this page of the list, and the number of pages.
@@ -41,7 +42,8 @@ pub enum DataName {
 }
 
 /// The data of a page besides the company facts. A field is set when the page's entry in `site.ts` requests it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
     /// The news items on this page, newest first.
@@ -72,7 +74,8 @@ impl PageData {
 }
 
 /// The browser's style sheet and script, which every page includes.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Assets {
     /// The text of the style sheet.
     pub style: String,
@@ -81,7 +84,8 @@ pub struct Assets {
 }
 
 /// A request to render a page.
-#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RenderRequest<'a> {
     /// Path of the page, without query.
     pub path: &'a str,
@@ -98,7 +102,8 @@ pub struct RenderRequest<'a> {
 }
 
 /// The company's own pictures, which replace built-in ones.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pictures {
     /// Photographs, by the path that pages use for the picture.
     pub photographs: BTreeMap<String, Photograph>,
@@ -107,7 +112,8 @@ pub struct Pictures {
 }
 
 /// A photograph, scaled to several widths for different screens.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Photograph {
     /// The start of the paths of the copies. A hyphen, the width and `.webp` follow.
     pub base: String,
@@ -120,17 +126,18 @@ pub struct Photograph {
 }
 
 /// A form that a browser without script posted and the server rejected, with the entered values and the errors.
-#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FormState {
     /// A sentence for the top of the form.
     pub message: String,
     /// The entered values, by field.
-    #[ts(type = "{ [key in string]?: string }")]
+    #[cfg_attr(test, ts(type = "{ [key in string]?: string }"))]
     pub values: BTreeMap<String, String>,
     /// The fields that had files. The visitor must choose these files again, because a page cannot do it.
     pub files: Vec<String>,
     /// A sentence for each wrong field.
-    #[ts(type = "{ [key in string]?: string }")]
+    #[cfg_attr(test, ts(type = "{ [key in string]?: string }"))]
     pub errors: BTreeMap<String, String>,
     /// The same errors as codes.
     #[serde(flatten)]
@@ -138,7 +145,8 @@ pub struct FormState {
 }
 
 /// Why a form was rejected, as codes. React has the Urdu words for them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refusal {
     /// The problem with the whole form.
     pub problem: RefusalCode,
@@ -151,7 +159,8 @@ pub struct Refusal {
 }
 
 /// The problem with a whole form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum RefusalCode {
@@ -182,7 +191,8 @@ pub enum RefusalCode {
 }
 
 /// A rendered page.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rendered {
     /// The HTTP status.
     pub status: u16,
@@ -195,7 +205,8 @@ pub struct Rendered {
 }
 
 /// The content of a page, for a browser that shows it without loading its document.
-#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PageContent<'a> {
     /// The page's own path, without a query. It differs from the requested path after a redirect and on error pages.
     pub path: &'a str,
@@ -208,7 +219,8 @@ pub struct PageContent<'a> {
 }
 
 /// All pages of the bundle in one language.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SiteList {
     /// The pages with their own paths.
@@ -224,7 +236,8 @@ pub struct SiteList {
 }
 
 /// A page of the bundle.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SitePage {
     /// The path, with at most one parameter, such as `/news/:slug`.
     pub path: String,
