@@ -158,7 +158,8 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
         return Vec::new();
     };
     let replaced = replacements.as_ref().map(|overlay| &overlay.replaced);
-    let foreign = built_in_name(company, |path| {
+    let list = flags.documents_in(Language::English).ok();
+    let foreign = built_in_name(company, list.as_ref(), |path| {
         replaced.is_some_and(|replaced| replaced.contains(path))
     });
     let Some(replacements) = replacements else {
@@ -193,13 +194,21 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
 }
 
 /// A notice about built-in files with the built-in name, if the company has another name and has not replaced them.
-fn built_in_name(company: &Company, is_replaced: impl Fn(&str) -> bool) -> Option<Finding> {
+fn built_in_name(
+    company: &Company,
+    list: Option<&DocumentList>,
+    is_replaced: impl Fn(&str) -> bool,
+) -> Option<Finding> {
     let built_in = Company::load(None, Language::English).ok()?;
-    let list = DocumentList::load(None, Language::English).ok()?;
     if company.name == built_in.name {
         return None;
     }
-    let documents = list.all().map(|document| document.file.clone());
+    let built_in_list = DocumentList::load(None, Language::English).ok()?;
+    // Visitors see a built-in document only if the list in use has it.
+    let documents = built_in_list
+        .all()
+        .map(|document| document.file.clone())
+        .filter(|path| list.is_some_and(|list| list.all().any(|shown| shown.file == *path)));
     let files: Vec<_> = LOGOS
         .map(str::to_owned)
         .into_iter()
