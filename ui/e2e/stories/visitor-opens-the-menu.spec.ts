@@ -133,6 +133,26 @@ for (const width of [390, 1440]) {
       await expect(menu(page)).toHaveCount(0);
     });
 
+    test("closes by Back as soon as it has opened, on a slow phone", async ({ context, page }) => {
+      await openPage(page, "/career#how-title");
+      const client = await context.newCDPSession(page);
+      await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      // Goes back before React has rendered the menu's history entry.
+      await page.evaluate(() => {
+        const pushState = window.history.pushState.bind(window.history);
+        window.history.pushState = (...entry) => {
+          pushState(...entry);
+          window.history.back();
+        };
+        window.addEventListener("popstate", () => document.body.classList.add("is-back"));
+      });
+      await opener(page).click();
+      await expect(page.locator("body")).toContainClass("is-back");
+      await expect(menu(page)).toHaveCount(0);
+      await expect(page).toHaveURL("/career#how-title");
+      expect(await hasOverlayEntry(page)).toBe(false);
+    });
+
     test("leads to the page in the other language, and from there Back leads to the page without the menu", async ({ page }) => {
       await openPage(page, "/about-us");
       await openMenu(page);

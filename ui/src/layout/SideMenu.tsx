@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide";
 import { type MouseEvent, type ToggleEvent, useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { useNavigationType } from "react-router-dom";
 import { headerWords, layoutWords } from "#words/layout-words";
 import { services } from "../facts/services";
 import { LanguageLink } from "../sections/LanguageLink";
@@ -8,7 +8,7 @@ import { PhoneButton } from "../sections/PhoneButton";
 import { mainMenu } from "../site";
 import { buttonClassName, closeButtonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { MENU, useOverlay } from "../ui/overlay";
+import { MENU, overlayOfEntry, useOverlay } from "../ui/overlay";
 import { banksLink, pageLink, quoteLink, societiesLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
@@ -21,29 +21,34 @@ const openerClassName =
  */
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const location = useLocation();
   const { shown, show, hide } = useOverlay();
   const isShown = shown === MENU;
-  const previousLocation = useRef(location);
   const isLinkFollowed = useRef(false);
   const isOwnEntry = useNavigationType() === "PUSH";
   const isLeaving = useRef(false);
-  /** Goes back only once, even if the router takes a while to follow. */
+  /** Goes back only once, even if the browser takes a while to do so. */
   function leave() {
     isLeaving.current ||= hide();
   }
-  const leaveOwnEntry = useEffectEvent(leave);
-  // The browser has the state of the popover, which the visitor may have opened before hydration. Back and Forward change it here.
+  // The browser has the state of the popover. Back and Forward change it here, without waiting for React: if Back follows within a
+  // moment, React never renders the menu's history entry, and would not notice that it has gone.
   useEffect(() => {
+    function onPopState() {
+      isLeaving.current = false;
+      menu.current?.togglePopover?.(overlayOfEntry()?.id === MENU);
+    }
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, []);
+  const onShown = useEffectEvent(() => {
     const panel = menu.current;
-    const isNew = previousLocation.current !== location;
-    previousLocation.current = location;
-    if (!isShown) isLeaving.current = false;
-    if (!panel?.togglePopover || !(isNew || isShown)) return;
     // On a slow phone, the visitor can close the menu before the router has added its history entry.
-    if (isShown && isNew && isOwnEntry && !panel.matches(":popover-open")) leaveOwnEntry();
-    else panel.togglePopover(isShown);
-  }, [location, isShown, isOwnEntry]);
+    if (isOwnEntry && panel?.togglePopover && !panel.matches(":popover-open")) leave();
+    else panel?.togglePopover?.(true);
+  });
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown]);
 
   function onClick(event: MouseEvent<HTMLDivElement>) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -17,6 +17,12 @@ export function overlayOf({ state }: Pick<Location, "state">): Overlay | undefin
   return (state as { overlay?: Overlay } | null)?.overlay;
 }
 
+/** Returns the overlay of the browser's current history entry. React may not have rendered that entry yet. */
+export function overlayOfEntry(): Overlay | undefined {
+  // The router stores the state of an entry in `usr`.
+  return overlayOf({ state: window.history.state?.usr });
+}
+
 /**
  * Gives each overlay a history entry, so that Back closes it and Forward opens it again. `hide` goes back, unless the visitor has already
  * gone back or followed a link. It returns true if it goes back.
@@ -36,8 +42,7 @@ export function useOverlay() {
     void navigate({ search, hash }, { state: { overlay }, defaultShouldRevalidate: false });
   }
   function hide(): boolean {
-    // The router stores the state of an entry in `usr`. `location` may be out of date here.
-    const isShownNow = Boolean(overlayOf({ state: window.history.state?.usr }));
+    const isShownNow = overlayOfEntry() !== undefined;
     if (isShownNow) void navigate(-1);
     return isShownNow;
   }
