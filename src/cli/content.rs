@@ -16,10 +16,8 @@ use crate::content::files::{self, ContentFiles};
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
 use crate::content::translation::{StoredTranslation, Translation};
-use crate::content::{jobs, news, retired_pictures};
-use crate::db::{
-    self, Error, Location, atomically, directory_of, open, open_existing, open_or_create,
-};
+use crate::content::{self, jobs, news, retired_pictures};
+use crate::db::{self, Location, atomically, directory_of, open, open_existing, open_or_create};
 
 /// Import and export news and jobs
 ///
@@ -51,8 +49,8 @@ impl Removal {
     pub(super) fn run(
         &self,
         conn: &Connection,
-        find: impl Fn(&str) -> Result<(i64, String), Error>,
-        remove: impl Fn(i64) -> Result<(), Error>,
+        find: impl Fn(&str) -> Result<(i64, String), content::Error>,
+        remove: impl Fn(i64) -> Result<(), content::Error>,
     ) -> anyhow::Result<()> {
         let items = self
             .ids
@@ -76,7 +74,7 @@ impl Removal {
 pub(super) struct RetiredPictures(Vec<String>);
 
 impl RetiredPictures {
-    pub(super) fn read(conn: &Connection, now: Timestamp) -> Result<Self, Error> {
+    pub(super) fn read(conn: &Connection, now: Timestamp) -> Result<Self, db::Error> {
         retired_pictures::list(conn, now).map(Self)
     }
 

@@ -9,9 +9,9 @@ use std::process::ExitCode;
 use clap::error::ErrorKind as UsageKind;
 
 use crate::config::values::SettingError;
-use crate::db;
 use crate::text::{escape_line, escape_text};
 use crate::validation::Invalid;
+use crate::{content, db};
 
 const FAILURE: u8 = 1;
 pub(super) const USAGE: u8 = 2;
@@ -53,15 +53,34 @@ fn exit_code_of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
         return Some(*code);
     }
     if let Some(error) = cause.downcast_ref() {
-        return match error {
-            db::Error::NotFound(_) => Some(NOT_FOUND),
-            db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
-            db::Error::Refused(_) => Some(INVALID_INPUT),
-            _ => None,
-        };
+        return exit_code_of_content(error);
+    }
+    if let Some(error) = cause.downcast_ref() {
+        return exit_code_of_database(error);
     }
     let is_invalid = cause.is::<Invalid>() || cause.is::<SettingError>();
     is_invalid.then_some(INVALID_INPUT)
+}
+
+fn exit_code_of_content(error: &content::Error) -> Option<u8> {
+    match error {
+        content::Error::UnknownNews(_)
+        | content::Error::UnknownJob(_)
+        | content::Error::UnknownPicture(_) => Some(NOT_FOUND),
+        content::Error::Picture(_)
+        | content::Error::DuplicateSlug { .. }
+        | content::Error::InvalidFile(_) => Some(INVALID_INPUT),
+        content::Error::Database(error) => exit_code_of_database(error),
+    }
+}
+
+fn exit_code_of_database(error: &db::Error) -> Option<u8> {
+    match error {
+        db::Error::NotFound(_) => Some(NOT_FOUND),
+        db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
+        db::Error::Refused(_) => Some(INVALID_INPUT),
+        _ => None,
+    }
 }
 
 /// Prints `error` on one line of standard error and returns the exit code. Escapes control characters, because the line may quote
@@ -157,9 +176,12 @@ mod tests {
     #[test]
     fn each_error_has_its_exit_code_with_and_without_context() {
         let not_found = db::Error::not_found("message", 1, "messages list");
-        let errors: [(anyhow::Error, u8); 7] = [
+        let no_job = content::Error::UnknownJob("driver".to_owned());
+        let errors: [(anyhow::Error, u8); 9] = [
             (Failure::new(USAGE, "add --yes").into(), 2),
             (not_found.into(), 3),
+            (no_job.into(), 3),
+            (content::Error::from(db::Error::Busy).into(), 5),
             (db::Error::Refused("exists".to_owned()).into(), 4),
             (Invalid::default().into(), 4),
             (db::Error::Busy.into(), 5),

@@ -13,6 +13,7 @@ use jiff::civil::Date;
 use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
+use crate::content::Error;
 use crate::content::import::Record;
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs::{Job, JobDraft, StoredJob};
@@ -21,7 +22,6 @@ use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::{Kind, parse_slug};
 use crate::content::translation::{Translation, line_fields};
-use crate::db::Error;
 use crate::karachi;
 
 /// The line before and after the fields.
@@ -63,11 +63,12 @@ impl ContentFiles {
             let record = read_record(file, &text).with_context(context)?;
             let (kind, slug) = record.key();
             if let Some(first) = files_by_key.insert((kind, slug.to_owned()), file) {
-                let first = first.display();
-                let sentence = format!(
-                    "{kind}/{slug} exists already in {first}; give one of them another slug"
-                );
-                return Err(invalid(sentence)).with_context(context);
+                let error = Error::DuplicateSlug {
+                    kind,
+                    slug: slug.to_owned(),
+                    first_file: first.to_owned(),
+                };
+                return Err(error).with_context(context);
             }
             records.push(record);
         }
@@ -467,7 +468,7 @@ fn missing(name: &str) -> anyhow::Error {
 }
 
 fn invalid(sentence: impl Into<String>) -> anyhow::Error {
-    Error::Refused(sentence.into()).into()
+    Error::InvalidFile(sentence.into()).into()
 }
 
 /// The content of the file for a news item. `image` is the name of the file for its picture.

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 
+use crate::content::Error;
 use crate::content::jobs::JobDraft;
 use crate::content::news::{NewsDraft, image_url};
 use crate::content::picture::NewsImage;
 use crate::content::slug::Kind;
 use crate::content::translation::Translation;
 use crate::content::{jobs, news};
-use crate::db::{Error, query_rows};
+use crate::db::{self, query_rows};
 
 /// An item to store. If a row with its slug exists, it keeps its time of publication if the draft gives none. It also
 /// keeps its translation if the draft has none, unless the import prunes.
@@ -123,7 +124,7 @@ fn remove_others(
 
 /// The id of the stored row with this slug. If no row has it, this frees the slug of an item that was removed earlier, so
 /// that an import can restore that item under its old URL.
-fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, Error> {
+fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, db::Error> {
     let sql = format!("select id from {kind} where slug = ?");
     let id = conn.query_row(&sql, [slug], |row| row.get(0)).optional()?;
     if id.is_none() {

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
+use crate::content;
 use crate::content::job_terms::JobTerms;
 use crate::content::markdown::RichText;
 use crate::content::slug::{Kind, slug_from_title, unused_slug};
@@ -232,11 +233,11 @@ pub fn find(
     conn: &Connection,
     id_or_slug: impl ToSql + Display,
     now: Timestamp,
-) -> Result<StoredJob, Error> {
+) -> Result<StoredJob, content::Error> {
     let sql = "select * from jobs where id = ?1 or slug = ?1 order by slug = ?1";
     conn.query_row(sql, [&id_or_slug], |row| read_stored(row, now))
         .optional()?
-        .ok_or_else(|| not_found(id_or_slug))
+        .ok_or_else(|| content::Error::UnknownJob(id_or_slug.to_string()))
 }
 
 /// Stores a new job and returns its id. Its time of publication is `now` if the draft gives none. If its slug is or was
@@ -322,9 +323,9 @@ pub fn set_closed(conn: &Connection, id: i64, closed_at: Option<&str>) -> Result
 }
 
 /// Deletes a job. Applications for it keep its title.
-pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
+pub fn remove(conn: &Connection, id: i64) -> Result<(), content::Error> {
     match conn.execute("delete from jobs where id = ?1", [id])? {
-        0 => Err(not_found(id)),
+        0 => Err(content::Error::UnknownJob(id.to_string())),
         _ => Ok(()),
     }
 }
@@ -379,10 +380,6 @@ fn read_published(row: &Row) -> rusqlite::Result<PublishedJob> {
         text,
         updated_at: row.get("updated_at")?,
     })
-}
-
-fn not_found(id_or_slug: impl Display) -> Error {
-    Error::not_found("job", id_or_slug, "jobs list --all")
 }
 
 #[cfg(test)]
@@ -564,6 +561,7 @@ mod tests {
         assert_eq!(job.expired_date.to_string(), "2027-01-31");
         assert_eq!(closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
         remove(&conn, id).unwrap();
-        assert!(matches!(remove(&conn, id), Err(Error::NotFound(_))));
+        let error = remove(&conn, id).unwrap_err();
+        assert!(matches!(error, content::Error::UnknownJob(_)), "{error}");
     }
 }

@@ -1,6 +1,7 @@
 //! News and jobs: their types, rules and SQL, their Markdown and pictures, import and export. [`Content`] has everything
 //! that visitors can read.
 
+mod error;
 pub mod files;
 pub mod import;
 pub mod job_terms;
@@ -20,9 +21,10 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
+pub use crate::content::error::Error;
 use crate::content::jobs::PublishedJob;
 use crate::content::news::{FeedState, PublishedNews};
-use crate::db::Error;
+use crate::db;
 use crate::karachi;
 use crate::language::Language;
 
@@ -39,7 +41,7 @@ pub struct Edition {
 
 impl Edition {
     /// Reads the edition at `now`.
-    pub fn read(conn: &Connection, now: Timestamp) -> Result<Self, Error> {
+    pub fn read(conn: &Connection, now: Timestamp) -> Result<Self, db::Error> {
         let version = "select version from content_version";
         let last_event = "select max(time)
              from (
@@ -97,7 +99,7 @@ impl Content {
     }
 
     /// Reads the content that visitors see at `now`.
-    pub fn read(connection: &mut Connection, now: Timestamp) -> Result<Self, Error> {
+    pub fn read(connection: &mut Connection, now: Timestamp) -> Result<Self, db::Error> {
         let transaction = connection.transaction()?;
         let edition = Edition::read(&transaction, now)?;
         let english = Published {

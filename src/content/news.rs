@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
+use crate::content;
 use crate::content::markdown::RichText;
 use crate::content::picture::{NewsImage, preview};
 use crate::content::retired_pictures::retire;
@@ -158,11 +159,14 @@ pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<Publi
 }
 
 /// Finds an item by its id or slug.
-pub fn find(conn: &Connection, id_or_slug: impl ToSql + Display) -> Result<StoredNews, Error> {
+pub fn find(
+    conn: &Connection,
+    id_or_slug: impl ToSql + Display,
+) -> Result<StoredNews, content::Error> {
     let sql = "select * from news where id = ?1 or slug = ?1 order by slug = ?1";
     conn.query_row(sql, [&id_or_slug], read_stored)
         .optional()?
-        .ok_or_else(|| not_found(id_or_slug))
+        .ok_or_else(|| content::Error::UnknownNews(id_or_slug.to_string()))
 }
 
 /// The path of the JPEG preview of the picture at `image_url`, for messengers and social networks, most of which cannot
@@ -175,18 +179,18 @@ pub fn preview_url(image_url: &str) -> Option<String> {
 }
 
 /// Reads the picture at `path`, which is the `image_url` of an item (WebP) or its [`preview_url`] (JPEG).
-pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
+pub fn image(conn: &Connection, path: &str) -> Result<Vec<u8>, content::Error> {
     match path.strip_suffix(".jpg") {
         Some(stem) => Ok(preview(&read_image(conn, &format!("{stem}.webp"))?)?),
         None => read_image(conn, path),
     }
 }
 
-fn read_image(conn: &Connection, path: &str) -> Result<Vec<u8>, Error> {
+fn read_image(conn: &Connection, path: &str) -> Result<Vec<u8>, content::Error> {
     let sql = "select webp from news_images where hash = ?1";
     conn.query_row(sql, [image_hash(path)], |row| row.get(0))
         .optional()?
-        .ok_or_else(|| Error::not_found("picture", path, "news list"))
+        .ok_or_else(|| content::Error::UnknownPicture(path.to_owned()))
 }
 
 /// The hash in the path of a picture.
@@ -238,7 +242,7 @@ pub fn update(
     draft: &NewsDraft,
     image: Option<&NewsImage>,
     now: Timestamp,
-) -> Result<(), Error> {
+) -> Result<(), content::Error> {
     atomically(conn, || {
         let NewsDraft(mut item) = draft.clone();
         let old = find_dated(conn, item.id)?;
@@ -267,7 +271,7 @@ pub fn update(
             },
         )?;
         retire(conn, old.visible_image(now), now)?;
-        delete_unused_images(conn)
+        Ok(delete_unused_images(conn)?)
     })
 }
 
@@ -289,7 +293,7 @@ struct DatedNews {
     updated_at: String,
 }
 
-fn find_dated(conn: &Connection, id: i64) -> Result<DatedNews, Error> {
+fn find_dated(conn: &Connection, id: i64) -> Result<DatedNews, content::Error> {
     let item = find(conn, id)?.into_markdown();
     let sql = "select updated_at from news where id = ?1";
     let updated_at = conn.query_row(sql, [id], |row| row.get(0))?;
@@ -395,13 +399,13 @@ impl FeedState {
 }
 
 /// Deletes an item. Its picture is retired if visitors have seen it. Otherwise it is deleted unless another item uses it.
-pub fn remove(conn: &Connection, id: i64, now: Timestamp) -> Result<(), Error> {
+pub fn remove(conn: &Connection, id: i64, now: Timestamp) -> Result<(), content::Error> {
     atomically(conn, || {
         let old = find_dated(conn, id)?;
         old.record_feed_dates(conn, now)?;
         conn.execute("delete from news where id = ?1", [id])?;
         retire(conn, old.visible_image(now), now)?;
-        delete_unused_images(conn)
+        Ok(delete_unused_images(conn)?)
     })
 }
 
@@ -434,10 +438,6 @@ fn read_item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
         published_at: row.get("published_at")?,
         ur: Translation::read(row)?,
     })
-}
-
-fn not_found(id_or_slug: impl Display) -> Error {
-    Error::not_found("news item", id_or_slug, "news list")
 }
 
 #[cfg(test)]
@@ -618,7 +618,10 @@ mod tests {
             image_with(1).bytes
         );
         let error = super::image(&conn, DEFAULT_IMAGE_URL).unwrap_err();
-        assert!(matches!(error, Error::NotFound { .. }), "{error}");
+        assert!(
+            matches!(error, content::Error::UnknownPicture(_)),
+            "{error}"
+        );
         assert_eq!(
             find(&conn, first).unwrap().item.image_url,
             format!("/images/news/{}.webp", image_with(1).hash)
@@ -637,10 +640,8 @@ mod tests {
             "/images/news/default.webp"
         );
         remove(&conn, second, now).unwrap();
-        assert!(matches!(
-            remove(&conn, second, now),
-            Err(Error::NotFound(_))
-        ));
+        let error = remove(&conn, second, now).unwrap_err();
+        assert!(matches!(error, content::Error::UnknownNews(_)), "{error}");
         assert!(hashes().is_empty());
     }
 

@@ -16,7 +16,6 @@ use image::{
 use moxcms::{CmsError, ColorProfile, DataColorSpace, Layout, TransformOptions};
 use sha2::{Digest, Sha256};
 
-use crate::db::Error;
 use crate::text::hex;
 
 /// Maximum number of bytes in a picture from the office.
@@ -213,12 +212,6 @@ pub enum PictureError {
         /// The limit for pictures with this colour type.
         max_megapixels: u64,
     },
-}
-
-impl From<PictureError> for Error {
-    fn from(error: PictureError) -> Self {
-        Self::Refused(error.to_string())
-    }
 }
 
 /// Converts an error of the decoder. Drops its message, which means nothing to the office.

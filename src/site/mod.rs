@@ -27,7 +27,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::config::Company;
-use crate::content::{Content, news};
+use crate::content::{self, Content, news};
 use crate::db::{self, Location};
 use crate::language::Language;
 
@@ -81,8 +81,8 @@ impl Site {
     /// Returns the picture at `path` if a news item shows it. Simultaneous requests for one picture read it once.
     ///
     /// # Errors
-    /// If the database cannot be read.
-    pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
+    /// If the database cannot be read, or if no preview can be made.
+    pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, content::Error> {
         if !self.current().pictures.contains(path) {
             return Ok(None);
         }
@@ -91,12 +91,12 @@ impl Site {
             .get_or_insert_async(path, self.read_picture(path))
             .await;
         match result {
-            Err(db::Error::NotFound(_)) => Ok(None),
+            Err(content::Error::UnknownPicture(_)) => Ok(None),
             picture => picture.map(Some),
         }
     }
 
-    async fn read_picture(&self, path: &str) -> Result<Arc<Prepared>, db::Error> {
+    async fn read_picture(&self, path: &str) -> Result<Arc<Prepared>, content::Error> {
         // Previews have their own semaphore. Making one takes longer than reading a picture, which shouldn't have to wait for it.
         let is_preview = path.ends_with(".jpg");
         let semaphore = if is_preview {
