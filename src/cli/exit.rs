@@ -11,7 +11,7 @@ use clap::error::ErrorKind as UsageKind;
 use crate::config::values::SettingError;
 use crate::text::{escape_line, escape_text};
 use crate::validation::Invalid;
-use crate::{content, db};
+use crate::{content, db, inbox};
 
 const FAILURE: u8 = 1;
 pub(super) const USAGE: u8 = 2;
@@ -56,6 +56,9 @@ fn exit_code_of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
         return exit_code_of_content(error);
     }
     if let Some(error) = cause.downcast_ref() {
+        return exit_code_of_inbox(error);
+    }
+    if let Some(error) = cause.downcast_ref() {
         return exit_code_of_database(error);
     }
     let is_invalid = cause.is::<Invalid>() || cause.is::<SettingError>();
@@ -74,9 +77,21 @@ fn exit_code_of_content(error: &content::Error) -> Option<u8> {
     }
 }
 
+fn exit_code_of_inbox(error: &inbox::Error) -> Option<u8> {
+    match error {
+        inbox::Error::UnknownSubmission { .. }
+        | inbox::Error::UnknownMail(_)
+        | inbox::Error::UnknownPerson(_) => Some(NOT_FOUND),
+        // Commands store no forms.
+        inbox::Error::JobNotOpen { .. }
+        | inbox::Error::DailyUploads
+        | inbox::Error::DailyMessages => None,
+        inbox::Error::Database(error) => exit_code_of_database(error),
+    }
+}
+
 fn exit_code_of_database(error: &db::Error) -> Option<u8> {
     match error {
-        db::Error::NotFound(_) => Some(NOT_FOUND),
         db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
         db::Error::Refused(_) => Some(INVALID_INPUT),
         _ => None,
@@ -175,11 +190,11 @@ mod tests {
 
     #[test]
     fn each_error_has_its_exit_code_with_and_without_context() {
-        let not_found = db::Error::not_found("message", 1, "messages list");
         let no_job = content::Error::UnknownJob("driver".to_owned());
-        let errors: [(anyhow::Error, u8); 9] = [
+        let errors: [(anyhow::Error, u8); 10] = [
             (Failure::new(USAGE, "add --yes").into(), 2),
-            (not_found.into(), 3),
+            (inbox::Error::UnknownMail(1).into(), 3),
+            (inbox::Error::from(db::Error::Busy).into(), 5),
             (no_job.into(), 3),
             (content::Error::from(db::Error::Busy).into(), 5),
             (db::Error::Refused("exists".to_owned()).into(), 4),

@@ -18,7 +18,7 @@ use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, is_standard};
 use crate::config::values::moment;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
-use crate::inbox::{Filter, InboxRow, RowRef, Selection, State, actions, applications, rows};
+use crate::inbox::{self, Filter, InboxRow, RowRef, Selection, State, actions, applications, rows};
 use crate::text::is_harmful;
 use crate::tui;
 
@@ -127,7 +127,7 @@ pub(super) fn mark<T: InboxRow>(
                 actions::mark(conn, T::SOURCE, name.id, state)?;
                 Ok((name, row))
             })
-            .collect::<Result<Vec<_>, Error>>()
+            .collect::<Result<Vec<_>, inbox::Error>>()
     })?;
     for (name, row) in rows {
         let noun = T::SOURCE.noun();

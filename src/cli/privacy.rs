@@ -18,12 +18,12 @@ use crate::cli::{inbox, output};
 use crate::clock::Clock;
 use crate::config::values::Email;
 use crate::db::{
-    Error, Location, PAUSE_FOR_OTHERS, ServerLock, backup, compaction, is_replicated, open_existing,
+    Location, PAUSE_FOR_OTHERS, ServerLock, backup, compaction, is_replicated, open_existing,
 };
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::privacy::PersonData;
-use crate::inbox::{applications, privacy};
+use crate::inbox::{Error, applications, privacy};
 use crate::karachi;
 
 /// How long `compact` waits for programs that read the WAL.
@@ -162,7 +162,7 @@ fn erase(
     clock: Clock,
 ) -> anyhow::Result<()> {
     let data = PersonData::find(conn, email);
-    if let Err(Error::NotFound(_)) = data {
+    if let Err(Error::UnknownPerson(_)) = data {
         // The WAL may still contain rows that were removed earlier.
         empty_wal(conn)?;
     }

@@ -8,7 +8,7 @@ use crate::db;
 
 /// Why an operation on the content failed. Each error is a sentence for the office. Functions that can only fail because of the
 /// database return a [`db::Error`] instead.
-#[derive(Debug, Clone, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No news item has this id or slug.
     #[error("there is no news item {0}; see `standfast news list`")]

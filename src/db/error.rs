@@ -1,6 +1,5 @@
 //! Database errors. Each one is a sentence that includes the remedy. Callers map them to exit codes and HTTP statuses.
 
-use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,12 +11,6 @@ use crate::db::location::directory_of;
 /// Why an operation failed. `Clone`, because one failed commit fails every submission of its batch.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
-    /// No row has this id.
-    #[error("{0}")]
-    NotFound(String),
-    /// The application is for a closed job. Holds the name of the form field that selects the job.
-    #[error("this opening no longer takes applications")]
-    NotOpen(&'static str),
     /// Another process held the lock for too long, or the queue is full.
     #[error(
         "the database is busy: another command is writing to it, or the server is compacting it; try again in a moment"
@@ -38,18 +31,6 @@ pub enum Error {
          stop that program for a minute, so that the server can empty the WAL"
     )]
     WalInUse,
-    /// The files received today have used up their share of the daily limit.
-    #[error(
-        "the files received today have reached STANDFAST_MAX_UPLOADS_PER_DAY; remove spam with \
-         `standfast applications remove --spam`, or raise the limit"
-    )]
-    DailyUploads,
-    /// Everything received today adds up to the daily limit.
-    #[error(
-        "the forms received today have reached STANDFAST_MAX_UPLOADS_PER_DAY; remove spam with \
-         `standfast messages remove --spam` and `standfast applications remove --spam`, or raise the limit"
-    )]
-    DailyMessages,
     /// SQLite found damage while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
@@ -71,11 +52,6 @@ pub enum Error {
 }
 
 impl Error {
-    /// No row has this number or reference. `list` is the command that lists the existing rows.
-    pub(crate) fn not_found(noun: &str, name: impl Display, list: &str) -> Self {
-        Self::NotFound(format!("there is no {noun} {name}; see `standfast {list}`"))
-    }
-
     /// Logs when a repeated task starts to fail, and when it recovers. `problem` is the consequence of the failure, as a sentence.
     /// `is_failing` remembers between calls whether the last attempt failed.
     pub(crate) fn log_changes(result: &Result<(), Self>, is_failing: &mut bool, problem: &str) {
@@ -129,9 +105,6 @@ impl Error {
     /// Whether the database or its disk is failing. If not, the error concerns a single row, and others can be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound(_) | Self::NotOpen(_) | Self::DailyUploads | Self::DailyMessages => {
-                false
-            }
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }
@@ -230,15 +203,8 @@ mod tests {
 
     #[test]
     fn only_an_error_that_concerns_every_row_is_an_outage() {
-        for row in [
-            Error::NotOpen("job"),
-            Error::DailyUploads,
-            Error::DailyMessages,
-            Error::not_found("message", 1, "messages list"),
-            sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),
-        ] {
-            assert!(!row.is_outage(), "{row}");
-        }
+        let row = Error::from(sqlite(ffi::SQLITE_CONSTRAINT_CHECK));
+        assert!(!row.is_outage(), "{row}");
         for outage in [
             Error::Full,
             Error::Damaged,

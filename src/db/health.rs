@@ -90,10 +90,13 @@ mod tests {
     #[test]
     fn a_rejected_row_neither_starts_nor_ends_an_outage() {
         let health = HealthStatus::default();
-        health.record(Component::Storing, &Err::<(), _>(Error::DailyUploads));
+        let constraint = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CONSTRAINT_CHECK);
+        let rejected: Result<(), Error> =
+            Err(rusqlite::Error::SqliteFailure(constraint, None).into());
+        health.record(Component::Storing, &rejected);
         assert!(health.failing().is_empty());
         health.record(Component::Storing, &Err::<(), _>(Error::Full));
-        health.record(Component::Storing, &Err::<(), _>(Error::DailyUploads));
+        health.record(Component::Storing, &rejected);
         assert_eq!(failing(&health), [Component::Storing]);
     }
 }

@@ -1,8 +1,7 @@
 //! The database: one SQLite file. [`open()`] prepares it, and the [`Writer`] commits visitors' submissions.
 //!
 //! This module doesn't know what the tables mean. `content`, `inbox`, `acme` and `visits` keep the SQL of a table next to its
-//! type. The exception is [`Error`], which has variants for submissions that the inbox rejects, so that the writer can pass them
-//! back to the form.
+//! type.
 
 pub mod backup;
 pub mod compaction;
@@ -33,4 +32,4 @@ pub use open::{PAUSE_FOR_OTHERS, migrate, open, open_existing, open_or_create};
 pub use open_files::OpenFiles;
 pub use rusqlite::version as sqlite_version;
 pub use schema::SCHEMA_VERSION;
-pub use writer::{Receipt, Writer, WriterThread};
+pub use writer::{Writer, WriterThread};

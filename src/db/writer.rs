@@ -27,19 +27,10 @@ const GATHER_TIME: Duration = Duration::from_micros(150);
 /// The maximum number of submissions that a commit waits for.
 const MAX_GATHERED: usize = 8;
 
-type Answer = oneshot::Sender<Result<Receipt, Error>>;
+type Answer = oneshot::Sender<Result<(), Error>>;
 
 /// Stores one submission in the transaction of its batch.
-type Insert = Box<dyn FnOnce(&Connection) -> Result<Receipt, Error> + Send>;
-
-/// Confirms that a submission is in the database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Receipt {
-    /// The id of its row.
-    pub id: i64,
-    /// False if an earlier submission with the same submission id was stored already.
-    pub is_new: bool,
-}
+type Insert = Box<dyn FnOnce(&Connection) -> Result<(), Error> + Send>;
 
 enum Command {
     Store(Insert, Answer),
@@ -85,15 +76,22 @@ impl Writer {
     }
 
     /// Runs `insert` in the next transaction, together with all other waiting submissions. Once this returns `Ok`, the submission
-    /// survives a power cut. An `insert` that fails must not have written anything, unless its error is an outage.
+    /// survives a power cut. An `insert` that fails must not have written anything, unless its error is an outage. If the caller
+    /// rejects the submission for a reason of its own, that is part of the value, because it does not concern the database.
     ///
     /// # Errors
     /// [`Error::Busy`] if the queue is full; [`Error::Stopped`] if the writer thread has ended; otherwise the error of `insert` or
     /// of the commit.
-    pub async fn store(
+    pub async fn store<T: Send + 'static>(
         &self,
-        insert: impl FnOnce(&Connection) -> Result<Receipt, Error> + Send + 'static,
-    ) -> Result<Receipt, Error> {
+        insert: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (value_sender, value) = oneshot::channel();
+        let insert = move |conn: &Connection| {
+            // The caller may have been dropped. The submission is stored anyway.
+            let _ = value_sender.send(insert(conn)?);
+            Ok(())
+        };
         let (answer, result) = oneshot::channel();
         self.queue
             .try_send(Command::Store(Box::new(insert), answer))
@@ -101,8 +99,9 @@ impl Writer {
                 TrySendError::Full(_) => Error::Busy,
                 TrySendError::Closed(_) => Error::Stopped,
             })?;
-        // If the thread panics, it drops the sender.
-        result.await.unwrap_or(Err(Error::Stopped))
+        // If the thread panics, it drops the senders. The value is valid only after the commit.
+        result.await.unwrap_or(Err(Error::Stopped))?;
+        value.await.map_err(|_| Error::Stopped)
     }
 
     /// Runs `work` on the connection of the writer thread, between two commits. Submissions wait for it, so it must be short and
@@ -232,7 +231,7 @@ fn store_all(
     conn: &mut Connection,
     space: &DiskSpace,
     inserts: Vec<Insert>,
-) -> Result<Vec<Result<Receipt, Error>>, Error> {
+) -> Result<Vec<Result<(), Error>>, Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     space.check(&transaction)?;
     let mut results = Vec::with_capacity(inserts.len());
@@ -339,15 +338,14 @@ mod tests {
         (dir, location, conn)
     }
 
-    fn insert(conn: &Connection, text: &str) -> Result<Receipt, Error> {
+    fn insert(conn: &Connection, text: &str) -> Result<(), Error> {
         let parent = (text == "orphan").then_some(1);
         let sql = "insert into texts (text, parent) values (?, ?)";
         conn.execute(sql, (text, parent))?;
-        let id = conn.last_insert_rowid();
-        Ok(Receipt { id, is_new: true })
+        Ok(())
     }
 
-    async fn store(writer: &Writer, text: &str) -> Result<Receipt, Error> {
+    async fn store(writer: &Writer, text: &str) -> Result<(), Error> {
         let text = text.to_owned();
         writer.store(move |conn| insert(conn, &text)).await
     }
@@ -361,7 +359,7 @@ mod tests {
     fn store_batch(
         conn: &mut Connection,
         texts: [&'static str; 3],
-    ) -> Result<Vec<Result<Receipt, Error>>, Error> {
+    ) -> Result<Vec<Result<(), Error>>, Error> {
         let inserts = texts.map(|text| -> Insert { Box::new(move |conn| insert(conn, text)) });
         store_all(conn, &DiskSpace::default(), inserts.into())
     }
@@ -455,8 +453,8 @@ mod tests {
         });
         first_to_end.await.unwrap_err();
         conn.execute_batch("commit").unwrap();
-        let (receipt, ()) = tokio::join!(submission, finish);
-        receipt.unwrap();
+        let (stored, ()) = tokio::join!(submission, finish);
+        stored.unwrap();
         assert_eq!(list_texts(&conn), ["last"]);
         let late = store(&second_handle, "late").await;
         assert!(matches!(late, Err(Error::Stopped)));

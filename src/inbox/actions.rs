@@ -4,24 +4,25 @@ use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
 use serde_json::json;
 
 use crate::db::{Error, atomically};
-use crate::inbox::outbox;
 use crate::inbox::rows::{Filter, Source, State};
+use crate::inbox::{self, outbox};
 
 /// Sets the state of a row, and deletes its `spam_reason` because a person has now decided. Marking a row as spam
 /// deletes its unsent emails; marking spam as anything else queues them.
-pub fn mark(conn: &Connection, source: Source, id: i64, state: State) -> Result<(), Error> {
+pub fn mark(conn: &Connection, source: Source, id: i64, state: State) -> Result<(), inbox::Error> {
     atomically(conn, || {
         let table = source.table();
         let sql = format!("select state from {table} where id = ?");
         let before: Option<String> = conn.query_row(&sql, [id], |row| row.get(0)).optional()?;
-        let before = before.ok_or_else(|| source.not_found(id))?;
+        let before = before.ok_or_else(|| source.unknown(id))?;
         let update = format!("update {table} set state = ?, spam_reason = null where id = ?");
         conn.execute(&update, (state.as_str(), id))?;
         match (before == State::Spam.as_str(), state == State::Spam) {
-            (true, false) => outbox::queue(conn, source, id),
-            (false, true) => outbox::delete_unsent(conn, source, id),
-            _ => Ok(()),
+            (true, false) => outbox::queue(conn, source, id)?,
+            (false, true) => outbox::delete_unsent(conn, source, id)?,
+            _ => {}
         }
+        Ok(())
     })
 }
 
@@ -81,10 +82,11 @@ mod tests {
         )
         .unwrap();
         mark(&conn, Source::Messages, 1, State::Read).unwrap();
-        let message: StoredMessage = find(&conn, 1).unwrap();
+        let message: StoredMessage = find(&conn, 1).unwrap().unwrap();
         assert_eq!((message.state, message.spam_reason), (State::Read, None));
         let error = mark(&conn, Source::Applications, 1, State::Read).unwrap_err();
-        assert!(matches!(error, Error::NotFound(_)), "{error}");
+        let is_unknown = matches!(error, inbox::Error::UnknownSubmission { .. });
+        assert!(is_unknown, "{error}");
         // Removing all spam skips a row that is no longer spam.
         let remove = |state| remove(&conn, Source::Messages, &[1], Filter::Of(state)).unwrap();
         assert_eq!([State::Spam, State::Read].map(remove), [0, 1]);

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::config::{FORMS, TICKED};
 use crate::content::jobs::IS_OPEN;
-use crate::db::{Error, parse_column};
+use crate::db::{self, parse_column};
 use crate::inbox::photos;
 use crate::inbox::resume::{Resume, ResumeUploads, StoredResume};
-use crate::inbox::{InboxRow, Source, State, resume, rows};
+use crate::inbox::{Error, InboxRow, Source, State, resume, rows};
 use crate::karachi;
 use crate::language::Language;
 use crate::validation::{FieldCode, FieldError, Invalid};
@@ -263,7 +263,7 @@ impl StoredApplication {
 /// spam. No other row may have the same `submission_id`.
 ///
 /// # Errors
-/// [`Error::NotOpen`] if its job is closed at `received_at`.
+/// [`Error::JobNotOpen`] if its job is closed at `received_at`.
 pub fn insert(
     conn: &Connection,
     application: &Application,
@@ -360,7 +360,7 @@ fn find_open_job<'a>(
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
     let params = named_params! { ":slug": slug, ":today": today, ":now": now };
     let title = query.query_row(params, |row| row.get(0)).optional()?;
-    let title = title.ok_or(Error::NotOpen(field))?;
+    let title = title.ok_or(Error::JobNotOpen { field })?;
     Ok(OpenJob { slug, title })
 }
 
@@ -371,7 +371,7 @@ fn is_repeated(
     application: &Application,
     job_slug: Option<&str>,
     position: &str,
-) -> Result<bool, Error> {
+) -> Result<bool, db::Error> {
     let mut query = conn.prepare_cached(
         "select exists (
              select 1
@@ -393,7 +393,7 @@ fn is_repeated(
 
 /// Stores the résumé of an application. Binding the bytes would make SQLite copy them twice, so this inserts a zeroed
 /// blob and writes into it.
-fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), Error> {
+fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), db::Error> {
     let mut insert = conn.prepare_cached(
         "insert into resumes (application_id, file_name, media_type, bytes)
          values (:id, :file_name, :media_type, :bytes)",
@@ -411,7 +411,7 @@ fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Res
 }
 
 /// The bytes of an application's résumé. `None` if it has no résumé, or if no application has this id.
-pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Option<Vec<u8>>, Error> {
+pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Option<Vec<u8>>, db::Error> {
     let sql = "select bytes from resumes where application_id = ?";
     let bytes = conn.query_row(sql, [application_id], |row| row.get(0));
     Ok(bytes.optional()?)
@@ -529,7 +529,7 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         let application = parse_photos(&[], &[photo(), photo()]).unwrap();
         let id = insert(&conn, &application, None, None, now()).unwrap();
-        let stored: StoredApplication = rows::find(&conn, id).unwrap();
+        let stored: StoredApplication = rows::find(&conn, id).unwrap().unwrap();
         let bytes = resume_bytes(&conn, id).unwrap().unwrap();
         assert!(bytes.starts_with(b"%PDF-"));
         let resume = stored.resume.as_ref().unwrap();
@@ -570,7 +570,7 @@ mod tests {
         let past_work = "Age 38. Middle pass. 15 years in the army, then a bank guard.";
         let application = parse_photos(&[("no_cv", "on"), ("message", past_work)], &[]).unwrap();
         let id = insert(&conn, &application, None, None, now()).unwrap();
-        let stored: StoredApplication = rows::find(&conn, id).unwrap();
+        let stored: StoredApplication = rows::find(&conn, id).unwrap().unwrap();
         assert_eq!(stored.resume, None);
         assert_eq!(resume_bytes(&conn, id).unwrap(), None);
         let facts = stored.facts();
@@ -599,7 +599,7 @@ mod tests {
 
     fn store(conn: &Connection, changes: &[(&str, &str)]) -> Result<StoredApplication, Error> {
         let id = insert(conn, &parse(changes).unwrap(), None, None, now())?;
-        rows::find(conn, id)
+        Ok(rows::find(conn, id)?.unwrap())
     }
 
     #[test]
@@ -709,7 +709,7 @@ mod tests {
         ] {
             conn.execute("update resumes set file_name = ?", [stored_name])
                 .unwrap();
-            let application = rows::find::<StoredApplication>(&conn, id).unwrap();
+            let application = rows::find::<StoredApplication>(&conn, id).unwrap().unwrap();
             assert_eq!(application.resume.unwrap().file_name, clean_name);
         }
     }
@@ -741,7 +741,7 @@ mod tests {
         jobs::set_closed(&conn, closed, Some(&karachi::rfc3339(now()))).unwrap();
         let id = store(&conn, &[("job", "driver")]).unwrap().id;
         jobs::remove(&conn, 1).unwrap();
-        let application = rows::find::<StoredApplication>(&conn, id).unwrap();
+        let application = rows::find::<StoredApplication>(&conn, id).unwrap().unwrap();
         assert_eq!(application.job_title.as_deref(), Some("Driver"));
         for not_a_slug in [
             "Guard",
@@ -764,7 +764,7 @@ mod tests {
             ("job_position", "job:nowhere"),
         ] {
             let error = store(&conn, &[(field, slug)]).unwrap_err();
-            let is_of_field = matches!(error, Error::NotOpen(other) if other == field);
+            let is_of_field = matches!(error, Error::JobNotOpen { field: other } if other == field);
             assert!(is_of_field, "{field}={slug}: {error}");
         }
     }

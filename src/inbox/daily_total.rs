@@ -3,7 +3,8 @@
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use crate::db::Error;
+use crate::db;
+use crate::inbox::Error;
 use crate::inbox::messages::Message;
 use crate::inbox::submission::SubmittedForm;
 use crate::karachi;
@@ -45,7 +46,7 @@ pub fn check(
 }
 
 /// The bytes of all résumés and messages received on the day of `now`.
-fn stored_bytes(conn: &Connection, now: Timestamp) -> Result<u64, Error> {
+fn stored_bytes(conn: &Connection, now: Timestamp) -> Result<u64, db::Error> {
     let today = karachi::today(now);
     let tomorrow = today.saturating_add(1.day()).to_string();
     let today = today.to_string();

@@ -5,6 +5,7 @@ pub mod actions;
 pub mod applications;
 mod daily_total;
 mod document;
+mod error;
 pub mod messages;
 pub mod outbox;
 pub mod overview;
@@ -16,4 +17,5 @@ pub mod rows;
 pub mod spam;
 pub mod submission;
 
+pub use error::Error;
 pub use rows::{Filter, InboxRow, RowRef, Selection, Source, State};

@@ -11,8 +11,8 @@ use strum::{Display, EnumString};
 use uuid::Uuid;
 
 use crate::db::{Error, atomically, parse_column, query_rows};
-use crate::inbox::Source;
 use crate::inbox::rows::position_sql;
+use crate::inbox::{self, Source};
 use crate::karachi;
 
 /// The kind of an email about a failed backup.
@@ -452,18 +452,18 @@ pub fn list(
 }
 
 /// Finds the email with this id.
-pub fn find(conn: &Connection, id: i64) -> Result<OutboxRow, Error> {
+pub fn find(conn: &Connection, id: i64) -> Result<OutboxRow, inbox::Error> {
     let sql = format!("{} where outbox.id = :id", select());
     conn.query_row(&sql, named_params! { ":id": id }, read)
         .optional()?
-        .ok_or_else(|| not_found(id))
+        .ok_or(inbox::Error::UnknownMail(id))
 }
 
 /// Makes an unsent email due now, or all of them if `id` is `None`, and ends a pause. Returns the number of emails.
 ///
 /// # Errors
-/// [`Error::NotFound`] if no unsent email has this id.
-pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
+/// [`inbox::Error::UnknownMail`] if no unsent email has this id.
+pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, inbox::Error> {
     atomically(conn, || {
         let retried = conn.execute(
             "update outbox
@@ -472,15 +472,11 @@ pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
             named_params! { ":id": id },
         )?;
         if let Some(id) = id.filter(|_| retried == 0) {
-            return Err(not_found(id));
+            return Err(inbox::Error::UnknownMail(id));
         }
         resume(conn)?;
         Ok(retried)
     })
-}
-
-fn not_found(id: i64) -> Error {
-    Error::not_found("unsent mail", id, "mail list")
 }
 
 /// Counts of the outbox. The counts of failures leave out tests, because `standfast mail test` reports their result.

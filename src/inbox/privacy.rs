@@ -12,12 +12,12 @@ use rusqlite::{Connection, named_params};
 
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::schema::user_version;
-use crate::db::{Error, Location, atomically, query_rows};
-use crate::inbox::Source;
+use crate::db::{self, Location, atomically, query_rows};
 use crate::inbox::actions::delete_batch;
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::rows::list_by_email;
+use crate::inbox::{Error, Source};
 use crate::karachi;
 
 /// Everything that one person sent, oldest first.
@@ -33,13 +33,12 @@ impl PersonData {
     /// Finds everything sent from the address.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if the address sent nothing, and errors of the database.
+    /// [`Error::UnknownPerson`] if the address sent nothing, and errors of the database.
     pub fn find(conn: &Connection, email: &str) -> Result<Self, Error> {
         let messages: Vec<_> = list_by_email(conn, email)?;
         let applications: Vec<_> = list_by_email(conn, email)?;
         if messages.is_empty() && applications.is_empty() {
-            let sentence = format!("nothing of {email} is in the database");
-            return Err(Error::NotFound(sentence));
+            return Err(Error::UnknownPerson(email.to_owned()));
         }
         Ok(Self {
             messages,
@@ -51,7 +50,7 @@ impl PersonData {
 /// Deletes one batch of the rows sent from the address, in one short transaction, and records how many rows it deleted.
 /// Call it until it returns `false`, which means that nothing was left. Copies of the rows stay in the database files
 /// until the next [compaction](crate::db::compaction).
-pub fn erase_batch(conn: &Connection, email: &str, now: Timestamp) -> Result<bool, Error> {
+pub fn erase_batch(conn: &Connection, email: &str, now: Timestamp) -> Result<bool, db::Error> {
     atomically(conn, || {
         let condition = "email = :value collate nocase";
         let messages = delete_batch(conn, Source::Messages, condition, email)?;
@@ -92,7 +91,7 @@ impl Erasure {
 }
 
 /// All erasures, oldest first.
-fn list_erasures(conn: &Connection) -> Result<Vec<Erasure>, Error> {
+fn list_erasures(conn: &Connection) -> Result<Vec<Erasure>, db::Error> {
     let sql = "select happened_at, messages, applications from erasures order by happened_at";
     query_rows(conn, sql, [], |row| {
         Ok(Erasure {
@@ -105,7 +104,7 @@ fn list_erasures(conn: &Connection) -> Result<Vec<Erasure>, Error> {
 
 /// The times of the erasures in `database` that `backup` lacks or has only in part. Restoring that backup brings the data
 /// of those people back.
-pub fn erasures_missing_in(backup: &Path, database: &Path) -> Result<Vec<String>, Error> {
+pub fn erasures_missing_in(backup: &Path, database: &Path) -> Result<Vec<String>, db::Error> {
     if !database.exists() {
         return Ok(Vec::new());
     }

@@ -11,8 +11,8 @@ use strum::{Display, EnumString, IntoStaticStr};
 
 use crate::config::{FORMS, Form};
 use crate::db::{self, Error};
-use crate::karachi;
 use crate::language::Language;
+use crate::{inbox, karachi};
 
 /// How far the office has dealt with a submission. The database and the commands use the name in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Display, EnumString, IntoStaticStr)]
@@ -107,8 +107,12 @@ impl Source {
         )
     }
 
-    pub(crate) fn not_found(self, row: impl fmt::Display) -> Error {
-        Error::not_found(self.noun(), row, &format!("{} list", self.table()))
+    /// The error for a command that refers to a missing row.
+    pub(crate) fn unknown(self, row: impl fmt::Display) -> inbox::Error {
+        inbox::Error::UnknownSubmission {
+            table: self,
+            row: row.to_string(),
+        }
     }
 }
 
@@ -255,23 +259,19 @@ pub fn list_ids(
 }
 
 /// Finds the row with this id.
-pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<T, Error> {
+pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<Option<T>, Error> {
     let sql = format!("{} where id = ?", T::SELECT);
-    let row = conn.query_row(&sql, [id], T::read).optional()?;
-    row.ok_or_else(|| T::SOURCE.not_found(id))
+    Ok(conn.query_row(&sql, [id], T::read).optional()?)
 }
 
 /// Finds the row that a command refers to.
 ///
 /// # Errors
-/// [`Error::NotFound`] if no row has this id, or if the row has another reference.
-pub fn find_by_ref<T: InboxRow>(conn: &Connection, row_ref: &RowRef) -> Result<T, Error> {
-    let row: T = find(conn, row_ref.id)?;
-    let is_reference = row.reference() == Some(&row_ref.text);
-    if row_ref.is_id() || is_reference {
-        return Ok(row);
-    }
-    Err(T::SOURCE.not_found(row_ref))
+/// [`inbox::Error::UnknownSubmission`] if no row has this id, or if the row has another reference.
+pub fn find_by_ref<T: InboxRow>(conn: &Connection, row_ref: &RowRef) -> Result<T, inbox::Error> {
+    find(conn, row_ref.id)?
+        .filter(|row: &T| row_ref.is_id() || row.reference() == Some(&row_ref.text))
+        .ok_or_else(|| T::SOURCE.unknown(row_ref))
 }
 
 /// Lists all rows sent from the address `email`, including spam, oldest first. Case is ignored.

@@ -4,10 +4,10 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::config::FORMS;
-use crate::db::{Error, Receipt};
+use crate::db::{self, Writer};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
-use crate::inbox::{Source, applications, daily_total, messages, outbox};
+use crate::inbox::{Error, Source, applications, daily_total, messages, outbox};
 
 /// A form to store.
 #[derive(Debug)]
@@ -42,14 +42,40 @@ pub enum SubmittedForm {
     Application(Box<Application>),
 }
 
-/// Stores `submission` in the caller's transaction and queues its emails. All submissions of a day may take
-/// `max_mib_per_day` MiB; 0 means unlimited. It rejects a submission before it writes anything, so an error during the
-/// writes is an outage.
+/// Confirms that a submission is in the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Receipt {
+    /// The id of its row.
+    pub id: i64,
+    /// False if an earlier submission with the same submission id was stored already.
+    pub is_new: bool,
+}
+
+/// Stores `submission` in the next commit of the `writer`. Once this returns `Ok`, it survives a power cut. All submissions of a
+/// day may take `max_mib_per_day` MiB; 0 means unlimited.
 ///
 /// # Errors
-/// [`Error::DailyUploads`] or [`Error::DailyMessages`] if the daily limit is reached, [`Error::NotOpen`] if the job no
+/// [`Error::DailyUploads`] or [`Error::DailyMessages`] if the daily limit is reached, [`Error::JobNotOpen`] if the job no
 /// longer takes applications, and errors of the database.
-pub fn insert(
+pub async fn store(
+    writer: &Writer,
+    submission: Submission,
+    max_mib_per_day: u32,
+) -> Result<Receipt, Error> {
+    writer
+        .store(
+            move |conn| match insert(conn, &submission, max_mib_per_day) {
+                // This may concern the whole batch, so the writer has to see it.
+                Err(Error::Database(error)) => Err(error),
+                outcome => Ok(outcome),
+            },
+        )
+        .await?
+}
+
+/// Stores `submission` in the caller's transaction and queues its emails. It rejects a submission
+/// before it writes anything, so an error during the writes is an outage.
+fn insert(
     conn: &Connection,
     submission: &Submission,
     max_mib_per_day: u32,
@@ -78,7 +104,7 @@ pub fn insert(
 }
 
 /// The row id of the submission that was already stored with this `submission_id`.
-fn find(conn: &Connection, submission_id: &str) -> Result<Option<i64>, Error> {
+fn find(conn: &Connection, submission_id: &str) -> Result<Option<i64>, db::Error> {
     let mut query = conn.prepare_cached(
         "select id from messages where submission_id = ?1
          union all
@@ -136,6 +162,6 @@ mod tests {
         assert!(first.is_new && !again.is_new);
         submission.submission_id = Some("8".to_owned());
         let late = insert(&conn, &submission, 0);
-        assert!(matches!(late, Err(Error::NotOpen(_))), "{late:?}");
+        assert!(matches!(late, Err(Error::JobNotOpen { .. })), "{late:?}");
     }
 }

@@ -57,14 +57,10 @@ pub(super) fn compose(
     let mut drafts = Vec::new();
     for &(source, id) in &mail.submissions {
         let draft = match source {
-            Source::Messages => rows::find(conn, id).map(|row| about_message(&row)),
-            Source::Applications => rows::find(conn, id).map(|row| about_application(&row)),
+            Source::Messages => rows::find(conn, id)?.map(|row| about_message(&row)),
+            Source::Applications => rows::find(conn, id)?.map(|row| about_application(&row)),
         };
-        match draft {
-            Ok(draft) => drafts.push(draft),
-            Err(Error::NotFound(_)) => {}
-            Err(error) => return Err(error),
-        }
+        drafts.extend(draft);
     }
     Ok(match drafts.as_slice() {
         [] => None,

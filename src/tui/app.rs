@@ -151,14 +151,14 @@ impl<'a> App<'a> {
         let (conn, id) = (&self.database, item_key.id);
         let item = match item_key.source {
             Source::Messages => {
-                rows::find(conn, id).map(|message| Item::message(item_key, &message))
+                rows::find(conn, id)?.map(|message| Item::message(item_key, &message))
             }
             Source::Applications => {
-                rows::find(conn, id).map(|application| Item::application(item_key, &application))
+                rows::find(conn, id)?.map(|application| Item::application(item_key, &application))
             }
         };
         match item {
-            Ok(mut item) => {
+            Some(mut item) => {
                 // If the same item was open before, keep its scroll position.
                 if let Some(previous) = &self.item
                     && previous.item_key == item.item_key
@@ -167,13 +167,12 @@ impl<'a> App<'a> {
                 }
                 self.item = Some(item);
             }
-            Err(Error::NotFound(_)) => {
+            None => {
                 self.item = None;
                 self.prompt = Prompt::None;
                 self.status = "It has been removed.".to_owned();
                 self.data_version = None;
             }
-            Err(error) => return Err(error),
         }
         Ok(())
     }

@@ -7,7 +7,6 @@ use bytes::Bytes;
 use http::StatusCode;
 use http::header::{ALLOW, HeaderValue, RETRY_AFTER};
 
-use crate::db;
 use crate::language::Language;
 use crate::metrics::Refusals;
 use crate::site::renderers::{Refusal, RefusalCode};
@@ -15,6 +14,7 @@ use crate::site::snapshot::HTML;
 use crate::validation::{FieldCode, FieldError, Invalid};
 use crate::web::head::HEAD_LIMIT_BYTES;
 use crate::web::response::{Response, uncached};
+use crate::{db, inbox};
 
 /// The Retry-After header of 503 responses.
 const RETRY_AFTER_SECONDS: u64 = 5;
@@ -74,17 +74,24 @@ pub enum RequestError {
     Invalid(#[from] Invalid),
     /// The form could not be stored.
     #[error("{}", storage_message(.0))]
-    Store(#[from] db::Error),
+    Store(#[from] inbox::Error),
+}
+
+impl From<db::Error> for RequestError {
+    fn from(error: db::Error) -> Self {
+        Self::Store(error.into())
+    }
 }
 
 /// The sentence for visitors.
-fn storage_message(error: &db::Error) -> &'static str {
+fn storage_message(error: &inbox::Error) -> &'static str {
     match error {
-        db::Error::NotOpen(_) => "This opening no longer takes applications.",
-        db::Error::Full | db::Error::LowSpace(_) | db::Error::DailyMessages => {
+        inbox::Error::JobNotOpen { .. } => "This opening no longer takes applications.",
+        inbox::Error::DailyMessages
+        | inbox::Error::Database(db::Error::Full | db::Error::LowSpace(_)) => {
             "We cannot store anything now. Please call us."
         }
-        db::Error::DailyUploads => {
+        inbox::Error::DailyUploads => {
             "We cannot take files right now. Please call us, or send us a message with the contact form."
         }
         _ => "We could not store this now. Please try again.",
@@ -115,11 +122,12 @@ impl RequestError {
             Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) => match error {
-                db::Error::NotOpen(_) => StatusCode::UNPROCESSABLE_ENTITY,
-                db::Error::DailyUploads
-                | db::Error::DailyMessages
-                | db::Error::Full
-                | db::Error::LowSpace(_) => StatusCode::INSUFFICIENT_STORAGE,
+                inbox::Error::JobNotOpen { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+                inbox::Error::DailyUploads
+                | inbox::Error::DailyMessages
+                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace(_)) => {
+                    StatusCode::INSUFFICIENT_STORAGE
+                }
                 _ => StatusCode::SERVICE_UNAVAILABLE,
             },
         }
@@ -141,8 +149,8 @@ impl RequestError {
             Self::TooOften { .. } => RefusalKind::TooManyForms,
             Self::Busy => RefusalKind::NoSlotInTime,
             Self::Store(error) => match error {
-                db::Error::NotOpen(_) => RefusalKind::JobNotOpen,
-                db::Error::DailyUploads | db::Error::DailyMessages => RefusalKind::DailyTotal,
+                inbox::Error::JobNotOpen { .. } => RefusalKind::JobNotOpen,
+                inbox::Error::DailyUploads | inbox::Error::DailyMessages => RefusalKind::DailyTotal,
                 _ => RefusalKind::NotStored,
             },
         }
@@ -152,7 +160,7 @@ impl RequestError {
     fn fields(&self) -> BTreeMap<String, FieldError> {
         match self {
             Self::Invalid(invalid) => invalid.errors.clone(),
-            Self::Store(db::Error::NotOpen(field)) => {
+            Self::Store(inbox::Error::JobNotOpen { field }) => {
                 let error = FieldError::new(FieldCode::NotOpen, self.to_string());
                 [((*field).to_owned(), error)].into()
             }
@@ -179,11 +187,12 @@ impl RequestError {
             Self::TooSlowForFile => RefusalCode::TooSlowForFile,
             Self::Busy => RefusalCode::Busy,
             Self::Store(error) => match error {
-                db::Error::NotOpen(_) => RefusalCode::NotOpen,
-                db::Error::Full | db::Error::LowSpace(_) | db::Error::DailyMessages => {
+                inbox::Error::JobNotOpen { .. } => RefusalCode::NotOpen,
+                inbox::Error::DailyMessages
+                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace(_)) => {
                     RefusalCode::Full
                 }
-                db::Error::DailyUploads => RefusalCode::NoFiles,
+                inbox::Error::DailyUploads => RefusalCode::NoFiles,
                 _ => RefusalCode::NotStored,
             },
             _ => RefusalCode::Malformed,
@@ -340,7 +349,7 @@ mod tests {
     #[test]
     fn errors_have_a_status_and_a_kind() {
         let little_space = db::Error::LowSpace(String::new());
-        let daily_uploads = db::Error::DailyUploads;
+        let job_not_open = inbox::Error::JobNotOpen { field: "job" };
         for (error, status, kind) in [
             (RequestError::Malformed(""), 400, "malformed"),
             (RequestError::HeadTooLarge, 431, "head too large"),
@@ -355,14 +364,14 @@ mod tests {
                 415,
                 "unsupported type",
             ),
-            (db::Error::NotOpen("job").into(), 422, "job not open"),
+            (job_not_open.into(), 422, "job not open"),
             (RequestError::TooOften { wait: 1 }, 429, "too many forms"),
             (RequestError::Busy, 503, "no place in time"),
             (db::Error::Stopped.into(), 503, "not stored"),
             (db::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),
-            (daily_uploads.into(), 507, "daily total"),
-            (db::Error::DailyMessages.into(), 507, "daily total"),
+            (inbox::Error::DailyUploads.into(), 507, "daily total"),
+            (inbox::Error::DailyMessages.into(), 507, "daily total"),
         ] {
             assert_eq!(<&str>::from(error.kind()), kind);
             assert_eq!(error.into_json().status(), status, "{kind}");
@@ -378,7 +387,7 @@ mod tests {
                 (RequestError::Busy, "busy"),
                 (RequestError::TooSlowForFile, "too_slow_for_file"),
                 (db::Error::Full.into(), "full"),
-                (db::Error::DailyUploads.into(), "no_files"),
+                (inbox::Error::DailyUploads.into(), "no_files"),
                 (db::Error::Stopped.into(), "not_stored"),
             ] {
                 let problem = format!("\"problem\":\"{code}\"");

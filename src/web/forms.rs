@@ -28,7 +28,7 @@ use crate::web::quotas::Quotas;
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
 use crate::web::{body, head};
-use crate::{db, karachi, metrics};
+use crate::{db, inbox, karachi, metrics};
 
 /// A path segment that selects a form.
 pub type SiteForm = &'static Form;
@@ -176,8 +176,7 @@ async fn store(
     let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
     let (writer, max_mib_per_day) = (state.writer.clone(), state.max_uploads_per_day);
     let receipt = tokio::spawn(async move {
-        let insert = move |conn: &_| submission::insert(conn, &submission, max_mib_per_day);
-        let receipt = writer.store(insert).await;
+        let receipt = submission::store(&writer, submission, max_mib_per_day).await;
         drop(guard);
         if let Some(quotas) = quotas {
             let is_new = receipt.as_ref().is_ok_and(|receipt| receipt.is_new);
@@ -195,15 +194,15 @@ async fn store(
         receipt
     })
     .await
-    .unwrap_or(Err(db::Error::Stopped))
-    .map_err(|error| {
-        let refusal = RequestError::from(error.clone());
+    .unwrap_or(Err(db::Error::Stopped.into()))
+    .inspect_err(|error| {
         // The writer logs outages, and the other kinds of refusals are counted. Only a row that SQLite refuses remains, which is a
         // bug.
-        if !error.is_outage() && refusal.kind() == RefusalKind::NotStored {
+        if let inbox::Error::Database(cause) = error
+            && !cause.is_outage()
+        {
             tracing::error!(%error, kind, "could not store a form");
         }
-        refusal
     })?;
     let id = receipt.id;
     if receipt.is_new {

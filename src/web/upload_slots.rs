@@ -121,7 +121,7 @@ impl UploadSlots {
         .map_err(|error| {
             // Only a panic gets here, which is a bug in an image decoder.
             tracing::error!(%error, "could not convert photographs");
-            RequestError::Store(db::Error::Stopped)
+            RequestError::from(db::Error::Stopped)
         })
     }
 }
