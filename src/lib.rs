@@ -15,6 +15,7 @@
 //! - [`validation`]: checks form fields. `typed`: tidies the values that visitors type before they are checked.
 //! - [`clock`], [`karachi`], [`language`], [`text`]: the current time, the day in Karachi, the languages of the site, and text that
 //!   is safe to show.
+//! - `task_log`: logs when a repeated task starts to fail, and when it recovers.
 
 pub mod acme;
 pub mod cli;
@@ -29,6 +30,7 @@ pub mod mail;
 pub mod metrics;
 pub mod server;
 pub mod site;
+mod task_log;
 pub mod text;
 pub mod tui;
 mod typed;

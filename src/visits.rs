@@ -15,6 +15,7 @@ use crate::clock::Clock;
 use crate::config::values::HostName;
 use crate::db::{Error, Writer, atomically, query_rows};
 use crate::karachi;
+use crate::task_log::TaskLog;
 
 /// Maximum number of hashes per day, which take 5 MB. Each visitor needs one, and one more for each page. After that, only the
 /// views of new visitors are counted.
@@ -90,12 +91,12 @@ impl Visits {
 
     /// Stores the counts once a minute until `stop` is cancelled.
     pub async fn store_every_minute(self: Arc<Self>, writer: Writer, stop: CancellationToken) {
-        let mut is_failing = false;
+        let mut log = TaskLog::default();
         let pause = || tokio::time::sleep(STORE_INTERVAL);
         while stop.run_until_cancelled(pause()).await.is_some() {
             let outcome = self.store(&writer).await;
             let message = "visit counts stay in memory until the database works again";
-            Error::log_changes(&outcome, &mut is_failing, message);
+            log.record(&outcome, message);
         }
     }
 

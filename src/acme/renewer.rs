@@ -19,6 +19,7 @@ use crate::config::serve::Wanted;
 use crate::config::values::{Email, HostName, Secret};
 use crate::db::{Error, Writer};
 use crate::karachi;
+use crate::task_log::TaskLog;
 use crate::text::{escape_line, truncate};
 
 /// The time between two checks, even while the database fails.
@@ -53,12 +54,12 @@ impl Renewer {
     /// Keeps the certificate up to date until `stop` is cancelled.
     pub async fn run(self, stop: CancellationToken) {
         let mut ask_at = Instant::now();
-        let mut is_failing = false;
+        let mut log = TaskLog::default();
         let check_forever = async {
             loop {
                 let result = self.check(&mut ask_at).await;
                 let problem = "cannot order certificates while the database fails";
-                Error::log_changes(&result, &mut is_failing, problem);
+                log.record(&result, problem);
                 tracing::debug!("checked whether a certificate is due");
                 sleep(CHECK_INTERVAL).await;
             }

@@ -12,6 +12,7 @@ use crate::clock::Clock;
 use crate::content::news::{delete_unused_images, image_url};
 use crate::db::{Error, Writer, atomically, query_rows};
 use crate::karachi;
+use crate::task_log::TaskLog;
 
 /// How long the site serves a retired picture.
 const PERIOD: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -64,7 +65,7 @@ pub fn delete_all(conn: &Connection) -> Result<(), Error> {
 /// cancelled.
 pub async fn run(writer: Writer, clock: Clock, stop: CancellationToken) {
     let mut checked_on = None;
-    let mut is_failing = false;
+    let mut log = TaskLog::default();
     let check_daily = async {
         loop {
             let now = clock.now();
@@ -74,7 +75,7 @@ pub async fn run(writer: Writer, clock: Clock, stop: CancellationToken) {
                     .run_exclusively(move |conn| delete_expired(conn, now))
                     .await;
                 let sentence = "retired pictures are kept for longer than a week";
-                Error::log_changes(&result, &mut is_failing, sentence);
+                log.record(&result, sentence);
                 checked_on = result.is_ok().then_some(today);
             }
             tokio::time::sleep(TICK).await;

@@ -52,17 +52,6 @@ pub enum Error {
 }
 
 impl Error {
-    /// Logs when a repeated task starts to fail, and when it recovers. `problem` is the consequence of the failure, as a sentence.
-    /// `is_failing` remembers between calls whether the last attempt failed.
-    pub(crate) fn log_changes(result: &Result<(), Self>, is_failing: &mut bool, problem: &str) {
-        match result {
-            Err(error) if !*is_failing => tracing::warn!(%error, "{problem}; the server retries"),
-            Ok(()) if *is_failing => tracing::info!("recovered: {problem}"),
-            _ => {}
-        }
-        *is_failing = result.is_err();
-    }
-
     /// An error about the file at `path`. The sentence starts with the path, and `why` continues it.
     pub(crate) fn unusable(path: &Path, why: &str) -> Self {
         Self::Unusable(format!("{} {why}", path.display()))
@@ -186,19 +175,6 @@ mod tests {
             denied_sentence.contains("(permission denied); run this with sudo"),
             "{denied_sentence}"
         );
-    }
-
-    #[test]
-    fn a_task_is_failing_until_it_succeeds() {
-        let mut is_failing = false;
-        for (result, expected) in [
-            (Err(Error::Full), true),
-            (Err(Error::Busy), true),
-            (Ok(()), false),
-        ] {
-            Error::log_changes(&result, &mut is_failing, "the task is not done");
-            assert_eq!(is_failing, expected);
-        }
     }
 
     #[test]

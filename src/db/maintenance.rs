@@ -16,6 +16,7 @@ use crate::db::compaction::{self, Sizes, Status};
 use crate::db::daily_backups::{DailyBackups, NewBackup};
 use crate::db::{Error, Location, Writer, open_existing};
 use crate::karachi;
+use crate::task_log::TaskLog;
 
 /// How often the server checks whether something is due. Commands delete rows too, so the server can't know it in advance.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10);
@@ -49,8 +50,8 @@ pub struct Maintenance {
 struct Progress {
     /// The night of the last compaction.
     compacted_on: Option<Date>,
-    emptying_fails: bool,
-    compacting_fails: bool,
+    emptying: TaskLog,
+    compacting: TaskLog,
     backups_fail: bool,
     /// After a failure: when to try the compaction again.
     next_compaction: Option<Instant>,
@@ -99,7 +100,7 @@ impl Maintenance {
             other => other.map(drop),
         };
         let problem = "deleted rows are still in the database's WAL";
-        Error::log_changes(&result, &mut progress.emptying_fails, problem);
+        progress.emptying.record(&result, problem);
     }
 
     async fn compact_at(&self, night: Date, progress: &mut Progress, stop: &CancellationToken) {
@@ -109,7 +110,7 @@ impl Maintenance {
             Outcome::Finished(Err(Error::WalInUse)) => {}
             Outcome::Finished(Err(error)) => {
                 let problem = "copies of deleted rows are still in the database file";
-                Error::log_changes(&Err(error), &mut progress.compacting_fails, problem);
+                progress.compacting.record(&Err(error), problem);
                 progress.next_compaction = Some(Instant::now() + RETRY_PAUSE);
                 return;
             }
@@ -118,7 +119,8 @@ impl Maintenance {
             }
         }
         progress.compacted_on = Some(night);
-        progress.compacting_fails = false;
+        // A later failure is a new one.
+        progress.compacting.is_failing = false;
     }
 
     /// Compacts the file on a connection of its own.

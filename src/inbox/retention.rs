@@ -15,6 +15,7 @@ use crate::db::{Error, Writer, atomically};
 use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
 use crate::karachi;
+use crate::task_log::TaskLog;
 
 /// How often the task looks whether a new day has begun.
 const TICK: Duration = Duration::from_secs(10);
@@ -27,7 +28,7 @@ const MARK_BATCH_SIZE: usize = 5000;
 /// clears the deleted rows from the database files.
 pub async fn run(writer: Writer, periods: Retention, clock: Clock, stop: CancellationToken) {
     let mut checked_on = None;
-    let mut is_failing = false;
+    let mut log = TaskLog::default();
     let check_daily = async {
         loop {
             let now = clock.now();
@@ -35,7 +36,7 @@ pub async fn run(writer: Writer, periods: Retention, clock: Clock, stop: Cancell
             if checked_on != Some(today) {
                 let result = delete_expired(&writer, periods, now).await;
                 let sentence = "messages and applications are kept beyond their period";
-                Error::log_changes(&result, &mut is_failing, sentence);
+                log.record(&result, sentence);
                 checked_on = result.is_ok().then_some(today);
             }
             tokio::time::sleep(TICK).await;

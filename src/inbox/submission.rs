@@ -51,8 +51,8 @@ pub struct Receipt {
     pub is_new: bool,
 }
 
-/// Stores `submission` in the next commit of the `writer`. Once this returns `Ok`, it survives a power cut. All submissions of a
-/// day may take `max_mib_per_day` MiB; 0 means unlimited.
+/// Stores `submission` in the next commit of the `writer`. Once this returns `Ok`, it survives a power cut. All
+/// submissions of a day may take `max_mib_per_day` MiB; 0 means unlimited.
 ///
 /// # Errors
 /// [`Error::DailyUploads`] or [`Error::DailyMessages`] if the daily limit is reached, [`Error::JobNotOpen`] if the job no
@@ -73,8 +73,8 @@ pub async fn store(
         .await?
 }
 
-/// Stores `submission` in the caller's transaction and queues its emails. It rejects a submission
-/// before it writes anything, so an error during the writes is an outage.
+/// Stores `submission` in the caller's transaction and queues its emails. It rejects a submission before it writes
+/// anything, so an error during the writes is an outage.
 fn insert(
     conn: &Connection,
     submission: &Submission,

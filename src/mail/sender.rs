@@ -30,6 +30,7 @@ use crate::inbox::outbox::{DueMail, PauseCause, Refusal, SPAM};
 use crate::inbox::{Source, outbox};
 use crate::mail::compose::compose;
 use crate::mail::refusal::{Verdict, interpret};
+use crate::task_log::TaskLog;
 
 /// How often the sender checks whether an email is due.
 const TICK: Duration = Duration::from_secs(1);
@@ -65,12 +66,12 @@ struct Claimed {
 impl MailSender {
     /// Sends emails until `stop` is cancelled. Then it still finishes the email that it is sending.
     pub async fn run(self, stop: CancellationToken) {
-        let mut is_failing = false;
+        let mut log = TaskLog::default();
         while !stop.is_cancelled() {
             let result = self.send_due(&stop).await;
             let sentence = "the database fails, so no email is sent";
-            Error::log_changes(&result, &mut is_failing, sentence);
-            let delay = if is_failing {
+            log.record(&result, sentence);
+            let delay = if log.is_failing {
                 DATABASE_ERROR_DELAY
             } else {
                 TICK
