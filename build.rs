@@ -2,8 +2,8 @@
 //! every text file. Each failure is one sentence that says what to do. Also names the commit that is built,
 //! and collects the licences of all crates.
 //!
-//! The result is in `site/<hash of the inputs>` of the target folder, so that all profiles and tools share it: Clippy and
-//! Cargo have different `OUT_DIR`s. With `STANDFAST_SITE=DIR` that folder is used, and nothing is built.
+//! The result is in `site/<hash of the inputs>` of the target directory, so that all profiles and tools share it: Clippy and
+//! Cargo have different `OUT_DIR`s. With `STANDFAST_SITE=DIR` that directory is used, and nothing is built.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -34,7 +34,7 @@ fn main() {
     name_commit();
     println!("cargo::rerun-if-env-changed=STANDFAST_SITE");
     let site = match std::env::var_os("STANDFAST_SITE") {
-        Some(folder) => prebuilt(Path::new(&folder)),
+        Some(directory) => prebuilt(Path::new(&directory)),
         None => build(),
     };
     if let Err(sentence) = collect_licences() {
@@ -64,18 +64,20 @@ fn collect_licences() -> Result<(), String> {
         ..Default::default()
     };
     brotli::BrotliCompress(&mut packages.to_string().as_bytes(), &mut brotli, &quality)
-        .and_then(|_| fs::write(out_folder().join("licences.br"), brotli))
+        .and_then(|_| fs::write(out_directory().join("licences.br"), brotli))
         .map_err(|error| failed(&error))
 }
 
-/// The folder of a front end that an earlier build laid out.
-fn prebuilt(folder: &Path) -> Result<PathBuf, String> {
-    println!("cargo::rerun-if-changed={}", folder.display());
+/// The directory of a front end that an earlier build laid out.
+fn prebuilt(directory: &Path) -> Result<PathBuf, String> {
+    println!("cargo::rerun-if-changed={}", directory.display());
     let missing = || {
-        let folder = folder.display();
-        format!("STANDFAST_SITE={folder} has no built front end: name a folder below target/site.")
+        let directory = directory.display();
+        format!(
+            "STANDFAST_SITE={directory} has no built front end: name a directory below target/site."
+        )
     };
-    let site = fs::canonicalize(folder).map_err(|_| missing())?;
+    let site = fs::canonicalize(directory).map_err(|_| missing())?;
     if site.join("assets.json").exists() && site.join("server.js").exists() {
         Ok(site)
     } else {
@@ -105,10 +107,10 @@ fn name_commit() {
     }
 }
 
-/// Builds the front end unless that was done with the same inputs. Returns its folder.
+/// Builds the front end unless that was done with the same inputs. Returns its directory.
 fn build() -> Result<PathBuf, String> {
     let inputs = hash_inputs().map_err(|error| format!("The inputs cannot be read: {error}."))?;
-    let sites = target_folder().join("site");
+    let sites = target_directory().join("site");
     let site = sites.join(&inputs[..16]);
     if site.exists() {
         return Ok(site);
@@ -117,10 +119,10 @@ fn build() -> Result<PathBuf, String> {
     npm(&["run", "build"]).map_err(|error| match error {
         NpmError::Missing => missing_node(),
         NpmError::Failed => {
-            "The front end did not build; `npm run build` in the folder ui shows why.".to_owned()
+            "The front end did not build; `npm run build` in the directory ui shows why.".to_owned()
         }
     })?;
-    // Renamed at the end: a folder with the name of its inputs is complete.
+    // Renamed at the end: a directory with the name of its inputs is complete.
     let unfinished = sites.join(format!("unfinished-{}", std::process::id()));
     lay_out(&unfinished)
         .and_then(|()| fs::rename(&unfinished, &site))
@@ -128,15 +130,15 @@ fn build() -> Result<PathBuf, String> {
     Ok(site)
 }
 
-fn out_folder() -> PathBuf {
+fn out_directory() -> PathBuf {
     PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"))
 }
 
-/// The folder of all build results. Cargo marks it only if it has made it; otherwise this is
+/// The directory of all build results. Cargo marks it only if it has made it; otherwise this is
 /// `…/<profile>/build/<package>/out`.
-fn target_folder() -> PathBuf {
-    let out = out_folder();
-    let is_target = |folder: &&Path| folder.join("CACHEDIR.TAG").exists();
+fn target_directory() -> PathBuf {
+    let out = out_directory();
+    let is_target = |directory: &&Path| directory.join("CACHEDIR.TAG").exists();
     let marked = out.ancestors().find(is_target);
     let target = marked.or_else(|| out.ancestors().nth(4));
     target.unwrap_or(&out).to_owned()
@@ -171,7 +173,7 @@ fn install_packages() -> Result<(), String> {
     npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).map_err(|error| match error {
         NpmError::Missing => missing_node(),
         NpmError::Failed => {
-            "`npm ci` failed; check the network, then run it in the folder ui to see why."
+            "`npm ci` failed; check the network, then run it in the directory ui to see why."
                 .to_owned()
         }
     })?;
@@ -180,7 +182,7 @@ fn install_packages() -> Result<(), String> {
 }
 
 fn missing_node() -> String {
-    "Node.js is missing: install Node.js 20 or newer with npm, then build again.".to_owned()
+    "Node.js is missing: install Node.js 20.19 or newer with npm, then build again.".to_owned()
 }
 
 enum NpmError {
@@ -212,8 +214,8 @@ fn lay_out(site: &Path) -> std::io::Result<()> {
     let built = Path::new("ui/dist/site");
     for file in files_below(built)? {
         let target = site.join(file.strip_prefix(built).unwrap_or(&file));
-        if let Some(folder) = target.parent() {
-            fs::create_dir_all(folder)?;
+        if let Some(directory) = target.parent() {
+            fs::create_dir_all(directory)?;
         }
         fs::copy(&file, &target)?;
         if file.starts_with(built.join("assets")) {
@@ -237,8 +239,8 @@ fn write_variants(source: &Path, target: &Path) -> std::io::Result<()> {
     {
         return Ok(());
     }
-    if let Some(folder) = target.parent() {
-        fs::create_dir_all(folder)?;
+    if let Some(directory) = target.parent() {
+        fs::create_dir_all(directory)?;
     }
     let content = fs::read(source)?;
     let mut brotli = Vec::new();
@@ -261,9 +263,9 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn files_below(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+fn files_below(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
+    for entry in fs::read_dir(directory)? {
         let path = entry?.path();
         if path.is_dir() {
             files.extend(files_below(&path)?);
