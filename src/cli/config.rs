@@ -2,8 +2,8 @@
 
 use std::any::TypeId;
 use std::ffi::OsStr;
+use std::fs;
 use std::os::unix::fs::MetadataExt;
-use std::{env, fs};
 
 use anyhow::{Context, anyhow};
 use clap::{Arg, ArgAction, Command, FromArgMatches, Subcommand};
@@ -115,21 +115,31 @@ pub(super) fn check_settings(
     settings: &SettingsFile,
 ) -> (Option<ServeConfig>, Vec<String>) {
     let mut findings = settings.unknown(program);
-    let config = serve_command(program)
-        .clone()
-        .try_get_matches_from(["serve"])
-        .and_then(|mut matches| ServeConfig::from_arg_matches_mut(&mut matches));
-    match config {
+    match parse_settings(program, settings) {
         Ok(config) => {
-            findings.extend(serve::log_levels().err().map(|error| error.to_string()));
+            findings.extend(
+                serve::log_levels(settings)
+                    .err()
+                    .map(|error| error.to_string()),
+            );
             findings.extend(start_faults(&config));
             (Some(config), findings)
         }
         Err(error) => {
-            findings.push(exit::usage_sentence(&settings.explain(error, program)));
+            findings.push(exit::usage_sentence(&error));
             (None, findings)
         }
     }
+}
+
+/// Parses the settings of the environment and the file as `serve` does without flags.
+fn parse_settings(program: &Command, settings: &SettingsFile) -> Result<ServeConfig, clap::Error> {
+    let arguments = ["serve".into()];
+    let matches = settings.parse(serve_command(program), &arguments)?;
+    let config = ServeConfig::from_arg_matches(&matches)?;
+    serve::check_flags(&config, program)
+        .map_err(|error| settings.explain(error, program, &arguments))?;
+    Ok(config)
 }
 
 /// Returns a sentence for each fault that a start of the server would refuse or log.
@@ -239,7 +249,7 @@ impl Setting {
     /// Returns `None` if the flag has no environment variable, or if it is hidden and not set.
     fn of_flag(flag: &Arg, settings: &SettingsFile) -> Option<Self> {
         let name = variable(flag)?;
-        if flag.is_hide_set() && env::var_os(name).is_none() {
+        if flag.is_hide_set() && settings.value(name).is_none() {
             return None;
         }
         let default = flag
@@ -248,13 +258,13 @@ impl Setting {
             .map(|value| value.to_string_lossy())
             .unwrap_or_default();
         let long = format!("--{}", flag.get_long()?);
-        let display = |value: &OsStr| display_value(flag, value);
+        let display = |value: &OsStr| display_value(flag, value, settings);
         Some(Self::new(Some(long), name, &default, settings, display))
     }
 
     /// The levels of the log, which have no flag.
     fn of_log_levels(settings: &SettingsFile) -> Self {
-        let display = |value: &OsStr| match serve::log_levels() {
+        let display = |value: &OsStr| match serve::log_levels(settings) {
             Ok(_) => value.to_string_lossy().into_owned(),
             Err(_) => MASK.to_owned(),
         };
@@ -268,7 +278,7 @@ impl Setting {
         settings: &SettingsFile,
         display: impl Fn(&OsStr) -> String,
     ) -> Self {
-        let raw = env::var_os(name);
+        let raw = settings.value(name);
         let origin = match &raw {
             None => "default",
             Some(_) if settings.has(name) => "file",
@@ -289,14 +299,14 @@ impl Setting {
 }
 
 /// Formats the value of a setting, and masks secrets. Also masks invalid values, because one may contain a password by mistake.
-fn display_value(flag: &Arg, value: &OsStr) -> String {
+fn display_value(flag: &Arg, value: &OsStr, settings: &SettingsFile) -> String {
     let kind = flag.get_value_parser().type_id();
     let is_kind = |id: TypeId| kind == id;
     let text = value.to_string_lossy().into_owned();
     if is_kind(TypeId::of::<Secret>()) || !is_valid(flag, value) || has_setting(&text) {
         return MASK.to_owned();
     }
-    if is_kind(TypeId::of::<SmtpUrl>()) && !has_password() {
+    if is_kind(TypeId::of::<SmtpUrl>()) && !has_password(settings) {
         // The user in the address may really be the password, which is missing.
         return match (text.split_once("://"), text.rsplit_once('@')) {
             (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{MASK}@{host}"),
@@ -317,8 +327,8 @@ fn display_value(flag: &Arg, value: &OsStr) -> String {
 }
 
 /// Whether the mail server's password is set.
-fn has_password() -> bool {
-    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+fn has_password(settings: &SettingsFile) -> bool {
+    let is_set = |name| settings.value(name).is_some_and(|value| !value.is_empty());
     is_set("STANDFAST_SMTP_PASSWORD") || is_set("STANDFAST_SMTP_PASSWORD_FILE")
 }
 

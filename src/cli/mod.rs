@@ -60,9 +60,9 @@ pub struct Cli {
     )]
     #[cfg_attr(not(debug_assertions), arg(skip))]
     clock: Option<Clock>,
-    /// Where the value of `--db` comes from.
+    /// Whether neither a flag nor a setting gives the path of the database.
     #[arg(skip)]
-    db_source: Option<ValueSource>,
+    has_default_db: bool,
     /// The subcommand.
     #[command(subcommand)]
     command: Command,
@@ -187,23 +187,29 @@ fn with_all_flags(program: clap::Command) -> clap::Command {
 }
 
 impl Cli {
-    /// Parses the arguments of this process.
+    /// Parses the arguments of this process. Flags that are not among them have their values from the environment or `settings`.
     ///
     /// # Errors
     /// A usage error, or the help or version that the user asked for. clap returns these as errors.
     pub fn parse_with(settings: &SettingsFile) -> Result<Self, clap::Error> {
+        let arguments: Vec<_> = env::args_os().collect();
         let mut program = with_examples(Self::command());
-        if env::args_os().any(|argument| argument == "--help") {
+        if arguments.iter().any(|argument| argument == "--help") {
             // If `-h` hides a flag, clap prints a paragraph for each flag here. Hide none to get the short layout.
             program = with_all_flags(program);
         }
-        let matches = program
-            .clone()
-            .try_get_matches()
-            .map_err(|error| settings.explain(error, &program))?;
+        let matches = settings.parse(&program, &arguments)?;
         let cli = Self::from_arg_matches(&matches)?;
-        let db_source = matches.value_source("db");
-        Ok(Self { db_source, ..cli })
+        if let Command::Serve(config) = &cli.command {
+            serve::check_flags(config, &program)
+                .map_err(|error| settings.explain(error, &program, &arguments))?;
+        }
+        let has_default_db = matches.value_source("db") == Some(ValueSource::DefaultValue)
+            && !settings.has("STANDFAST_DB");
+        Ok(Self {
+            has_default_db,
+            ..cli
+        })
     }
 
     /// Runs the subcommand. [`exit::report`] maps an error to an exit code.
@@ -234,7 +240,7 @@ impl Cli {
             self.command,
             Command::News(_) | Command::Jobs(_) | Command::Content(_) | Command::Import(_)
         );
-        if may_create && self.db_source == Some(ValueSource::DefaultValue) {
+        if may_create && self.has_default_db {
             db::require_existing(&database)?;
         }
         match self.command {

@@ -1,11 +1,12 @@
 //! `standfast serve`: starts the log, then the server.
 
 use std::io::{BufWriter, stderr};
+use std::panic;
 use std::time::Instant;
-use std::{env, panic};
 
 use anyhow::bail;
 use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use jiff::Timestamp;
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
@@ -14,7 +15,7 @@ use tracing_subscriber::fmt::format::Writer;
 
 use crate::cli::exit::{Failure, USAGE};
 use crate::clock::Clock;
-use crate::config::serve::{LogFormat, ServeConfig};
+use crate::config::serve::{Combination, LogFormat, ServeConfig};
 use crate::config::settings_file::{LEVELS, SettingsFile};
 use crate::db::Location;
 use crate::{karachi, server};
@@ -35,7 +36,7 @@ pub(super) fn run(
         let sentence = "a demo cannot use STANDFAST_TLS_DOMAIN, because it would lose the certificate when it stops";
         bail!(Failure::new(USAGE, sentence));
     }
-    let _flush_on_drop = start_logging(config.log_format, log_levels()?);
+    let _flush_on_drop = start_logging(config.log_format, log_levels(settings)?);
     // Log only the location. The message of a panic may quote data of a visitor.
     panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(tracing::field::display);
@@ -55,13 +56,58 @@ pub(super) fn run(
     server::run(config, location, clock, started)
 }
 
+/// Checks that the flags of `serve`, a subcommand of `program`, go together.
+///
+/// # Errors
+/// The errors of clap's `requires` and `conflicts_with`.
+pub(super) fn check_flags(config: &ServeConfig, program: &Command) -> Result<(), clap::Error> {
+    let Err(mistake) = config.check_combination() else {
+        return Ok(());
+    };
+    let mut program = program.clone();
+    // Gives the subcommands the name of the program, for the usage line.
+    program.build();
+    let serve = program
+        .find_subcommand_mut("serve")
+        .expect("serve is a subcommand");
+    let usage = serve.render_usage();
+    let display = |name: &str| {
+        let flag = serve
+            .get_arguments()
+            .find(|flag| flag.get_long() == Some(name));
+        flag.expect("serve has this flag").to_string()
+    };
+    let (kind, context) = match mistake {
+        Combination::Missing(names) => {
+            let flags = names.into_iter().map(display).collect();
+            let missing = (ContextKind::InvalidArg, ContextValue::Strings(flags));
+            (UsageKind::MissingRequiredArgument, vec![missing])
+        }
+        Combination::Conflict(name, other) => {
+            let [flag, other] = [name, other].map(|name| ContextValue::String(display(name)));
+            let conflict = vec![
+                (ContextKind::InvalidArg, flag),
+                (ContextKind::PriorArg, other),
+            ];
+            (UsageKind::ArgumentConflict, conflict)
+        }
+    };
+    let mut error = clap::Error::new(kind).with_cmd(serve);
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    for (kind, value) in context {
+        error.insert(kind, value);
+    }
+    Err(error)
+}
+
 /// Reads the levels of the log from `RUST_LOG`.
 ///
 /// # Errors
 /// If an item is neither a level nor `TARGET=LEVEL`. `EnvFilter` would take a wrong word, such as `verbose`, for the name of a
 /// module, and turn off all others.
-pub(super) fn log_levels() -> anyhow::Result<EnvFilter> {
-    let value = env::var(LEVELS).unwrap_or_default();
+pub(super) fn log_levels(settings: &SettingsFile) -> anyhow::Result<EnvFilter> {
+    let value = settings.value(LEVELS).unwrap_or_default();
+    let value = value.to_string_lossy();
     let is_valid = |item: &str| item.contains('=') || item.trim().parse::<LevelFilter>().is_ok();
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::INFO.into())

@@ -105,10 +105,9 @@ pub struct TlsConfig {
     /// PEM file with the site's certificate, followed by its issuers' certificates. Enables HTTPS. Changes take effect within
     /// seconds
     #[arg(long, value_name = "FILE", value_parser = path())]
-    #[arg(requires = "tls_key", conflicts_with = "tls_domain")]
     pub tls_cert: Option<PathBuf>,
     /// PEM file with the private key of --tls-cert
-    #[arg(long, value_name = "FILE", requires = "tls_cert", value_parser = path())]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     pub tls_key: Option<PathBuf>,
     /// Address and port of HTTPS; ignored when systemd passes a socket
     #[arg(long, value_name = "IP:PORT", default_value = "[::]:443", hide_short_help = true, value_parser = address)]
@@ -135,18 +134,17 @@ pub struct TlsConfig {
 #[derive(Debug, Args)]
 pub struct MailConfig {
     /// Send messages, quote requests and complaints to this address; separate several with commas. Enables email
-    #[arg(long, value_name = "ADDRESS", value_delimiter = ',', requires_all = ["mail_from", "smtp"])]
+    #[arg(long, value_name = "ADDRESS", value_delimiter = ',')]
     pub mail_to: Vec<Email>,
     /// Send applications to this address instead of --mail-to; separate several with commas
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',')]
-    #[arg(requires = "mail_to")]
     pub mail_applications_to: Vec<Email>,
     /// Sender of all email: an address that the mail server lets this site use
-    #[arg(long, value_name = "ADDRESS", requires = "mail_to")]
+    #[arg(long, value_name = "ADDRESS")]
     pub mail_from: Option<Email>,
     /// Mail server: smtps://USER@HOST (port 465), smtp://USER@HOST (STARTTLS, port 587), or smtp+plain://127.0.0.1 for one on
     /// this machine
-    #[arg(long, value_name = "URL", requires = "mail_to")]
+    #[arg(long, value_name = "URL")]
     pub smtp: Option<SmtpUrl>,
     /// File with the password for the mail server; or set STANDFAST_SMTP_PASSWORD
     #[arg(long, value_name = "FILE", value_parser = path())]
@@ -244,7 +242,50 @@ fn hsts(value: &str) -> Result<Hsts, &'static str> {
     }
 }
 
+/// Flags that do not go together, as names without hyphens.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Combination {
+    /// The other flags need these, too.
+    Missing(Vec<&'static str>),
+    /// The first flag cannot be used with the second.
+    Conflict(&'static str, &'static str),
+}
+
 impl ServeConfig {
+    /// Checks that flags which need each other are there, and that flags which exclude each other are not. clap's `requires` and
+    /// `conflicts_with` cannot do this, because they ignore defaults, and the settings in the file are defaults.
+    ///
+    /// # Errors
+    /// The first mistake.
+    pub(crate) fn check_combination(&self) -> Result<(), Combination> {
+        let (tls, mail) = (&self.tls, &self.mail);
+        let uses_acme = !tls.tls_domain.is_empty();
+        if uses_acme && tls.tls_cert.is_some() {
+            return Err(Combination::Conflict("tls-cert", "tls-domain"));
+        }
+        let uses_files = !uses_acme && (tls.tls_cert.is_some() || tls.tls_key.is_some());
+        let uses_mail = !mail.mail_to.is_empty()
+            || !mail.mail_applications_to.is_empty()
+            || mail.mail_from.is_some()
+            || mail.smtp.is_some();
+        let missing: Vec<_> = [
+            ("tls-cert", uses_files && tls.tls_cert.is_none()),
+            ("tls-key", uses_files && tls.tls_key.is_none()),
+            ("mail-to", uses_mail && mail.mail_to.is_empty()),
+            ("mail-from", uses_mail && mail.mail_from.is_none()),
+            ("smtp", uses_mail && mail.smtp.is_none()),
+        ]
+        .into_iter()
+        .filter(|(_, is_missing)| *is_missing)
+        .map(|(name, _)| name)
+        .collect();
+        if missing.is_empty() {
+            Ok(())
+        } else {
+            Err(Combination::Missing(missing))
+        }
+    }
+
     /// Address and port of plain HTTP.
     pub fn http_addr(&self) -> SocketAddr {
         self.addr.unwrap_or(if self.tls.is_on() {

@@ -1,5 +1,5 @@
-//! The settings file of an installation. `main` loads it into the environment before it parses the flags, so that all commands
-//! use the same database. A flag overrides the environment, which overrides the file, which overrides the default.
+//! The settings file of an installation. Its values become the defaults of the flags before the command line is parsed, so that all
+//! commands use the same database. A flag overrides the environment, which overrides the file, which overrides the default.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -9,7 +9,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
-use clap::{Arg, Command};
+use clap::{Arg, ArgMatches, Command};
 
 use crate::config::text_file::{
     decode, describe, is_deceptive, is_typographic_quote, trim_invisible,
@@ -28,22 +28,27 @@ pub(crate) const MASK: &str = "********";
 /// Maximum edit distance between an unknown name and the setting that we suggest.
 const MAX_TYPOS: usize = 2;
 
-/// The settings file, after it was loaded.
+/// The settings file. The environment of the process stays as it is, so that child processes do not inherit passwords.
 #[derive(Debug)]
 pub struct SettingsFile {
     pub(crate) path: PathBuf,
-    /// The names of the settings that come from this file, each with its line number. Names that the environment had before are
-    /// not included. An error is the reason why the file cannot be used.
-    names: Result<BTreeMap<String, usize>, String>,
+    /// The settings by name. An error is the reason why the file cannot be used.
+    values: Result<BTreeMap<String, Setting>, String>,
+}
+
+/// One line of the file.
+#[derive(Debug)]
+struct Setting {
+    value: String,
+    line: usize,
 }
 
 impl SettingsFile {
-    /// Loads the file into the environment: all of it, or nothing. Call this before the first thread starts. A missing file has no
-    /// settings, unless `STANDFAST_SETTINGS_FILE` selects it.
+    /// Reads the file: all of it, or nothing. A missing file has no settings, unless `STANDFAST_SETTINGS_FILE` selects it.
     pub fn load() -> Self {
         match env::var_os(PATH_VARIABLE) {
             Some(path) => Self {
-                names: read(Path::new(&path)),
+                values: read(Path::new(&path)),
                 path: path.into(),
             },
             None => Self::load_optional(DEFAULT_PATH.into()),
@@ -53,36 +58,45 @@ impl SettingsFile {
     fn load_optional(path: PathBuf) -> Self {
         // In a directory that this user cannot open, `try_exists` fails. There may be a file, so `read` must fail, too.
         let is_missing = matches!(path.try_exists(), Ok(false));
-        let names = if is_missing {
+        let values = if is_missing {
             Ok(BTreeMap::new())
         } else {
             read(&path)
         };
-        Self { path, names }
+        Self { path, values }
     }
 
     /// Returns a sentence if the file cannot be read, or if a line is invalid.
     pub(crate) fn unusable(&self) -> Option<String> {
-        let reason = self.names.as_ref().err()?;
+        let reason = self.values.as_ref().err()?;
         let path = self.path.display();
         Some(format!("the settings file {path} cannot be used: {reason}"))
     }
 
-    /// Whether the setting `name` comes from the file.
+    /// The value of the setting `name` in the environment or, if it is not there, in the file.
+    pub(crate) fn value(&self, name: &str) -> Option<OsString> {
+        env::var_os(name).or_else(|| self.value_in_file(name).map(OsString::from))
+    }
+
+    /// Whether the value of the setting `name` comes from the file.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.names
-            .as_ref()
-            .is_ok_and(|names| names.contains_key(name))
+        self.value_in_file(name).is_some()
+    }
+
+    /// The value of the setting `name`, unless the environment overrides it.
+    fn value_in_file(&self, name: &str) -> Option<&str> {
+        let setting = self.values.as_ref().ok()?.get(name)?;
+        env::var_os(name).is_none().then_some(&setting.value)
     }
 
     /// Returns a sentence for each name in the file that is not a setting of `program`.
     pub(crate) fn unknown(&self, program: &Command) -> Vec<String> {
         let settings = variables(program);
-        self.names
+        self.values
             .iter()
             .flatten()
-            .filter(|(name, _)| !settings.contains(name.as_str()))
-            .map(|(name, line)| self.explain_unknown(name, *line, &settings))
+            .filter(|(name, _)| !settings.contains(name.as_str()) && self.has(name))
+            .map(|(name, setting)| self.explain_unknown(name, setting.line, &settings))
             .collect()
     }
 
@@ -102,29 +116,69 @@ impl SettingsFile {
         }
     }
 
+    /// Parses `arguments`, which begin with the name of `program`. The environment and the file have the values of flags that are
+    /// not among them.
+    ///
+    /// # Errors
+    /// A usage error that names the source of a refused setting, or the help or version that the user asked for.
+    pub(crate) fn parse(
+        &self,
+        program: &Command,
+        arguments: &[OsString],
+    ) -> Result<ArgMatches, clap::Error> {
+        let parse = |command: Command| {
+            command
+                .try_get_matches_from(arguments)
+                .map_err(|error| self.explain(error, program, arguments))
+        };
+        // Without the file first, because the help must show the defaults of the program. The file may contain passwords.
+        parse(program.clone())?;
+        parse(self.set_defaults(program.clone()))
+    }
+
+    /// Makes the settings of the file the defaults of the flags of `command` and its subcommands.
+    fn set_defaults(&self, command: Command) -> Command {
+        command
+            .mut_args(
+                |flag| match variable(&flag).and_then(|name| self.value_in_file(name)) {
+                    Some(value) => {
+                        let value = value.to_owned();
+                        flag.default_value(value)
+                    }
+                    None => flag,
+                },
+            )
+            .mut_subcommands(|subcommand| self.set_defaults(subcommand))
+    }
+
     /// Adds the source of a refused setting of `program` to clap's error, and masks its value. Any value may contain a password that
     /// an admin has put there by mistake, and other people read the log and the terminal.
-    pub(crate) fn explain(&self, mut error: clap::Error, program: &Command) -> clap::Error {
+    pub(crate) fn explain(
+        &self,
+        mut error: clap::Error,
+        program: &Command,
+        arguments: &[OsString],
+    ) -> clap::Error {
         let masked = || ContextValue::String(MASK.to_owned());
         match error.get(ContextKind::InvalidArg) {
             Some(ContextValue::String(argument)) => {
                 let flag = argument.split([' ', '=']).next().unwrap_or_default();
-                let name = flag.trim_start_matches("--").replace('-', "_");
-                let name = format!("STANDFAST_{}", name.to_uppercase());
-                let is_setting = flag.starts_with("--") && variables(program).contains(&*name);
-                let is_this_flag =
-                    |argument: OsString| argument.to_string_lossy().split('=').next() == Some(flag);
-                let is_on_command_line = env::args_os().any(is_this_flag);
+                let setting = find_flag(program, flag).and_then(variable);
+                let is_this_flag = |argument: &OsString| {
+                    argument.to_string_lossy().split('=').next() == Some(flag)
+                };
+                let is_on_command_line = arguments.iter().any(is_this_flag);
                 // A stray word is often the second half of a value with a space.
                 let is_stray_word = error.kind() == UsageKind::UnknownArgument
                     && !is_flag_name(argument)
-                    && env::args_os().any(|argument| argument == "serve");
-                if is_setting && !is_on_command_line && env::var_os(&name).is_some() {
-                    let source = if self.has(&name) {
-                        self.path.display().to_string()
-                    } else {
-                        "the environment".to_owned()
-                    };
+                    && arguments.iter().any(|argument| argument == "serve");
+                let has_value = matches!(
+                    error.get(ContextKind::InvalidValue),
+                    Some(ContextValue::String(value)) if !value.is_empty()
+                );
+                if let Some(name) = setting.filter(|_| !is_on_command_line)
+                    && let Some(source) = self.source(name)
+                {
                     let argument = ContextValue::String(format!("{name} in {source}"));
                     error.insert(ContextKind::InvalidArg, argument);
                 }
@@ -132,11 +186,7 @@ impl SettingsFile {
                     error.insert(ContextKind::InvalidArg, masked());
                     error.remove(ContextKind::Suggested);
                 }
-                let has_value = matches!(
-                    error.get(ContextKind::InvalidValue),
-                    Some(ContextValue::String(value)) if !value.is_empty()
-                );
-                if is_setting && has_value {
+                if setting.is_some() && has_value {
                     error.insert(ContextKind::InvalidValue, masked());
                 }
             }
@@ -150,6 +200,14 @@ impl SettingsFile {
             }
         }
         error
+    }
+
+    /// Where the value of the setting `name` comes from, unless it is the default.
+    fn source(&self, name: &str) -> Option<String> {
+        if env::var_os(name).is_some() {
+            return Some("the environment".to_owned());
+        }
+        self.has(name).then(|| self.path.display().to_string())
     }
 }
 
@@ -167,8 +225,8 @@ fn is_plain_name(name: &str) -> bool {
     name.starts_with("STANDFAST") && name.chars().all(is_allowed)
 }
 
-/// Reads the file into the environment. Returns the names that the environment did not have before, with their line numbers.
-fn read(path: &Path) -> Result<BTreeMap<String, usize>, String> {
+/// Reads the settings of the file.
+fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
     let bytes = fs::read(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!("there is no such file; correct {PATH_VARIABLE}"),
         ErrorKind::PermissionDenied => format!(
@@ -177,49 +235,53 @@ fn read(path: &Path) -> Result<BTreeMap<String, usize>, String> {
         _ => error.to_string(),
     })?;
     let text = decode(&bytes)?;
-    // dotenvy's own message would quote the line, which may contain a password.
-    let invalid_line = |number: usize| {
-        format!(
-            "line {number} is not NAME=VALUE without spaces; single-quote values with spaces, quotes, # or $"
-        )
-    };
-    let mut new_names = BTreeMap::new();
-    let mut all_names = BTreeSet::new();
-    let mut clean_text = String::with_capacity(text.len());
+    let mut settings = BTreeMap::new();
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
-        let line = clean_line(line).map_err(|reason| format!("line {number} {reason}"))?;
-        // dotenvy would replace a variable, usually with nothing. systemd would not.
-        let value = line.split_once('=').map_or("", |(_, value)| value);
-        let has_variable = value.contains('$') && !value.starts_with('\'');
-        for setting in dotenvy::from_read_iter(line.as_bytes()) {
-            let Ok((name, _)) = setting else {
-                return Err(invalid_line(number));
+        let Some((name, value)) =
+            parse_line(line).map_err(|reason| format!("line {number} {reason}"))?
+        else {
+            continue;
+        };
+        if settings.contains_key(&name) {
+            // systemd would use the last value, and a command the first.
+            let name = if is_plain_name(&name) {
+                &name
+            } else {
+                "a name"
             };
-            if has_variable {
-                return Err(invalid_line(number));
-            }
-            if !all_names.insert(name.clone()) {
-                // systemd would use the last value, and a command the first.
-                let name = if is_plain_name(&name) {
-                    &name
-                } else {
-                    "a name"
-                };
-                return Err(format!(
-                    "line {number} sets {name} a second time; remove one of the two"
-                ));
-            }
-            if env::var_os(&name).is_none() {
-                new_names.insert(name, number);
-            }
+            return Err(format!(
+                "line {number} sets {name} a second time; remove one of the two"
+            ));
         }
-        clean_text.push_str(&line);
-        clean_text.push('\n');
+        settings.insert(
+            name,
+            Setting {
+                value,
+                line: number,
+            },
+        );
     }
-    dotenvy::from_read(clean_text.trim_end().as_bytes())
-        .map_err(|_| invalid_line(text.lines().count()))?;
-    Ok(new_names)
+    Ok(settings)
+}
+
+/// Parses a line into a name and a value. Returns `None` for an empty line and a comment. The error is the end of a sentence that
+/// begins with "line N".
+fn parse_line(line: &str) -> Result<Option<(String, String)>, String> {
+    let line = clean_line(line)?;
+    // dotenvy would replace a variable, usually with nothing. systemd would not.
+    let has_variable = line
+        .split_once('=')
+        .is_some_and(|(_, value)| value.contains('$') && !value.starts_with('\''));
+    match dotenvy::from_read_iter(line.as_bytes()).next().transpose() {
+        Ok(None) => Ok(None),
+        Ok(Some(setting)) if !has_variable => Ok(Some(setting)),
+        // dotenvy's own message would quote the line, which may contain a password.
+        _ => Err(
+            "is not NAME=VALUE without spaces; single-quote values with spaces, quotes, # or $"
+                .to_owned(),
+        ),
+    }
 }
 
 /// Removes invisible characters around a line and in its name. Returns an error for a line that cannot be repaired: the end of a
@@ -268,6 +330,19 @@ pub(crate) fn variable(flag: &Arg) -> Option<&str> {
     flag.get_env()?.to_str()
 }
 
+/// The flag `--name` of `program` or one of its subcommands that is a setting.
+fn find_flag<'a>(program: &'a Command, flag: &str) -> Option<&'a Arg> {
+    let name = flag.strip_prefix("--")?;
+    program
+        .get_arguments()
+        .find(|argument| argument.get_long() == Some(name) && argument.get_env().is_some())
+        .or_else(|| {
+            program
+                .get_subcommands()
+                .find_map(|subcommand| find_flag(subcommand, flag))
+        })
+}
+
 /// The environment variables of `program` and all its subcommands.
 fn variables(program: &Command) -> BTreeSet<&str> {
     let of_subcommands = program.get_subcommands().flat_map(variables);
@@ -288,6 +363,17 @@ mod tests {
         let unusable = |path: &str| SettingsFile::load_optional(path.into()).unusable();
         assert_eq!(unusable("/no/such/file"), None);
         assert!(unusable("/dev/null/file").is_some());
+    }
+
+    #[test]
+    fn the_environment_stays_as_it_is() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), "STANDFAST_SMTP_PASSWORD=hush\n").unwrap();
+        let before: Vec<_> = env::vars_os().collect();
+        let settings = SettingsFile::load_optional(file.path().to_owned());
+        let value = settings.value("STANDFAST_SMTP_PASSWORD");
+        assert_eq!(value, Some("hush".into()));
+        assert_eq!(env::vars_os().collect::<Vec<_>>(), before);
     }
 
     #[test]

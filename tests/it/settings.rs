@@ -176,6 +176,46 @@ fn a_wrong_value_stops_the_start_with_its_origin_and_without_a_password() {
 }
 
 #[test]
+fn settings_and_flags_that_need_each_other_may_come_from_different_sources() {
+    let binary = with_settings(
+        "STANDFAST_TLS_KEY=key.pem\nSTANDFAST_MAIL_FROM=site@example.com\nSTANDFAST_HSTS=never\n",
+    );
+    let serve = |flags: &[&str]| {
+        // The server fails to read its company file after it has checked its flags.
+        let start = ["serve", "--addr", "127.0.0.1:0", "--company", "/no/such"];
+        let mut command = reading(binary.command(&[&start[..], flags].concat()), &binary);
+        command.env("STANDFAST_SMTP", "smtps://u@mail.example.com");
+        output(command)
+    };
+    // A flag overrides the wrong value in the file.
+    let complete = ["--hsts=off", "--tls-cert=a.pem", "--mail-to=a@example.com"];
+    let said = serve(&complete).error(1);
+    assert!(said.contains("/no/such"), "{said}");
+    let said = serve(&complete[1..]).error(2);
+    assert!(said.contains("STANDFAST_HSTS in "), "{said}");
+    for (missing, flag) in [(1, "--tls-cert"), (2, "--mail-to")] {
+        let mut flags = complete.to_vec();
+        flags.remove(missing);
+        let said = serve(&flags).error(2);
+        assert!(said.contains(flag), "{said}");
+    }
+    let conflict = [&complete[..], &["--tls-domain=www.example.com"]].concat();
+    let said = serve(&conflict).error(2);
+    assert!(
+        said.contains("'--tls-cert <FILE>' cannot be used with"),
+        "{said}"
+    );
+}
+
+#[test]
+fn help_shows_the_defaults_of_the_program_and_not_the_settings() {
+    let settings = "STANDFAST_BACKUP_AT=04:45\nSTANDFAST_SMTP_PASSWORD=hush\n";
+    let help = run(&with_settings(settings), &["serve", "--help"]).data();
+    assert!(help.contains("[default: 03:00]"), "{help}");
+    assert!(!help.contains("04:45") && !help.contains("hush"), "{help}");
+}
+
+#[test]
 fn check_and_doctor_find_everything_that_is_wrong() {
     let binary = with_settings(
         "STANDFAST_MAILTO=a@example.com\n\
