@@ -53,8 +53,8 @@ const FORM_LIMITS: TimeLimits = TimeLimits {
     idle: Duration::from_secs(60),
     total: Duration::from_secs(20 * 60),
 };
-/// Limits for a refused body. It has no upload slot, so it must not keep its connection busy for long either.
-const REFUSED_LIMITS: TimeLimits = TimeLimits {
+/// Limits for a body without an upload slot: a refused form, or a short text. It must not keep its connection busy for long.
+const NO_SLOT_LIMITS: TimeLimits = TimeLimits {
     idle: Duration::from_secs(5),
     total: Duration::from_secs(60),
 };
@@ -131,12 +131,29 @@ async fn read<E>(
     Ok(bytes)
 }
 
+/// Reads a text of at most `limit` bytes.
+///
+/// # Errors
+/// Refuses a body that is longer, has no length, is too slow or is not UTF-8.
+pub async fn read_short_text<E>(
+    headers: &HeaderMap,
+    body: impl Stream<Item = Result<impl Buf, E>>,
+    limit: u32,
+) -> Result<String, RequestError> {
+    content_length(headers, limit)?;
+    let bytes = chunks(body, NO_SLOT_LIMITS, CancellationToken::new())
+        .map_ok(Vec::from)
+        .try_concat()
+        .await?;
+    String::from_utf8(bytes).map_err(|_| NOT_UTF8)
+}
+
 /// Reads and discards the rest of a refused body. If we closed the connection while the client is still sending, the client
 /// would report a broken connection instead of showing the response.
 pub fn discard<E: Send + 'static>(
     body: impl Stream<Item = Result<impl Buf + Send + 'static, E>> + Send + 'static,
 ) {
-    let chunks = chunks(body, REFUSED_LIMITS, CancellationToken::new()).take(MAX_DISCARDED_CHUNKS);
+    let chunks = chunks(body, NO_SLOT_LIMITS, CancellationToken::new()).take(MAX_DISCARDED_CHUNKS);
     tokio::spawn(chunks.for_each(|_| ready(())));
 }
 
@@ -672,10 +689,10 @@ mod tests {
     async fn a_refused_body_is_dropped_after_a_short_time() {
         assert_eq!(
             discarded_after(stream::pending()).await,
-            REFUSED_LIMITS.idle
+            NO_SLOT_LIMITS.idle
         );
         let trickling = paced(1, 600, Duration::ZERO);
-        assert_eq!(discarded_after(trickling).await, REFUSED_LIMITS.total);
+        assert_eq!(discarded_after(trickling).await, NO_SLOT_LIMITS.total);
     }
 
     #[tokio::test(start_paused = true)]

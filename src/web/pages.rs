@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use bytes::Buf;
+use futures_util::stream::FusedStream;
+use futures_util::{Stream, StreamExt};
 use http::header::{HOST, HeaderName, REFERER, USER_AGENT};
 use http::uri::PathAndQuery;
-use http::{Method, Request, StatusCode};
+use http::{HeaderMap, Method, Request, StatusCode};
 use url::form_urlencoded;
 use warp::Rejection;
 use warp::path::FullPath;
@@ -14,11 +17,12 @@ use crate::site::snapshot::PLAIN_TEXT;
 use crate::visits::View;
 use crate::web::client::Peer;
 use crate::web::error::{RefusalKind, RequestError, count_refusal};
-use crate::web::response::{Preferences, Response, header, moved, uncached};
+use crate::web::response::{Preferences, Response, header, moved, no_content, uncached};
 use crate::web::state::AppState;
+use crate::web::{body, head};
 
-/// Serves the data of a page to our script when a visitor follows a link.
-const PAGE_CONTENT: &str = "/api/page";
+/// Maximum length of a path that is reported as viewed. No page has a longer one.
+const MAX_PATH_BYTES: u32 = 1024;
 /// Browsers set it on prefetched pages, which their users may never see.
 const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
 
@@ -103,30 +107,62 @@ fn plain_text(status: StatusCode, body: &'static str) -> Response {
     uncached(status, PLAIN_TEXT, body)
 }
 
-/// Counts `request` as a view if it fetches a page, as HTML or as data for our script. We can count before we respond, because
-/// the response is 200 or 304 for every page of the snapshot.
-pub fn count_view<B>(state: &AppState, request: &Request<B>) {
-    let (Some(visits), Some(peer)) = (&state.visits, request.extensions().get::<Peer>()) else {
-        return;
-    };
+/// Counts `request` as a view if it fetches the document of a page. We can count before we respond, because the response is 200
+/// or 304 for every page of the snapshot.
+pub fn count_document<B>(state: &AppState, request: &Request<B>) {
     let headers = request.headers();
-    if request.method() != Method::GET || headers.contains_key(SEC_PURPOSE) {
-        return;
+    let is_document = request.method() == Method::GET && !headers.contains_key(SEC_PURPOSE);
+    if let Some(peer) = request.extensions().get::<Peer>()
+        && is_document
+    {
+        count_view(state, *peer, headers, request.uri().path());
     }
-    let snapshot = state.site.current();
-    let path_in_query = page_path(request.uri().query().unwrap_or_default());
-    let page = match (request.uri().path(), &path_in_query) {
-        (PAGE_CONTENT, Some(path)) => snapshot.resolve_page(path).unwrap_or(path),
-        (path, _) => path,
+}
+
+/// Counts a view of the page whose path is the body. Our script reports it after a link has led to a page without a new document.
+/// A path without a page is ignored.
+pub async fn report_view(
+    state: Arc<AppState>,
+    peer: Peer,
+    headers: HeaderMap,
+    body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
+) -> Response {
+    let mut body = Box::pin(body.fuse());
+    let read_path = async {
+        head::refuse_cross_site(&headers, state.site.company().public_url.as_str())?;
+        body::read_short_text(&headers, body.as_mut(), MAX_PATH_BYTES).await
     };
-    if snapshot.has_page(page) {
+    let response = match read_path.await {
+        Ok(path) => {
+            let snapshot = state.site.current();
+            let page = snapshot.resolve_page(&path).unwrap_or(&path);
+            count_view(&state, peer, &headers, page);
+            no_content()
+        }
+        Err(error) => {
+            count_refusal(&state.refusals, error.kind());
+            error.into_json()
+        }
+    };
+    if !body.is_terminated() {
+        body::discard(body);
+    }
+    response
+}
+
+/// Counts a view by the client that sent `headers`, if the site has the page `path`.
+fn count_view(state: &AppState, peer: Peer, headers: &HeaderMap, path: &str) {
+    let Some(visits) = &state.visits else {
+        return;
+    };
+    if state.site.current().has_page(path) {
         let view = View {
-            page,
+            page: path,
             agent: header(headers, &USER_AGENT),
             referer: header(headers, &REFERER),
             host: header(headers, &HOST),
         };
-        let client = state.proxies.client(*peer, headers);
+        let client = state.proxies.client(peer, headers);
         visits.count(client, client.subscriber(), &view);
     }
 }

@@ -18,6 +18,15 @@ use crate::text::escape_xml;
 /// A response with its whole body in memory.
 pub type Response = http::Response<Bytes>;
 
+/// The response to a request that was carried out and has no answer.
+pub fn no_content() -> Response {
+    let mut response = Response::default();
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    let no_store = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(CACHE_CONTROL, no_store);
+    response
+}
+
 /// An uncacheable response.
 pub fn uncached(
     status: StatusCode,

@@ -63,7 +63,7 @@ pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService 
             Ok(request) => {
                 // Once there is a certificate, this listener only redirects. The view is counted when it arrives over TLS.
                 if certificate().is_none() {
-                    pages::count_view(&state, &request);
+                    pages::count_document(&state, &request);
                 }
                 Box::pin(routes.call(request))
             }
@@ -102,6 +102,7 @@ fn site_routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
         .map(|method: Method, headers: HeaderMap| Preferences::of(&method, &headers));
     let health = warp::path!("healthz");
     let page_content = warp::path!("api" / "page");
+    let view = warp::path!("api" / "view");
     let form = warp::path!("api" / SiteForm);
     let form_request = state
         .clone()
@@ -124,6 +125,14 @@ fn site_routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
             .map(pages::page_content)
             .boxed(),
         warp::post()
+            .and(view)
+            .and(state.clone())
+            .and(warp::ext::get())
+            .and(warp::header::headers_cloned())
+            .and(warp::body::stream())
+            .then(pages::report_view)
+            .boxed(),
+        warp::post()
             .and(form)
             .and(form_request)
             .then(forms::post)
@@ -140,6 +149,7 @@ fn site_routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
             .or(page_content)
             .map(|_| method_not_allowed(GET_AND_HEAD))
             .boxed(),
+        view.map(|| method_not_allowed("POST")).boxed(),
         form.map(|_| method_not_allowed("POST")).boxed(),
         state
             .clone()

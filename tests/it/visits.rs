@@ -90,16 +90,13 @@ fn a_view_is_a_page_that_is_sent_and_nothing_else() {
     let headers = [("x-forwarded-for", ADDRESS), ("user-agent", CHROME)];
     for (path, status) in [
         ("/news", 200),
-        (&page_content_path("/career?job=cook"), 200),
-        (&page_content_path("/News/"), 200),
-        // These are not views: a redirect, a missing page, a file, a list, the health check, and their data.
+        // These are not views: a redirect, a missing page, a file, a list, the health check, and data.
         ("/News/", 301),
         ("/no-such-page", 404),
         ("/images/brand/logo-on-dark.svg", 200),
         ("/api/news", 200),
         ("/healthz", 200),
-        (&page_content_path("/no-such-page"), 200),
-        ("/api/page", 400),
+        (&page_content_path("/news"), 200),
     ] {
         assert_eq!(server.get_with(path, &headers).status, status, "{path}");
     }
@@ -107,11 +104,44 @@ fn a_view_is_a_page_that_is_sent_and_nothing_else() {
         "/news",
         &[("user-agent", CHROME), ("sec-purpose", "prefetch")],
     );
-    let pages = json!([
-        { "page": "/news", "visitors": 1, "views": 2 },
-        { "page": "/career", "visitors": 1, "views": 1 },
-    ]);
+    let pages = json!([{ "page": "/news", "visitors": 1, "views": 1 }]);
     assert_eq!(counted(server, &binary)["pages"], pages);
+}
+
+#[test]
+fn the_script_reports_views_of_pages_without_a_new_document() {
+    let binary = Binary::in_new_dir();
+    let server = server(&binary);
+    let report = |agent: &str, path: &str, site: &str| {
+        let headers = [
+            ("x-forwarded-for", ADDRESS),
+            ("user-agent", agent),
+            ("content-type", "text/plain;charset=UTF-8"),
+            ("sec-fetch-site", site),
+        ];
+        server.post_with("/api/view", &headers, path).status
+    };
+    let long_path = "/".repeat(5000);
+    for (agent, path, site, status) in [
+        (CHROME, "/news", "same-origin", 204),
+        (CHROME, "/ur/career", "same-origin", 204),
+        // These are not views: a robot, paths without a page, another site, and a path that is too long.
+        (ROBOT, "/news", "same-origin", 204),
+        (CHROME, "/no-such-page", "same-origin", 204),
+        (CHROME, "/api/news", "same-origin", 204),
+        (CHROME, "/news", "cross-site", 403),
+        (CHROME, &long_path, "same-origin", 413),
+    ] {
+        assert_eq!(report(agent, path, site), status, "{path:.20} {site}");
+    }
+    assert_eq!(server.get("/api/view").header("allow"), "POST");
+    let pages = json!([
+        { "page": "/news", "visitors": 1, "views": 1 },
+        { "page": "/ur/career", "visitors": 1, "views": 1 },
+    ]);
+    let shown = counted(server, &binary);
+    assert_eq!(shown["pages"], pages);
+    assert_eq!(shown["days"][0]["visitors"], 1);
 }
 
 #[test]

@@ -3,6 +3,7 @@ import type { RouteObject } from "react-router-dom";
 import type { SentKind } from "#words/sent";
 import { ChunkError, loaderFor } from "./api/page";
 import { type ServiceEntry, services } from "./facts/services";
+import { CountedPage } from "./layout/CountedPage";
 import { Layout } from "./layout/Layout";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
 import { type SitePath, site } from "./site";
@@ -19,6 +20,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: PAGE,
+        element: <CountedPage />,
         errorElement: <PageError />,
         children: [
           page("/", () => import("./pages/Home")),

@@ -4,7 +4,7 @@ import { documentMissing, NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { goOffline } from "../support/go-offline";
 import { expectHead } from "../support/head";
-import { holdRequests } from "../support/hold-requests";
+import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
 import { footerLink, heading, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
 
 test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({ page }) => {
@@ -128,25 +128,37 @@ test("an unknown path shows the 404 page, which links to the home page", async (
   await expect(heading(page, "Comprehensive Security Solutions")).toBeFocused();
 });
 
-test("the server is asked once for each page that a link leads to, and for none after Back and Forward", async ({ page }) => {
-  await openPage(page, "/news");
-  const asked: (string | null)[] = [];
+test("each page that a link leads to is reported once as viewed, and none after Back and Forward", async ({ page }) => {
+  const reported: (string | null)[] = [];
   page.on("request", (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/page") asked.push(searchParams.get("path"));
+    if (new URL(request.url()).pathname === "/api/view") reported.push(request.postData());
   });
+  await openPage(page, "/news");
   const views = ["/about-us", "/career", "/news", "/about-us"];
   const labels = ["Who we are", "Jobs", "News", "Who we are"];
   for (const label of labels) {
     await footerLink(page, label).click();
     await expect(page.getByRole("heading", { level: 1, name: label })).toBeFocused();
   }
-  expect(asked).toEqual(views);
+  await expect.poll(() => reported).toEqual(views);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1, name: "Who we are" })).toBeVisible();
-  expect(asked).toEqual(views);
+  expect(reported).toEqual(views);
+});
+
+test("a page that the visitor has loaded is shown again without a request for its content", async ({ page }) => {
+  await openPage(page, "/news");
+  const asked: string[] = [];
+  page.on("request", (request) => PAGE_CONTENT.test(request.url()) && asked.push(request.url()));
+  for (const label of ["Jobs", "News", "Jobs"]) {
+    await footerLink(page, label).click();
+    await expect(page.getByRole("heading", { level: 1, name: label })).toBeFocused();
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  expect(asked.map((url) => new URL(url).searchParams.get("path"))).toEqual(["/career"]);
 });
 
 for (const saveData of [false, true]) {

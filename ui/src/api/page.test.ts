@@ -14,7 +14,6 @@ const fetch = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetch);
-  // The loader does not count a view of the current address, so every request is for content.
   window.history.replaceState(null, "", PATH);
   fetch.mockReset();
   fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 200, data: newContent } }) });

@@ -44,7 +44,7 @@ const REQUIRED_DATA: DataName[] = ["newsItem", "job", "downloads"];
 
 /** Returns the loader of a page with these data. */
 export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {
-  if (names.length === 0) return { loader: countView, shouldRevalidate: () => false };
+  if (names.length === 0) return { loader: () => null, shouldRevalidate: () => false };
   const isRequired = names.some((name) => REQUIRED_DATA.includes(name));
   return { loader: isRequired ? loadItem : loadList, shouldRevalidate };
 }
@@ -76,12 +76,8 @@ function loadList(args: LoaderFunctionArgs): Loaded | Promise<Loaded> {
  * arrives later would move the content at that position.
  */
 function scrollsToPosition({ url }: LoaderFunctionArgs): boolean {
-  return url.hash !== "" || isCurrentAddress(url);
-}
-
-/** True after Back and Forward, and when a page loads again: the browser already has the address. False after a link. */
-function isCurrentAddress(url: URL): boolean {
-  return url.pathname === window.location.pathname;
+  // After Back and Forward, the browser already has the address. After a link, it does not.
+  return url.hash !== "" || url.pathname === window.location.pathname;
 }
 
 /** Content of this age is out of date. */
@@ -99,7 +95,6 @@ function load(args: LoaderFunctionArgs): NonNullable<Loaded> {
   const cached = cache.get(args.url.pathname);
   if (!cached) return { content: fetchAndCache(args) };
   if (Date.now() - cached.loadedAt >= MAX_AGE_MS) return { content: cached.content, update: update(args) };
-  countView(args);
   return { content: cached.content };
 }
 
@@ -151,16 +146,6 @@ export async function loadDocument(): Promise<void> {
   // `reload()` would restore the scroll position of the empty page. `replace` with a fragment would not load the document, so the
   // fragment is lost.
   window.location.replace(pathname + search);
-}
-
-/**
- * Requests a page only so that the server counts the view, and ignores the response and errors. Back and Forward are not views
- * (docs/visits.md).
- */
-function countView({ url }: LoaderFunctionArgs): null {
-  if (isCurrentAddress(url)) return null;
-  fetch(endpointFor(url.pathname + url.search), { keepalive: true, priority: "low" }).catch(() => undefined);
-  return null;
 }
 
 function endpointFor(path: string): string {
