@@ -92,8 +92,11 @@ fn exit_code_of_inbox(error: &inbox::Error) -> Option<u8> {
 
 fn exit_code_of_database(error: &db::Error) -> Option<u8> {
     match error {
-        db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
-        db::Error::Refused(_) => Some(INVALID_INPUT),
+        db::Error::Busy
+        | db::Error::WalInUse
+        | db::Error::ServerRunning(_)
+        | db::Error::OpenElsewhere(_) => Some(LOCKED),
+        db::Error::Refused { .. } => Some(INVALID_INPUT),
         _ => None,
     }
 }
@@ -184,6 +187,8 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use anyhow::Context;
 
     use super::*;
@@ -197,10 +202,10 @@ mod tests {
             (inbox::Error::from(db::Error::Busy).into(), 5),
             (no_job.into(), 3),
             (content::Error::from(db::Error::Busy).into(), 5),
-            (db::Error::Refused("exists".to_owned()).into(), 4),
+            (db::Error::refused(Path::new("x"), "exists").into(), 4),
             (Invalid::default().into(), 4),
             (db::Error::Busy.into(), 5),
-            (db::Error::Locked("db".to_owned()).into(), 5),
+            (db::Error::ServerRunning("db".into()).into(), 5),
             (db::Error::Full.into(), 1),
         ];
         for (error, expected) in errors {

@@ -13,10 +13,10 @@ use rustix::process::geteuid;
 use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
-use crate::cli::exit::{FINDINGS, Failure, USAGE, without_os_codes};
+use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE, without_os_codes};
+use crate::db::Location;
 use crate::db::backup::belongs_to_the_database;
 use crate::db::new_file::{create_temporary, persist_new};
-use crate::db::{Error, Location};
 use crate::text::{display_width, is_harmful, labelled_lines, truncate};
 pub(super) use crate::text::{escape_line, escape_text};
 
@@ -127,7 +127,8 @@ pub(super) fn private_file(
     fill(file.as_file_mut()).with_context(writing)?;
     match persist_new(file, &target) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!(Error::refused(path, "exists already; choose another name"))
+            let sentence = format!("{} exists already; choose another name", path.display());
+            bail!(Failure::new(INVALID_INPUT, sentence))
         }
         outcome => outcome.with_context(writing),
     }
@@ -175,11 +176,12 @@ fn refuse_directories_of_others(directory: &Path) -> anyhow::Result<()> {
             .with_context(|| format!("reading {}", directory.display()))?
             .uid();
         if owner != 0 && Some(owner) != sudo_user {
-            let reason = format!(
-                "belongs to another user (number {owner}), so root must not write there; choose a directory of root, or run this \
-                 as that user with `sudo -u`"
+            let sentence = format!(
+                "{} belongs to another user (number {owner}), so root must not write there; choose a directory of root, or run this \
+                 as that user with `sudo -u`",
+                directory.display()
             );
-            bail!(Error::refused(directory, &reason));
+            bail!(Failure::new(INVALID_INPUT, sentence));
         }
     }
     Ok(())

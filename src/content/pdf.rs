@@ -47,19 +47,27 @@ pub fn count_pages(bytes: &[u8]) -> Option<usize> {
     Some(Pdf::new(bytes.to_vec()).ok()?.pages().len())
 }
 
+/// Why a PDF cannot be measured. The sentences are for the office.
+#[derive(Debug, thiserror::Error)]
+pub enum PdfError {
+    /// The file has too many bytes.
+    #[error("the document is larger than 100 MB, so its pages are not counted")]
+    TooLarge,
+    /// The file has another type, is damaged, or needs a password.
+    #[error("the document is not a PDF, damaged, or locked by a password; save it again as PDF")]
+    Unreadable,
+    /// The child process could not be started, or its output could not be read.
+    #[error("the document cannot be measured: {0}")]
+    Process(#[source] io::Error),
+}
+
 /// Measures a PDF in a child process.
-///
-/// # Errors
-/// A sentence, if the PDF is too large or cannot be read.
-pub fn measure(bytes: &[u8]) -> Result<Measurement, String> {
+pub fn measure(bytes: &[u8]) -> Result<Measurement, PdfError> {
     if bytes.len() > MAX_BYTES {
-        return Err("the document is larger than 100 MB, so its pages are not counted".to_owned());
+        return Err(PdfError::TooLarge);
     }
-    let output = run_child_process(bytes)
-        .map_err(|error| format!("the document cannot be measured: {error}"))?;
-    let (pages, png) = parse_output(&output).ok_or(
-        "the document is not a PDF, damaged, or locked by a password; save it again as PDF",
-    )?;
+    let output = run_child_process(bytes).map_err(PdfError::Process)?;
+    let (pages, png) = parse_output(&output).ok_or(PdfError::Unreadable)?;
     Ok(Measurement {
         pages: Some(pages),
         preview: Copies::make(png).ok(),

@@ -1,6 +1,7 @@
 //! Backups: verified copies of the whole database, made even while the server is running.
 
 use std::fs::{self, File};
+use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
@@ -37,7 +38,7 @@ impl Contents {
             return Ok(());
         }
         let why = format!("cannot be restored as it is: {}", self.deviation);
-        Err(Error::refused(file, &why))
+        Err(Error::refused(file, why))
     }
 }
 
@@ -98,20 +99,18 @@ pub fn verify(file: &Path) -> Result<Contents, Error> {
 
 /// Verifies `file`, which may be a copy of `origin`. Its error messages about damage mention `origin`.
 fn verify_copy(file: &Path, origin: &Path) -> Result<Contents, Error> {
-    let origin = origin.display();
     let not_a_backup = || {
         let why = "is not a backup of a standfast database; choose a file that `standfast backup create` made";
         Error::refused(file, why)
     };
     let damaged = |reason: &str| {
-        Error::Unusable(format!(
-            "{origin} is damaged ({reason}); use another backup"
-        ))
+        let why = format!("is damaged ({reason}); use another backup");
+        Error::unusable(origin, why)
     };
     let sqlite_error = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => not_a_backup(),
         Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
-        _ => Error::Unusable(format!("cannot read {origin}: {error}")),
+        _ => io_error("cannot read", origin)(io::Error::other(error)),
     };
     let metadata = fs::metadata(file).map_err(io_error("cannot read", file))?;
     if !metadata.is_file() {

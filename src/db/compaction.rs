@@ -77,7 +77,7 @@ impl Status {
 /// must not be used for anything else. Other threads may interrupt it.
 ///
 /// # Errors
-/// [`Error::Unusable`] if the disk is too small, [`Error::Busy`], [`Error::Full`]: then nothing has changed.
+/// [`Error::NoSpaceForCompaction`] if the disk is too small, [`Error::Busy`], [`Error::Full`]: then nothing has changed.
 /// [`Error::WalInUse`] if the file is compacted, but a reader kept the WAL from being emptied.
 pub fn run(
     conn: &Connection,
@@ -154,7 +154,7 @@ fn truncate_wal(conn: &Connection, readers_timeout: Duration) -> Result<(), Erro
 /// in the directory `temporary`.
 ///
 /// # Errors
-/// If a disk is too small. The sentence includes the directory and the required space.
+/// [`Error::NoSpaceForCompaction`] if a disk is too small.
 pub fn check_space(conn: &Connection, file: &Path, temporary: &Path) -> Result<(), Error> {
     let free_pages = page_bytes(conn, "freelist_count")?;
     let compacted = database_bytes(conn)?.saturating_sub(free_pages);
@@ -176,13 +176,11 @@ fn require_free(directory: &Path, bytes: u64) -> Result<(), Error> {
     if free >= bytes {
         return Ok(());
     }
-    Err(Error::Unusable(format!(
-        "a compaction of the database needs {} MiB on the disk of {}, and {} MiB are free: make room, or set SQLITE_TMPDIR to \
-         another directory for temporary files",
-        bytes.div_ceil(1 << 20),
-        directory.display(),
-        free >> 20
-    )))
+    Err(Error::NoSpaceForCompaction {
+        directory: directory.to_owned(),
+        needed_mib: bytes.div_ceil(1 << 20),
+        free_mib: free >> 20,
+    })
 }
 
 /// The directory in which SQLite creates temporary files:

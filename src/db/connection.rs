@@ -74,10 +74,10 @@ pub fn require_existing(location: &Location) -> Result<(), Error> {
     };
     match path.try_exists() {
         Ok(true) => Ok(()),
-        Ok(false) => Err(Error::Unusable(format!(
-            "there is no database at {}; the first start of the server creates it; if you have one elsewhere, set --db or STANDFAST_DB",
-            absolute(path).as_deref().unwrap_or(path).display()
-        ))),
+        Ok(false) => {
+            let path = absolute(path).unwrap_or_else(|_| path.to_owned());
+            Err(Error::Missing(path))
+        }
         Err(error) => Err(Error::inaccessible(path, error)),
     }
 }
@@ -130,7 +130,7 @@ fn create_missing(path: &Path) -> Result<(), Error> {
     if let Ok(metadata) = path.metadata() {
         // SQLite treats a file of one byte as empty.
         if metadata.is_dir() || metadata.len() == 1 {
-            return Err(Error::not_a_database(path));
+            return Err(Error::NotADatabase(path.to_owned()));
         }
         let is_private = metadata.mode() & 0o077 == 0;
         if metadata.len() == 0 && !is_private {

@@ -97,11 +97,10 @@ impl DailyBackups {
 pub fn check_space(database: &Path, directory: &Path, floor_mib: u32) -> Result<(), Error> {
     let needed = size_of(database) + (u64::from(floor_mib) << 20);
     if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
-        return Err(Error::Unusable(format!(
-            "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another directory",
-            needed.div_ceil(1 << 20),
-            directory.display()
-        )));
+        return Err(Error::NoSpaceForBackup {
+            directory: directory.to_owned(),
+            needed_mib: needed.div_ceil(1 << 20),
+        });
     }
     Ok(())
 }

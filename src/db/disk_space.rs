@@ -64,16 +64,16 @@ impl DiskSpace {
         let pages: u32 = conn.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
         let page_size: u32 = conn.pragma_query_value(None, "page_size", |row| row.get(0))?;
         let reusable = u64::from(pages) * u64::from(page_size);
-        let needed = needed_mib(self.floor_mib, self.was_low.load(Ordering::Relaxed));
-        let is_low = !is_enough(free, reusable, needed);
+        let needed_mib = needed_mib(self.floor_mib, self.was_low.load(Ordering::Relaxed));
+        let is_low = !is_enough(free, reusable, needed_mib);
         self.was_low.store(is_low, Ordering::Relaxed);
         if !is_low {
             return Ok(());
         }
-        Err(Error::LowSpace(format!(
-            "less than {needed} MiB are free in {}, so the server rejects forms; make room, or lower STANDFAST_FREE_SPACE_FLOOR",
-            directory.display()
-        )))
+        Err(Error::LowSpace {
+            directory: directory.clone(),
+            needed_mib,
+        })
     }
 }
 

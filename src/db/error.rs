@@ -1,7 +1,8 @@
-//! Database errors. Each one is a sentence that includes the remedy. Callers map them to exit codes and HTTP statuses.
+//! The error of this module. Each error is a sentence that includes the remedy. `cli` maps them to exit codes, and `web` to HTTP
+//! statuses.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::{ErrorCode, ffi};
@@ -16,15 +17,58 @@ pub enum Error {
         "the database is busy: another command is writing to it, or the server is compacting it; try again in a moment"
     )]
     Busy,
-    /// Another program is using the database. The sentence includes which one, and the remedy.
-    #[error("{0}")]
-    Locked(String),
+    /// Another server is using the database.
+    #[error(
+        "another server is using {}; stop it and the sockets that start it again, with \
+         `systemctl stop standfast-http.socket standfast-https.socket standfast`",
+        .0.display()
+    )]
+    ServerRunning(PathBuf),
+    /// Another program has the database open, so it cannot be replaced.
+    #[error(
+        "another program has {} open; stop it (Litestream: `systemctl stop litestream`) and run this again",
+        .0.display()
+    )]
+    OpenElsewhere(PathBuf),
     /// The disk is full.
     #[error("the disk is full; nothing was changed: make room and try again")]
     Full,
     /// The disk has less free space than the floor.
-    #[error("{0}")]
-    LowSpace(String),
+    #[error(
+        "less than {needed_mib} MiB are free in {}, so the server rejects forms; make room, or lower STANDFAST_FREE_SPACE_FLOOR",
+        directory.display()
+    )]
+    LowSpace {
+        /// The directory of the database.
+        directory: PathBuf,
+        /// How many MiB must be free.
+        needed_mib: u64,
+    },
+    /// A backup does not fit on the disk.
+    #[error(
+        "a backup needs {needed_mib} MiB on the disk of {}, and less is free: make room, or choose another directory",
+        directory.display()
+    )]
+    NoSpaceForBackup {
+        /// The directory for the backup.
+        directory: PathBuf,
+        /// How many MiB must be free.
+        needed_mib: u64,
+    },
+    /// A compaction does not fit on the disk.
+    #[error(
+        "a compaction of the database needs {needed_mib} MiB on the disk of {}, and {free_mib} MiB are free: make room, or set \
+         SQLITE_TMPDIR to another directory for temporary files",
+        directory.display()
+    )]
+    NoSpaceForCompaction {
+        /// The directory of the database, or the one for temporary files.
+        directory: PathBuf,
+        /// How many MiB must be free.
+        needed_mib: u64,
+        /// How many MiB are free.
+        free_mib: u64,
+    },
     /// A reader kept SQLite from emptying the WAL.
     #[error(
         "the database's WAL still holds the bytes of deleted rows because another program, such as Litestream, is reading it; \
@@ -34,15 +78,51 @@ pub enum Error {
     /// SQLite found damage while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
-    /// SQLite found while opening the file that it is damaged or not a database.
-    #[error("{0}")]
-    NotADatabase(String),
-    /// The admin chose an unsuitable file, such as a picture, an import or a backup. The sentence includes the reason.
-    #[error("{0}")]
-    Refused(String),
-    /// A file cannot be read or written, or is damaged. The sentence includes its path and the remedy.
-    #[error("{0}")]
-    Unusable(String),
+    /// There is no file at the path of the database.
+    #[error(
+        "there is no database at {}; the first start of the server creates it; if you have one elsewhere, set --db or STANDFAST_DB",
+        .0.display()
+    )]
+    Missing(PathBuf),
+    /// SQLite found while opening the file that it is not a database.
+    #[error(
+        "{} is not a database, or is damaged; it was not changed: correct STANDFAST_DB, choose another file with --db, or restore a \
+         backup",
+        .0.display()
+    )]
+    NotADatabase(PathBuf),
+    /// SQLite found while opening the file that it is damaged.
+    #[error("{} is damaged; it was not changed: restore a backup", .0.display())]
+    DamagedFile(PathBuf),
+    /// The admin chose an unsuitable file, for example for a backup.
+    #[error("{} {why}", path.display())]
+    Refused {
+        /// The file.
+        path: PathBuf,
+        /// The rest of the sentence.
+        why: String,
+    },
+    /// The database or a file next to it is not usable as it is.
+    #[error("{} {why}", path.display())]
+    Unusable {
+        /// The file or directory.
+        path: PathBuf,
+        /// The rest of the sentence.
+        why: String,
+    },
+    /// The operating system could not read or write a file.
+    #[error("{problem} {}: {error}", path.display())]
+    File {
+        /// What failed, such as "cannot read".
+        problem: &'static str,
+        /// The file or directory.
+        path: PathBuf,
+        /// The reason.
+        error: Arc<io::Error>,
+    },
+    /// The gate of the database cannot be locked.
+    #[error("cannot lock the .gate file of the database: {0}")]
+    Gate(Arc<io::Error>),
     /// The writer, or another task that should have answered, has ended.
     #[error("a task of the server has stopped; restart the server")]
     Stopped,
@@ -52,28 +132,26 @@ pub enum Error {
 }
 
 impl Error {
-    /// An error about the file at `path`. The sentence starts with the path, and `why` continues it.
-    pub(crate) fn unusable(path: &Path, why: &str) -> Self {
-        Self::Unusable(format!("{} {why}", path.display()))
+    /// An error about the file at `path`. `why` continues a sentence that starts with the path.
+    pub(crate) fn unusable(path: &Path, why: impl Into<String>) -> Self {
+        Self::Unusable {
+            path: path.to_owned(),
+            why: why.into(),
+        }
     }
 
-    /// An error about the file at `path` that the admin chose, for example as a backup. The sentence starts with the path.
-    pub(crate) fn refused(path: &Path, why: &str) -> Self {
-        Self::Refused(format!("{} {why}", path.display()))
+    /// An error about the file at `path` that the admin chose. `why` continues a sentence that starts with the path.
+    pub(crate) fn refused(path: &Path, why: impl Into<String>) -> Self {
+        Self::Refused {
+            path: path.to_owned(),
+            why: why.into(),
+        }
     }
 
     /// The database at `path` was moved or replaced while it was open, or is missing although its WAL still exists.
     pub(crate) fn moved(path: &Path) -> Self {
         let why = "or one of its files was moved or replaced while it was in use; put it back, or delete the leftover files";
         Self::unusable(path, why)
-    }
-
-    /// The file at `path` is not an SQLite database.
-    pub(crate) fn not_a_database(path: &Path) -> Self {
-        Self::NotADatabase(format!(
-            "{} is not a database, or is damaged; it was not changed: correct STANDFAST_DB, choose another file with --db, or restore a backup",
-            path.display()
-        ))
     }
 
     /// The operating system refuses access to `path`.
@@ -88,7 +166,7 @@ impl Error {
         let why = format!(
             "cannot be opened for reading and writing ({reason}); run this with sudo; if the server logs this, give it the file and its directory with `chown standfast:`, and mount the disk for writing"
         );
-        Self::unusable(path, &why)
+        Self::unusable(path, why)
     }
 
     /// Whether the database or its disk is failing. If not, the error concerns a single row, and others can be stored.
@@ -104,11 +182,8 @@ impl Error {
     /// Converts an error that SQLite returned while opening `path`, and adds the path, which SQLite leaves out.
     pub(crate) fn while_opening(error: rusqlite::Error, path: &Path) -> Self {
         match error.sqlite_error_code() {
-            Some(ErrorCode::NotADatabase) => Self::not_a_database(path),
-            Some(ErrorCode::DatabaseCorrupt) => Self::NotADatabase(format!(
-                "{} is damaged; it was not changed: restore a backup",
-                path.display()
-            )),
+            Some(ErrorCode::NotADatabase) => Self::NotADatabase(path.to_owned()),
+            Some(ErrorCode::DatabaseCorrupt) => Self::DamagedFile(path.to_owned()),
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
                 Self::inaccessible(path, io::Error::other(error))
             }

@@ -5,6 +5,7 @@
 
 use std::fs::{File, TryLockError};
 use std::io;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::db::location::{open_private, with_suffix};
@@ -81,9 +82,7 @@ impl Gate {
 }
 
 fn cannot_lock(error: io::Error) -> Error {
-    Error::Unusable(format!(
-        "cannot lock the .gate file of the database: {error}"
-    ))
+    Error::Gate(Arc::new(error))
 }
 
 impl Drop for GateGuard<'_> {

@@ -38,7 +38,7 @@ impl HealthStatus {
     /// [`Component::Storing`].
     pub fn record_write<T>(&self, outcome: &Result<T, Error>) {
         let component = match outcome {
-            Err(Error::LowSpace(_)) => Component::Space,
+            Err(Error::LowSpace { .. }) => Component::Space,
             _ => Component::Storing,
         };
         self.record(component, outcome);
@@ -46,20 +46,27 @@ impl HealthStatus {
 
     /// Records whether `component` works. Ignores errors that concern a single row.
     pub fn record<T>(&self, component: Component, outcome: &Result<T, Error>) {
-        let name: &str = component.into();
-        let mut failing = self.0.lock();
         match outcome {
-            Err(error) if error.is_outage() => {
-                if failing.insert(component, error.to_string()).is_none() {
-                    tracing::error!(%error, "{name} fails; pages are still served");
-                }
-            }
+            Err(error) if error.is_outage() => self.record_failure(component, error.to_string()),
             Err(_concerns_one_row) => {}
-            Ok(_) => {
-                if failing.remove(&component).is_some() {
-                    tracing::info!("{name} works again");
-                }
-            }
+            Ok(_) => self.record_success(component),
+        }
+    }
+
+    /// Records that `component` fails. `error` is a sentence.
+    pub fn record_failure(&self, component: Component, error: String) {
+        let name: &str = component.into();
+        let is_new = self.0.lock().insert(component, error.clone()).is_none();
+        if is_new {
+            tracing::error!(%error, "{name} fails; pages are still served");
+        }
+    }
+
+    /// Records that `component` works.
+    pub fn record_success(&self, component: Component) {
+        let name: &str = component.into();
+        if self.0.lock().remove(&component).is_some() {
+            tracing::info!("{name} works again");
         }
     }
 }

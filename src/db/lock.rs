@@ -17,7 +17,7 @@ impl ServerLock {
     /// [`follow_links`](crate::db::follow_links), so that every name of a database leads to the same lock.
     ///
     /// # Errors
-    /// [`Error::Locked`] if another server is running.
+    /// [`Error::ServerRunning`] if another server is running.
     pub fn acquire(location: &Location) -> Result<Self, Error> {
         let Some(database) = location.file() else {
             return Ok(Self(None));
@@ -26,11 +26,7 @@ impl ServerLock {
         let file = open_private(&path)?;
         match file.try_lock() {
             Ok(()) => Ok(Self(Some(file))),
-            Err(TryLockError::WouldBlock) => Err(Error::Locked(format!(
-                "another server is using {}; stop it and the sockets that start it again, with \
-                 `systemctl stop standfast-http.socket standfast-https.socket standfast`",
-                database.display()
-            ))),
+            Err(TryLockError::WouldBlock) => Err(Error::ServerRunning(database.to_owned())),
             Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
         }
     }
@@ -73,7 +69,7 @@ mod tests {
         let first = ServerLock::acquire(&file).unwrap();
         assert!(ServerLock::is_held(&link).unwrap());
         let refusal = ServerLock::acquire(&link).unwrap_err();
-        assert!(matches!(refusal, Error::Locked(_)), "{refusal}");
+        assert!(matches!(refusal, Error::ServerRunning(_)), "{refusal}");
         drop(first);
         ServerLock::acquire(&link).unwrap();
     }

@@ -6,6 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rustix::io::Errno;
@@ -132,10 +133,13 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes a `map_err` closure that turns an I/O error into a sentence. `problem` starts the sentence, such as "cannot read", and the
-/// path follows it.
-pub(crate) fn io_error(problem: &str, path: &Path) -> impl FnOnce(io::Error) -> Error {
-    move |error| Error::Unusable(format!("{problem} {}: {error}", path.display()))
+/// Makes a `map_err` closure that adds the path and the problem, such as "cannot read", to an I/O error.
+pub(crate) fn io_error(problem: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
+    move |error| Error::File {
+        problem,
+        path: path.to_owned(),
+        error: Arc::new(error),
+    }
 }
 
 /// Returns the names of the regular files in `directory`.

@@ -80,7 +80,7 @@ pub fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<()
             let why = format!(
                 "cannot be updated to this version of standfast, and was not changed: {deviation}"
             );
-            return Err(Error::unusable(path, &why));
+            return Err(Error::unusable(path, why));
         }
         // Make the backup under the lock too, so that no write falls between backup and migration. It replaces a copy left by a
         // failed migration, because the database has not changed since.

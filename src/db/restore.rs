@@ -24,7 +24,8 @@ use crate::db::{Error, Location, ServerLock};
 /// database records them, so that a later restore reports them again.
 ///
 /// # Errors
-/// [`Error::Locked`] while a server or another program is using the database; an error about `backup` or `old_path` otherwise.
+/// [`Error::ServerRunning`] or [`Error::OpenElsewhere`] while the database is in use; an error about `backup` or `old_path`
+/// otherwise.
 pub fn restore(
     database: &Path,
     backup: &Path,
@@ -127,10 +128,8 @@ fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
         return Ok(());
     }
     fchown(copy.as_file(), Some(owner.uid()), Some(owner.gid())).map_err(|error| {
-        Error::Unusable(format!(
-            "{} belongs to another user ({error}); restore as that user, or as root",
-            database.display()
-        ))
+        let why = format!("belongs to another user ({error}); restore as that user, or as root");
+        Error::unusable(database, why)
     })
 }
 
@@ -146,11 +145,8 @@ fn lock_exclusively(database: &Path) -> Result<Option<Connection>, Error> {
     };
     match open_and_lock() {
         Ok(conn) => Ok(Some(conn)),
-        Err(Error::Damaged | Error::NotADatabase(_)) => Ok(None),
-        Err(Error::Busy) => Err(Error::Locked(format!(
-            "another program has {} open; stop it (Litestream: `systemctl stop litestream`) and run this again",
-            database.display()
-        ))),
+        Err(Error::Damaged | Error::DamagedFile(_) | Error::NotADatabase(_)) => Ok(None),
+        Err(Error::Busy) => Err(Error::OpenElsewhere(database.to_owned())),
         Err(error) => Err(error),
     }
 }

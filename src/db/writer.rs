@@ -470,7 +470,7 @@ mod tests {
         let (writer, thread) = Writer::open(&location, space).unwrap();
         std::thread::spawn(|| thread.run());
         let error = store(&writer, "hello").await.unwrap_err();
-        assert!(matches!(error, Error::LowSpace(_)), "{error}");
+        assert!(matches!(error, Error::LowSpace { .. }), "{error}");
         assert!(writer.health.failing().contains_key(&Component::Space));
         assert!(list_texts(&conn).is_empty());
     }

@@ -7,14 +7,14 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::content::pdf::{self, Measurement};
+use crate::content::pdf::{self, Measurement, PdfError};
 use crate::content::picture::{Copies, PictureError};
-use crate::db::Error;
-use crate::db::new_file::{create_temporary, io_error, list_files, persist_over};
+use crate::db::new_file::{create_temporary, list_files, persist_over};
 use crate::text::hex;
 
 /// Part of the key of each entry. Increase it to invalidate all entries.
@@ -106,8 +106,8 @@ impl CopyCache {
     /// Returns the number of pages of the PDF `bytes`, and copies of its first page, from the cache or newly made.
     ///
     /// # Errors
-    /// If the PDF cannot be read. The error is a sentence.
-    pub fn measure(&self, bytes: &[u8]) -> Result<Measurement, String> {
+    /// If the PDF cannot be read.
+    pub fn measure(&self, bytes: &[u8]) -> Result<Measurement, PdfError> {
         let key = self.use_key(b"document", bytes);
         if let Some((facts, files)) = self.read::<DocumentFacts>(&key)
             && facts.widths.len() == files.len()
@@ -190,7 +190,7 @@ impl CopyCache {
         };
         let lengths = files.iter().map(|file| file.len()).collect();
         if let Err(error) = write(&path, &Head { facts, lengths }, files) {
-            tracing::warn!(%error, "could not cache copies of pictures; the next start makes them again");
+            tracing::warn!(error = %format_args!("{error:#}"), "could not cache copies of pictures; the next start makes them again");
         }
     }
 
@@ -200,19 +200,19 @@ impl CopyCache {
     }
 }
 
-fn write<T: Serialize>(path: &Path, head: &Head<T>, files: &[&[u8]]) -> Result<(), Error> {
-    let write_error = |error| io_error("cannot write", path)(error);
+fn write<T: Serialize>(path: &Path, head: &Head<T>, files: &[&[u8]]) -> anyhow::Result<()> {
+    let writing = || format!("cannot write {}", path.display());
     if let Some(directory) = path.parent() {
-        fs::create_dir_all(directory).map_err(write_error)?;
+        fs::create_dir_all(directory).with_context(writing)?;
     }
     let mut entry = create_temporary(path)?;
-    let mut bytes = serde_json::to_vec(head).map_err(|error| write_error(error.into()))?;
+    let mut bytes = serde_json::to_vec(head).with_context(writing)?;
     bytes.push(b'\n');
     for file in files {
         bytes.extend(*file);
     }
-    entry.write_all(&bytes).map_err(write_error)?;
-    persist_over(entry, path).map_err(write_error)
+    entry.write_all(&bytes).with_context(writing)?;
+    persist_over(entry, path).with_context(writing)
 }
 
 #[cfg(test)]

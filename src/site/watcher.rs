@@ -76,8 +76,7 @@ impl Watcher {
             if let Err(error) = self.site.rebuild(&content) {
                 self.failure = Some(FailedRebuild { edition, at: now });
                 let sentence = format!("could not render the changed content: {error:#}");
-                let error = db::Error::Unusable(sentence);
-                self.health.record::<()>(Component::Pages, &Err(error));
+                self.health.record_failure(Component::Pages, sentence);
                 return Ok(());
             }
             let published = content.in_language(Language::English);
@@ -89,7 +88,7 @@ impl Watcher {
             self.shown = content.edition;
         }
         self.failure = None;
-        self.health.record(Component::Pages, &Ok(()));
+        self.health.record_success(Component::Pages);
         Ok(())
     }
 }

@@ -88,7 +88,7 @@ fn storage_message(error: &inbox::Error) -> &'static str {
     match error {
         inbox::Error::JobNotOpen { .. } => "This opening no longer takes applications.",
         inbox::Error::DailyMessages
-        | inbox::Error::Database(db::Error::Full | db::Error::LowSpace(_)) => {
+        | inbox::Error::Database(db::Error::Full | db::Error::LowSpace { .. }) => {
             "We cannot store anything now. Please call us."
         }
         inbox::Error::DailyUploads => {
@@ -125,7 +125,7 @@ impl RequestError {
                 inbox::Error::JobNotOpen { .. } => StatusCode::UNPROCESSABLE_ENTITY,
                 inbox::Error::DailyUploads
                 | inbox::Error::DailyMessages
-                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace(_)) => {
+                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace { .. }) => {
                     StatusCode::INSUFFICIENT_STORAGE
                 }
                 _ => StatusCode::SERVICE_UNAVAILABLE,
@@ -189,7 +189,7 @@ impl RequestError {
             Self::Store(error) => match error {
                 inbox::Error::JobNotOpen { .. } => RefusalCode::NotOpen,
                 inbox::Error::DailyMessages
-                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace(_)) => {
+                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace { .. }) => {
                     RefusalCode::Full
                 }
                 inbox::Error::DailyUploads => RefusalCode::NoFiles,
@@ -348,7 +348,10 @@ mod tests {
 
     #[test]
     fn errors_have_a_status_and_a_kind() {
-        let little_space = db::Error::LowSpace(String::new());
+        let little_space = db::Error::LowSpace {
+            directory: "/data".into(),
+            needed_mib: 1,
+        };
         let job_not_open = inbox::Error::JobNotOpen { field: "job" };
         for (error, status, kind) in [
             (RequestError::Malformed(""), 400, "malformed"),
