@@ -22,9 +22,12 @@ const INDENT: &str = "         ";
 
 /// The facts in the order in which you would collect them, and where visitors see each.
 const FACTS: [(&str, &str); 33] = [
-    ("name", "every page, mails, search engines"),
+    ("name", "every page, emails, search engines"),
     ("founded", "Home, Who we are, Company profile"),
-    ("public_url", "addresses in mails, feeds and search engines"),
+    (
+        "public_url",
+        "addresses in emails, feeds and search engines",
+    ),
     (
         "phones",
         "top of every page and Call Us Now (the first), foot (two), Contact us (all)",

@@ -32,6 +32,7 @@ use crate::karachi;
 use crate::language::Language;
 use crate::site::copy_cache::CopyCache;
 use crate::site::overlay::Replacements;
+use crate::site::pictures::Picture;
 use crate::site::{self, documents};
 
 /// How many days before its end a licence becomes a notice. Authorities take weeks to renew one.
@@ -129,13 +130,23 @@ pub(super) fn pictures(
             format!("images/{}", picture.overlay_name()),
             format!("{} x {}", picture.width, picture.height),
             if is_own { "yours" } else { "built-in" }.to_owned(),
-            picture.shown_on(),
+            place(picture),
         ]
     });
     output::table(&["NAME", "PIXELS", "NOW", "PLACE"], rows, "no pictures")
 }
 
-/// Reads the overlay, if there is one.
+/// The places where the site shows `picture`, in words.
+fn place(picture: &Picture) -> String {
+    /// The route of the page that the site shows for an unknown address.
+    const UNKNOWN_ADDRESS: &str = "*";
+    if picture.pages == [UNKNOWN_ADDRESS] {
+        return "the page for unknown addresses".to_owned();
+    }
+    picture.shown_on()
+}
+
+/// Reads the overlay, if the settings name one.
 fn replacements(
     company: &Company,
     flags: &ServeConfig,
@@ -341,20 +352,20 @@ fn mail(outbox: &Summary, is_set: bool) -> Option<Finding> {
     match (&outbox.recipients, &outbox.pause) {
         (None, _) if is_set => Some(Fault(needs_restart("STANDFAST_MAIL_TO"))),
         (None, _) if queued > 0 => Some(Notice(format!(
-            "mails wait: {queued}, but the server was started without email and does not send them; set STANDFAST_MAIL_TO, \
+            "emails wait: {queued}, but the server was started without email and does not send them; set STANDFAST_MAIL_TO, \
              STANDFAST_MAIL_FROM and STANDFAST_SMTP, or read the submissions with `standfast inbox`"
         ))),
         (None, _) => Some(Notice(
             "email notifications are off; set STANDFAST_MAIL_TO".to_owned(),
         )),
         (Some(_), Some(pause)) => Some(Fault(format!(
-            "mails wait: {queued}, and nothing is sent until {}: {}; {}",
+            "emails wait: {queued}, and the server sends none until {}: {}; {}",
             pause.until,
             pause.reason,
             pause_remedy(pause.cause)
         ))),
         (Some(_), None) if refused > 0 => Some(Fault(format!(
-            "the mail server has refused mails: {refused}; {}",
+            "the mail server has refused emails: {refused}; {}",
             refusal_remedies(outbox)
         ))),
         _ => None,

@@ -43,7 +43,7 @@ pub enum Jobs {
     ///
     /// Example: standfast jobs show 3
     Show {
-        /// Number or address of the job, such as 3 or driver
+        /// Number or address of the job, for example 3 or driver
         id: String,
         /// Print JSON
         #[arg(long)]
@@ -54,14 +54,14 @@ pub enum Jobs {
     ///
     /// Example: standfast jobs close 3
     Close {
-        /// Number or address of the job, such as 3 or driver
+        /// Number or address of the job, for example 3 or driver
         id: String,
     },
     /// Reopen a closed job
     ///
     /// Example: standfast jobs reopen 3
     Reopen {
-        /// Number or address of the job, such as 3 or driver
+        /// Number or address of the job, for example 3 or driver
         id: String,
     },
     /// Remove jobs; the applications for them remain
@@ -107,7 +107,7 @@ pub struct Add {
 /// An empty value, as in --meals "", clears a condition.
 #[derive(Debug, Args)]
 pub struct Edit {
-    /// Number or address of the job, such as 3 or driver
+    /// Number or address of the job, for example 3 or driver
     id: String,
     /// Print the changed job as JSON
     #[arg(long)]
@@ -369,9 +369,23 @@ fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {
 
 fn pay(terms: &JobTerms) -> Option<String> {
     let (min, period) = (terms.pay_min?, terms.pay_period?);
+    let lowest = with_separators(min);
     Some(match terms.pay_max {
-        None => format!("from Rs {min} a {period}"),
-        Some(max) if max == min => format!("Rs {min} a {period}"),
-        Some(max) => format!("Rs {min} to {max} a {period}"),
+        None => format!("from Rs {lowest} a {period}"),
+        Some(max) if max == min => format!("Rs {lowest} a {period}"),
+        Some(max) => format!("Rs {lowest} to {} a {period}", with_separators(max)),
     })
+}
+
+/// Formats an amount as the pages do, for example "45,000".
+fn with_separators(amount: u32) -> String {
+    let digits = amount.to_string();
+    let mut formatted = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            formatted.push(',');
+        }
+        formatted.push(digit);
+    }
+    formatted
 }

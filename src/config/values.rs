@@ -121,8 +121,8 @@ checked_strings! {
     PhoneNumber = phone_number, true, "an international telephone number such as +92 51 000 0000";
     /// A number that people dial within the country: 2 to 15 digits, spaces, hyphens and parentheses.
     ShortNumber = short_number, true, "a number to dial such as 1122 or 111-786-786";
-    /// An e-mail address that passes [`is_email`].
-    Email = email, true, "an e-mail address such as name@example.com";
+    /// An email address that passes [`is_email`].
+    Email = email, true, "an email address such as name@example.com";
     /// An absolute `https` address (`http` for an address on this machine).
     WebUrl = web_url, false, "an address that begins with https://, such as https://www.example.com/page";
     /// The address of a site: a scheme, a host and optionally a port, such as `https://standfast.example`.

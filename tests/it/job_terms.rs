@@ -51,7 +51,7 @@ fn the_api_the_page_and_its_markup_say_what_is_given() {
         assert_eq!(listed[&name], value, "{name}");
     }
     let shown = admin.run(&["jobs", "show", "1"]).data();
-    let sentence = "Pay:       Rs 45000 to 52000 a month\n";
+    let sentence = "Pay:       Rs 45,000 to 52,000 a month\n";
     assert!(shown.contains(sentence), "{shown}");
     let page = server.get("/career/driver").body;
     for text in [
