@@ -43,7 +43,7 @@ pub enum Applications {
     ///
     /// Example: standfast applications show 12
     Show {
-        /// Number or reference of the application, such as 12 or SF-000012
+        /// Number or reference of the application, for example 12 or SF-000012
         id: RowRef,
         /// Print JSON
         #[arg(long)]

@@ -35,7 +35,7 @@ pub enum Backup {
     ///
     /// Example: standfast backup verify /var/backups/standfast-2026-11-20.db
     ///
-    /// The exit code is 0 only if the backup can be restored. It is 4 if another program added something to the schema of the database, such as a trigger; the error shows what.
+    /// The exit code is 0 only if the backup can be restored. It is 4 if another program added something to the schema of the database, for example a trigger; the error shows what.
     Verify {
         /// The backup
         file: PathBuf,

@@ -36,7 +36,7 @@ pub struct Removal {
     /// Numbers or addresses, as in the list
     #[arg(required = true, value_name = "ID")]
     ids: Vec<String>,
-    /// Show what would be removed, without removing it
+    /// Show the items, without removing them
     #[arg(long)]
     dry_run: bool,
     /// Do not ask for confirmation at a terminal
@@ -116,7 +116,7 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 ///   news  image, published_at
 ///   jobs  location, no_of_vacancies, min_age, max_age,
 ///         expired_date (YYYY-MM-DD), posted_at, closed_at,
-///         pay_min, pay_max (whole rupees, such as 45000),
+///         pay_min, pay_max (whole rupees, for example 45000),
 ///         pay_period (hour, day or month), hours,
 ///         days_off, overtime, lodging, meals, uniform, training,
 ///         education, height, documents (separated by semicolons)
@@ -151,7 +151,7 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 pub struct Import {
     /// A .md file, or a directory of them
     source: PathBuf,
-    /// Show what would change, without storing anything
+    /// Show the changes, without storing anything
     #[arg(long)]
     dry_run: bool,
     /// Also remove stored items and translations that the source does not contain, for each kind (news, jobs) in the source

@@ -320,7 +320,7 @@ pub struct Removal {
     /// Remove items received before this day in Karachi, or before a time such as 2027-01-31T18:30, in any state
     #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = moment)]
     before: Option<Timestamp>,
-    /// Show what would be removed, without removing it
+    /// Show the items, without removing them
     #[arg(long)]
     dry_run: bool,
     /// Do not ask for confirmation. If you remove by number without a terminal, it never asks
@@ -396,7 +396,7 @@ struct RowsToRemove {
     description: String,
 }
 
-/// Formats a number of items with their noun, such as "3 messages".
+/// Formats a number of items with their noun, for example "3 messages".
 pub(super) fn describe_count<T: InboxRow>(count: usize) -> String {
     let noun = match count {
         1 => T::SOURCE.noun(),

@@ -40,7 +40,7 @@ pub enum Messages {
     ///
     /// Example: standfast messages show 12
     Show {
-        /// Number or reference of the message, such as 12 or Q-000012
+        /// Number or reference of the message, for example 12 or Q-000012
         id: RowRef,
         /// Print JSON
         #[arg(long)]
@@ -52,7 +52,7 @@ pub enum Messages {
     ///
     /// Example: standfast messages mark 13 not-spam
     Mark {
-        /// Numbers or references of the messages, such as 12 or Q-000012
+        /// Numbers or references of the messages, for example 12 or Q-000012
         #[arg(required = true, value_name = "ID")]
         ids: Vec<RowRef>,
         /// New state; not-spam means new

@@ -40,7 +40,7 @@ pub enum News {
     ///
     /// Example: standfast news show 3
     Show {
-        /// Number or address of the item, such as 3 or new-control-room
+        /// Number or address of the item, for example 3 or new-control-room
         id: String,
         /// Print JSON
         #[arg(long)]
@@ -86,7 +86,7 @@ pub struct Add {
 /// Example: standfast news edit 3 --ur-file night.ur.md
 #[derive(Debug, Args)]
 pub struct Edit {
-    /// Number or address of the item, such as 3 or new-control-room
+    /// Number or address of the item, for example 3 or new-control-room
     id: String,
     #[command(flatten)]
     fields: Fields,

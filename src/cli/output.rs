@@ -32,7 +32,7 @@ pub(super) fn bytes(bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
         .context("cannot write the output")
 }
 
-/// Prints `value` on a line of its own.
+/// Prints `value` as a line.
 pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
     bytes(format!("{value}\n"))
 }
@@ -52,7 +52,7 @@ pub(super) enum Finding {
 /// Prints the findings, faults first: as a JSON array, or as one line each, with `ok` on the first line if there is no fault.
 ///
 /// # Errors
-/// If there is a fault. This error wins over a closed pipe, because a script may only look at the exit code.
+/// If the findings include a fault. This error wins over a closed pipe, because a script may only look at the exit code.
 pub(super) fn findings(findings: &[Finding], as_json: bool) -> anyhow::Result<()> {
     let is_fault = |finding: &&Finding| matches!(finding, Finding::Fault(_));
     let (faults, notices): (Vec<_>, Vec<_>) = findings.iter().partition(is_fault);
@@ -190,7 +190,7 @@ fn refuse_directories_of_others(directory: &Path) -> anyhow::Result<()> {
 /// Asks `question` on the terminal.
 ///
 /// # Errors
-/// If the user does not agree, or if there is no terminal.
+/// If the user does not agree, or has no terminal.
 pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         let sentence = "nothing was changed; add --yes to confirm without a terminal";
@@ -206,7 +206,7 @@ pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Reports that an action was done with an item, such as "Removed: 3 messages".
+/// Reports that an action was done with an item, for example "Removed: 3 messages".
 pub(super) fn done(action: &str, item: &str) {
     note(&format!("{action}: {item}"));
 }
@@ -220,12 +220,12 @@ pub(super) fn confirm_removal(what: &str, yes: bool, by_filter: bool) -> anyhow:
     confirm(&format!("Remove {what} permanently?"))
 }
 
-/// Formats a number of bytes in megabytes, such as "4.1 MB".
+/// Formats a number of bytes in megabytes, for example "4.1 MB".
 pub(super) fn size(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)
 }
 
-/// Prints a table with the titles in `header`. If a row has more cells than the header, the rest is not printed. If there are no
+/// Prints a table with the titles in `header`, and drops cells of a row that has more than the header. If there are no
 /// rows, prints `no_rows` on standard error.
 pub(super) fn table(
     header: &[&str],

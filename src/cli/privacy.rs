@@ -58,7 +58,7 @@ pub enum Privacy {
         /// The email address that the person used, in upper or lower case
         #[arg(long, value_name = "ADDRESS")]
         email: Email,
-        /// List what would be erased, without erasing it
+        /// List the data, without erasing it
         #[arg(long)]
         dry_run: bool,
         /// Do not ask for confirmation
@@ -127,7 +127,7 @@ fn write_zip(conn: &Connection, data: &PersonData, file: &mut File) -> anyhow::R
     Ok(())
 }
 
-/// Lists what would be erased.
+/// Lists the data to erase.
 fn preview(data: &PersonData) -> anyhow::Result<()> {
     output::line(describe_counts(data))?;
     for message in &data.messages {

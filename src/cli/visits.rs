@@ -32,7 +32,7 @@ pub struct Visits {
     /// Number of days to show, including today
     #[arg(long, value_name = "N", default_value = "30", value_parser = at_least_one)]
     days: NonZeroU16,
-    /// Show one page, such as /career
+    /// Show one page, for example /career
     #[arg(long, value_name = "PATH")]
     page: Option<String>,
     /// Print JSON

@@ -66,7 +66,7 @@ pub struct Company {
     pub map: CompanyMap,
     /// The directors in the order of the page.
     pub directors: Vec<Director>,
-    /// Customers who agreed to be named, in the order of the carousel. If there are none, it shows sectors.
+    /// Customers who agreed to appear by name, in the order of the carousel. If the list is empty, it shows sectors.
     #[serde(default)]
     pub clients: Vec<NamedClient>,
     /// Texts for photographs that replace the drawings of the company profile.
@@ -84,15 +84,15 @@ pub struct Company {
     pub social_security: Option<String>,
     /// How soon the office answers, as in "We answer within one working day".
     pub answer_within: Option<String>,
-    /// How soon the company surveys a site, such as "three working days".
+    /// How soon the company surveys a site, for example "three working days".
     pub survey_within: Option<String>,
     /// How soon a quotation follows the survey.
     pub quotation_within: Option<String>,
     /// How soon the company replaces an absent guard.
     pub relief_within: Option<String>,
-    /// How often supervisors check a post at night, such as "three a week".
+    /// How often supervisors check a post at night, for example "three a week".
     pub night_checks: Option<String>,
-    /// The notice period of a contract, such as "30 days".
+    /// The notice period of a contract, for example "30 days".
     pub notice: Option<String>,
     /// The number of guards on duty.
     pub guards_on_duty: Option<u32>,
@@ -127,7 +127,7 @@ pub struct Company {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Phone {
-    /// The purpose of the line, such as "Office".
+    /// The purpose of the line, for example "Office".
     pub label: String,
     /// The number in international form, with separators.
     pub number: PhoneNumber,
@@ -166,7 +166,7 @@ pub struct CompanyMap {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Director {
-    /// The position, such as "Chief Executive".
+    /// The position, for example "Chief Executive".
     pub role: String,
     /// The full name.
     pub name: String,
@@ -176,16 +176,16 @@ pub struct Director {
     pub letter: Vec<String>,
 }
 
-/// A customer who agreed to be named.
+/// A customer who agreed to appear by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct NamedClient {
     /// The customer's name.
     pub name: String,
-    /// The path of the logo below `/images/`. If there is none, the page shows only the name.
+    /// The path of the logo below `/images/`. `None` if the page shows only the name.
     pub logo: Option<String>,
-    /// The customer's sector, such as "Banking".
+    /// The customer's sector, for example "Banking".
     pub sector: Option<String>,
 }
 
@@ -207,7 +207,7 @@ pub struct SlideWords {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct Licence {
-    /// The name, such as "Registration with EOBI".
+    /// The name, for example "Registration with EOBI".
     pub name: String,
     /// The issuer.
     pub authority: String,
@@ -228,7 +228,7 @@ pub struct Licence {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "a group in { }")]
 pub struct EmergencyNumber {
-    /// The service, such as "Rescue".
+    /// The service, for example "Rescue".
     pub name: String,
     /// The official number. It may have few digits, and hyphens.
     pub number: ShortNumber,
@@ -300,7 +300,7 @@ pub struct Developer {
 }
 
 impl Company {
-    /// Loads the facts in `language` from `file`, or the built-in ones if there is no file. A text in the file is either a string
+    /// Loads the facts in `language` from `file`, or the built-in ones if `file` is `None`. A text in the file is either a string
     /// or an object with a string for each language: `{ "en": "Office", "ur": "دفتر" }`.
     pub fn load(file: Option<&Path>, language: Language) -> anyhow::Result<Self> {
         let Some(file) = file else {
@@ -351,7 +351,7 @@ impl Company {
         self.named_files().map(|(_, path)| path)
     }
 
-    /// The files on this site: the field, such as `clients[0].logo`, and the path.
+    /// The files on this site: the field, for example `clients[0].logo`, and the path.
     pub fn named_files(&self) -> impl Iterator<Item = (String, String)> {
         let copies = self.licences.iter().map(|licence| {
             let url = licence.url.as_ref()?.as_str();
@@ -398,7 +398,7 @@ impl Company {
     }
 
     /// # Errors
-    /// A sentence that begins with the path of the invalid field, such as `phones[1].number`.
+    /// A sentence that begins with the path of the invalid field, for example `phones[1].number`.
     fn parse(json: &str, language: Language) -> Result<Self, SettingError> {
         let company: Self = parse_facts(json, language)?;
         let fields = serde_json::json!(company);
@@ -434,7 +434,7 @@ impl Company {
     }
 }
 
-/// Pairs each value with the name of its field, such as `clients[0].logo`. Skips fields without a value.
+/// Pairs each value with the name of its field, for example `clients[0].logo`. Skips fields without a value.
 fn with_field_names<'a>(
     list: &'static str,
     field: &'static str,

@@ -39,11 +39,11 @@ pub struct ListedDocument {
     pub id: u32,
     /// The title.
     pub title: String,
-    /// The kind of document, such as "Summary".
+    /// The kind of document, for example "Summary".
     pub kind: Option<String>,
     /// One or two sentences about the content.
     pub summary: Option<String>,
-    /// Whether the document still applies, such as "Superseded by the Rules of 2023".
+    /// Whether the document still applies, for example "Superseded by the Rules of 2023".
     pub status: Option<String>,
     /// Set on the first document of a territory. The page has a link to it.
     pub territory: Option<String>,

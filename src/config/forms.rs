@@ -22,7 +22,7 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// Returns the form that sends messages of this kind, such as `quote`.
+    /// Returns the form that sends messages of this kind, for example `quote`.
     pub fn message(&self, kind: &str) -> Option<&Form> {
         self.messages.iter().find(|form| form.kind == kind)
     }
@@ -43,11 +43,11 @@ pub struct Form {
     pub plural: String,
     /// The singular noun for sentences.
     pub noun: String,
-    /// The path of the endpoint, such as `/api/contact-us`.
+    /// The path of the endpoint, for example `/api/contact-us`.
     pub endpoint: String,
     /// The path of the page with the form. The thank-you page is `sent` below it.
     pub page: String,
-    /// The letters before the number in references, such as `Q` in `Q-000012`. `None` if the form has no references.
+    /// The letters before the number in references, for example `Q` in `Q-000012`. `None` if the form has no references.
     pub reference: Option<String>,
     /// If the form has no field `subject`, the fields that make up the subject.
     #[serde(default)]
@@ -179,7 +179,7 @@ pub struct FormField {
     pub max_length: Option<usize>,
     /// Minimum length in characters, if the box [`min_length_if`](Self::min_length_if) is ticked.
     pub min_length: Option<usize>,
-    /// The box with which a visitor says that this text replaces something else, such as a résumé.
+    /// The box with which a visitor says that this text replaces something else, for example a résumé.
     pub min_length_if: Option<String>,
     /// The error sentence if the value is shorter than the minimum.
     pub too_short: Option<String>,

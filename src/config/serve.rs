@@ -173,7 +173,7 @@ pub struct LimitConfig {
     /// Maximum MiB of résumés and messages stored per day, for all clients together. One eighth is reserved for messages. 0 means no limit
     #[arg(long, value_name = "MIB", default_value = "2048", value_parser = whole_number::<u32>, hide_short_help = true)]
     pub max_uploads_per_day: u32,
-    /// Limit forms to 120 in a row and then one every 2 seconds for each IPv4 address and IPv6 /48, and to 20 in a row and then one every 10 seconds for each IPv6 /64
+    /// Limit the number of forms that each client may send
     #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), hide_short_help = true)]
     pub rate_limit: bool,
     /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8; separate several with commas
