@@ -1,6 +1,7 @@
 import { Pause, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { ourClients, ourSectors } from "#words/home";
+import { language } from "#words/language";
 import { sectors } from "#words/sectors";
 import { useCompany } from "../facts/company";
 import { Carousel, type CarouselHandle } from "../ui/Carousel";
@@ -13,6 +14,8 @@ import { useMediaQuery } from "../ui/useMediaQuery";
 
 /** A client, or a sector with a page. */
 type Entry = { name: string; logo: string | null; sector?: string | null; path?: string };
+
+const isRtl = language.dir === "rtl";
 
 const allSectors: Entry[] = sectors.map(({ title, src, path }) => ({ name: title, logo: src, path }));
 
@@ -28,7 +31,7 @@ export function OurClients() {
   const carousel = useRef<CarouselHandle>(null);
   const [state, setState] = useState<"waiting" | "playing" | "paused">("waiting");
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
-  // The `responsive` setting of react-slick applies only after the first resize.
+  // Not `responsive`: react-slick 0.31 applies it only when the width crosses a breakpoint, so a phone would show five clients at first.
   const medium = useMediaQuery("(max-width: 1024px)");
   const small = useMediaQuery("(max-width: 768px)");
   const slidesToShow = small ? 3 : medium ? 4 : 5;
@@ -70,7 +73,17 @@ export function OurClients() {
         </ul>
         {moves && (
           <div aria-hidden="true" className="no-print faded-ends -mx-2">
-            <Carousel ref={carousel} autoplay autoplaySpeed={2000} slidesToShow={slidesToShow} onInit={() => setState("playing")}>
+            <Carousel
+              ref={carousel}
+              arrows={false}
+              autoplay
+              autoplaySpeed={2000}
+              slidesToShow={slidesToShow}
+              rtl={isRtl}
+              // With `rtl`, react-slick shows this slide at the left end of the row.
+              initialSlide={isRtl ? slidesToShow - 1 : 0}
+              onInit={() => setState("playing")}
+            >
               {entries.map((entry) => (
                 <div key={entry.name} className="px-2">
                   <EntryLink entry={entry} inCarousel />

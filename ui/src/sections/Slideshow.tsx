@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide";
+import { ChevronLeft, ChevronRight, type IconNode } from "lucide";
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from "react";
+import type { CustomArrowProps } from "react-slick";
 import { type SlideContent, slideshowWords as words } from "#words/company-profile";
 import { language } from "#words/language";
 import { Button } from "../ui/Button";
@@ -10,13 +11,16 @@ import { Image } from "../ui/Image";
 const isRtl = language.dir === "rtl";
 const MIN_SWIPE_PX = 40;
 
+/** The space of the small pictures. It has a scroll bar where they may be wider than the slideshow. */
+const dotsClassName = "flex gap-2 overflow-x-scroll px-5 faded-ends py-3 sm:px-8 lg:overflow-x-auto";
+
 /**
  * Shows one slide at a time and wraps around at the ends. It never advances automatically. Without script, and until the script has
  * loaded, the slides are a row to scroll with the same height. In print they are a list.
  */
 export function Slideshow({ slides }: { slides: SlideContent[] }) {
   const carousel = useRef<CarouselHandle>(null);
-  const thumbs = useRef<HTMLUListElement>(null);
+  const dots = useRef<HTMLUListElement>(null);
   const touchStart = useRef({ x: 0, y: 0 });
   const [ready, setReady] = useState(false);
   // The slides that the visitor has seen, the current one last. Their pictures and those of their neighbours are loaded.
@@ -28,14 +32,15 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
   function beforeChange(_: number, next: number) {
     setHistory((slidesBefore) => [...slidesBefore, next]);
     // `scrollIntoView` would also scroll the page.
-    const thumb = thumbs.current?.children[next];
-    if (thumb instanceof HTMLElement)
-      thumbs.current?.scrollTo({ left: thumb.offsetLeft - (thumbs.current.clientWidth - thumb.clientWidth) / 2 });
+    const dot = dots.current?.children[next];
+    if (dot instanceof HTMLElement)
+      dots.current?.scrollTo({ left: dot.offsetLeft - (dots.current.clientWidth - dot.clientWidth) / 2 });
   }
+  // The `accessibility` setting of react-slick hears no keys while the focus is on an arrow or a dot, because they are outside of its
+  // list. It also acts on Alt+Left, with which the browser goes back.
   function onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
-    // The browser uses arrow keys with a modifier: Alt+Left goes back.
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const [previousKey, nextKey] = document.dir === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    const [previousKey, nextKey] = isRtl ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
     if (key === previousKey) carousel.current?.slickPrev();
     if (key === nextKey) carousel.current?.slickNext();
   }
@@ -58,31 +63,55 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
       aria-roledescription={words.kind}
       aria-label={words.label}
       onKeyDown={onKeyDown}
-      className="on-dark relative overflow-hidden rounded-card bg-navy text-white shadow-raised"
+      className="on-dark overflow-hidden rounded-card bg-navy text-white shadow-raised"
     >
-      <div className="relative">
-        {/* In react-slick, a swipe to the left shows the next slide, even in right-to-left text. So Urdu pages handle swipes here. */}
-        <div className="no-print" {...(isRtl && { onTouchStart, onTouchEnd })}>
-          <Carousel
-            ref={carousel}
-            className="slideshow"
-            fade
-            cssEase="linear"
-            swipe={!isRtl}
-            waitForAnimate={false}
-            beforeChange={beforeChange}
-            onInit={() => setReady(true)}
-          >
-            {slides.map((slide, index) => (
-              <Slide key={slide.src} {...slide} position={position(index)} picture={isNear(index) ? "eager" : "none"} />
-            ))}
-          </Carousel>
-        </div>
+      {/* Urdu pages handle swipes here. With `rtl` and `fade` together, react-slick hides the slide that it shows, and without `rtl` a
+          swipe to the left shows the next slide. */}
+      <div className="no-print" {...(isRtl && { onTouchStart, onTouchEnd })}>
+        <Carousel
+          ref={carousel}
+          className="slideshow"
+          fade
+          cssEase="linear"
+          accessibility={false}
+          swipe={!isRtl}
+          waitForAnimate={false}
+          prevArrow={<Arrow label={words.previous} icon={ChevronLeft} />}
+          nextArrow={<Arrow label={words.next} icon={ChevronRight} />}
+          dots
+          dotsClass="contents"
+          appendDots={(items) => (
+            <div>
+              <p
+                aria-live="polite"
+                aria-atomic="true"
+                className="col-start-1 row-start-2 flex min-h-20 items-center ps-5 text-on-dark sm:ps-8 lg:z-10 lg:col-start-2 lg:row-start-1 lg:self-end"
+              >
+                {/* A translator replaces bare text nodes. The span keeps React from updating a text node that is no longer in the page. */}
+                <span>{position(current)}</span>
+                <span className="sr-only">{`: ${slides[current]?.title}`}</span>
+              </p>
+              <ul ref={dots} className={`relative col-span-full ${dotsClassName} *:w-20 *:shrink-0 *:grow lg:*:w-0`}>
+                {items}
+              </ul>
+            </div>
+          )}
+          customPaging={(index) => <Dot slide={slides[index]} isCurrent={index === current} />}
+          beforeChange={beforeChange}
+          onInit={() => setReady(true)}
+        >
+          {slides.map((slide, index) => (
+            <Slide key={slide.src} {...slide} position={position(index)} picture={isNear(index) ? "eager" : "none"} />
+          ))}
+        </Carousel>
+      </div>
+      {/* As high as the carousel that replaces it. */}
+      <div className={`relative print:block ${ready ? "hidden" : ""}`}>
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keyboards must reach it
           tabIndex={0}
           aria-label={words.label}
-          className={`-outline-offset-4 [scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:grid print:grid-cols-2 print:gap-4 ${ready ? "hidden" : "flex"}`}
+          className="-outline-offset-4 [scroll-snap-type:x_mandatory] flex overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:grid print:grid-cols-2 print:gap-4"
         >
           {slides.map((slide, index) => (
             <li key={slide.src} className="w-full shrink-0 snap-start break-inside-avoid">
@@ -90,48 +119,43 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
             </li>
           ))}
         </ol>
-        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-[calc(100%/2.7)]">
+        <div className="no-print grid min-h-20 content-center px-5 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-[calc(100%/2.7)]">
           <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
-          {ready && (
-            <>
-              <p aria-live="polite" aria-atomic="true" className="text-on-dark">
-                {/* A translator replaces bare text nodes. The span keeps React from updating a text node that is no longer in the page. */}
-                <span>{position(current)}</span>
-                <span className="sr-only">{`: ${slides[current]?.title}`}</span>
-              </p>
-              <div className="flex flex-wrap gap-2 sm:gap-3">
-                <Button variant="outlineOnDark" aria-label={words.previous} onClick={() => carousel.current?.slickPrev()}>
-                  <Icon icon={ChevronLeft} size={22} mirrored />
-                </Button>
-                <Button variant="outlineOnDark" aria-label={words.next} onClick={() => carousel.current?.slickNext()}>
-                  <Icon icon={ChevronRight} size={22} mirrored />
-                </Button>
-              </div>
-            </>
-          )}
         </div>
+        <div className={`no-print ${dotsClassName} before:h-12 noscript:hidden`} />
       </div>
-      {/* The empty list reserves its space until the script has loaded. Without script, the row of slides is enough. */}
-      <ul
-        ref={thumbs}
-        className="no-print relative flex gap-2 overflow-x-scroll px-5 faded-ends py-3 before:-me-2 before:h-12 noscript:hidden sm:px-8 lg:overflow-x-auto"
-      >
-        {ready &&
-          slides.map(({ src, title }, index) => (
-            <li key={src} className="w-20 shrink-0 grow lg:w-0">
-              <button
-                type="button"
-                aria-label={words.show(title)}
-                aria-current={index === current || undefined}
-                onClick={() => carousel.current?.slickGoTo(index)}
-                className="block w-full overflow-hidden rounded-small border-2 border-transparent opacity-70 hover:opacity-100 aria-current:border-brass-light aria-current:opacity-100 forced-colors:aria-current:border-[Highlight]"
-              >
-                <Image src={src} alt="" width={192} height={108} className="h-11 w-full object-cover" />
-              </button>
-            </li>
-          ))}
-      </ul>
     </section>
+  );
+}
+
+type ArrowProps = { label: string; icon: IconNode } & CustomArrowProps;
+
+/** An arrow of react-slick, which sets the class and the handler. */
+function Arrow({ label, icon, className, onClick }: ArrowProps) {
+  return (
+    <div className={className}>
+      <Button variant="outlineOnDark" aria-label={label} onClick={onClick}>
+        <Icon icon={icon} size={22} mirrored />
+      </Button>
+    </div>
+  );
+}
+
+type DotProps = { slide: SlideContent | undefined; isCurrent: boolean; onClick?: () => void };
+
+/** A dot of react-slick, which sets the handler: a small picture of the slide. */
+function Dot({ slide, isCurrent, onClick }: DotProps) {
+  if (!slide) return null;
+  return (
+    <button
+      type="button"
+      aria-label={words.show(slide.title)}
+      aria-current={isCurrent || undefined}
+      onClick={onClick}
+      className="block w-full overflow-hidden rounded-small border-2 border-transparent opacity-70 hover:opacity-100 aria-current:border-brass-light aria-current:opacity-100 forced-colors:aria-current:border-[Highlight]"
+    >
+      <Image src={slide.src} alt="" width={192} height={108} className="h-11 w-full object-cover" />
+    </button>
   );
 }
 
