@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::acme::certificate::{CertificateInUse, Leaf};
 use crate::acme::chain::chain_notices;
+use crate::clock::is_waiting;
 use crate::config::serve::{CertificateSource, Wanted};
 use crate::config::values::Secret;
 use crate::db::Error;
@@ -15,7 +16,7 @@ use crate::karachi;
 /// The minutes between failed orders. The last number repeats. Let's Encrypt allows five failed authorizations of a name per hour, and
 /// each order can use one.
 const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
-/// The server never sets a longer pause than this. A longer one in the database comes from a wrong clock.
+/// The server never sets a longer pause than this.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(72);
 /// The pause after an order if the new certificate is immediately due again, because the clock is wrong. Let's Encrypt issues five
 /// certificates per week for the same names.
@@ -119,11 +120,8 @@ impl AcmeState {
 
     /// Whether the pause after the last order is over at `now`.
     pub(super) fn may_order(&self, now: Timestamp) -> bool {
-        self.next_try_at.is_none_or(|at| {
-            // Only a wrong clock sets a time further away than the longest pause.
-            let is_implausible = at.duration_since(now) > LONGEST_PAUSE;
-            at <= now || is_implausible
-        })
+        self.next_try_at
+            .is_none_or(|at| !is_waiting(at, LONGEST_PAUSE, now))
     }
 
     /// Starts the pause that follows order number `tries`, at `now`.

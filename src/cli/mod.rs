@@ -19,6 +19,8 @@ mod news;
 mod output;
 mod privacy;
 mod serve;
+#[cfg(debug_assertions)]
+mod shifted_clock;
 mod status;
 mod visits;
 
@@ -56,7 +58,7 @@ pub struct Cli {
     /// builds do not have this flag, because a stray line in the settings would change the date.
     #[cfg_attr(
         debug_assertions,
-        arg(long, global = true, hide = true, env = "STANDFAST_CLOCK")
+        arg(long, global = true, hide = true, env = "STANDFAST_CLOCK", value_parser = shifted_clock::parse)
     )]
     #[cfg_attr(not(debug_assertions), arg(skip))]
     clock: Option<Clock>,

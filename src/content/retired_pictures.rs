@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, named_params};
 use tokio_util::sync::CancellationToken;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, has_happened_sql};
 use crate::content::news::{delete_unused_images, image_url};
 use crate::db::{Error, Writer, atomically, query_rows};
 use crate::karachi;
@@ -88,9 +88,11 @@ fn delete_expired(conn: &Connection, now: Timestamp) -> Result<(), Error> {
     let week_ago = karachi::rfc3339(now.saturating_sub(PERIOD).unwrap_or(now));
     let now = karachi::rfc3339(now);
     atomically(conn, || {
-        // A time in the future comes from a wrong clock.
-        let correct = "update retired_pictures set retired_at = :now where retired_at > :now";
-        conn.execute(correct, named_params! { ":now": now })?;
+        let correct = format!(
+            "update retired_pictures set retired_at = :now where not {}",
+            has_happened_sql("retired_at")
+        );
+        conn.execute(&correct, named_params! { ":now": now })?;
         let delete =
             format!("delete from retired_pictures where retired_at <= :week_ago or {IS_SHOWN}");
         conn.execute(

@@ -8,6 +8,7 @@ use jiff::civil::{DateTime, Time};
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::clock::has_happened;
 use crate::db::backup::create;
 use crate::db::new_file::{io_error, list_files};
 use crate::db::schema::Deviation;
@@ -77,8 +78,11 @@ impl DailyBackups {
     fn rotate(&self, now: Timestamp) -> Result<(), Error> {
         let mut backups = list_backups(&self.directory)?;
         backups.sort_by_key(|backup| {
-            let is_past = backup.made_at <= now;
-            (has_content(&backup.path), is_past, backup.made_at)
+            (
+                has_content(&backup.path),
+                has_happened(backup.made_at, now),
+                backup.made_at,
+            )
         });
         let surplus = backups.len().saturating_sub(self.keep);
         // Try to remove all of them, even if one fails.
@@ -112,7 +116,7 @@ pub fn check_space(database: &Path, directory: &Path, floor_mib: u32) -> Result<
 pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<DailyBackup>, Error> {
     Ok(list_backups(directory)?
         .into_iter()
-        .filter(|backup| backup.made_at <= now && has_content(&backup.path))
+        .filter(|backup| has_happened(backup.made_at, now) && has_content(&backup.path))
         .max_by_key(|backup| backup.made_at))
 }
 

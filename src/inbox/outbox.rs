@@ -10,6 +10,7 @@ use serde_json::json;
 use strum::{Display, EnumString};
 use uuid::Uuid;
 
+use crate::clock::{has_happened_sql, is_waiting_sql, latest_end};
 use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::inbox::rows::position_sql;
 use crate::inbox::{self, Source};
@@ -30,7 +31,7 @@ const SPAM_LIST_TIME: Time = Time::constant(9, 0, 0, 0);
 pub const MAX_SINGLE_MAILS: usize = 10;
 /// Delay between two attempts to send an email (RFC 5321, 4.5.4.1).
 const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(30);
-/// Longer than any delay or pause that we set. A time further ahead comes from a wrong clock, so it is ignored.
+/// Longer than any delay or pause that we set.
 const MAX_DELAY: SignedDuration = SignedDuration::from_hours(2);
 /// An email fails if an attempt this long after its first one is unsuccessful.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
@@ -124,12 +125,15 @@ pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Err
 pub fn queue_spam_list(conn: &Connection, now: Timestamp) -> Result<(), Error> {
     let due = karachi::last_weekly_occurrence(SPAM_LIST_WEEKDAY, SPAM_LIST_TIME, now);
     let (due, now) = (karachi::rfc3339(due), karachi::rfc3339(now));
+    let sql = format!(
+        "select spam_listed_at from mail_state where {}",
+        has_happened_sql("spam_listed_at")
+    );
     let last_list = conn
-        .query_row("select spam_listed_at from mail_state", [], |row| {
-            row.get::<_, Option<String>>(0)
-        })?
-        // A time in the future comes from a wrong clock.
-        .filter(|time| *time <= now);
+        .query_row(&sql, named_params! { ":now": now }, |row| {
+            row.get::<_, String>(0)
+        })
+        .optional()?;
     if last_list.as_ref().is_some_and(|time| *time >= due) {
         return Ok(());
     }
@@ -175,20 +179,24 @@ pub struct DueMail {
     is_listable: bool,
 }
 
-/// SQL for an email that is due at `:now`, if the queue is not paused. `:latest` is [`MAX_DELAY`] after `:now`.
-const IS_DUE: &str = "state = 'queued'
-     and (coalesce(next_attempt_at, '') <= :now or next_attempt_at > :latest)
-     and not exists (select 1 from mail_state where paused_until > :now and paused_until <= :latest)";
-
-/// The latest time at `now` that a correct clock can have set.
-fn latest_time(now: Timestamp) -> String {
-    karachi::rfc3339(now.saturating_add(MAX_DELAY).unwrap_or(now))
+/// SQL for an email that is due at `:now`, if the queue is not paused. `:latest_end` is [`MAX_DELAY`] after `:now`.
+fn due_sql() -> String {
+    let (mail_waits, queue_waits) = (
+        is_waiting_sql("next_attempt_at"),
+        is_waiting_sql("paused_until"),
+    );
+    format!(
+        "state = 'queued' and not {mail_waits} and not exists (select 1 from mail_state where {queue_waits})"
+    )
 }
 
 /// Whether an email is due and the queue is not paused.
 pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
-    let sql = format!("select exists (select 1 from outbox where {IS_DUE})");
-    let params = named_params! { ":now": karachi::rfc3339(now), ":latest": latest_time(now) };
+    let sql = format!("select exists (select 1 from outbox where {})", due_sql());
+    let params = named_params! {
+        ":now": karachi::rfc3339(now),
+        ":latest_end": karachi::rfc3339(latest_end(MAX_DELAY, now)),
+    };
     Ok(conn.query_row(&sql, params, |row| row.get(0))?)
 }
 
@@ -230,17 +238,18 @@ pub fn claim_next(conn: &Connection, now: Timestamp, host: &str) -> Result<Optio
 /// Lists up to 1,000 emails that are due, one for each row. Emails that a list may include come first. A row without a
 /// Message-ID gets `new_id`.
 fn list_due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, Error> {
+    let is_due = due_sql();
     let sql = format!(
         "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application,
              attempts = 0 and last_error is null and kind not in ('test', 'backup', 'spam') as is_listable
          from outbox
-         where {IS_DUE}
+         where {is_due}
          order by not is_listable, id
          limit 1000"
     );
     let params = named_params! {
         ":now": karachi::rfc3339(now),
-        ":latest": latest_time(now),
+        ":latest_end": karachi::rfc3339(latest_end(MAX_DELAY, now)),
         ":new_id": new_id,
     };
     query_rows(conn, &sql, params, |row| {

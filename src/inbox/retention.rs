@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, named_params};
 use tokio_util::sync::CancellationToken;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, has_happened_sql};
 use crate::config::retention::{Period, Retention};
 use crate::db::{Error, Writer, atomically};
 use crate::inbox::Source;
@@ -108,21 +108,24 @@ impl Check {
     /// for more rows.
     fn mark_batch(self, conn: &Connection) -> Result<bool, Error> {
         let (table, is_due) = (self.source.table(), self.due_sql());
-        // A mark in the future comes from a wrong clock and is set again.
-        let changed = conn.execute(
-            &format!(
-                "update {table}
-                 set due_since = iif({is_due}, :now, null)
-                 where id in (
-                     select id
-                     from {table}
-                     where iif({is_due}, due_since is null or due_since > :now, due_since is not null)
-                     limit {MARK_BATCH_SIZE}
-                 )"
-            ),
-            named_params! { ":now": karachi::rfc3339(self.now) },
-        )?;
-        Ok(changed == MARK_BATCH_SIZE)
+        let is_marked = has_happened_sql("due_since");
+        let mark = format!(
+            "update {table}
+             set due_since = :now
+             where id in (
+                 select id from {table} where {is_due} and not {is_marked} limit {MARK_BATCH_SIZE}
+             )"
+        );
+        let unmark = format!(
+            "update {table}
+             set due_since = null
+             where id in (
+                 select id from {table} where due_since is not null and not {is_due} limit {MARK_BATCH_SIZE}
+             )"
+        );
+        let marked = conn.execute(&mark, named_params! { ":now": karachi::rfc3339(self.now) })?;
+        let unmarked = conn.execute(&unmark, [])?;
+        Ok(marked == MARK_BATCH_SIZE || unmarked == MARK_BATCH_SIZE)
     }
 
     /// Deletes a batch of rows that are due and were marked at least 20 hours ago. Returns how many rows it deleted.
@@ -153,15 +156,17 @@ impl Check {
     fn expired_sql(self, period: Period) -> String {
         let (table, now) = (self.source.table(), karachi::rfc3339(self.now));
         let cutoff = period.cutoff(self.now);
-        let earlier_cutoff = cutoff.and_then(|cutoff| period.cutoff(cutoff));
+        let two_periods_ago = cutoff.and_then(|cutoff| period.cutoff(cutoff));
         // Without a period both are the empty text, which comes before every time, so no row is expired.
-        let [cutoff, earlier_cutoff] =
-            [cutoff, earlier_cutoff].map(|time| time.map(karachi::rfc3339).unwrap_or_default());
+        let [cutoff, two_periods_ago] =
+            [cutoff, two_periods_ago].map(|time| time.map(karachi::rfc3339).unwrap_or_default());
         // These times are no user input, so they need no parameters.
+        let first_within_period = format!(
+            "select min(id) from {table} where received_at > '{cutoff}' and received_at <= '{now}'"
+        );
+        let was_stored_within_period = format!("ifnull(id > ({first_within_period}), false)");
         format!(
-            "(received_at <= '{cutoff}' and (received_at > '{earlier_cutoff}' or id < ifnull(
-                 (select min(id) from {table} where received_at > '{cutoff}' and received_at <= '{now}'), id + 1
-             )))"
+            "(received_at <= '{cutoff}' and (received_at > '{two_periods_ago}' or not {was_stored_within_period}))"
         )
     }
 }

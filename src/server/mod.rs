@@ -125,7 +125,7 @@ async fn serve(
         failure: None,
         disk_space: disk_space.clone(),
         health: writer.health.clone(),
-        clock,
+        clock: clock.clone(),
     };
     // If the thread panics or ends, so does the task.
     tasks.spawn("watcher", |stop| {
@@ -137,7 +137,7 @@ async fn serve(
     let proxies = TrustedProxies::new(config.limits.trusted_proxy);
     let admission = Admission::new(limits, proxies.clone(), refusals.clone());
     // No statistics for a demo: `standfast visits` cannot read a database in memory.
-    let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
+    let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock.clone())));
     let hsts = config.tls.hsts_seconds();
     let state = Arc::new(AppState {
         site: Arc::clone(&site),
@@ -145,7 +145,7 @@ async fn serve(
         proxies,
         writer: writer.clone(),
         disk_space,
-        clock,
+        clock: clock.clone(),
         upload_slots: UploadSlots::default(),
         max_uploads_per_day: config.limits.max_uploads_per_day,
         quotas: config.limits.rate_limit.then(Arc::default),
@@ -166,18 +166,17 @@ async fn serve(
             settings,
             company: company.clone(),
             writer: writer.clone(),
-            clock,
+            clock: clock.clone(),
         };
         tasks.spawn("mail", |stop| sender.run(stop));
     }
     // A demo needs no retention, because it loses its data when it stops.
     if !config.demo {
-        let (writer, pictures_writer) = (writer.clone(), writer.clone());
         tasks.spawn("retention", |stop| {
-            retention::run(writer, config.retention, clock, stop)
+            retention::run(writer.clone(), config.retention, clock.clone(), stop)
         });
         tasks.spawn("retired pictures", |stop| {
-            retired_pictures::run(pictures_writer, clock, stop)
+            retired_pictures::run(writer.clone(), clock.clone(), stop)
         });
     }
 
@@ -320,7 +319,7 @@ fn start_certificate(
                 contact: config.acme_contact,
                 writer: state.writer.clone(),
                 challenges: challenges.clone(),
-                clock: state.clock,
+                clock: state.clock.clone(),
                 certificate: certificate.clone(),
             };
             tasks.spawn("certificates", |stop| renewer.run(stop));

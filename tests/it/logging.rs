@@ -74,7 +74,10 @@ fn a_panic_is_logged_by_its_place_without_its_message() {
     drop(clock);
     assert_eq!(server.wait(), Some(1));
     let log = server.log().join("\n");
-    assert!(log.contains("\"place\":\"src/clock.rs"), "{log}");
+    assert!(
+        log.contains("\"place\":\"src/cli/shifted_clock.rs"),
+        "{log}"
+    );
     assert!(!log.contains("the test keeps"), "{log}");
 }
 
