@@ -1,9 +1,9 @@
-//! Builds the front end with npm and Parcel, and lays the result out for rust-embed, with a brotli and a gzip variant beside
-//! every text file. Each failure is one sentence that says what to do. Also names the commit that is built,
-//! and collects the licences of all crates.
+//! Builds the front end with npm and Parcel, and copies the result to a directory that rust-embed reads, with a brotli and a gzip
+//! copy of each text file. Also records the commit and collects the licences of all crates. Every error is one sentence with its
+//! remedy.
 //!
-//! The result is in `site/<hash of the inputs>` of the target directory, so that all profiles and tools share it: Clippy and
-//! Cargo have different `OUT_DIR`s. With `STANDFAST_SITE=DIR` that directory is used, and nothing is built.
+//! The directory is `target/site/<hash of the inputs>`, so that all profiles share it, and so do Cargo and Clippy, which have an
+//! `OUT_DIR` each. With `STANDFAST_SITE=DIR`, the build uses that directory and does not run npm.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -27,15 +27,18 @@ const INPUTS: [&str; 10] = [
     "ui/tsconfig.json",
 ];
 
+/// The extensions of files that are worth compressing.
+const TEXT_EXTENSIONS: [&str; 5] = ["js", "css", "svg", "json", "webmanifest"];
+
 fn main() {
     for input in INPUTS {
         println!("cargo::rerun-if-changed={input}");
     }
-    name_commit();
+    record_commit();
     println!("cargo::rerun-if-env-changed=STANDFAST_SITE");
     let site = match std::env::var_os("STANDFAST_SITE") {
-        Some(directory) => prebuilt(Path::new(&directory)),
-        None => build(),
+        Some(directory) => find_prebuilt_site(Path::new(&directory)),
+        None => build_site(),
     };
     if let Err(sentence) = collect_licences() {
         println!("cargo::error={sentence}");
@@ -47,34 +50,38 @@ fn main() {
     }
 }
 
-/// Has the licences of all crates embedded, which `standfast licences` prints.
+/// Writes the licences of all crates to `OUT_DIR/licences.br`. The executable embeds this file for `standfast licences`.
 fn collect_licences() -> Result<(), String> {
     println!("cargo::rerun-if-changed=Cargo.lock");
-    let failed =
+    let sentence =
         |error: &dyn std::fmt::Debug| format!("The licences cannot be collected: {error:?}.");
     let config = ConfigBuilder::from_build_env()
         .build()
-        .map_err(|error| failed(&error))?;
-    let packages = package_list_with_licenses(&config).map_err(|error| failed(&error))?;
-    // Nine of ten texts are the same.
+        .map_err(|error| sentence(&error))?;
+    let packages = package_list_with_licenses(&config).map_err(|error| sentence(&error))?;
+    // Most crates have the same licence texts, so a large window compresses them well.
     let mut brotli = Vec::new();
-    let quality = brotli::enc::BrotliEncoderParams {
+    let parameters = brotli::enc::BrotliEncoderParams {
         quality: 9,
         lgwin: 24,
         ..Default::default()
     };
-    brotli::BrotliCompress(&mut packages.to_string().as_bytes(), &mut brotli, &quality)
-        .and_then(|_| fs::write(out_directory().join("licences.br"), brotli))
-        .map_err(|error| failed(&error))
+    brotli::BrotliCompress(
+        &mut packages.to_string().as_bytes(),
+        &mut brotli,
+        &parameters,
+    )
+    .and_then(|_| fs::write(out_directory().join("licences.br"), brotli))
+    .map_err(|error| sentence(&error))
 }
 
-/// The directory of a front end that an earlier build laid out.
-fn prebuilt(directory: &Path) -> Result<PathBuf, String> {
+/// Returns the directory of a front end that an earlier build has made.
+fn find_prebuilt_site(directory: &Path) -> Result<PathBuf, String> {
     println!("cargo::rerun-if-changed={}", directory.display());
     let missing = || {
         let directory = directory.display();
         format!(
-            "STANDFAST_SITE={directory} has no built front end: name a directory below target/site."
+            "STANDFAST_SITE={directory} has no built front end: choose a directory below target/site."
         )
     };
     let site = fs::canonicalize(directory).map_err(|_| missing())?;
@@ -85,18 +92,18 @@ fn prebuilt(directory: &Path) -> Result<PathBuf, String> {
     }
 }
 
-/// Sets `STANDFAST_COMMIT`. Without git, or outside of a repository of our own, the program names no commit.
-fn name_commit() {
+/// Sets `STANDFAST_COMMIT`, unless git is missing or these files are not a git repository of their own.
+fn record_commit() {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").args(arguments).output().ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| text.trim().to_owned())
     };
-    // An unpacked archive may lie in the repository of something else.
+    // An unpacked archive may be inside the repository of another project.
     if git(&["rev-parse", "--show-prefix"]).is_none_or(|prefix| !prefix.is_empty()) {
         return;
     }
-    // Every commit and every change of branch adds a line to this log.
+    // Git adds a line to this log for every commit and every checkout.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"])
         && Path::new(&log).exists()
     {
@@ -107,8 +114,8 @@ fn name_commit() {
     }
 }
 
-/// Builds the front end unless that was done with the same inputs. Returns its directory.
-fn build() -> Result<PathBuf, String> {
+/// Builds the front end, unless an earlier build had the same inputs. Returns its directory.
+fn build_site() -> Result<PathBuf, String> {
     let inputs = hash_inputs().map_err(|error| format!("The inputs cannot be read: {error}."))?;
     let sites = target_directory().join("site");
     let site = sites.join(&inputs[..16]);
@@ -119,12 +126,13 @@ fn build() -> Result<PathBuf, String> {
     npm(&["run", "build"]).map_err(|error| match error {
         NpmError::Missing => missing_node(),
         NpmError::Failed => {
-            "The front end did not build; `npm run build` in the directory ui shows why.".to_owned()
+            "The front end did not build; run `npm run build` in the directory ui to see why."
+                .to_owned()
         }
     })?;
-    // Renamed at the end: a directory with the name of its inputs is complete.
+    // Rename it only when it is complete, so that an interrupted build leaves no half-finished site.
     let unfinished = sites.join(format!("unfinished-{}", std::process::id()));
-    lay_out(&unfinished)
+    copy_site(&unfinished)
         .and_then(|()| fs::rename(&unfinished, &site))
         .map_err(|error| format!("The built front end could not be copied: {error}."))?;
     Ok(site)
@@ -134,21 +142,22 @@ fn out_directory() -> PathBuf {
     PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"))
 }
 
-/// The directory of all build results. Cargo marks it only if it has made it; otherwise this is
-/// `…/<profile>/build/<package>/out`.
+/// Returns the directory of all build results, which contains `CACHEDIR.TAG` if Cargo created it. If somebody else created it,
+/// count upwards from `OUT_DIR`, which is `<target>/<profile>/build/<package>/out`.
 fn target_directory() -> PathBuf {
     let out = out_directory();
-    let is_target = |directory: &&Path| directory.join("CACHEDIR.TAG").exists();
-    let marked = out.ancestors().find(is_target);
-    let target = marked.or_else(|| out.ancestors().nth(4));
-    target.unwrap_or(&out).to_owned()
+    out.ancestors()
+        .find(|directory| directory.join("CACHEDIR.TAG").exists())
+        .or_else(|| out.ancestors().nth(4))
+        .unwrap_or(&out)
+        .to_owned()
 }
 
 fn hash_inputs() -> std::io::Result<String> {
     let mut hash = Sha256::new();
     for input in INPUTS.map(Path::new) {
         let mut files = if input.is_dir() {
-            files_below(input)?
+            list_files(input)?
         } else {
             vec![input.to_owned()]
         };
@@ -161,7 +170,7 @@ fn hash_inputs() -> std::io::Result<String> {
     Ok(hex(&hash.finalize()))
 }
 
-/// Runs `npm ci` unless the lock file is the one that was installed last.
+/// Runs `npm ci`, unless the packages of this lock file are already installed.
 fn install_packages() -> Result<(), String> {
     let lock = fs::read("ui/package-lock.json")
         .map_err(|error| format!("ui/package-lock.json cannot be read: {error}."))?;
@@ -206,37 +215,33 @@ fn npm(arguments: &[&str]) -> Result<(), NpmError> {
     Err(NpmError::Failed)
 }
 
-/// Copies what `npm run build` has made, and adds the variants of all files that are text, pictures included.
-fn lay_out(site: &Path) -> std::io::Result<()> {
+/// Copies the output of `npm run build`, and adds compressed copies of text files, including SVG pictures.
+fn copy_site(site: &Path) -> std::io::Result<()> {
     if site.exists() {
         fs::remove_dir_all(site)?;
     }
     let built = Path::new("ui/dist/site");
-    for file in files_below(built)? {
+    for file in list_files(built)? {
         let target = site.join(file.strip_prefix(built).unwrap_or(&file));
         if let Some(directory) = target.parent() {
             fs::create_dir_all(directory)?;
         }
         fs::copy(&file, &target)?;
         if file.starts_with(built.join("assets")) {
-            write_variants(&file, &target)?;
+            write_compressed_copies(&file, &target)?;
         }
     }
-    for file in files_below(Path::new("data/images"))? {
+    for file in list_files(Path::new("data/images"))? {
         let below_data = file.strip_prefix("data").unwrap_or(&file);
-        write_variants(&file, &site.join(below_data))?;
+        write_compressed_copies(&file, &site.join(below_data))?;
     }
     Ok(())
 }
 
-/// Writes `target.br` and `target.gz` when `source` is text.
-fn write_variants(source: &Path, target: &Path) -> std::io::Result<()> {
-    let text = ["js", "css", "svg", "json", "webmanifest"];
-    if !source
-        .extension()
-        .and_then(OsStr::to_str)
-        .is_some_and(|kind| text.contains(&kind))
-    {
+/// Writes `target.br` and `target.gz` if `source` is a text file.
+fn write_compressed_copies(source: &Path, target: &Path) -> std::io::Result<()> {
+    let extension = source.extension().and_then(OsStr::to_str);
+    if !extension.is_some_and(|extension| TEXT_EXTENSIONS.contains(&extension)) {
         return Ok(());
     }
     if let Some(directory) = target.parent() {
@@ -244,12 +249,12 @@ fn write_variants(source: &Path, target: &Path) -> std::io::Result<()> {
     }
     let content = fs::read(source)?;
     let mut brotli = Vec::new();
-    let quality = brotli::enc::BrotliEncoderParams {
+    let parameters = brotli::enc::BrotliEncoderParams {
         quality: 11,
         lgwin: 22,
         ..Default::default()
     };
-    brotli::BrotliCompress(&mut content.as_slice(), &mut brotli, &quality)?;
+    brotli::BrotliCompress(&mut content.as_slice(), &mut brotli, &parameters)?;
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     gzip.write_all(&content)?;
     fs::write(with_suffix(target, "br"), brotli)?;
@@ -263,12 +268,12 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn files_below(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
+fn list_files(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(directory)? {
         let path = entry?.path();
         if path.is_dir() {
-            files.extend(files_below(&path)?);
+            files.extend(list_files(&path)?);
         } else {
             files.push(path);
         }

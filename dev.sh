@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Serves the site with sample content at http://127.0.0.1:8080 and shows what is edited in ui/ when the page is loaded again.
-# Cargo runs only at the start. Further flags are those of `standfast serve`, such as --addr.
+# Serves the site with sample content at http://127.0.0.1:8080. After an edit in ui/, reload the page to see it.
+# Cargo runs only at the start. Further arguments go to `standfast serve`, for example --addr.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -16,7 +16,7 @@ export STANDFAST_SETTINGS_FILE=/dev/null
         npm ci --ignore-scripts --no-audit --no-fund
         printf %s "$lock" >"$stamp"
     fi
-    # The first build: Cargo asks for the folder, and the program reads it each time it starts.
+    # The first build: Cargo needs the directory, and the program reads it at each start.
     npm run --silent build
     mkdir -p ../target/dev
     rm -rf ../target/dev/site

@@ -12,9 +12,9 @@ export const end = () => process.stdout.write("", () => process.exit());
 
 export const read = (file) => readFileSync(`${ROOT}/${file}`, "utf8");
 
-export function listFiles(folder, ending) {
-  const names = readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => ending.test(name) && !name.includes(".test.")).map((name) => `${folder}/${name}`);
+export function listFiles(directory, ending) {
+  const names = readdirSync(`${ROOT}/${directory}`, { recursive: true, encoding: "utf8" });
+  return names.filter((name) => ending.test(name) && !name.includes(".test.")).map((name) => `${directory}/${name}`);
 }
 
 /** Returns the texts in a syntax tree or in JSON. Skips paths, field names, class names and quoted sources. */
