@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Serves the site with sample content at http://127.0.0.1:8080. After an edit in ui/, reload the page to see it.
-# Cargo runs only at the start. Further arguments go to `standfast serve`, for example --addr.
+# Serves the site with sample content at http://127.0.0.1:8080. After an edit in ui/, open pages reload.
+# Cargo runs only at the start, so restart this after an edit in src/. Further arguments go to `standfast serve`, for example --addr.
 set -euo pipefail
 cd "$(dirname "$0")"
 

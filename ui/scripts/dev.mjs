@@ -1,7 +1,8 @@
-// Serves the site during development: `./dev.sh`. Parcel builds changed files, and the server restarts with the new build.
+// Serves the site during development: `./dev.sh`. Parcel builds changed files, the server restarts with the new build, and open pages
+// reload.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Parcel } from "@parcel/core";
 import { copySite } from "./site.mjs";
 
@@ -66,11 +67,13 @@ function serve() {
 
   async function restart() {
     copySite(DIST, `${DIST}/site`);
+    // Open pages ask for this file, and reload when it changes (ui/src/reload-after-build.ts).
+    writeFileSync(`${DIST}/site/assets/build.txt`, String(Date.now()));
     if (running) {
       running.kill("SIGTERM");
       await once(running, "exit");
     }
     running = spawn(program, ["serve", "--demo", ...flags], { stdio: ["ignore", "inherit", "inherit"] });
-    process.stdout.write("built: reload the page\n");
+    process.stdout.write("built; open pages reload\n");
   }
 }

@@ -95,5 +95,8 @@ function prefetchOnIntent(): void {
   for (const intent of ["pointerover", "focusin", "touchstart"]) document.addEventListener(intent, prefetch, { passive: true });
 }
 
+if (process.env.NODE_ENV === "development")
+  void import("./reload-after-build").then(({ reloadAfterBuild }) => reloadAfterBuild());
+
 // A separate task lets the browser respond to input after it has evaluated the scripts.
 setTimeout(() => start().catch(console.error));
