@@ -102,6 +102,18 @@ fn doctor_names_the_built_in_files_that_show_another_company() {
     assert!(line.contains("downloads/specimen-post-order.pdf"), "{line}");
     assert!(!line.contains("logo-on-dark"), "{line}");
     assert!(!doctor("Stand Fast Security").contains("show the name"));
+
+    // The company's own list has none of the built-in documents, so no visitor sees them.
+    let own_list =
+        json!({ "documents": [{ "id": 1, "title": "A law", "file": "/downloads/law.pdf" }] });
+    fs::write(binary.path("overlay/documents.json"), own_list.to_string()).unwrap();
+    let found = doctor("Beacon Guards");
+    let line = found
+        .lines()
+        .find(|line| line.contains("show the name Stand Fast Security"))
+        .unwrap();
+    assert!(line.contains("images/brand/logo-on-light.svg"), "{line}");
+    assert!(!line.contains("downloads/"), "{line}");
 }
 
 #[test]
