@@ -60,7 +60,6 @@ FIREFOX=${FIREFOX-firefox-esr} WEBKIT_DRIVER=${WEBKIT_DRIVER-WebKitWebDriver}
 has_engines() { has "$FIREFOX" && has "$WEBKIT_DRIVER" && has Xvfb; }
 find_missing() {
     missing=()
-    want make make
     ! wants lint || want shellcheck shellcheck
     ! wants rust || {
         want util-linux setsid unshare nsenter
@@ -102,7 +101,6 @@ fi
 has_prometheus || missing+=(prometheus)
 [ ${#missing[@]} -eq 0 ] ||
     echo "missing: ${missing[*]} (Debian: sudo apt-get install ${missing[*]}); the tests that need them are skipped."
-need make "install the package make."
 if ! $fast; then
     need openssl "install the package openssl."
     has_browser || { echo "chromium is missing: install the package chromium." >&2; exit 1; }

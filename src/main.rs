@@ -4,12 +4,6 @@ use std::process::ExitCode;
 
 use standfast::cli::{Cli, exit};
 use standfast::config::settings_file::SettingsFile;
-use tikv_jemallocator::Jemalloc;
-
-/// We use jemalloc because glibc's allocator does not return memory after a burst of connections: a single later allocation
-/// keeps a whole heap alive.
-#[global_allocator]
-static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
     exit::report_panics();
