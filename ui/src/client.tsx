@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { createBrowserRouter, matchRoutes } from "react-router-dom";
 import { BASE } from "#words/language";
-import { cacheContent } from "./api/page";
+import { cacheData } from "./api/page";
 import type { RenderRequest } from "./api/types";
 import { CompanyContext } from "./facts/company";
 import { PicturesContext } from "./facts/pictures";
@@ -29,7 +29,7 @@ async function start() {
   const reloadIfLeft = () => hasLeft() && window.location.reload();
   window.addEventListener("popstate", reloadIfLeft);
   reloadIfLeft();
-  if (isPage) cacheContent(request.path, request.data);
+  if (isPage) cacheData(request.path, request.data);
   const matches = matchRoutes(routes, window.location, BASE);
   // If the server cannot render an Urdu form, it answers outside of /ur, where no route matches. The page then works without script.
   if (!matches) return;

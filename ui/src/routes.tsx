@@ -1,18 +1,19 @@
 import type { ComponentType } from "react";
-import type { RouteObject } from "react-router-dom";
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router-dom";
 import type { SentKind } from "#words/sent";
-import { ChunkError, loaderFor } from "./api/page";
+import { ChunkError } from "./api/page";
 import { type ServiceEntry, services } from "./facts/services";
 import { CountedPage } from "./layout/CountedPage";
 import { Layout } from "./layout/Layout";
+import { careerLoader, downloadsLoader, homeLoader, newsItemLoader, newsLoader, openingLoader } from "./loaders";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
-import { type SitePath, site } from "./site";
+import type { SitePath } from "./site";
 import type { ContentPageWords } from "./words/content-page";
 
 /** The id of the route whose `errorElement` replaces a page that fails. */
 export const PAGE = "page";
 
-/** The route table. The router loads a page's code with the first navigation to it. `site.ts` lists the data of each page. */
+/** The route table. The router loads a page's code with the first navigation to it. `loaders.ts` has their loaders. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -23,7 +24,7 @@ export const routes: RouteObject[] = [
         element: <CountedPage />,
         errorElement: <PageError />,
         children: [
-          page("/", () => import("./pages/Home")),
+          page("/", () => import("./pages/Home"), homeLoader),
           page("/about-us", () => import("./pages/AboutUs")),
           contentPage("/why-stand-fast", () => import("#words/why-stand-fast")),
           contentPage("/banks", () => import("#words/banks")),
@@ -39,15 +40,15 @@ export const routes: RouteObject[] = [
           page("/request-a-quote/sent", sentPage("quote")),
           page("/complaint", () => import("./pages/Complaint")),
           page("/complaint/sent", sentPage("complaint")),
-          page("/news", () => import("./pages/News")),
-          page("/news/page/:page", () => import("./pages/News")),
-          page("/news/:slug", () => import("./pages/NewsItem")),
-          page("/career", () => import("./pages/Career")),
-          page("/career/:slug", () => import("./pages/Opening")),
-          page("/career-apply", () => import("./pages/CareerApply")),
+          page("/news", () => import("./pages/News"), newsLoader),
+          page("/news/page/:page", () => import("./pages/News"), newsLoader),
+          page("/news/:slug", () => import("./pages/NewsItem"), newsItemLoader),
+          page("/career", () => import("./pages/Career"), careerLoader),
+          page("/career/:slug", () => import("./pages/Opening"), openingLoader),
+          page("/career-apply", () => import("./pages/CareerApply"), careerLoader),
           page("/career-apply/sent", sentPage("application")),
           page("/privacy", () => import("./pages/Privacy")),
-          page("/downloads", () => import("./pages/Downloads")),
+          page("/downloads", () => import("./pages/Downloads"), downloadsLoader),
           { path: "*", element: <NotFound /> },
         ],
       },
@@ -57,12 +58,17 @@ export const routes: RouteObject[] = [
 
 type PageModule = { Component: ComponentType };
 
-function page(path: SitePath, load: () => Promise<PageModule>): RouteObject {
+function page(path: SitePath, load: () => Promise<PageModule>, loader?: LoaderFunction): RouteObject {
   const lazy = () =>
     load().catch((cause: unknown) => {
       throw new ChunkError(`The page ${path} could not be loaded`, { cause });
     });
-  return { id: path, path, lazy, ...loaderFor(site.get(path)?.data ?? []) };
+  return { id: path, path, lazy, ...(loader && { loader, shouldRevalidate }) };
+}
+
+/** The data do not depend on the query, which controls of the page can change, such as the select of an opening. */
+function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 }
 
 /** Loads the code of a `lazy` route, so that the route can render synchronously. */
@@ -74,7 +80,10 @@ export async function loadLazy(route: RouteObject): Promise<void> {
 function contentPage(path: SitePath, loadWords: () => Promise<{ words: ContentPageWords }>): RouteObject {
   return page(path, async () => {
     const [{ ContentPage }, { words }] = await Promise.all([import("./pages/ContentPage"), loadWords()]);
-    return { Component: () => <ContentPage words={words} /> };
+    function ContentRoute() {
+      return <ContentPage words={words} />;
+    }
+    return { Component: ContentRoute };
   });
 }
 
@@ -82,7 +91,10 @@ function contentPage(path: SitePath, loadWords: () => Promise<{ words: ContentPa
 function servicePage(service: ServiceEntry): RouteObject {
   return page(service.path, async () => {
     const [{ Service }, words] = await Promise.all([import("./pages/Service"), service.words()]);
-    return { Component: () => <Service service={service} words={words} /> };
+    function ServiceRoute() {
+      return <Service service={service} words={words} />;
+    }
+    return { Component: ServiceRoute };
   });
 }
 
@@ -90,6 +102,9 @@ function servicePage(service: ServiceEntry): RouteObject {
 function sentPage(kind: SentKind): () => Promise<PageModule> {
   return async () => {
     const { Sent } = await import("./pages/Sent");
-    return { Component: () => <Sent kind={kind} /> };
+    function SentRoute() {
+      return <Sent kind={kind} />;
+    }
+    return { Component: SentRoute };
   };
 }

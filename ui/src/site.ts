@@ -1,6 +1,6 @@
 import { BASE, language, otherLanguage } from "#words/language";
 import { newsPageLabel, pageLabels } from "#words/page-labels";
-import type { DataName, PageData, SitePage } from "./api/types";
+import type { DataName, NewsItem, SitePage } from "./api/types";
 import { services } from "./facts/services";
 import { pageLink } from "./words/links";
 
@@ -12,6 +12,9 @@ type Page = {
   /** False for a page that the sitemap and search engines should not list. */
   indexed?: false;
 };
+
+/** What the breadcrumbs show of a news item or an opening. */
+type Item = Pick<NewsItem, "title" | "is_translated">;
 
 /** Links to pages from menus and breadcrumbs. */
 export type PageLink = { path: string; label: string; is_translated?: boolean };
@@ -123,17 +126,16 @@ export function sitePages(): SitePage[] {
 }
 
 /**
- * Returns the breadcrumbs of the page at `pathname`, from the home page to the page itself. `path` is the path of its route. `data` are
- * the data of the page, if they have loaded: the page of an item has the item's title as its label.
+ * Returns the breadcrumbs of the page at `pathname`, from the home page to the page itself. `path` is the path of its route. The page of
+ * an `item` has the item's title as its label.
  */
-export function breadcrumbsFor(path: string, pathname: string, data: PageData | null): PageLink[] {
+export function breadcrumbsFor(path: string, pathname: string, item?: Item | null): PageLink[] {
   const labels: Record<string, string> = pageLabels;
   const trail: PageLink[] = [];
   for (let parent = site.get(path)?.parent; parent; parent = site.get(parent)?.parent) {
     trail.unshift({ path: parent, label: labels[parent] ?? "" });
   }
   const olderPage = path === "/news/page/:page" ? newsPageLabel(Number(pathname.split("/").at(-1))) : undefined;
-  const item = data?.newsItem ?? data?.job;
   const label = item?.title ?? olderPage ?? labels[path] ?? "";
   return [pageLink("/"), ...trail, { path: pathname, label, is_translated: item?.is_translated }];
 }

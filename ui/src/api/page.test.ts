@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { cacheContent, loaderFor } from "./page";
+import { newsLoader } from "../loaders";
+import { cacheData } from "./page";
 import type { PageData } from "./types";
 
 const PATH = "/news";
 const MINUTE_MS = 60_000;
 // The loaders use only these fields.
-const content = (newsPages: number) => ({ newsPages, job: null, jobs: null }) as PageData;
-const [oldContent, newContent] = [content(1), content(2)];
+const dataWith = (newsPages: number) => ({ news: null, newsPages, job: null, jobs: null }) as PageData;
+const [oldData, newData] = [dataWith(1), dataWith(2)];
+const [oldContent, newContent] = [
+  { items: [], pages: 1 },
+  { items: [], pages: 2 },
+];
 
 const fetch = vi.fn();
 
@@ -16,20 +21,18 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetch);
   window.history.replaceState(null, "", PATH);
   fetch.mockReset();
-  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 200, data: newContent } }) });
+  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 200, data: newData } }) });
 });
 
 /** Calls the loader of a page with a list. */
 function load(path = PATH): unknown {
-  const { loader } = loaderFor(["news"]);
-  if (typeof loader !== "function") throw new Error("a list has no loader");
   const request = { signal: new AbortController().signal };
   // The loader uses only these arguments.
-  return loader({ request, url: new URL(`http://localhost${path}`) } as LoaderFunctionArgs);
+  return newsLoader({ request, url: new URL(`http://localhost${path}`) } as LoaderFunctionArgs);
 }
 
 test("the loader returns a list that is thirty minutes old, and updates it", async () => {
-  cacheContent(PATH, oldContent);
+  cacheData(PATH, oldData);
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
   expect(load()).toEqual({ content: oldContent });
   expect(fetch).not.toHaveBeenCalled();
@@ -43,7 +46,7 @@ test("the loader returns a list that is thirty minutes old, and updates it", asy
 
 test("the loader keeps an old list if the update fails", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  cacheContent(PATH, oldContent);
+  cacheData(PATH, oldData);
   vi.advanceTimersByTime(30 * MINUTE_MS);
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   const old = load() as { update: Promise<boolean> };
@@ -52,9 +55,9 @@ test("the loader keeps an old list if the update fails", async () => {
 });
 
 test("the loader drops an old page that no longer exists", async () => {
-  cacheContent(PATH, oldContent);
+  cacheData(PATH, oldData);
   vi.advanceTimersByTime(30 * MINUTE_MS);
-  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 404, data: newContent } }) });
+  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 404, data: newData } }) });
   const old = load() as { update: Promise<boolean> };
   await expect(old.update).resolves.toBe(true);
   await expect(load()).resolves.toEqual({ content: expect.any(Promise) });

@@ -1,30 +1,17 @@
-import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from "react-router-dom";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import { inWords } from "../words/named";
 import { parseResponse } from "./response";
-import type { DataName, PageContent, PageData } from "./types";
+import type { PageContent, PageData } from "./types";
 
-/** The result of a page's loader. Null for a page without data. */
-export type Loaded = {
-  /** A promise while a list is loading. */
-  content: PageData | Promise<PageData>;
+/** The result of a loader. */
+export type Loaded<Content> = {
+  content: Content;
   /** Set if `content` is old and the loader is updating it. Resolves to true if a revalidation would show new content. */
   update?: Promise<boolean>;
-} | null;
+};
 
-/** Returns the result of the page's loader. Undefined for error pages. */
-export function useLoaded(): Loaded | undefined {
-  return useLoaderData() as Loaded | undefined;
-}
-
-/** Returns the data of a page whose loader waits for them. */
-export function usePageData(): PageData | null {
-  return getLoadedData(useLoaded());
-}
-
-/** Returns the data of a loader. Null while they are loading. */
-export function getLoadedData(loaded: Loaded | undefined): PageData | null {
-  return loaded && !(loaded.content instanceof Promise) ? loaded.content : null;
-}
+/** Takes the content of one page from the data that the server sends. */
+type Select<Content> = (data: PageData) => Content;
 
 /** The data of a page did not arrive: the network failed, or the server could not answer. */
 export class LoadError extends Error {}
@@ -39,35 +26,26 @@ export class StatusError extends Error {
 /** The code of a page could not be loaded. After an update of the site, only a new document contains its new URL. */
 export class ChunkError extends Error {}
 
-/** Pages with these data wait for them. Pages with other data, such as lists, render before the data have arrived. */
-const REQUIRED_DATA: DataName[] = ["newsItem", "job", "downloads"];
-
-/** Returns the loader of a page with these data. */
-export function loaderFor(names: DataName[]): Pick<RouteObject, "loader" | "shouldRevalidate"> {
-  if (names.length === 0) return { loader: () => null, shouldRevalidate: () => false };
-  const isRequired = names.some((name) => REQUIRED_DATA.includes(name));
-  return { loader: isRequired ? loadItem : loadList, shouldRevalidate };
+/** Loads the content of a page that cannot render without it. */
+export async function loadItem<Content>(args: LoaderFunctionArgs, select: Select<Content>): Promise<Loaded<Content>> {
+  const { data, update } = load(args);
+  return { content: select(await data), update };
 }
 
-/** The data do not depend on the query, which controls of the page can change, such as the select of an opening. */
-const shouldRevalidate: RouteObject["shouldRevalidate"] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
-
-async function loadItem(args: LoaderFunctionArgs): Promise<Loaded> {
-  const loaded = load(args);
-  return { ...loaded, content: await loaded.content };
-}
-
-function loadList(args: LoaderFunctionArgs): Loaded | Promise<Loaded> {
-  const loaded = load(args);
-  const { content } = loaded;
-  if (!(content instanceof Promise)) return loaded;
+/** Loads the content of a page that renders before it has arrived. The content is a promise while it is loading. */
+export function loadList<Content>(
+  args: LoaderFunctionArgs,
+  select: Select<Content>,
+): Loaded<Content | Promise<Content>> | Promise<Loaded<Content | Promise<Content>>> {
+  const { data, update } = load(args);
+  if (!(data instanceof Promise)) return { content: select(data), update };
+  const content = data.then(select);
   // The page shows the error when it renders. Until then, this handler prevents an unhandled rejection.
   content.catch(() => undefined);
-  if (!scrollsToPosition(args)) return loaded;
+  if (!scrollsToPosition(args)) return { content };
   return content.then(
-    (data) => ({ content: data }),
-    () => loaded,
+    (loadedContent) => ({ content: loadedContent }),
+    () => ({ content }),
   );
 }
 
@@ -83,19 +61,21 @@ function scrollsToPosition({ url }: LoaderFunctionArgs): boolean {
 /** Content of this age is out of date. */
 const MAX_AGE_MS = 30 * 60_000;
 
-/** The content that this document has loaded, by pathname. With it, Back shows a page immediately and at its scroll position. */
-const cache = new Map<string, { content: PageData; loadedAt: number }>();
+/** The data that this document has loaded, by pathname. With them, Back shows a page immediately and at its scroll position. */
+const cache = new Map<string, { data: PageData; loadedAt: number }>();
 
-/** Adds content to the cache, such as the data in the server's HTML. */
-export function cacheContent(pathname: string, content: PageData): void {
-  cache.set(pathname, { content, loadedAt: Date.now() });
+/** Adds data to the cache, such as the data in the server's HTML. */
+export function cacheData(pathname: string, data: PageData): void {
+  cache.set(pathname, { data, loadedAt: Date.now() });
 }
 
-function load(args: LoaderFunctionArgs): NonNullable<Loaded> {
+type LoadedData = { data: PageData | Promise<PageData>; update?: Promise<boolean> };
+
+function load(args: LoaderFunctionArgs): LoadedData {
   const cached = cache.get(args.url.pathname);
-  if (!cached) return { content: fetchAndCache(args) };
-  if (Date.now() - cached.loadedAt >= MAX_AGE_MS) return { content: cached.content, update: update(args) };
-  return { content: cached.content };
+  if (!cached) return { data: fetchAndCache(args) };
+  if (Date.now() - cached.loadedAt >= MAX_AGE_MS) return { data: cached.data, update: updateCache(args) };
+  return { data: cached.data };
 }
 
 async function fetchAndCache({ url: { pathname, search }, request: { signal } }: LoaderFunctionArgs): Promise<PageData> {
@@ -104,12 +84,12 @@ async function fetchAndCache({ url: { pathname, search }, request: { signal } }:
     throw new LoadError(`${pathname} could not be loaded`, { cause });
   });
   if (status >= 400 && status !== GONE) throw new StatusError(status);
-  cacheContent(pathname, data);
+  cacheData(pathname, data);
   return data;
 }
 
-/** Loads content again. Keeps the old content if that fails, unless the page no longer exists. */
-async function update(args: LoaderFunctionArgs): Promise<boolean> {
+/** Loads data again. Keeps the old data if that fails, unless the page no longer exists. */
+async function updateCache(args: LoaderFunctionArgs): Promise<boolean> {
   try {
     await fetchAndCache(args);
     return true;

@@ -82,7 +82,8 @@ function useFreshContent(): void {
     document.addEventListener("visibilitychange", revalidateIfVisible);
     return () => document.removeEventListener("visibilitychange", revalidateIfVisible);
   }, [revalidate]);
-  const loaded = useShownPage()?.loaderData as Loaded | undefined;
+  // The loaders of all pages return this type.
+  const loaded = useShownPage()?.loaderData as Loaded<unknown> | null | undefined;
   useEffect(() => {
     let isShown = true;
     const show = (isNew: boolean) => (isNew && isShown ? revalidate() : undefined);

@@ -1,7 +1,9 @@
+import { useLoaderData } from "react-router-dom";
 import * as words from "#words/career";
 import { papersToBring } from "#words/hiring";
 import { language } from "#words/language";
 import { useCompany } from "../facts/company";
+import type { careerLoader } from "../loaders";
 import { BenefitCards } from "../sections/BenefitCards";
 import { Deferred } from "../sections/Deferred";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
@@ -19,6 +21,7 @@ import { SectionHeading } from "../ui/SectionHeading";
 const banner = { ...words.careerBanner, description: <OpenJobs />, variant: "stripOnPhones" } as const;
 
 export function Component() {
+  const { content } = useLoaderData<typeof careerLoader>();
   return (
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
       {/* The banner of the Urdu page has the same words. */}
@@ -27,8 +30,8 @@ export function Component() {
       <section aria-labelledby="openings-title" className="wrap bg-white pt-3 sm:pt-12">
         <SectionHeading id="openings-title" {...words.openingsIntro} large />
         <div className="mt-3 sm:mt-8">
-          <PageList items={(data) => data.jobs} words={words.jobListWords}>
-            {(jobs) => <JobGrid jobs={jobs} />}
+          <PageList content={content} isEmpty={({ jobs }) => jobs.length === 0} words={words.jobListWords}>
+            {({ jobs }) => <JobGrid jobs={jobs} />}
           </PageList>
         </div>
       </section>
@@ -51,6 +54,7 @@ const MAX_JOBS_IN_BANNER = 4;
 
 /** Links to the openings with the nearest deadlines, so that the first screen of a phone shows their cities and pay. */
 function OpenJobs() {
+  const { content } = useLoaderData<typeof careerLoader>();
   const fallback = (
     <>
       {`${words.careerBanner.description} `}
@@ -58,9 +62,9 @@ function OpenJobs() {
     </>
   );
   return (
-    <Deferred fallback={fallback}>
-      {(data) => {
-        const jobs = data?.jobs?.slice(0, MAX_JOBS_IN_BANNER) ?? [];
+    <Deferred content={content} fallback={fallback}>
+      {(career) => {
+        const jobs = career.jobs.slice(0, MAX_JOBS_IN_BANNER);
         if (jobs.length === 0) return fallback;
         return (
           <>

@@ -30,6 +30,9 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** What the loader returns: a promise while the openings load. */
+const contentFor = (jobs: JobOpening[] | null) => (jobs ? { jobs } : new Promise(() => undefined));
+
 /** Renders the form at `path` with these openings, or updates them in a rendered form. Null if they have not loaded. */
 async function show(path: string, jobs: JobOpening[] | null) {
   openings = jobs;
@@ -37,12 +40,12 @@ async function show(path: string, jobs: JobOpening[] | null) {
   const route = {
     id: "form",
     path: "/career-apply",
-    loader: () => ({ content: { jobs: openings } }),
+    loader: () => ({ content: contentFor(openings) }),
     element: <ApplicationForm />,
   };
   const shown = createMemoryRouter([route], {
     initialEntries: [path],
-    hydrationData: { loaderData: { form: { content: { jobs } } } },
+    hydrationData: { loaderData: { form: { content: contentFor(jobs) } } },
   });
   router = shown;
   // The form uses only these facts of the company.

@@ -1,13 +1,12 @@
 import { Phone } from "lucide";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLoaderData, useLocation, useNavigate } from "react-router-dom";
 import * as words from "#words/application";
 import { benefitsIntro, openingsFailed } from "#words/career";
 import { howToApply, withoutResume } from "#words/hiring";
 import { jobsWords, openingTexts } from "#words/opening";
 import { pageWords } from "#words/page-words";
 import { applicationSteps } from "#words/sent";
-import { useLoaded, usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
@@ -15,6 +14,7 @@ import { FileField } from "../forms/FileField";
 import { PhotosField } from "../forms/PhotosField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { WorkField } from "../forms/WorkField";
+import type { careerLoader } from "../loaders";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
 import { ApplyByWhatsApp, FraudWarning, ReadInUrdu } from "../sections/Hiring";
@@ -123,13 +123,12 @@ type Openings = { jobs: JobOpening[] | null; error: Error | null };
 
 /** Returns the open jobs. Null while they load, and if they could not be loaded. The form does not wait for them. */
 function useOpenings(): Openings {
-  const content = useLoaded()?.content;
-  const pageData = usePageData();
-  const [openings, setOpenings] = useState<Openings>({ jobs: pageData?.jobs ?? null, error: null });
+  const { content } = useLoaderData<typeof careerLoader>();
+  const [openings, setOpenings] = useState<Openings>({ jobs: content instanceof Promise ? null : content.jobs, error: null });
   useEffect(() => {
     let isLatest = true;
     Promise.resolve(content).then(
-      (data) => isLatest && setOpenings({ jobs: data?.jobs ?? null, error: null }),
+      ({ jobs }) => isLatest && setOpenings({ jobs, error: null }),
       // Keep an old list if loading it again fails.
       (error: Error) => isLatest && setOpenings(({ jobs }) => ({ jobs, error: jobs ? null : error })),
     );

@@ -1,10 +1,11 @@
 import { Download, Eye } from "lucide";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { useLoaderData } from "react-router-dom";
 import * as words from "#words/downloads";
 import { language } from "#words/language";
-import { usePageData } from "../api/page";
 import type { DownloadDocument, Downloads } from "../api/types";
 import { useCompany } from "../facts/company";
+import type { downloadsLoader } from "../loaders";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { buttonClassName } from "../ui/Button";
@@ -15,10 +16,10 @@ import { Image } from "../ui/Image";
 import { useMediaQuery } from "../ui/useMediaQuery";
 
 export function Component() {
-  const downloads = usePageData()?.downloads;
+  const { content } = useLoaderData<typeof downloadsLoader>();
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
-      {downloads && <Documents {...downloads} />}
+      <Documents {...content} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowRight, Building2, Cctv, Factory, GraduationCap, Landmark, PawPrint, School, ShieldCheck, Siren } from "lucide";
+import { useLoaderData } from "react-router-dom";
 import { areaList } from "#words/company-words";
 import * as words from "#words/home";
 import { language } from "#words/language";
@@ -8,6 +9,7 @@ import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-
 import type { NewsItem } from "../api/types";
 import { useCompany } from "../facts/company";
 import { responsiveImageProps, usePhotograph } from "../facts/pictures";
+import type { homeLoader } from "../loaders";
 import { Credentials } from "../sections/Credentials";
 import { Deferred } from "../sections/Deferred";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -31,6 +33,7 @@ import { jobsLink, quoteLink } from "../words/links";
 import { withCommas } from "../words/with-commas";
 
 export function Component() {
+  const { content } = useLoaderData<typeof homeLoader>();
   return (
     <Page head={words.homeHead}>
       <HomeHero />
@@ -40,7 +43,7 @@ export function Component() {
       <AboutTeaser />
       <ContractSteps />
       <PullQuote />
-      <Deferred>{(data) => <LatestNews items={data?.latestNews ?? []} />}</Deferred>
+      <Deferred content={content}>{({ latestNews }) => <LatestNews items={latestNews} />}</Deferred>
       <OurClients />
       <EmergencyNumbers />
     </Page>

@@ -1,8 +1,9 @@
 import { ArrowRight } from "lucide";
 import type { ComponentProps } from "react";
-import { useParams } from "react-router-dom";
+import { useLoaderData, useParams } from "react-router-dom";
 import { newsBanner, newsHead, newsPageWords, newsWords } from "#words/news";
 import type { NewsItem } from "../api/types";
+import type { newsLoader } from "../loaders";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
@@ -15,12 +16,13 @@ import { Image } from "../ui/Image";
 
 /** The news, newest first. The path of the second and later pages contains their number. */
 export function Component() {
+  const { content } = useLoaderData<typeof newsLoader>();
   const page = Number(useParams<"page">().page ?? 1);
   const older = page > 1 ? { title: newsPageWords.title(page), description: newsPageWords.description(page) } : undefined;
   return (
     <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title, variant: "bareOnPhones" }}>
-      <PageList items={({ news }) => news} words={newsWords}>
-        {(items, { newsPages }) => <NewsGrid items={items} page={page} pages={newsPages ?? 1} />}
+      <PageList content={content} isEmpty={({ items }) => items.length === 0} words={newsWords}>
+        {({ items, pages }) => <NewsGrid items={items} page={page} pages={pages} />}
       </PageList>
     </Page>
   );

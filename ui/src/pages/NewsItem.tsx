@@ -1,6 +1,7 @@
+import { useLoaderData } from "react-router-dom";
 import { newsWords } from "#words/news";
-import { usePageData } from "../api/page";
 import { newsPreview } from "../facts/news-preview";
+import type { newsItemLoader } from "../loaders";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { NewsText } from "../sections/NewsText";
@@ -14,9 +15,7 @@ import { jobsLink } from "../words/links";
 const DESCRIPTION_LENGTH = 160;
 
 export function Component() {
-  const item = usePageData()?.newsItem;
-  // The server sends the 404 page for a slug without an item.
-  if (!item) throw new Error("The page has no news item");
+  const { content: item } = useLoaderData<typeof newsItemLoader>();
   return (
     <Page
       head={{

@@ -13,12 +13,13 @@ import {
   Users,
   Utensils,
 } from "lucide";
+import { useLoaderData } from "react-router-dom";
 import { careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
 import { papersToBring } from "#words/hiring";
 import { closedJob, jobsWords, jobFactLabels as labels, openingCallToAction, openingTexts, openingWords } from "#words/opening";
-import { usePageData } from "../api/page";
 import type { JobOpening } from "../api/types";
+import type { openingLoader } from "../loaders";
 import { HeadedSection } from "../sections/HeadedSection";
 import { ApplyByWhatsApp, FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
@@ -35,8 +36,8 @@ import { applyPath } from "../words/links";
 
 /** The page of one opening. For a closed opening, it lists the other openings. */
 export function Component() {
-  const data = usePageData();
-  return data?.job ? <OpenJob job={data.job} /> : <ClosedJob others={data?.jobs ?? []} />;
+  const { job, others } = useLoaderData<typeof openingLoader>().content;
+  return job ? <OpenJob job={job} /> : <ClosedJob others={others} />;
 }
 
 function OpenJob({ job }: { job: JobOpening }) {

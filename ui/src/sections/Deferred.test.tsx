@@ -1,6 +1,6 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { LoadError } from "../api/page";
 import { Deferred } from "./Deferred";
@@ -13,14 +13,18 @@ test("a page stays if deferred data without an error message cannot be loaded", 
   const content = new Promise((_, reject) => {
     fail = reject;
   });
+  const loader = () => ({ content });
+  function Page() {
+    return (
+      <main>
+        Page<Deferred content={useLoaderData<typeof loader>().content}>{() => "News"}</Deferred>
+      </main>
+    );
+  }
   const route = {
     path: "/",
-    loader: () => ({ content }),
-    element: (
-      <main>
-        Page<Deferred>{() => "News"}</Deferred>
-      </main>
-    ),
+    loader,
+    Component: Page,
     errorElement: "In place of the page",
   };
   const router = createMemoryRouter([route]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useRouteLoaderData } from "react-router-dom";
 import { otherLanguage } from "#words/language";
-import { getLoadedData, type Loaded } from "../api/page";
+import type { openingLoader } from "../loaders";
 import { otherAddressOf } from "../site";
 import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
@@ -16,7 +16,8 @@ export function LanguageLink({ className, children = otherLanguage.label }: { cl
   const { search, hash } = useLocation();
   const rest = useHydrated() ? search + hash : "";
   // A closed opening has no page in the other language. An error page has no address.
-  const isClosed = page?.id === "/career/:slug" && !getLoadedData(page.loaderData as Loaded | undefined)?.job;
+  const opening = useRouteLoaderData<typeof openingLoader>("/career/:slug");
+  const isClosed = opening?.content.job === null;
   const path = isClosed ? "/career" : (page?.pathname ?? "/");
   return (
     <a href={otherAddressOf(path) + rest} lang={otherLanguage.code} hrefLang={otherLanguage.code} className={className}>

@@ -2,26 +2,25 @@ import type { ReactNode } from "react";
 import { useAsyncError } from "react-router-dom";
 import type { ListWords } from "#words/page-words";
 import { LoadError } from "../api/page";
-import type { PageData } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Spinner } from "../ui/Spinner";
 import { backHome } from "../words/links";
 import { Deferred } from "./Deferred";
 import { LoadFailed, StateMessage } from "./LoadFailed";
 
-type Props<T> = {
-  items: (data: PageData) => T[] | null;
+type Props<Content> = {
+  content: Content | Promise<Content>;
+  isEmpty: (content: Content) => boolean;
   words: ListWords;
-  children: (items: T[], data: PageData) => ReactNode;
+  children: (content: Content) => ReactNode;
 };
 
 /** The main list of a page. The page renders before its list has arrived, so each state of the list has a view. */
-export function PageList<T>({ items, words, children }: Props<T>) {
+export function PageList<Content>({ content, isEmpty, words, children }: Props<Content>) {
   return (
-    <Deferred fallback={<Spinner label={words.loading} />} failed={<ListFailed words={words} />}>
-      {(data) => {
-        const list = (data && items(data)) ?? [];
-        if (data && list.length > 0) return children(list, data);
+    <Deferred content={content} fallback={<Spinner label={words.loading} />} failed={<ListFailed words={words} />}>
+      {(loaded) => {
+        if (!isEmpty(loaded)) return children(loaded);
         return (
           <StateMessage title={words.none} text={words.noneText}>
             <ButtonLink to="/">{backHome}</ButtonLink>

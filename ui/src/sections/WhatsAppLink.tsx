@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useRouteLoaderData } from "react-router-dom";
 import { chatStart } from "#words/chat";
 import { openingTexts } from "#words/opening";
 import { pageLabels } from "#words/page-labels";
-import { getLoadedData, type Loaded } from "../api/page";
-import type { JobOpening, PageData } from "../api/types";
+import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
+import type { careerLoader, openingLoader } from "../loaders";
 import { whatsAppLink } from "../ui/PhoneLink";
 import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
@@ -32,7 +32,7 @@ export function WhatsAppLink({ job, className, children }: Props) {
 /** Returns the first message of a chat from this page: an application for a job, a complaint or a question. */
 function useFirstMessage(job: JobOpening | undefined): string {
   const page = useShownPage();
-  const chosen = useChosenJob(page?.loaderData as Loaded | undefined);
+  const chosen = useChosenJob();
   const path = page?.id ?? "";
   const subject = job ?? chosen;
   if (subject || path.startsWith("/career")) {
@@ -43,23 +43,24 @@ function useFirstMessage(job: JobOpening | undefined): string {
   return chatStart.question(path.startsWith("/services/") ? labels[path] : undefined);
 }
 
-/** Returns the job of the page, or the job in its query (`?job=<slug>`). The server's HTML does not depend on the query. */
-function useChosenJob(loaded: Loaded | undefined): JobOpening | null {
+/** Returns the job of the page, or the job in the query of the form (`?job=<slug>`). The server's HTML does not depend on the query. */
+function useChosenJob(): JobOpening | null {
   const { search } = useLocation();
   const slug = useHydrated() ? new URLSearchParams(search).get("job") : null;
-  const data = useResolvedData(loaded);
-  return data?.job ?? data?.jobs?.find((job) => job.slug === slug) ?? null;
+  const opening = useRouteLoaderData<typeof openingLoader>("/career/:slug");
+  const form = useRouteLoaderData<typeof careerLoader>("/career-apply");
+  const jobs = useResolved(form?.content)?.jobs;
+  return opening?.content.job ?? jobs?.find((job) => job.slug === slug) ?? null;
 }
 
-/** Returns the data of a page. Null until a promise for them has resolved. */
-function useResolvedData(loaded: Loaded | undefined): PageData | null {
-  const content = loaded?.content;
-  const [resolved, setResolved] = useState<{ promise: unknown; data: PageData }>();
+/** Returns the content of a loader. Undefined until a promise for it has resolved. */
+function useResolved<Content>(content: Content | Promise<Content> | undefined): Content | undefined {
+  const [resolved, setResolved] = useState<{ promise: unknown; content: Content }>();
   useEffect(() => {
     if (!(content instanceof Promise)) return;
-    // The page itself shows the error if its data could not be loaded.
-    content.then((data) => setResolved({ promise: content, data })).catch(() => undefined);
+    // The page itself shows the error if its content could not be loaded.
+    content.then((value) => setResolved({ promise: content, content: value })).catch(() => undefined);
   }, [content]);
-  const resolvedData = resolved?.promise === content ? resolved?.data : undefined;
-  return getLoadedData(loaded) ?? resolvedData ?? null;
+  if (!(content instanceof Promise)) return content;
+  return resolved?.promise === content ? resolved.content : undefined;
 }

@@ -18,7 +18,7 @@ export function structuredData({ path, company, employer, data }: RenderRequest,
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
     newsItem && newsArticle(company, newsItem, newsUpdatedAt),
     job && (job.is_translated || language.code === "en") && jobPosting(company, employer, job),
-    id !== "/" && breadcrumbList(company.public_url, breadcrumbsFor(id, pathOf(path), data)),
+    id !== "/" && breadcrumbList(company.public_url, breadcrumbsFor(id, pathOf(path), newsItem ?? job)),
   ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
 }
 
