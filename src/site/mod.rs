@@ -83,7 +83,7 @@ impl Site {
     /// # Errors
     /// If the database cannot be read, or if no preview can be made.
     pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, content::Error> {
-        if !self.current().pictures.contains(path) {
+        if !self.current().has_picture(path) {
             return Ok(None);
         }
         let result = self

@@ -1,8 +1,12 @@
 //! Reads a request body within a time limit and parses the form in it. Also finds out whether our script or the browser itself
 //! sent the form, and gives each submission an id, so that a repeated one is stored only once. The files of an application
 //! are written to disk until the whole body has arrived.
+//!
+//! The filters of warp limit only the number of bytes. They have neither time limits nor upload slots, and `warp::multipart` hides
+//! how much it buffers of a part whose head does not end. So this module reads the stream of `warp::body::stream`.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::future::ready;
 use std::io;
 use std::sync::Arc;
@@ -13,7 +17,7 @@ use std::time::Duration;
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use http::HeaderMap;
-use http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, HeaderName};
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName};
 use jiff::civil::Date;
 use multer::Multipart;
 use percent_encoding::{percent_decode, percent_decode_str};
@@ -26,6 +30,7 @@ use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
+use warp::Filter;
 
 use crate::config::{FORMS, FieldKind, Form};
 use crate::db::{self, DiskSpace};
@@ -34,6 +39,7 @@ use crate::inbox::resume::{ResumeUploads, Upload};
 use crate::text::hex;
 use crate::web::client::Client;
 use crate::web::error::RequestError;
+use crate::web::filters::header_text;
 use crate::web::response::header;
 use crate::web::state::AppState;
 use crate::web::upload_slots::{Progress, Slot};
@@ -63,12 +69,36 @@ const MAX_DISCARDED_CHUNKS: usize = 4096;
 /// Maximum length of a chunk. hyper itself may return one chunk of 400 KB when a body arrives while the server is busy.
 const MAX_CHUNK_BYTES: usize = 16 * 1024;
 
-/// Returns the Content-Length, which is required and must not exceed `limit`.
-fn content_length(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
-    let length: u64 = headers
-        .get(CONTENT_LENGTH)
-        .and_then(|length| length.to_str().ok()?.parse().ok())
-        .ok_or(RequestError::LengthRequired)?;
+/// The headers that describe the body of a form, and the answer that its sender expects.
+#[derive(Debug, Clone, Default)]
+pub struct FormHeaders {
+    accept: String,
+    content_type: String,
+    content_length: String,
+}
+
+/// The [`FormHeaders`] of a request.
+pub fn form_headers()
+-> impl Filter<Extract = (FormHeaders,), Error = Infallible> + Copy + Send + Sync {
+    header_text("accept")
+        .and(header_text("content-type"))
+        .and(header_text("content-length"))
+        .map(
+            |accept: Option<String>,
+             content_type: Option<String>,
+             content_length: Option<String>| FormHeaders {
+                accept: accept.unwrap_or_default(),
+                content_type: content_type.unwrap_or_default(),
+                content_length: content_length.unwrap_or_default(),
+            },
+        )
+}
+
+/// Parses the Content-Length, which is required and must not exceed `limit`.
+fn parse_content_length(content_length: &str, limit: u32) -> Result<u32, RequestError> {
+    let length: u64 = content_length
+        .parse()
+        .map_err(|_| RequestError::LengthRequired)?;
     u32::try_from(length)
         .ok()
         .filter(|length| *length <= limit)
@@ -136,11 +166,11 @@ async fn read<E>(
 /// # Errors
 /// Refuses a body that is longer, has no length, is too slow or is not UTF-8.
 pub async fn read_short_text<E>(
-    headers: &HeaderMap,
+    content_length: &str,
     body: impl Stream<Item = Result<impl Buf, E>>,
     limit: u32,
 ) -> Result<String, RequestError> {
-    content_length(headers, limit)?;
+    parse_content_length(content_length, limit)?;
     let bytes = chunks(body, NO_SLOT_LIMITS, CancellationToken::new())
         .map_ok(Vec::from)
         .try_concat()
@@ -171,11 +201,8 @@ pub enum Sender {
 
 impl Sender {
     /// Decides by the Accept header. Use this if both send the same Content-Type: a browser asks for a page, a script does not.
-    pub fn by_accept(headers: &HeaderMap) -> Self {
-        if header(headers, &ACCEPT)
-            .to_ascii_lowercase()
-            .contains("text/html")
-        {
+    pub fn by_accept(headers: &FormHeaders) -> Self {
+        if headers.accept.to_ascii_lowercase().contains("text/html") {
             Self::Browser
         } else {
             Self::Script
@@ -183,8 +210,8 @@ impl Sender {
     }
 
     /// Decides by the Content-Type. Returns `None` if it is neither JSON nor a URL-encoded form.
-    pub fn by_content_type(headers: &HeaderMap) -> Option<Self> {
-        let content_type = header(headers, &CONTENT_TYPE).to_ascii_lowercase();
+    pub fn by_content_type(headers: &FormHeaders) -> Option<Self> {
+        let content_type = headers.content_type.to_ascii_lowercase();
         match content_type.split(';').next().unwrap_or_default().trim() {
             "application/json" => Some(Self::Script),
             "application/x-www-form-urlencoded" => Some(Self::Browser),
@@ -332,14 +359,14 @@ pub async fn receive_message(
     form: &Form,
     state: &AppState,
     client: Client,
-    headers: &HeaderMap,
+    headers: &FormHeaders,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
     fields: &mut Fields,
 ) -> Result<UploadGuard, RequestError> {
     let sender = Sender::by_content_type(headers)
         .ok_or(RequestError::UnsupportedType("application/json"))?;
-    check_charset(header(headers, &CONTENT_TYPE))?;
-    let length = content_length(headers, MESSAGE_LIMIT_BYTES)?;
+    check_charset(&headers.content_type)?;
+    let length = parse_content_length(&headers.content_length, MESSAGE_LIMIT_BYTES)?;
     let slot = state.upload_slots.take(client, length).await?;
     let body = read(stream, &slot.progress).await?;
     *fields = sender.parse_fields(&body, form)?;
@@ -367,12 +394,12 @@ struct ResumeOnDisk {
 pub async fn receive_application(
     state: &AppState,
     client: Client,
-    headers: &HeaderMap,
+    headers: &FormHeaders,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
     fields: &mut Fields,
 ) -> Result<(UploadGuard, ResumeUploads), RequestError> {
-    let boundary = boundary(headers)?;
-    let length = content_length(headers, APPLICATION_LIMIT_BYTES)?;
+    let boundary = boundary(&headers.content_type)?;
+    let length = parse_content_length(&headers.content_length, APPLICATION_LIMIT_BYTES)?;
     let slot = state.upload_slots.take(client, length).await?;
     let disk_space = state.disk_space.clone();
     state
@@ -395,8 +422,7 @@ pub async fn receive_application(
 }
 
 /// Returns the boundary from the Content-Type. Some clients do not quote a boundary that contains a slash or an equals sign.
-fn boundary(headers: &HeaderMap) -> Result<String, RequestError> {
-    let content_type = header(headers, &CONTENT_TYPE);
+fn boundary(content_type: &str) -> Result<String, RequestError> {
     let media_type = content_type.split(';').next().unwrap_or_default().trim();
     if !media_type.eq_ignore_ascii_case("multipart/form-data") {
         return Err(RequestError::UnsupportedType("multipart/form-data"));
@@ -597,27 +623,20 @@ fn file_error(error: io::Error) -> RequestError {
 
 #[cfg(test)]
 mod tests {
-    use std::convert::Infallible;
     use std::net::IpAddr;
 
     use super::*;
     use crate::web::upload_slots::UploadSlots;
 
-    fn length(length: &str) -> HeaderMap {
-        [(CONTENT_LENGTH, length.parse().unwrap())]
-            .into_iter()
-            .collect()
-    }
-
     #[test]
     fn a_content_length_is_required_and_limited() {
-        assert_eq!(content_length(&length("10"), 10).unwrap(), 10);
-        for (headers, limit) in [(length("11"), 10), (length("99999999999"), u32::MAX)] {
-            let error = content_length(&headers, limit).unwrap_err();
+        assert_eq!(parse_content_length("10", 10).unwrap(), 10);
+        for (length, limit) in [("11", 10), ("99999999999", u32::MAX)] {
+            let error = parse_content_length(length, limit).unwrap_err();
             assert!(matches!(error, RequestError::TooLarge { .. }));
         }
-        for headers in [HeaderMap::new(), length("many"), length("-1")] {
-            let error = content_length(&headers, 10).unwrap_err();
+        for length in ["", "many", "-1"] {
+            let error = parse_content_length(length, 10).unwrap_err();
             assert!(matches!(error, RequestError::LengthRequired));
         }
     }
@@ -909,12 +928,6 @@ mod tests {
         assert_eq!(resume.unwrap().file_name, "");
     }
 
-    fn headers_with(content_type: &str) -> HeaderMap {
-        [(CONTENT_TYPE, content_type.parse().unwrap())]
-            .into_iter()
-            .collect()
-    }
-
     #[test]
     fn a_boundary_need_not_be_quoted() {
         for (content_type, expected) in [
@@ -923,7 +936,7 @@ mod tests {
             ("multipart/form-data; boundary=/Xx=_a/b:c?", "/Xx=_a/b:c?"),
             ("multipart/form-data; charset=utf-8; boundary=XX", "XX"),
         ] {
-            assert_eq!(boundary(&headers_with(content_type)).unwrap(), expected);
+            assert_eq!(boundary(content_type).unwrap(), expected);
         }
         for (content_type, reason) in [
             ("multipart/mixed; boundary=XX", "UnsupportedType"),
@@ -937,14 +950,14 @@ mod tests {
                 "must be in UTF-8",
             ),
         ] {
-            let error = format!("{:?}", boundary(&headers_with(content_type)).unwrap_err());
+            let error = format!("{:?}", boundary(content_type).unwrap_err());
             assert!(
                 error.contains(reason),
                 "{content_type}: {error} is not {reason}"
             );
         }
         let long = format!("multipart/form-data; boundary={}", "X".repeat(71));
-        boundary(&headers_with(&long)).unwrap_err();
+        boundary(&long).unwrap_err();
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use http::StatusCode;
 use http::header::{ALLOW, HeaderValue, RETRY_AFTER};
+use warp::reject::Reject;
 
 use crate::language::Language;
 use crate::metrics::Refusals;
@@ -105,6 +106,8 @@ fn size(bytes: u32) -> String {
         kilobytes => format!("{} MB", kilobytes / 1024),
     }
 }
+
+impl Reject for RequestError {}
 
 impl RequestError {
     /// The status of the response.
@@ -214,12 +217,12 @@ impl RequestError {
     }
 
     /// The JSON response that the API promises for a failure.
-    pub fn into_json(self) -> Response {
-        self.into_json_for(Language::English)
+    pub fn to_json(&self) -> Response {
+        self.to_json_for(Language::English)
     }
 
     /// The JSON response for a page in `language`. For Urdu it also contains codes, from which the page makes its sentences.
-    pub fn into_json_for(self, language: Language) -> Response {
+    pub fn to_json_for(&self, language: Language) -> Response {
         let mut body = serde_json::json!({
             "success": false,
             "message": self.to_string(),
@@ -232,15 +235,15 @@ impl RequestError {
             body["codes"] = serde_json::json!(refusal.codes);
             body["photo"] = serde_json::json!(refusal.photo);
         }
-        self.into_response("application/json", body.to_string().into())
+        self.to_response("application/json", body.to_string().into())
     }
 
     /// Responds with `page` and the status and headers of this error.
-    pub fn into_page(self, page: Bytes) -> Response {
-        self.into_response(HTML, page)
+    pub fn to_page(&self, page: Bytes) -> Response {
+        self.to_response(HTML, page)
     }
 
-    fn into_response(self, content_type: &'static str, body: Bytes) -> Response {
+    fn to_response(&self, content_type: &'static str, body: Bytes) -> Response {
         let status = self.status();
         let mut response = uncached(status, content_type, body);
         let headers = response.headers_mut();
@@ -248,7 +251,7 @@ impl RequestError {
             headers.insert(ALLOW, HeaderValue::from_static(allow));
         }
         let wait = match self {
-            Self::TooOften { wait } => Some(wait),
+            Self::TooOften { wait } => Some(*wait),
             _ if status == StatusCode::SERVICE_UNAVAILABLE => Some(RETRY_AFTER_SECONDS),
             _ => None,
         };
@@ -377,7 +380,7 @@ mod tests {
             (inbox::Error::DailyMessages.into(), 507, "daily total"),
         ] {
             assert_eq!(<&str>::from(error.kind()), kind);
-            assert_eq!(error.into_json().status(), status, "{kind}");
+            assert_eq!(error.to_json().status(), status, "{kind}");
         }
     }
 
@@ -394,7 +397,7 @@ mod tests {
                 (db::Error::Stopped.into(), "not_stored"),
             ] {
                 let problem = format!("\"problem\":\"{code}\"");
-                let body = error.into_json_for(language).into_body();
+                let body = error.to_json_for(language).into_body();
                 let body = String::from_utf8_lossy(&body).into_owned();
                 let is_urdu = language == Language::Urdu;
                 assert_eq!(body.contains(&problem), is_urdu, "{body}");
@@ -421,7 +424,7 @@ mod tests {
             let error = RequestError::TooOften { wait };
             assert!(error.to_string().ends_with(words), "{error}");
             assert_eq!(
-                error.into_json().headers()[RETRY_AFTER],
+                error.to_json().headers()[RETRY_AFTER],
                 wait.to_string().as_str()
             );
         }

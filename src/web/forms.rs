@@ -1,14 +1,17 @@
 //! The form endpoints. They store a form and respond once it is on disk: with JSON to our script, and with a redirect or a page
 //! to a browser without JavaScript.
 
-use std::str::FromStr;
+use std::future::ready;
 use std::sync::Arc;
 
 use bytes::Buf;
 use futures_util::stream::FusedStream;
 use futures_util::{Stream, StreamExt};
+use http::StatusCode;
 use http::header::{CONNECTION, HeaderValue};
-use http::{HeaderMap, StatusCode};
+use warp::filters::BoxedFilter;
+use warp::reject::not_found;
+use warp::{Filter, Rejection};
 
 use crate::config::{FORMS, Form};
 use crate::inbox::applications::Application;
@@ -20,43 +23,76 @@ use crate::inbox::{rows, spam, submission};
 use crate::language::Language;
 use crate::site::renderers::FormState;
 use crate::web::body::{
-    Fields, Sender, UploadGuard, receive_application, receive_message, take_submission_id,
+    Fields, FormHeaders, Sender, UploadGuard, receive_application, receive_message,
+    take_submission_id,
 };
-use crate::web::client::{Client, Peer};
+use crate::web::client::Client;
 use crate::web::error::{RefusalKind, RequestError, count_refusal};
+use crate::web::filters::{client, post, query, with_shared};
+use crate::web::head::Source;
 use crate::web::quotas::Quotas;
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
 use crate::web::{body, head};
 use crate::{db, inbox, karachi, metrics};
 
-/// A path segment that selects a form.
-pub type SiteForm = &'static Form;
-
-impl FromStr for SiteForm {
-    type Err = ();
-
-    /// Finds a form by the last segment of its endpoint.
-    fn from_str(name: &str) -> Result<Self, ()> {
-        let endpoint = format!("/api/{name}");
-        FORMS.all().find(|form| form.endpoint == endpoint).ok_or(())
-    }
+/// `POST /api/contact-us` and the other forms of the site.
+pub fn routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
+    warp::path!("api" / String)
+        .and_then(|name| ready(find_form(name)))
+        .and(post())
+        .and(with_shared(state))
+        .and(form_request(state))
+        .and(warp::body::stream())
+        .then(receive)
+        .boxed()
 }
 
-/// Handles a submitted form. If it is refused, reads the rest of its body: if we closed the connection while the client is still
-/// sending, the client would report a broken connection instead of showing the response.
-pub async fn post(
-    form: SiteForm,
+/// The form whose endpoint ends with `name`.
+fn find_form(name: String) -> Result<&'static Form, Rejection> {
+    FORMS
+        .all()
+        .find(|form| form.endpoint.strip_prefix("/api/") == Some(&name))
+        .ok_or_else(not_found)
+}
+
+/// What the head of a request says about a form.
+struct FormRequest {
+    client: Client,
+    source: Source,
+    headers: FormHeaders,
+    /// The language of the page with the form.
+    language: Language,
+}
+
+/// The [`FormRequest`] of a request.
+fn form_request(
+    state: &Arc<AppState>,
+) -> impl Filter<Extract = (FormRequest,), Error = Rejection> + Clone + Send + Sync + use<> {
+    client(state)
+        .and(head::source())
+        .and(body::form_headers())
+        .and(query())
+        .map(|client, source, headers, query: String| FormRequest {
+            client,
+            source,
+            headers,
+            language: Language::of_query(&query),
+        })
+}
+
+/// Receives a form and answers it. If it is refused, reads the rest of its body: if we closed the connection while the client is
+/// still sending, the client would report a broken connection instead of showing the response.
+///
+/// A refused form is not a rejection. warp would try the other routes, and the answer depends on what the visitor has entered.
+async fn receive(
+    form: &'static Form,
     state: Arc<AppState>,
-    peer: Peer,
-    headers: HeaderMap,
-    query: String,
+    request: FormRequest,
     body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
 ) -> Response {
-    let client = state.proxies.client(peer, &headers);
     let mut body = Box::pin(body.fuse());
-    let language = Language::of_query(&query);
-    let response = receive(form, language, &state, client, &headers, body.as_mut()).await;
+    let response = answer(form, &state, &request, body.as_mut()).await;
     // `refusal_response` sets this header for a client that is refused very often. We do not read the rest of its body.
     let closes_connection = response.headers().contains_key(CONNECTION);
     if !body.is_terminated() && !closes_connection {
@@ -65,15 +101,20 @@ pub async fn post(
     response
 }
 
-/// Reads, checks and stores a form from the page in `language`.
-async fn receive(
-    form: SiteForm,
-    language: Language,
+/// Reads, checks and stores a form.
+async fn answer(
+    form: &'static Form,
     state: &AppState,
-    client: Client,
-    headers: &HeaderMap,
+    request: &FormRequest,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
 ) -> Response {
+    let FormRequest {
+        client,
+        source,
+        headers,
+        language,
+    } = request;
+    let (client, language) = (*client, *language);
     let is_application = form.kind == FORMS.job_request.kind;
     let sender = if is_application {
         Sender::by_accept(headers)
@@ -86,7 +127,7 @@ async fn receive(
     let mut sent_files = form.file_fields();
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
-        head::refuse_cross_site(headers, public_url)?;
+        head::refuse_cross_site(source, public_url)?;
         let (guard, files) = if is_application {
             receive_application(state, client, headers, stream, &mut fields).await?
         } else {
@@ -273,9 +314,9 @@ async fn refusal_response(
         .as_ref()
         .is_none_or(|quotas| quotas.charge_refusal(client));
     let mut response = match sender {
-        Sender::Script => error.into_json_for(Language::of_path(page)),
+        Sender::Script => error.to_json_for(Language::of_path(page)),
         Sender::Browser if has_quota => render_again(state, page, entered, error).await,
-        Sender::Browser => error.into_page(state.site.current().unavailable(page)),
+        Sender::Browser => error.to_page(state.site.current().unavailable(page)),
     };
     if !has_quota {
         let close = HeaderValue::from_static("close");
@@ -298,12 +339,12 @@ async fn render_again(
         refusal: error.refusal(),
     };
     match state.site.page_with_form(page, form).await {
-        Ok(html) => error.into_page(html.into()),
+        Ok(html) => error.to_page(html.into()),
         Err(failure) => {
             // If we logged each one, strangers could fill the log.
             tracing::debug!(error = %failure, "could not render a refused form again");
             count_refusal(&state.refusals, RefusalKind::NotShownAgain);
-            error.into_page(state.site.current().unavailable(page))
+            error.to_page(state.site.current().unavailable(page))
         }
     }
 }

@@ -1,20 +1,29 @@
 //! Refuses requests with an ambiguous head (RFC 9112, 3.2 and 6.1) before any route sees them, and refuses forms that another
 //! site makes a visitor's browser send (CSRF). hyper has already refused heads that it cannot parse.
 
-use http::header::{HOST, HeaderName, ORIGIN, TRANSFER_ENCODING};
+use std::convert::Infallible;
+
+use http::header::{ACCEPT_ENCODING, HOST, HeaderName, IF_NONE_MATCH, TRANSFER_ENCODING};
 use http::uri::{Authority, PathAndQuery};
 use http::{HeaderMap, HeaderValue, Request, Version};
+use warp::Filter;
 
 use crate::web::error::RequestError;
+use crate::web::filters::header_text;
 
-/// Tells whether a page of our site, of another site, or the visitor made the browser send a request (Fetch Metadata).
-const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+/// The lists that we read. A sender may split a list over several header lines (RFC 9110, 5.3).
+const LISTS: [HeaderName; 3] = [
+    ACCEPT_ENCODING,
+    IF_NONE_MATCH,
+    HeaderName::from_static("x-forwarded-for"),
+];
 
 /// Maximum number of bytes of the target and headers of a request.
 pub const HEAD_LIMIT_BYTES: usize = 32 * 1024;
 
 /// Gives all requests the same shape: the target is a path, and the name of the site is in the Host header. An absolute target,
-/// which HTTP/2 always sends, is split into the two (RFC 9112, 3.2.2).
+/// which HTTP/2 always sends, is split into the two (RFC 9112, 3.2.2). Lists are on one line each, because warp's filters read
+/// only the first.
 ///
 /// # Errors
 /// Refuses any other target, a missing, repeated or invalid Host, a body without a length, and a head that is too large.
@@ -46,7 +55,25 @@ pub fn normalize<B>(mut request: Request<B>) -> Result<Request<B>, RequestError>
     if !request.uri().path().starts_with('/') {
         return Err(not_a_path());
     }
+    for list in LISTS {
+        join_lines(request.headers_mut(), list)?;
+    }
     Ok(request)
+}
+
+/// Joins all lines of the header `name`.
+fn join_lines(headers: &mut HeaderMap, name: HeaderName) -> Result<(), RequestError> {
+    let lines: Vec<_> = headers
+        .get_all(&name)
+        .iter()
+        .map(HeaderValue::as_bytes)
+        .collect();
+    if lines.len() > 1 {
+        let list = HeaderValue::from_bytes(&lines.join(&b", "[..]))
+            .map_err(|_| RequestError::Malformed("a header is invalid"))?;
+        headers.insert(name, list);
+    }
+    Ok(())
 }
 
 /// Bytes of the target and the headers in HTTP/1.1 syntax.
@@ -86,6 +113,34 @@ fn is_host(name: &[u8]) -> bool {
     !name.contains(&b'@') && Authority::try_from(name).is_ok()
 }
 
+/// The headers that say which site made the browser send a request.
+#[derive(Debug, Default)]
+pub struct Source {
+    host: Option<String>,
+    origin: Option<String>,
+    /// Whether a page of our site, of another site, or the visitor made the browser send the request (Fetch Metadata).
+    sec_fetch_site: Option<String>,
+}
+
+impl Source {
+    /// The Host header; empty if there is none.
+    pub fn host(&self) -> &str {
+        self.host.as_deref().unwrap_or_default()
+    }
+}
+
+/// The [`Source`] of a request.
+pub fn source() -> impl Filter<Extract = (Source,), Error = Infallible> + Copy + Send + Sync {
+    header_text("host")
+        .and(header_text("origin"))
+        .and(header_text("sec-fetch-site"))
+        .map(|host, origin, sec_fetch_site| Source {
+            host,
+            origin,
+            sec_fetch_site,
+        })
+}
+
 /// Refuses a form unless it comes from our own site.
 ///
 /// We trust Sec-Fetch-Site more than Origin, because a proxy may change the Host and a private window may hide the Origin. But
@@ -95,18 +150,13 @@ fn is_host(name: &[u8]) -> bool {
 ///
 /// # Errors
 /// [`RequestError::CrossSite`] if another site sent it.
-pub fn refuse_cross_site(headers: &HeaderMap, public_url: &str) -> Result<(), RequestError> {
-    let value = |name: &HeaderName| {
-        headers
-            .get(name)
-            .map(|value| value.to_str().unwrap_or_default())
-    };
-    let own_names = [value(&HOST), without_scheme(public_url)];
+pub fn refuse_cross_site(source: &Source, public_url: &str) -> Result<(), RequestError> {
+    let own_names = [source.host.as_deref(), without_scheme(public_url)];
     let is_own_origin = |origin| {
         let name = without_scheme(origin);
         name.is_some() && own_names.contains(&name)
     };
-    match (value(&SEC_FETCH_SITE), value(&ORIGIN)) {
+    match (source.sec_fetch_site.as_deref(), source.origin.as_deref()) {
         (Some("same-origin"), _) => Ok(()),
         (_, Some(origin)) if is_own_origin(origin) => Ok(()),
         // `none` means that the visitor sent it, not a page.
@@ -173,6 +223,24 @@ mod tests {
     }
 
     #[test]
+    fn the_lines_of_a_list_are_joined() {
+        let lines = [
+            ("host", "x"),
+            ("x-forwarded-for", "198.51.100.7"),
+            ("accept-encoding", "gzip"),
+            ("x-forwarded-for", "\u{e9}, 192.0.2.1"),
+            ("accept-encoding", "br"),
+        ];
+        let request = normalize(request("/", Version::HTTP_11, &lines)).unwrap();
+        let lines = |name: &str| -> Vec<_> { request.headers().get_all(name).iter().collect() };
+        assert_eq!(lines("accept-encoding"), ["gzip, br"]);
+        assert_eq!(
+            lines("x-forwarded-for"),
+            ["198.51.100.7, \u{e9}, 192.0.2.1"]
+        );
+    }
+
+    #[test]
     fn a_head_over_the_size_limit_is_refused() {
         let rest = size_of_head(&request(
             "/",
@@ -220,11 +288,16 @@ mod tests {
     }
 
     fn check(pairs: &[(&'static str, &str)]) -> Result<(), RequestError> {
-        let headers = pairs
-            .iter()
-            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
-            .collect();
-        refuse_cross_site(&headers, "https://standfast.example")
+        let value = |name: &str| {
+            let pair = pairs.iter().find(|(other, _)| *other == name);
+            pair.map(|(_, value)| (*value).to_owned())
+        };
+        let source = Source {
+            host: value("host"),
+            origin: value("origin"),
+            sec_fetch_site: value("sec-fetch-site"),
+        };
+        refuse_cross_site(&source, "https://standfast.example")
     }
 
     #[test]

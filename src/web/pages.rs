@@ -1,48 +1,63 @@
-//! Responds to GET requests from the current snapshot, and counts page views.
+//! Responds to GET requests from the current snapshot.
 
+use std::future::ready;
 use std::sync::Arc;
 
-use bytes::Buf;
-use futures_util::stream::FusedStream;
-use futures_util::{Stream, StreamExt};
-use http::header::{HOST, HeaderName, REFERER, USER_AGENT};
 use http::uri::PathAndQuery;
-use http::{HeaderMap, Method, Request, StatusCode};
+use http::{Method, StatusCode};
 use url::form_urlencoded;
-use warp::Rejection;
+use warp::filters::BoxedFilter;
 use warp::path::FullPath;
-use warp::reject::not_found;
+use warp::reject::{self, Reject, not_found};
+use warp::{Filter, Rejection};
 
-use crate::site::snapshot::PLAIN_TEXT;
-use crate::visits::View;
-use crate::web::client::Peer;
 use crate::web::error::{RefusalKind, RequestError, count_refusal};
-use crate::web::response::{Preferences, Response, header, moved, no_content, uncached};
+use crate::web::filters::{get_or_head, query, refuse_writing, with_shared};
+use crate::web::response::{Preferences, Response, moved, plain_text, preferences};
 use crate::web::state::AppState;
-use crate::web::{body, head};
 
-/// Maximum length of a path that is reported as viewed. No page has a longer one.
-const MAX_PATH_BYTES: u32 = 1024;
-/// Browsers set it on prefetched pages, which their users may never see.
-const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
+/// Pages, lists and files from the snapshot.
+pub fn documents(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
+    with_shared(state)
+        .and(warp::method())
+        .and(warp::path::full())
+        .and(preferences())
+        .and_then(prepared_document)
+        .boxed()
+}
 
-/// Serves the page, list or file at `path` from the snapshot.
-pub async fn prepared_document(
+async fn prepared_document(
     state: Arc<AppState>,
+    method: Method,
     path: FullPath,
     preferences: Preferences,
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
     let prepared = snapshot.get(path.as_str()).ok_or_else(not_found)?;
+    refuse_writing(&method)?;
     Ok(preferences.response(prepared))
 }
 
-/// Serves the picture of a news item.
-pub async fn picture(
+/// The pictures of news items.
+pub fn pictures(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
+    with_shared(state)
+        .and(warp::method())
+        .and(warp::path::full())
+        .and(preferences())
+        .and_then(picture)
+        .boxed()
+}
+
+async fn picture(
     state: Arc<AppState>,
+    method: Method,
     path: FullPath,
     preferences: Preferences,
 ) -> Result<Response, Rejection> {
+    if !state.site.current().has_picture(path.as_str()) {
+        return Err(not_found());
+    }
+    refuse_writing(&method)?;
     match state.site.picture(path.as_str()).await {
         Ok(Some(picture)) => Ok(preferences.response(&picture)),
         Ok(None) => Err(not_found()),
@@ -58,112 +73,88 @@ pub async fn picture(
     }
 }
 
-/// Redirects variants of an address, such as one with a trailing slash, to the canonical address.
-pub async fn redirect_to_canonical(
+/// Redirects from variants of an address, such as one with a trailing slash, to the canonical address.
+pub fn redirects(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
+    with_shared(state)
+        .and(warp::method())
+        .and(warp::path::full())
+        .and(query())
+        .and_then(redirect_to_canonical)
+        .boxed()
+}
+
+async fn redirect_to_canonical(
     state: Arc<AppState>,
     method: Method,
     path: FullPath,
     query: String,
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
-    let canonical = snapshot
-        .resolve_path(path.as_str())
-        .filter(|canonical| *canonical != path.as_str())
-        .ok_or_else(not_found)?;
+    let canonical = snapshot.resolve_path(path.as_str()).ok_or_else(not_found)?;
+    refuse_writing(&method)?;
+    // The address of a closed job is canonical, but leads to an error page.
+    if canonical == path.as_str() {
+        return Err(not_found());
+    }
     Ok(moved(&method, canonical, &query))
 }
 
-/// Serves the data of the page whose path is in `query`.
-pub fn page_content(state: Arc<AppState>, query: String, preferences: Preferences) -> Response {
-    let Some(path) = page_path(&query) else {
-        let rule = "the parameter path must be the path of a page, which may have a query";
-        return RequestError::Malformed(rule).into_json();
-    };
-    let snapshot = state.site.current();
-    preferences.response(snapshot.page_content(&path))
+/// `GET /api/page?path=…`: the data of a page, for our script when a visitor follows a link.
+pub fn contents(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
+    warp::path!("api" / "page")
+        .and(get_or_head())
+        .and(with_shared(state))
+        .and(query())
+        .and(preferences())
+        .and_then(page_content)
+        .boxed()
 }
 
-/// The public health check: only ok or not ok. The metrics listener and the log give details.
-pub fn health(state: Arc<AppState>) -> Response {
-    if state.writer.health.failing().is_empty() {
-        plain_text(StatusCode::OK, "ok\n")
-    } else {
-        plain_text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n")
-    }
-}
-
-/// The response for a `path` without a page: "not found", or "this job is closed".
-pub fn page_not_found(state: Arc<AppState>, path: FullPath, preferences: Preferences) -> Response {
-    let snapshot = state.site.current();
-    preferences.response(&snapshot.fallback_page(path.as_str()).document)
-}
-
-/// The 404 response for files.
-pub fn file_not_found() -> Response {
-    plain_text(StatusCode::NOT_FOUND, "There is no such file.\n")
-}
-
-fn plain_text(status: StatusCode, body: &'static str) -> Response {
-    uncached(status, PLAIN_TEXT, body)
-}
-
-/// Counts `request` as a view if it fetches the document of a page. We can count before we respond, because the response is 200
-/// or 304 for every page of the snapshot.
-pub fn count_document<B>(state: &AppState, request: &Request<B>) {
-    let headers = request.headers();
-    let is_document = request.method() == Method::GET && !headers.contains_key(SEC_PURPOSE);
-    if let Some(peer) = request.extensions().get::<Peer>()
-        && is_document
-    {
-        count_view(state, *peer, headers, request.uri().path());
-    }
-}
-
-/// Counts a view of the page whose path is the body. Our script reports it after a link has led to a page without a new document.
-/// A path without a page is ignored.
-pub async fn report_view(
+async fn page_content(
     state: Arc<AppState>,
-    peer: Peer,
-    headers: HeaderMap,
-    body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
-) -> Response {
-    let mut body = Box::pin(body.fuse());
-    let read_path = async {
-        head::refuse_cross_site(&headers, state.site.company().public_url.as_str())?;
-        body::read_short_text(&headers, body.as_mut(), MAX_PATH_BYTES).await
-    };
-    let response = match read_path.await {
-        Ok(path) => {
-            let snapshot = state.site.current();
-            let page = snapshot.resolve_page(&path).unwrap_or(&path);
-            count_view(&state, peer, &headers, page);
-            no_content()
-        }
-        Err(error) => {
-            count_refusal(&state.refusals, error.kind());
-            error.into_json()
-        }
-    };
-    if !body.is_terminated() {
-        body::discard(body);
-    }
-    response
+    query: String,
+    preferences: Preferences,
+) -> Result<Response, Rejection> {
+    let rule = "the parameter path must be the path of a page, which may have a query";
+    let path = page_path(&query).ok_or(RequestError::Malformed(rule))?;
+    let snapshot = state.site.current();
+    Ok(preferences.response(snapshot.page_content(&path)))
 }
 
-/// Counts a view by the client that sent `headers`, if the site has the page `path`.
-fn count_view(state: &AppState, peer: Peer, headers: &HeaderMap, path: &str) {
-    let Some(visits) = &state.visits else {
-        return;
-    };
-    if state.site.current().has_page(path) {
-        let view = View {
-            page: path,
-            agent: header(headers, &USER_AGENT),
-            referer: header(headers, &REFERER),
-            host: header(headers, &HOST),
-        };
-        let client = state.proxies.client(peer, headers);
-        visits.count(client, client.subscriber(), &view);
+/// The last route: rejects every request with an [`UnknownAddress`].
+pub fn unknown_addresses() -> BoxedFilter<(Response,)> {
+    warp::path::full()
+        .and(preferences())
+        .and_then(|path, preferences| {
+            ready(Err(reject::custom(UnknownAddress { path, preferences })))
+        })
+        .boxed()
+}
+
+/// The rejection of a request whose path no route knows. It holds what the response depends on.
+#[derive(Debug)]
+pub struct UnknownAddress {
+    path: FullPath,
+    preferences: Preferences,
+}
+
+impl Reject for UnknownAddress {}
+
+impl UnknownAddress {
+    /// The response: JSON for the API, one line for files, and otherwise the page "not found" or "this job is closed".
+    pub fn response(&self, state: &AppState) -> Response {
+        let path = self.path.as_str();
+        match path.split('/').nth(1) {
+            Some("api") => RequestError::NotFound.to_json(),
+            Some("assets" | "images" | "downloads") => {
+                plain_text(StatusCode::NOT_FOUND, "There is no such file.\n")
+            }
+            _ => {
+                let snapshot = state.site.current();
+                self.preferences
+                    .response(&snapshot.fallback_page(path).document)
+            }
+        }
     }
 }
 

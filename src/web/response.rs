@@ -1,19 +1,22 @@
 //! Responses with their whole body in memory: their headers, the choice of an encoding, conditional requests and ranges.
 
+use std::convert::Infallible;
 use std::ops::Range;
 
 use bytes::Bytes;
 use http::header::{
-    ACCEPT_ENCODING, ACCEPT_RANGES, ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_ENCODING,
-    CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue,
-    IF_NONE_MATCH, IF_RANGE, LINK, LOCATION, RANGE, STRICT_TRANSPORT_SECURITY, VARY,
+    ACCEPT_RANGES, ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue, LINK,
+    LOCATION, STRICT_TRANSPORT_SECURITY, VARY,
 };
 use http::{Method, StatusCode};
 use percent_encoding::{CONTROLS, utf8_percent_encode};
+use warp::Filter;
 
 use crate::config::Company;
-use crate::site::snapshot::{HTML, Prepared, Representation};
+use crate::site::snapshot::{HTML, PLAIN_TEXT, Prepared, Representation};
 use crate::text::escape_xml;
+use crate::web::filters::header_text;
 
 /// A response with its whole body in memory.
 pub type Response = http::Response<Bytes>;
@@ -44,6 +47,11 @@ pub fn uncached(
     };
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     response
+}
+
+/// An uncacheable response in plain text.
+pub fn plain_text(status: StatusCode, body: impl Into<Bytes>) -> Response {
+    uncached(status, PLAIN_TEXT, body)
 }
 
 /// An uncacheable redirect to `target`, with a link for clients that do not follow redirects. Percent-encodes characters that
@@ -186,16 +194,21 @@ pub struct Preferences {
 
 impl Preferences {
     /// Reads the preferences from the headers of a request.
-    pub fn of(method: &Method, headers: &HeaderMap) -> Self {
+    fn new(
+        method: Method,
+        accept_encoding: Option<String>,
+        if_none_match: Option<String>,
+        range: Option<String>,
+        if_range: Option<String>,
+    ) -> Self {
         let is_get = method == Method::GET;
-        let range = if is_get { header(headers, &RANGE) } else { "" };
         let mut preferences = Self {
-            if_none_match: list_header(headers, &IF_NONE_MATCH),
-            range: range.to_owned(),
-            if_range: header(headers, &IF_RANGE).to_owned(),
+            if_none_match: if_none_match.unwrap_or_default(),
+            range: range.filter(|_| is_get).unwrap_or_default(),
+            if_range: if_range.unwrap_or_default(),
             ..Self::default()
         };
-        for item in list_header(headers, &ACCEPT_ENCODING).split(',') {
+        for item in accept_encoding.unwrap_or_default().split(',') {
             let mut parts = item.split(';').map(str::trim);
             let coding = parts.next().unwrap_or_default();
             if parts.any(is_zero_weight) {
@@ -283,6 +296,17 @@ impl Preferences {
     }
 }
 
+/// The preferences of a request.
+pub fn preferences()
+-> impl Filter<Extract = (Preferences,), Error = Infallible> + Copy + Send + Sync {
+    warp::method()
+        .and(header_text("accept-encoding"))
+        .and(header_text("if-none-match"))
+        .and(header_text("range"))
+        .and(header_text("if-range"))
+        .map(Preferences::new)
+}
+
 /// Parses the Range header of a request for a file of `length` bytes. The range is empty if it is beyond the end of the file.
 /// Returns `None` if the header has several ranges or invalid syntax: then the client gets the whole file.
 fn parse_range(header: &str, length: usize) -> Option<Range<usize>> {
@@ -336,16 +360,6 @@ pub fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
         .unwrap_or_default()
 }
 
-/// Returns the value of a header that is a list. It may be split over several header lines.
-fn list_header(headers: &HeaderMap, name: &HeaderName) -> String {
-    let lines: Vec<_> = headers
-        .get_all(name)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .collect();
-    lines.join(",")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -360,10 +374,9 @@ mod tests {
             "'sha256-AAAA'",
             None,
         );
-        let sent = [(ACCEPT_ENCODING, accepted), (IF_NONE_MATCH, if_none_match)];
-        let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
-        let headers = headers.into_iter().collect();
-        let mut response = Preferences::of(&Method::GET, &headers).response(prepared);
+        let [accepted, if_none_match] = [accepted, if_none_match].map(|text| Some(text.to_owned()));
+        let preferences = Preferences::new(Method::GET, accepted, if_none_match, None, None);
+        let mut response = preferences.response(prepared);
         policy.apply("/", &mut response);
         response
     }
@@ -414,18 +427,9 @@ mod tests {
     }
 
     #[test]
-    fn list_headers_may_span_several_lines() {
+    fn any_tag_of_if_none_match_may_match() {
         let etag = format!("{}-br\"", page().identity.etag.trim_end_matches('"'));
-        let mut headers = HeaderMap::new();
-        for (name, value) in [
-            (ACCEPT_ENCODING, "gzip"),
-            (ACCEPT_ENCODING, "br"),
-            (IF_NONE_MATCH, "\"other\""),
-            (IF_NONE_MATCH, &etag),
-        ] {
-            headers.append(name, value.parse().unwrap());
-        }
-        let response = Preferences::of(&Method::GET, &headers).response(&page());
+        let response = get(&page(), "gzip, br", &format!("\"other\", {etag}"));
         assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
     }
 
@@ -437,10 +441,8 @@ mod tests {
     }
 
     fn get_range(method: &Method, file: &Prepared, range: &str, if_range: &str) -> Response {
-        let sent = [(RANGE, range), (IF_RANGE, if_range)].into_iter();
-        let sent = sent.filter(|(_, value)| !value.is_empty());
-        let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
-        Preferences::of(method, &headers.collect()).response(file)
+        let [range, if_range] = [range, if_range].map(|text| Some(text.to_owned()));
+        Preferences::new(method.clone(), None, None, range, if_range).response(file)
     }
 
     #[test]

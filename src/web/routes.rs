@@ -1,4 +1,4 @@
-//! The route table: every path with its methods and its handler.
+//! The list of routes. Each endpoint family exports its filter from its own module.
 
 use std::convert::Infallible;
 use std::future::ready;
@@ -6,27 +6,22 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use http::header::{CONNECTION, CONTENT_LENGTH};
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::{HeaderValue, Method, StatusCode};
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 use warp::filters::BoxedFilter;
 use warp::path::FullPath;
-use warp::reject::not_found;
-use warp::{Filter, Reply, path};
+use warp::{Filter, Rejection, Reply, path};
 
 use crate::acme::CertificateInUse;
 use crate::metrics::RequestLabels;
-use crate::site::snapshot::PLAIN_TEXT;
 use crate::web::connections::SiteService;
 use crate::web::error::{HEAD_TOO_LARGE_IN_URDU, RequestError};
-use crate::web::forms::SiteForm;
-use crate::web::response::{Policy, Preferences, Response, uncached};
+use crate::web::pages::UnknownAddress;
+use crate::web::response::{Policy, Response, plain_text};
 use crate::web::state::AppState;
 use crate::web::tls::SecureSite;
-use crate::web::{body, forms, head, pages};
-
-/// The Allow header of resources that can only be read.
-const GET_AND_HEAD: &str = "GET, HEAD";
+use crate::web::{forms, head, health, pages, tls, views};
 
 /// Builds the service that answers every request of a listener. Pass `secure` for the plain HTTP listener of a site that also
 /// has HTTPS: it redirects visitors to HTTPS.
@@ -42,6 +37,10 @@ pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService 
         Some(secure) => plain_http_routes(&state, secure),
         None => site_routes(&state),
     };
+    let recover_state = Arc::clone(&state);
+    let routes = routes
+        .recover(move |rejection| ready(Ok::<_, Infallible>(recover(&recover_state, &rejection))))
+        .unify();
     let routes = {
         let state = Arc::clone(&state);
         let policy = Arc::clone(&policy);
@@ -63,7 +62,7 @@ pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService 
             Ok(request) => {
                 // Once there is a certificate, this listener only redirects. The view is counted when it arrives over TLS.
                 if certificate().is_none() {
-                    pages::count_document(&state, &request);
+                    views::count_document(&state, &request);
                 }
                 Box::pin(routes.call(request))
             }
@@ -81,9 +80,9 @@ fn reject_head(error: RequestError, is_api: bool, policy: &Policy) -> Response {
         // Cookies that other sites of the same domain have set can make a visitor's head too large, so answer in plain words.
         RequestError::HeadTooLarge if !is_api => {
             let body = format!("{error}\n{HEAD_TOO_LARGE_IN_URDU}\n");
-            uncached(error.status(), PLAIN_TEXT, body)
+            plain_text(error.status(), body)
         }
-        error => error.into_json(),
+        error => error.to_json(),
     };
     policy.apply("", &mut response);
     // We cannot tell where the client's next request begins.
@@ -94,155 +93,53 @@ fn reject_head(error: RequestError, is_api: bool, policy: &Policy) -> Response {
 
 /// The routes of the site. warp tries them from top to bottom.
 fn site_routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
-    let state = with_shared(Arc::clone(state));
-    let get_or_head = state.clone().and(warp::get().or(warp::head()).unify());
-    let path = path::full();
-    let preferences = warp::method()
-        .and(warp::header::headers_cloned())
-        .map(|method: Method, headers: HeaderMap| Preferences::of(&method, &headers));
-    let health = warp::path!("healthz");
-    let page_content = warp::path!("api" / "page");
-    let view = warp::path!("api" / "view");
-    let form = warp::path!("api" / SiteForm);
-    let form_request = state
-        .clone()
-        .and(warp::ext::get())
-        .and(warp::header::headers_cloned())
-        .and(query())
-        .and(warp::body::stream());
-    let document_request = get_or_head.clone().and(path).and(preferences);
-    first_of([
-        document_request
-            .clone()
-            .and_then(pages::prepared_document)
-            .boxed(),
-        get_or_head.clone().and(health).map(pages::health).boxed(),
-        get_or_head
-            .clone()
-            .and(page_content)
-            .and(query())
-            .and(preferences)
-            .map(pages::page_content)
-            .boxed(),
-        warp::post()
-            .and(view)
-            .and(state.clone())
-            .and(warp::ext::get())
-            .and(warp::header::headers_cloned())
-            .and(warp::body::stream())
-            .then(pages::report_view)
-            .boxed(),
-        warp::post()
-            .and(form)
-            .and(form_request)
-            .then(forms::post)
-            .boxed(),
-        document_request.and_then(pages::picture).boxed(),
-        get_or_head
-            .and(warp::method())
-            .and(path)
-            .and(query())
-            .and_then(pages::redirect_to_canonical)
-            .boxed(),
-        // The resource exists, but does not support the method.
-        health
-            .or(page_content)
-            .map(|_| method_not_allowed(GET_AND_HEAD))
-            .boxed(),
-        view.map(|| method_not_allowed("POST")).boxed(),
-        form.map(|_| method_not_allowed("POST")).boxed(),
-        state
-            .clone()
-            .and(warp::method())
-            .and(path)
-            .and_then(|state: Arc<AppState>, method, path: FullPath| {
-                let is_read = [Method::GET, Method::HEAD].contains(&method);
-                let exists = !is_read && state.site.current().has(path.as_str());
-                ready(
-                    exists
-                        .then(|| method_not_allowed(GET_AND_HEAD))
-                        .ok_or_else(not_found),
-                )
-            })
-            .boxed(),
-        // The resource does not exist, whatever the method.
-        warp::path("api")
-            .map(|| RequestError::NotFound.into_json())
-            .boxed(),
-        warp::path("assets").map(pages::file_not_found).boxed(),
-        warp::path("images").map(pages::file_not_found).boxed(),
-        warp::path("downloads").map(pages::file_not_found).boxed(),
-        state
-            .and(path)
-            .and(preferences)
-            .map(pages::page_not_found)
-            .boxed(),
-    ])
+    pages::documents(state)
+        .or(health::routes(state))
+        .unify()
+        .or(pages::contents(state))
+        .unify()
+        .or(views::routes(state))
+        .unify()
+        .or(forms::routes(state))
+        .unify()
+        .or(pages::pictures(state))
+        .unify()
+        .or(pages::redirects(state))
+        .unify()
+        .or(pages::unknown_addresses())
+        .unify()
+        .boxed()
 }
 
-/// The routes of the plain HTTP listener of a site with HTTPS. Once there is a certificate, everything except the health check
-/// is redirected to the same path over TLS. That includes forms, so that none is accepted in clear text.
+/// The routes of the plain HTTP listener of a site with HTTPS. Once there is a certificate, it serves only the challenges and the
+/// health check.
 fn plain_http_routes(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Response,)> {
-    let secure = with_shared(Arc::new(secure));
-    let get_or_head = warp::get().or(warp::head()).unify();
-    first_of([
-        warp::path!(".well-known" / "acme-challenge" / String)
-            .and(secure.clone())
-            .and_then(|token: String, secure: Arc<SecureSite>| {
-                ready(secure.challenge(&token).ok_or_else(not_found))
-            })
-            .boxed(),
-        with_shared(Arc::clone(state))
-            .and(get_or_head)
-            .and(warp::path!("healthz"))
-            .map(pages::health)
-            .boxed(),
-        secure
-            .and_then(|secure: Arc<SecureSite>| {
-                let has_certificate = secure.certificate.current().is_some();
-                ready(has_certificate.then_some(secure).ok_or_else(not_found))
-            })
-            .and(warp::method())
-            .and(warp::host::optional())
-            .and(path::full())
-            .and(query())
-            .and(warp::body::stream())
-            .map(
-                |secure: Arc<SecureSite>, method, host, path: FullPath, query: String, body| {
-                    body::discard(body);
-                    secure.redirect(&method, host, path.as_str(), &query)
-                },
-            )
-            .boxed(),
-        site_routes(state),
-    ])
+    let secure = Arc::new(secure);
+    tls::challenges(&secure)
+        .or(health::routes(state))
+        .unify()
+        .or(tls::redirects(&secure))
+        .unify()
+        .or(site_routes(state))
+        .unify()
+        .boxed()
 }
 
-/// Joins `routes` with `or`: the first one that matches answers.
-fn first_of<const N: usize>(routes: [BoxedFilter<(Response,)>; N]) -> BoxedFilter<(Response,)> {
-    let no_route = warp::any().and_then(|| ready(Err(not_found()))).boxed();
-    routes
-        .into_iter()
-        .rev()
-        .fold(no_route, |others, route| route.or(others).unify().boxed())
-}
-
-/// Passes `value` to a handler.
-fn with_shared<T: Send + Sync + 'static>(
-    value: Arc<T>,
-) -> impl Filter<Extract = (Arc<T>,), Error = Infallible> + Clone + Send + Sync + 'static {
-    warp::any().map(move || Arc::clone(&value))
-}
-
-/// The query string; empty if there is none.
-fn query() -> impl Filter<Extract = (String,), Error = Infallible> + Copy + Send + Sync + 'static {
-    let empty = warp::any().map(String::new);
-    warp::query::raw().or(empty).unify()
-}
-
-/// The 405 response of a resource that supports only the methods in `allow`.
-fn method_not_allowed(allow: &'static str) -> Response {
-    RequestError::MethodNotAllowed { allow }.into_json()
+/// Turns a rejection into a response.
+///
+/// warp tries all routes and combines their rejections. A route rejects with a [`RequestError`] only after it has recognised the
+/// path; until then, it rejects with `not_found`, which warp leaves out. So if there is an error, the path exists, and the error
+/// says why this request failed, for instance with 405. Otherwise only the rejection of the last route is left, and the response
+/// is 404 for every method.
+fn recover(state: &AppState, rejection: &Rejection) -> Response {
+    if let Some(error) = rejection.find::<RequestError>() {
+        error.to_json()
+    } else if let Some(address) = rejection.find::<UnknownAddress>() {
+        address.response(state)
+    } else {
+        tracing::error!("a route rejected a request for an unknown reason");
+        plain_text(StatusCode::INTERNAL_SERVER_ERROR, "Please try again.\n")
+    }
 }
 
 /// Adds the headers of every response and records the duration.

@@ -1,6 +1,7 @@
 //! TLS with a certificate that may change at run time: it comes from PEM files, which are read again when they change and on
 //! SIGHUP, or from ACME. Also builds the redirects from plain HTTP to HTTPS.
 
+use std::future::ready;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,12 +20,18 @@ use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tokio_util::sync::CancellationToken;
+use warp::Filter;
+use warp::filters::BoxedFilter;
+use warp::path::FullPath;
+use warp::reject::not_found;
 
 use crate::acme::{CertificateInUse, Challenges, Leaf, chain_notices, read_pair};
 use crate::config::serve::CertificateFiles;
 use crate::config::text_file::decode_pem;
 use crate::config::values::SiteUrl;
 use crate::karachi;
+use crate::web::body;
+use crate::web::filters::{query, with_shared};
 use crate::web::response::{Response, moved, uncached};
 
 /// Maximum time for a handshake.
@@ -232,6 +239,38 @@ pub struct SecureSite {
     pub challenges: Challenges,
     /// The public address of the site.
     pub url: SiteUrl,
+}
+
+/// The responses to ACME challenges (RFC 8555, section 8.3).
+pub(crate) fn challenges(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
+    warp::path!(".well-known" / "acme-challenge" / String)
+        .and(with_shared(secure))
+        .and_then(|token: String, secure: Arc<SecureSite>| {
+            ready(secure.challenge(&token).ok_or_else(not_found))
+        })
+        .boxed()
+}
+
+/// Redirects every request to the same path over TLS, once there is a certificate. That includes forms, so that none is accepted
+/// in clear text.
+pub(crate) fn redirects(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
+    with_shared(secure)
+        .and_then(|secure: Arc<SecureSite>| {
+            let has_certificate = secure.certificate.current().is_some();
+            ready(has_certificate.then_some(secure).ok_or_else(not_found))
+        })
+        .and(warp::method())
+        .and(warp::host::optional())
+        .and(warp::path::full())
+        .and(query())
+        .and(warp::body::stream())
+        .map(
+            |secure: Arc<SecureSite>, method, host, path: FullPath, query: String, body| {
+                body::discard(body);
+                secure.redirect(&method, host, path.as_str(), &query)
+            },
+        )
+        .boxed()
 }
 
 impl SecureSite {
