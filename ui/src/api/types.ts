@@ -100,7 +100,7 @@ map: CompanyMap,
  */
 directors: Array<Director>, 
 /**
- * Customers who agreed to be named, in the order of the carousel. If there are none, it shows sectors.
+ * Customers who agreed to appear by name, in the order of the carousel. If the list is empty, it shows sectors.
  */
 clients: Array<NamedClient>, 
 /**
@@ -132,7 +132,7 @@ social_security: string | null,
  */
 answer_within: string | null, 
 /**
- * How soon the company surveys a site, such as "three working days".
+ * How soon the company surveys a site, for example "three working days".
  */
 survey_within: string | null, 
 /**
@@ -144,11 +144,11 @@ quotation_within: string | null,
  */
 relief_within: string | null, 
 /**
- * How often supervisors check a post at night, such as "three a week".
+ * How often supervisors check a post at night, for example "three a week".
  */
 night_checks: string | null, 
 /**
- * The notice period of a contract, such as "30 days".
+ * The notice period of a contract, for example "30 days".
  */
 notice: string | null, 
 /**
@@ -220,7 +220,7 @@ url: WebUrl | null, };
 
 export type Director = { 
 /**
- * The position, such as "Chief Executive".
+ * The position, for example "Chief Executive".
  */
 role: string, 
 /**
@@ -314,7 +314,7 @@ export type Email = string;
 
 export type EmergencyNumber = { 
 /**
- * The service, such as "Rescue".
+ * The service, for example "Rescue".
  */
 name: string, 
 /**
@@ -496,7 +496,7 @@ export type Language = "en" | "ur";
 
 export type Licence = { 
 /**
- * The name, such as "Registration with EOBI".
+ * The name, for example "Registration with EOBI".
  */
 name: string, 
 /**
@@ -526,11 +526,11 @@ export type NamedClient = {
  */
 name: string, 
 /**
- * The path of the logo below `/images/`. If there is none, the page shows only the name.
+ * The path of the logo below `/images/`. `None` if the page shows only the name.
  */
 logo: string | null, 
 /**
- * The customer's sector, such as "Banking".
+ * The customer's sector, for example "Banking".
  */
 sector: string | null, };
 
@@ -624,7 +624,7 @@ export type PayPeriod = "hour" | "day" | "month";
 
 export type Phone = { 
 /**
- * The purpose of the line, such as "Office".
+ * The purpose of the line, for example "Office".
  */
 label: string, 
 /**
