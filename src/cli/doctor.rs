@@ -359,7 +359,7 @@ fn mail(outbox: &Summary, is_set: bool) -> Option<Finding> {
             "email notifications are off; set STANDFAST_MAIL_TO".to_owned(),
         )),
         (Some(_), Some(pause)) => Some(Fault(format!(
-            "emails wait: {queued}, and the server sends none until {}: {}; {}",
+            "emails wait: {queued}, and nothing is sent until {}: {}; {}",
             pause.until,
             pause.reason,
             pause_remedy(pause.cause)

@@ -104,8 +104,8 @@ fn doctor_names_the_built_in_files_that_show_another_company() {
     assert!(!doctor("Stand Fast Security").contains("show the name"));
 
     // The company's own list has none of the built-in documents, so no visitor sees them.
-    let own_list =
-        json!({ "documents": [{ "id": 1, "title": "A law", "file": "/downloads/law.pdf" }] });
+    let law = json!({ "id": 1, "title": "A law", "file": "/downloads/law.pdf" });
+    let own_list = json!({ "documents": [law], "specimens": [] });
     fs::write(binary.path("overlay/documents.json"), own_list.to_string()).unwrap();
     let found = doctor("Beacon Guards");
     let line = found
