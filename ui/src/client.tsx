@@ -29,6 +29,7 @@ async function start() {
   const reloadIfLeft = () => hasLeft() && window.location.reload();
   window.addEventListener("popstate", reloadIfLeft);
   reloadIfLeft();
+  if (hasLeft()) return;
   if (isPage) cacheData(request.path, request.data);
   const matches = matchRoutes(routes, window.location, BASE);
   // If the server cannot render an Urdu form, it answers outside of /ur, where no route matches. The page then works without script.
