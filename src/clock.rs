@@ -3,9 +3,10 @@
 //! The clock of a machine may be wrong until someone corrects it, and the times stored in between stay in the database. Two
 //! rules keep them from delaying or deleting anything:
 //!
-//! - **Nothing has happened later than now.** A record with a later time counts as absent: see [`has_happened`]. Where a
-//!   period begins at such a record, the code stores `now` instead, so the period begins anew.
-//! - **Nothing waits longer than the longest delay that we set.** A wait with a later end is over: see [`is_waiting`].
+//! - **Ignore records from the future.** We treat a record with a time after now as if it were missing: see
+//!   [`has_happened`]. If a period starts at that record, we store the current time and start the period again.
+//! - **Ignore waits that are too long.** If a wait ends later than our longest delay allows, we treat it as over: see
+//!   [`is_waiting`].
 //!
 //! The functions in SQL need the parameter `:now`, the current time in the format of the database.
 

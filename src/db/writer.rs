@@ -77,7 +77,7 @@ impl Writer {
 
     /// Runs `insert` in the next transaction, together with all other waiting submissions. Once this returns `Ok`, the submission
     /// survives a power cut. An `insert` that fails must not have written anything, unless its error is an outage. If the caller
-    /// rejects the submission for a reason of its own, that is part of the value, because it does not concern the database.
+    /// rejects the submission for another reason, the value says so, because the database is not at fault.
     ///
     /// # Errors
     /// [`Error::Busy`] if the queue is full; [`Error::Stopped`] if the writer thread has ended; otherwise the error of `insert` or

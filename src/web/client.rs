@@ -72,9 +72,9 @@ impl TrustedProxies {
             .any(|network| network.contains(&address))
     }
 
-    /// Returns the client that sent a request over the connection from `peer`, with this X-Forwarded-For. Each proxy appends the address that connected
-    /// to it, so we walk the list from the right and stop at the first address that is not a trusted proxy. Anything to the
-    /// left of it may be forged.
+    /// Returns the client that sent a request over the connection from `peer`. `forwarded_for` is the X-Forwarded-For header:
+    /// each proxy appends the address that connected to it, so we walk the list from the right and stop at the first address
+    /// that is not a trusted proxy. Anything to the left of it may be forged.
     pub fn client(&self, peer: Peer, forwarded_for: Option<&HeaderValue>) -> Client {
         let mut client = peer.0.ip();
         if !self.contain(client) {
