@@ -245,7 +245,7 @@ fn hsts(value: &str) -> Result<Hsts, &'static str> {
 /// Flags that do not go together, as names without hyphens.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Combination {
-    /// The other flags need these, too.
+    /// Flags that are given need these as well.
     Missing(Vec<&'static str>),
     /// The first flag cannot be used with the second.
     Conflict(&'static str, &'static str),
@@ -259,18 +259,23 @@ impl ServeConfig {
     /// The first mistake.
     pub(crate) fn check_combination(&self) -> Result<(), Combination> {
         let (tls, mail) = (&self.tls, &self.mail);
-        let uses_acme = !tls.tls_domain.is_empty();
-        if uses_acme && tls.tls_cert.is_some() {
-            return Err(Combination::Conflict("tls-cert", "tls-domain"));
+        let has_certificate_file = tls.tls_cert.is_some();
+        let has_key_file = tls.tls_key.is_some();
+        if !tls.tls_domain.is_empty() {
+            if has_certificate_file {
+                return Err(Combination::Conflict("tls-cert", "tls-domain"));
+            }
+            if has_key_file {
+                return Err(Combination::Conflict("tls-key", "tls-domain"));
+            }
         }
-        let uses_files = !uses_acme && (tls.tls_cert.is_some() || tls.tls_key.is_some());
         let uses_mail = !mail.mail_to.is_empty()
             || !mail.mail_applications_to.is_empty()
             || mail.mail_from.is_some()
             || mail.smtp.is_some();
         let missing: Vec<_> = [
-            ("tls-cert", uses_files && tls.tls_cert.is_none()),
-            ("tls-key", uses_files && tls.tls_key.is_none()),
+            ("tls-cert", has_key_file && !has_certificate_file),
+            ("tls-key", has_certificate_file && !has_key_file),
             ("mail-to", uses_mail && mail.mail_to.is_empty()),
             ("mail-from", uses_mail && mail.mail_from.is_none()),
             ("smtp", uses_mail && mail.smtp.is_none()),

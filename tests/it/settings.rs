@@ -199,12 +199,16 @@ fn settings_and_flags_that_need_each_other_may_come_from_different_sources() {
         let said = serve(&flags).error(2);
         assert!(said.contains(flag), "{said}");
     }
-    let conflict = [&complete[..], &["--tls-domain=www.example.com"]].concat();
-    let said = serve(&conflict).error(2);
-    assert!(
-        said.contains("'--tls-cert <FILE>' cannot be used with"),
-        "{said}"
-    );
+    // The file sets the key in both cases.
+    let without_certificate = [complete[0], complete[2]];
+    for (flags, conflict) in [
+        (&complete[..], "'--tls-cert <FILE>' cannot be used with"),
+        (&without_certificate[..], "'STANDFAST_TLS_KEY in "),
+    ] {
+        let flags = [flags, &["--tls-domain=www.example.com"]].concat();
+        let said = serve(&flags).error(2);
+        assert!(said.contains(conflict), "{said}");
+    }
 }
 
 #[test]
