@@ -458,6 +458,15 @@ mod tests {
 
     /// Connects to a service that takes `delay` to respond. Returns the client's end.
     fn connect(protocol: Protocol, delay: Duration, stop: CancellationToken) -> DuplexStream {
+        connect_with_activity(protocol, delay, stop, Arc::default())
+    }
+
+    fn connect_with_activity(
+        protocol: Protocol,
+        delay: Duration,
+        stop: CancellationToken,
+        activity: Arc<Activity>,
+    ) -> DuplexStream {
         let service = Arc::new(move |_| -> ResponseFuture {
             Box::pin(async move {
                 sleep(delay).await;
@@ -466,7 +475,6 @@ mod tests {
         });
         let (client, server) = tokio::io::duplex(64 * 1024);
         let peer = Peer(([127, 0, 0, 1], 1).into());
-        let activity = Arc::new(Activity::default());
         tokio::spawn(serve_http(server, protocol, peer, activity, service, stop));
         client
     }
@@ -508,6 +516,22 @@ mod tests {
                 "{protocol:?} {sent}: {open:?}"
             );
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn bytes_in_either_direction_are_activity() {
+        let began = Instant::now();
+        let last_use = |activity: &Activity| activity.last_use() - began;
+        let activity = Arc::<Activity>::default();
+        let delay = Duration::from_secs(5);
+        let stop = CancellationToken::new();
+        let mut client = connect_with_activity(Protocol::Http1, delay, stop, Arc::clone(&activity));
+        sleep(Duration::from_secs(2)).await;
+        client.write_all(REQUEST).await.unwrap();
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(last_use(&activity), Duration::from_secs(2));
+        assert_ne!(client.read(&mut [0; 1024]).await.unwrap(), 0);
+        assert_eq!(last_use(&activity), Duration::from_secs(2) + delay);
     }
 
     #[tokio::test(start_paused = true)]

@@ -58,7 +58,7 @@ fn most_idle(open: &[Arc<Activity>]) -> Option<usize> {
     open.iter()
         .enumerate()
         .filter_map(|(index, activity)| {
-            let idle_time = now - *activity.last_at.lock();
+            let idle_time = now - activity.last_use();
             let has_request = activity.requests.load(Relaxed) > 0;
             let is_idle = !has_request || idle_time >= STALLED_REQUEST;
             is_idle.then_some(((!has_request, idle_time), index))
@@ -114,6 +114,11 @@ impl Activity {
     /// Records that bytes were received or sent.
     pub fn touch(&self) {
         *self.last_at.lock() = Instant::now();
+    }
+
+    /// Returns when the last byte was received or sent, or when the connection was opened.
+    pub fn last_use(&self) -> Instant {
+        *self.last_at.lock()
     }
 
     /// Records a request. It counts as open until the returned guard is dropped.
