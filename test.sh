@@ -123,6 +123,7 @@ if wants lint; then
     cargo fmt --check
     cargo clippy --locked --all-targets -- -D warnings
     (cd ui && npm run --silent lint && npm run --silent typecheck)
+    node ui/scripts/links.mjs
     if has shellcheck; then
         shellcheck test.sh dev.sh .ci/run packaging/*.sh packaging/scripts/*
     else
