@@ -242,7 +242,7 @@ mod tests {
     fn each_rule_has_a_code_and_a_sentence() {
         let contact = &FORMS.messages[0];
         let job = &FORMS.job_request;
-        let address = "Enter an e-mail address such as name@example.com.";
+        let address = "Enter an email address such as name@example.com.";
         for (field, value, error) in [
             (contact.field("name"), "عائشہ خان", None),
             (

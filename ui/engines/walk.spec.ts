@@ -122,7 +122,7 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
   const message = "Two guards, day and night.";
   await tab.open(`${empty.url}/contact-us`);
   await tab.type("Name", name);
-  await tab.type("E-mail", email);
+  await tab.type("Email", email);
   await tab.type("Subject", subject);
   await tab.type("Message", message);
   await tab.click("Send message");
@@ -145,7 +145,7 @@ test("a photo of a CV that was taken sideways is turned, shrunk and stored", asy
   const sentName = () => tab.evaluate(() => document.querySelector<HTMLInputElement>("[name=photos]")?.files?.[0]?.name);
   await expect.poll(sentName, { timeout: 120_000 }).toBe("cv.jpg");
   await tab.type("Name", "Gul Khan");
-  await tab.type("E-mail", email);
+  await tab.type("Email", email);
   await tab.type("Mobile number", "0312 1234567");
   await tab.evaluate(() => {
     const position = document.querySelector<HTMLSelectElement>("[name=job_position]");

@@ -10,7 +10,7 @@ const AVOIDED = [
   [/\brosters?\b/i, "rota"],
   [/\bhand-over/i, "handover"],
   [/\bresumes?\b/i, "résumé"],
-  [/\be ?mails?\b/i, "e-mail"],
+  [/\be[- ]mails?\b/i, "email"],
   [/\b(a|the|your|our|written|for|this) quotes?\b/i, "quotation"],
   [/\bbullet-?proof\b(?! vehicles)/i, "armoured"],
   [/\bKP\b(?! Code)/, "KPK"],

@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without it", () => {
     test.use({ javaScriptEnabled });
 
-    ownServerTest("somebody without an e-mail address ticks a box, and applies", async ({ page, server, browserErrors }) => {
+    ownServerTest("somebody without an email address ticks a box, and applies", async ({ page, server, browserErrors }) => {
       if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
       const form = new ApplicationForm(page);
       const { email: _, ...values } = form.validValues("nobody@example.com");

@@ -44,11 +44,11 @@ test("on a phone the floating button hides while a field has the focus", async (
     await expect(callButton(page)).toBeVisible();
   }
   await page.setViewportSize({ width: 1440, height: 844 });
-  await main(page).getByRole("textbox", { name: "E-mail" }).focus();
+  await main(page).getByRole("textbox", { name: "Email" }).focus();
   await expect(callButton(page)).toBeVisible();
 });
 
-test("the contact page has the address, the telephones, WhatsApp, the e-mail address, the hours and a map", async ({ page }) => {
+test("the contact page has the address, the telephones, WhatsApp, the email address, the hours and a map", async ({ page }) => {
   await openPage(page, "/contact-us");
   const office = page.getByRole("region", { name: "Reach the office" });
   const form = await page.getByRole("textbox", { name: "Message" }).boundingBox();

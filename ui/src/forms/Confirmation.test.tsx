@@ -10,7 +10,7 @@ const options = [{ value: "rude", label: "Rude words" }];
 const fields: FieldDefinition[] = [
   { name: "subject", label: "Subject", kind: "select", required: true, options },
   { name: "message", label: "Message", kind: "textarea", required: true },
-  { name: "email", label: "E-mail", kind: "email", required: false },
+  { name: "email", label: "Email", kind: "email", required: false },
   { name: "contact", label: "Mobile number", kind: "tel", required: false },
 ];
 // The confirmation uses only these facts.
@@ -31,7 +31,7 @@ test("the confirmation lists the submitted values by their labels and leaves out
   const text = renderConfirmation({ subject: "rude", message: "At the gate.", email: "", contact: "0300 1234567" });
   expect(text).toMatch(/Subject\|+Rude words/);
   expect(text).toMatch(/Message\|+At the gate\./);
-  expect(text).not.toContain("E-mail");
+  expect(text).not.toContain("Email");
 });
 
 const promise = "one working day";

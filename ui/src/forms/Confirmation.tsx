@@ -8,7 +8,6 @@ import { NextSteps } from "../sections/NextSteps";
 import { ShareReference } from "../sections/ShareReference";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
-import { Unbroken } from "../ui/Unbroken";
 import type { SentForm } from "./draft";
 
 export type ConfirmationWords = {
@@ -46,7 +45,7 @@ export function Confirmation({ form, fields, words, steps, onAnother, notice, ch
       className="grid gap-5 rounded-card border-brass border-t-[3px] bg-bone p-5 sm:p-8"
     >
       <Notice tone="success" ref={notice}>
-        <Unbroken>{message}</Unbroken>
+        {message}
       </Notice>
       {isSample && <p className="font-semibold">{sampleSite}</p>}
       {reference && (

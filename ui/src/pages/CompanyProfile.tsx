@@ -9,7 +9,6 @@ import { Slideshow } from "../sections/Slideshow";
 import { Button, ButtonLink } from "../ui/Button";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { Unbroken, UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
 import { formatDay } from "../words/format-date";
 
@@ -51,7 +50,7 @@ function CompanyFacts() {
         <div>
           <SectionHeading id="facts-title" title={title(address.locality)} large />
           <div className="mt-4 grid max-w-prose gap-4">
-            <UnbrokenText>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</UnbrokenText>
+            <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
             <p>{text}</p>
           </div>
           <div className="no-print mt-8 flex flex-wrap gap-3">
@@ -68,9 +67,7 @@ function CompanyFacts() {
           {facts.map(({ label, value }) => (
             <div key={label} className="py-4">
               <dt className="text-muted text-small">{label}</dt>
-              <dd className="font-head text-disclosure text-navy">
-                <Unbroken>{value}</Unbroken>
-              </dd>
+              <dd className="font-head text-disclosure text-navy">{value}</dd>
             </div>
           ))}
         </dl>

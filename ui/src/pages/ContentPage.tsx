@@ -15,7 +15,6 @@ import { BackLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
 import { TextLink } from "../ui/TextLink";
-import { UnbrokenText } from "../ui/Unbroken";
 import type { Chapter, ContentPageWords, Supply } from "../words/content-page";
 import { backHome } from "../words/links";
 
@@ -95,7 +94,7 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link, s
   }
   const aside = (
     <>
-      <UnbrokenText className="mt-3 max-w-prose">{text}</UnbrokenText>
+      <p className="mt-3 max-w-prose">{text}</p>
       {link && (
         <p className="no-print mt-3">
           <TextLink to={link.path}>{link.label}</TextLink>

@@ -8,7 +8,6 @@ import { Card, CardHint, CardImage } from "../ui/Card";
 import { FullScreenDialog, useItemDialog } from "../ui/Dialog";
 import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
-import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
 import { complaintLink } from "../words/links";
 
@@ -98,7 +97,7 @@ function PolicyText({ policy }: { policy: words.Policy }) {
         <h3 className="mt-6 text-card text-navy">{words.policyWords.actions}</h3>
         <BulletList items={actions} />
         <h3 className="mt-6 text-card text-navy">{words.policyWords.checks}</h3>
-        <UnbrokenText className="mt-2">{checks}</UnbrokenText>
+        <p className="mt-2">{checks}</p>
       </div>
     </div>
   );

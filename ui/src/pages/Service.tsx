@@ -19,7 +19,6 @@ import { Disclosure } from "../ui/Disclosure";
 import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
 import { TitledText } from "../ui/TitledText";
-import { UnbrokenText } from "../ui/Unbroken";
 import { useHydrated } from "../ui/useHydrated";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
@@ -116,7 +115,7 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
           <div key={question} className="max-sm:not-first:-mt-px">
             <OnPhones>
               <Disclosure title={question} heading="h3">
-                <UnbrokenText className="text-muted">{answer}</UnbrokenText>
+                <p className="text-muted">{answer}</p>
               </Disclosure>
             </OnPhones>
             <div className="max-sm:hidden print:block">

@@ -4,7 +4,6 @@ import type { Company } from "../api/types";
 import { useCompany } from "../facts/company";
 import { Section } from "../ui/Section";
 import { TextLink } from "../ui/TextLink";
-import { Unbroken } from "../ui/Unbroken";
 import { formatDay } from "../words/format-date";
 
 /** Licences, insurance and registrations, in a strip or a column. Leaves out entries that the company file does not have. */
@@ -34,10 +33,10 @@ export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
                   <p className="font-head text-card text-navy">
                     {url ? (
                       <a href={url} className="underline decoration-brass underline-offset-4">
-                        <Unbroken>{main}</Unbroken>
+                        {main}
                       </a>
                     ) : (
-                      <Unbroken>{main}</Unbroken>
+                      main
                     )}
                   </p>
                   {details.map((line) => (

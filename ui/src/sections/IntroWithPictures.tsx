@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { UnbrokenText } from "../ui/Unbroken";
 import type { Paragraph } from "../words/service-page";
 
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
@@ -43,11 +42,11 @@ export function IntroWithPictures({ eyebrow, title, large = true, paragraphs, ch
 }
 
 function TextParagraph({ paragraph }: { paragraph: Paragraph }) {
-  if (typeof paragraph === "string") return <UnbrokenText>{paragraph}</UnbrokenText>;
+  if (typeof paragraph === "string") return <p>{paragraph}</p>;
   return (
     <div>
       <h3 className="mb-1.5 text-card text-navy">{paragraph.lead}</h3>
-      <UnbrokenText>{paragraph.text}</UnbrokenText>
+      <p>{paragraph.text}</p>
     </div>
   );
 }

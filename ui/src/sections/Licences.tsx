@@ -1,7 +1,6 @@
 import { licenceWords } from "#words/company-words";
 import { useCompany } from "../facts/company";
 import { Link } from "../ui/Link";
-import { Unbroken } from "../ui/Unbroken";
 
 type LicencesInBriefProps = {
   className: string;
@@ -20,7 +19,7 @@ export function LicencesInBrief({ className, linkClassName, byTerritory = false 
   return (
     <p className={className}>
       <Link to={licenceWords.all} className={`${linkClassName} inline-block py-1`}>
-        <Unbroken>{texts.join(" · ")}</Unbroken>
+        {texts.join(" · ")}
       </Link>
     </p>
   );

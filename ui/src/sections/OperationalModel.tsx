@@ -1,6 +1,5 @@
 import { modelInFull, modelInShort, operationalModel } from "#words/organogram";
 import { TextLink } from "../ui/TextLink";
-import { UnbrokenText } from "../ui/Unbroken";
 import { HeadedSection } from "./HeadedSection";
 
 /** The ten rules in full, or in short: one line for each rule, and a link to the full text. */
@@ -16,7 +15,7 @@ export function OperationalModel({ inShort = false }) {
             </p>
             <div>
               <h3 className="text-card text-navy">{title}</h3>
-              <UnbrokenText className="mt-2 text-muted">{inShort ? gist : text}</UnbrokenText>
+              <p className="mt-2 text-muted">{inShort ? gist : text}</p>
             </div>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
-import { UnbrokenText } from "../ui/Unbroken";
 
 type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
   ComponentProps<typeof SectionHeading> & {
@@ -40,7 +39,7 @@ export function EntryList({ items, toTick = false }: EntryListProps) {
           className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-3 sm:grid-cols-[12rem_1fr] sm:py-4"
         >
           <h3 className={`${toTick ? boxBefore : ""} text-disclosure text-navy`}>{title}</h3>
-          <UnbrokenText className="text-muted">{text}</UnbrokenText>
+          <p className="text-muted">{text}</p>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
-import { UnbrokenText } from "../ui/Unbroken";
 import type { Topic } from "../words/service-page";
 import { SplitSection } from "./SplitSection";
 
@@ -33,7 +32,7 @@ export function TopicPanels({ topics, children, ...section }: Props) {
 export function TopicText({ text, note, items }: Topic) {
   return (
     <>
-      <UnbrokenText className="mt-2 text-muted first:mt-0">{text}</UnbrokenText>
+      <p className="mt-2 text-muted first:mt-0">{text}</p>
       {note && <p className="mt-1 text-muted text-small">{note}</p>}
       <BulletList items={items} />
     </>

@@ -1,5 +1,3 @@
-import { Unbroken } from "./Unbroken";
-
 /** The classes of a list item with a dash before it. */
 export const dashed =
   "relative ps-6 before:absolute before:top-[0.65em] before:inset-s-0 before:w-3 before:border-brass before:border-t-2";
@@ -10,7 +8,7 @@ export function BulletList({ items, dir }: { items: string[]; dir?: "auto" | "lt
     <ul className="mt-3 grid gap-2">
       {items.map((item) => (
         <li key={item} dir={dir} className={dashed}>
-          <Unbroken>{item}</Unbroken>
+          {item}
         </li>
       ))}
     </ul>

@@ -5,7 +5,6 @@ import "react-toastify/dist/ReactToastify.css";
 import { toastWords } from "#words/page-words";
 import { Icon } from "./Icon";
 import "./toaster.css";
-import { UnbrokenText } from "./Unbroken";
 
 export function Toaster() {
   return (
@@ -38,5 +37,5 @@ export function showToast(kind: ToastKind, message: string, silent: boolean): vo
   toast.dismiss();
   // The container is a live region. It announces a new toast, except one with the role `marquee`, and it would announce an alert twice.
   // The message is a single element, because the container puts each child into a column.
-  toast[kind](<UnbrokenText>{message}</UnbrokenText>, { role: silent ? "marquee" : "group" });
+  toast[kind](<p>{message}</p>, { role: silent ? "marquee" : "group" });
 }

@@ -32,7 +32,7 @@ export const complaintRules = [
     title: "Nobody is punished",
     text: "Nobody is punished for an honest complaint. That includes our own guards.",
   },
-  { title: "Your name", text: "You may leave out your name, e-mail and number, but then we cannot reply." },
+  { title: "Your name", text: "You may leave out your name, email and number, but then we cannot reply." },
   {
     title: "How long we keep it",
     text: `We keep a complaint for ${days.complaint} days and delete it within a week after that. Spam is deleted earlier, as a rule after 30 days.`,

@@ -13,11 +13,11 @@ export const contactBanner = {
 export const contactDetails = {
   title: "Reach the office",
   address: "Office address",
-  email: "E-mail",
+  email: "Email",
   whatsapp: "WhatsApp",
   applicants: "Job applicants",
   /** For screen readers, of the list above the form. */
-  rows: "Telephones and e-mail",
+  rows: "Telephones and email",
 };
 
 export const jobReason = { reason: "For a job:", label: "See the open jobs", path: "/career" };

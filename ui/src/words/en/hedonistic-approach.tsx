@@ -74,7 +74,7 @@ export const policies: Policy[] = [
       "No bribes, at a gate or in an office.",
     ],
     checks:
-      "The rules are explained to every guard in Urdu. After any use of force there must be a written report with the names of witnesses, and a person who was not there looks into it. Anyone can complain, guards included: at the office, by telephone or with the complaint form. If you leave an e-mail address or a number, we tell you what we found. Nobody suffers for an honest complaint.",
+      "The rules are explained to every guard in Urdu. After any use of force there must be a written report with the names of witnesses, and a person who was not there looks into it. Anyone can complain, guards included: at the office, by telephone or with the complaint form. If you leave an email address or a number, we tell you what we found. Nobody suffers for an honest complaint.",
   },
   {
     id: "voluntary-principles",

@@ -46,7 +46,7 @@ export const sendersPrivacy = {
     },
     {
       title: "Your data",
-      text: "Write to us from the same e-mail address, or call us from the same number, if you want to see what we have stored about you, or want it deleted earlier.",
+      text: "Write to us from the same email address, or call us from the same number, if you want to see what we have stored about you, or want it deleted earlier.",
     },
   ],
 };

@@ -9,7 +9,9 @@ export const sentReference = {
     <>
       Your reference number{" "}
       <strong>
-        <bdi dir="ltr">{number}</bdi>
+        <bdi dir="ltr" className="whitespace-nowrap">
+          {number}
+        </bdi>
       </strong>{" "}
       <span className="text-small">Write it down or take a screenshot. Give it when you call us.</span>
     </>
@@ -47,7 +49,7 @@ export const complaintSteps: NextStepsWords = {
   steps: [
     "Our office reads your complaint.",
     "We look into what happened.",
-    "If you left an e-mail address or a number, we tell you what we found.",
+    "If you left an email address or a number, we tell you what we found.",
   ],
 };
 
@@ -75,7 +77,7 @@ export const sentWords: Record<SentKind, SentWords> = {
       description: "Your message has reached us.",
       eyebrow: pageLabels["/contact-us"],
       title: "Thank you, your message is with us",
-      text: "We have stored it. We will answer to the e-mail address that you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
+      text: "We have stored it. We will answer to the email address that you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
     },
   },
   quote: {
@@ -84,7 +86,7 @@ export const sentWords: Record<SentKind, SentWords> = {
       description: "Your request for a quotation has reached us.",
       eyebrow: pageLabels["/request-a-quote"],
       title: "Thank you, your request is with us",
-      text: "We have stored it. We will use the mobile number or the e-mail address that you gave.",
+      text: "We have stored it. We will use the mobile number or the email address that you gave.",
     },
     prefix: "Q",
     steps: quoteSteps,

@@ -11,7 +11,9 @@ export const sentReference: Translation<typeof en.sentReference> = {
     <>
       آپ کا حوالہ نمبر:{" "}
       <strong>
-        <bdi dir="ltr">{number}</bdi>
+        <bdi dir="ltr" className="whitespace-nowrap">
+          {number}
+        </bdi>
       </strong>{" "}
       <span className="text-small">اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔</span>
     </>
