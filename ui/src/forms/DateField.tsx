@@ -51,7 +51,7 @@ export function DateField(props: FieldProps) {
           dir="ltr"
           aria-label={fieldWords.calendar(label)}
           onClick={openCalendar}
-          className="no-print absolute inset-e-0 bottom-0 flex size-12 items-center justify-center text-navy"
+          className="print:hidden absolute inset-e-0 bottom-0 flex size-12 items-center justify-center text-navy"
         >
           <Icon icon={Calendar} size={22} />
         </button>

@@ -28,7 +28,7 @@ export function Footer() {
   return (
     <footer className="on-dark bg-ink text-on-dark text-small">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
-        <div className="no-print max-sm:col-span-full">
+        <div className="print:hidden max-sm:col-span-full">
           <Image
             src="/images/brand/logo-on-dark.svg"
             alt={name}
@@ -53,12 +53,12 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <FooterColumn id="footer-menu" className="no-print" title={footerWords.menu}>
+        <FooterColumn id="footer-menu" className="print:hidden" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>
             <MenuList items={footerMenu} />
           </nav>
         </FooterColumn>
-        <FooterColumn id="important-links" className="no-print" title={footerWords.links}>
+        <FooterColumn id="important-links" className="print:hidden" title={footerWords.links}>
           <ul className={columnsClassName}>
             {important_links.map(({ label, url }) => (
               <li key={label}>
@@ -102,7 +102,7 @@ export function Footer() {
           </ul>
         </FooterColumn>
       </div>
-      <div className="no-print border-white/25 border-t">
+      <div className="print:hidden border-white/25 border-t">
         <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 py-5">
           {hasDrawing && <p className="w-full">{footerWords.illustrations}</p>}
           <p>{footerWords.copyright(name)}</p>
@@ -153,7 +153,7 @@ function FooterColumn({
 }) {
   return (
     <div className={className}>
-      <h2 id={id} className="no-print mb-2 font-head text-body text-white uppercase tracking-[0.1em]">
+      <h2 id={id} className="print:hidden mb-2 font-head text-body text-white uppercase tracking-[0.1em]">
         {title}
       </h2>
       {children}

@@ -18,7 +18,7 @@ import { SideMenu } from "./SideMenu";
 /** `contents` gives the header no box, so that its sticky part sticks for the whole height of the page. */
 export function Header() {
   return (
-    <header className="no-print contents">
+    <header className="print:hidden contents">
       <SampleNotice />
       <TopBar />
       <StickyHeader />

@@ -53,7 +53,7 @@ function CompanyFacts() {
             <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
             <p>{text}</p>
           </div>
-          <div className="no-print mt-8 flex flex-wrap gap-3">
+          <div className="print:hidden mt-8 flex flex-wrap gap-3">
             <ButtonLink to={about.path} variant="outline">
               {about.label}
             </ButtonLink>

@@ -47,7 +47,7 @@ function WayLink({ link, ...rest }: WayProps) {
 /** Rows with links to call, to write and to the open jobs. Narrow screens show them instead of the panel next to the form. */
 function ContactRows() {
   return (
-    <nav aria-label={contactDetails.rows} className="no-print border-line border-b lg:hidden">
+    <nav aria-label={contactDetails.rows} className="print:hidden border-line border-b lg:hidden">
       <ul className="wrap grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
         {useWays().map(({ icon, label, text, link }) => (
           <li key={link}>
@@ -188,7 +188,7 @@ function VisitUs() {
             loading="lazy"
             sandbox="allow-scripts allow-same-origin allow-popups"
             referrerPolicy="no-referrer"
-            className="no-print relative size-full"
+            className="print:hidden relative size-full"
           />
         </div>
       </div>

@@ -80,7 +80,7 @@ type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "bone
  */
 function ContentChapter({ id, chapter: { title, text, points, checklist, link, specimen }, tone, isLast }: ContentChapterProps) {
   const below = isLast && (
-    <div className="no-print mt-8">
+    <div className="print:hidden mt-8">
       <BackLink to="/">{backHome}</BackLink>
     </div>
   );
@@ -96,7 +96,7 @@ function ContentChapter({ id, chapter: { title, text, points, checklist, link, s
     <>
       <p className="mt-3 max-w-prose">{text}</p>
       {link && (
-        <p className="no-print mt-3">
+        <p className="print:hidden mt-3">
           <TextLink to={link.path}>{link.label}</TextLink>
         </p>
       )}

@@ -59,7 +59,7 @@ function Territories({ documents }: { documents: DownloadDocument[] }) {
   const firstDocuments = documents.filter(({ territory }) => territory !== null);
   if (firstDocuments.length === 0) return null;
   return (
-    <nav aria-label={words.downloadsWords.territories} className="no-print mt-3 flex flex-wrap gap-x-6">
+    <nav aria-label={words.downloadsWords.territories} className="print:hidden mt-3 flex flex-wrap gap-x-6">
       {firstDocuments.map(({ id, territory }) => (
         <a key={id} href={`#document-${id}`} className="marked-link inline-flex min-h-11 items-center">
           {territory}
@@ -141,7 +141,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
                 href={file}
                 download
                 hrefLang={document.language}
-                className="no-print inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
+                className="print:hidden inline-flex min-h-11 items-center gap-2 marked-link hover:text-navy"
               >
                 <Icon icon={Download} className="hidden md:inline" />
                 {texts.download(heading(document))}
@@ -172,7 +172,7 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
   return (
     <div
       onPointerEnter={() => setHovered(true)}
-      className="no-print group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]"
+      className="print:hidden group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]"
     >
       <a
         href={file}

@@ -63,7 +63,7 @@ function NightPlan() {
   // A photograph has no numbers.
   const isPhotograph = usePhotograph(PLAN) !== undefined;
   return (
-    <figure className="no-print mt-5 w-full max-w-lg max-lg:mx-auto lg:ms-auto lg:w-auto lg:forced-colors:hidden">
+    <figure className="print:hidden mt-5 w-full max-w-lg max-lg:mx-auto lg:ms-auto lg:w-auto lg:forced-colors:hidden">
       <picture>
         <source
           media={NARROW}
@@ -319,7 +319,7 @@ function yearsSince(day: string): number {
 /** A large quote, with two of the documents that it refers to. */
 function PullQuote() {
   return (
-    <div className="no-print on-dark overflow-hidden bg-ink text-white">
+    <div className="print:hidden on-dark overflow-hidden bg-ink text-white">
       <div className="wrap grid items-center gap-x-18 lg:grid-cols-[1.6fr_1fr]">
         <div className="py-4 lg:py-section-minor">
           <p className="heading-face text-balance border-brass border-s-4 ps-6 font-head text-quote lg:text-h1-inner">

@@ -41,7 +41,7 @@ export function Component() {
           className="mt-6 aspect-video w-full rounded-card object-cover"
         />
         <NewsText item={item} headings={2} />
-        <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div className="print:hidden mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
           <BackLink to="/news">{newsWords.back}</BackLink>
           <TextLink to={jobsLink.path}>{jobsLink.label}</TextLink>
         </div>

@@ -75,7 +75,7 @@ function JobDescription({ job }: { job: JobOpening }) {
           <RichText text={job.text} headings={3} {...languageProps(job)} />
         </div>
         <JobDocuments job={job} />
-        <div className="no-print flex flex-wrap gap-4">
+        <div className="print:hidden flex flex-wrap gap-4">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
           <BackLink to="/career">{jobsWords.back}</BackLink>
         </div>
@@ -88,7 +88,7 @@ function JobDescription({ job }: { job: JobOpening }) {
           {openingWords.facts}
         </h2>
         <p className="mt-1 font-head text-brass-light text-figure figures">{payText(job) ?? openingTexts.pay.ask}</p>
-        <div className="no-print mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <div className="print:hidden mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
           <ApplyByWhatsApp variant="outlineOnDark">{openingWords.whatsapp}</ApplyByWhatsApp>
         </div>

@@ -62,7 +62,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       ))}
       <ServiceQuestions questions={words.questions} />
       <CredentialsLink />
-      <div className="no-print">
+      <div className="print:hidden">
         <RelatedServices paths={words.related} />
       </div>
     </Page>
@@ -98,7 +98,7 @@ function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"
 
 /** Content that replaces a text on phones. The document contains both, so that the page does not move during hydration. */
 function OnPhones({ children }: { children: ReactNode }) {
-  return <div className="no-print sm:hidden">{children}</div>;
+  return <div className="print:hidden sm:hidden">{children}</div>;
 }
 
 /** Questions to ask before signing a contract, with their answers. */

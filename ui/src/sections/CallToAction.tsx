@@ -5,7 +5,10 @@ import { QuoteActions } from "./QuoteActions";
 export function CallToAction({ words: { title, text, ...link } = callToAction }: { words?: typeof callToAction | undefined }) {
   const { answer_within } = useCompany();
   return (
-    <section aria-labelledby="closing-title" className="no-print on-dark relative border-white/25 border-b bg-navy text-white">
+    <section
+      aria-labelledby="closing-title"
+      className="print:hidden on-dark relative border-white/25 border-b bg-navy text-white"
+    >
       {/* The battlements on the top edge extend out of the section, so it must not clip its overflow. */}
       <div aria-hidden="true" className="merlons absolute inset-x-0 bottom-full h-2.5 text-navy" />
       <div className="wrap flex flex-col gap-5 py-8 sm:py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">

@@ -56,7 +56,7 @@ export function OurClients() {
             type="button"
             aria-label={playing ? words.pause : words.play}
             onClick={toggle}
-            className="no-print absolute inset-e-0 top-0 grid size-11 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy"
+            className="print:hidden absolute inset-e-0 top-0 grid size-11 place-items-center rounded-small border border-line bg-white text-navy hover:border-navy"
           >
             <Icon icon={playing ? Pause : Play} size={22} />
           </button>
@@ -72,7 +72,7 @@ export function OurClients() {
           ))}
         </ul>
         {moves && (
-          <div aria-hidden="true" className="no-print faded-ends -mx-2">
+          <div aria-hidden="true" className="print:hidden faded-ends -mx-2">
             <Carousel
               ref={carousel}
               arrows={false}

@@ -54,7 +54,7 @@ export function PageBanner({ title, image, description, quote, variant = "normal
           eager={!isBare}
           fetchPriority="high"
           sizes={`${NARROW} 100vw, ${WIDE_SIZES}`}
-          className={`${variants[variant]} ${photograph ? "" : "rtl:-scale-x-100"} no-print w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
+          className={`${variants[variant]} ${photograph ? "" : "rtl:-scale-x-100"} print:hidden w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />

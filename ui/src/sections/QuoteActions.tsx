@@ -10,7 +10,7 @@ type Props = {
 /** Two links for a dark background: to the quotation form, and to the telephone. On phones the two fill one row. */
 export function QuoteActions({ first = quoteLink }: Props) {
   return (
-    <div className="no-print flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 sm:gap-3">
+    <div className="print:hidden flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 sm:gap-3">
       <ButtonLink to={first.path}>{first.label}</ButtonLink>
       <PhoneButton variant="outlineOnDark" iconClassName="max-sm:hidden" />
     </div>

@@ -67,7 +67,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
     >
       {/* Urdu pages handle swipes here. With `rtl` and `fade` together, react-slick hides the slide that it shows, and without `rtl` a
           swipe to the left shows the next slide. */}
-      <div className="no-print" {...(isRtl && { onTouchStart, onTouchEnd })}>
+      <div className="print:hidden" {...(isRtl && { onTouchStart, onTouchEnd })}>
         <Carousel
           ref={carousel}
           className="slideshow"
@@ -119,10 +119,10 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
             </li>
           ))}
         </ol>
-        <div className="no-print grid min-h-20 content-center px-5 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-[calc(100%/2.7)]">
+        <div className="print:hidden grid min-h-20 content-center px-5 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-[calc(100%/2.7)]">
           <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
         </div>
-        <div className={`no-print ${dotsClassName} before:h-12 noscript:hidden`} />
+        <div className={`print:hidden ${dotsClassName} before:h-12 noscript:hidden`} />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { TextLink } from "../ui/TextLink";
 export function Specimen({ of }: { of: "postOrder" | "weeklyReport" | "priceSheet" }) {
   const { label, src } = specimens[of];
   return (
-    <div className="no-print mt-4 overflow-hidden rounded-card border border-line bg-bone px-5 pt-1 sm:max-w-md lg:max-w-lg lg:px-8 lg:pt-3">
+    <div className="print:hidden mt-4 overflow-hidden rounded-card border border-line bg-bone px-5 pt-1 sm:max-w-md lg:max-w-lg lg:px-8 lg:pt-3">
       <TextLink to={specimens.path}>{label}</TextLink>
       <Image
         src={src}

@@ -45,7 +45,7 @@ export function StatusPage({ words, exists = false, children }: Props) {
             width={600}
             height={480}
             eager
-            className="no-print h-auto w-5/12 max-lg:hidden"
+            className="print:hidden h-auto w-5/12 max-lg:hidden"
           />
         )}
       </div>

@@ -57,7 +57,7 @@ export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && target === pressedElement.current) currentTarget.close();
       }}
-      className={`${className} no-print on-light bg-white p-0 text-text`}
+      className={`${className} print:hidden on-light bg-white p-0 text-text`}
     />
   );
 }
