@@ -33,10 +33,17 @@ const NAMES =
 const maxGrade = (path) => (/^\/(career|contact-us|request-a-quote|complaint|closed-job-page)/.test(path) ? 7 : 9);
 const MAX_WORDS_IN_A_SENTENCE = 30;
 
-/** Matches a request to the reader, which makes no claim about the company. Short texts are headings and make no claims either. */
+/**
+ * Matches a request to the reader, and a topic such as "What the reports contain". They make no claim about the company. Short texts are
+ * headings and make no claims either.
+ */
 const REQUEST =
-  /^(Agree|Anyone can|Apply|Ask|Call|Come|Describe|Do not|Give|Keep|Leave|Name|Or call|Put|Quote|Send|Tell|Test|Then send|Write|You can)\b/;
+  /^(Agree|Anyone can|Apply|Ask|Call|Come|Count|Describe|Do not|Each time, ask|Give|How|Keep|Leave|Name|Or call|Please|Put|Quote|Say|Send|Tell|Test|Then send|What|Write|You can)\b/;
 const MIN_WORDS_OF_A_CLAIM = 5;
+
+/** Matches a promise that a reader can hold the company to: how often, how soon, never, or free of charge. */
+const PROMISE =
+  /\b(never(?! met)|nobody (is|suffers)|no guard|(?<!not )always|guaranteed?|every (week|month|incident)|(weekly|monthly) (report|sheet)(?! can look)|a month|twice a year|costs? nothing|is free|without notice|before their first shift|within \w+ (working )?(days?|hours?|minutes?))\b/i;
 
 /** The names of attributes, props and properties whose text a visitor sees or hears. */
 const SHOWN = /^(alt|title|placeholder|label|text|description|eyebrow|lead|aria-(label|description|roledescription|valuetext))$/;
@@ -60,7 +67,8 @@ function countSyllables(word) {
 }
 
 function isClaim(sentence) {
-  return /\b(we|us|ours?)\b/i.test(sentence) && splitWords(sentence).length >= MIN_WORDS_OF_A_CLAIM && !REQUEST.test(sentence);
+  const isAboutUs = /\b(we|us|ours?)\b/i.test(sentence) && splitWords(sentence).length >= MIN_WORDS_OF_A_CLAIM;
+  return (isAboutUs || PROMISE.test(sentence)) && !REQUEST.test(sentence);
 }
 
 /** Returns the Flesch-Kincaid grade: the years of school that a reader needs. List items do not count as sentences. */
@@ -84,8 +92,9 @@ for (const file of [...listFiles(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.j
   }
 }
 
-const rows = read("docs/claims.md").match(/^\| (?!sentence).*$/gm);
-const unsaid = new Set(rows.map((row) => row.split("|")[1].trim()));
+/** A line of the list: a box if the company must confirm the sentence, the sentence, and its source in italics. */
+const items = read("docs/claims.md").matchAll(/^- (?:\[[ x]\] )?(.+) \*.+\*$/gm);
+const unsaid = new Set(Array.from(items, ([, sentence]) => sentence));
 const listed = new Set(unsaid);
 for (const { path, texts } of await renderPages("server", (path, document) => ({ path, texts: findRunningTexts(document) }))) {
   const plain = texts.map((text) => text.replaceAll(NAMES, "Name"));
