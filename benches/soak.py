@@ -125,7 +125,7 @@ def growth(server, seconds, at_half_time):
 
 
 def missing(server, visitors):
-    """Returns what the server acknowledged but lost in a kill: forms, and page views older than a minute."""
+    """Returns the acknowledged forms, and the page views older than a minute, that the server lost in a kill."""
     killed = time.monotonic()
     server.kill()
     shown = json.loads(server.run("visits", "--json").stdout)["views"]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the website in /usr/local, or upgrades it. Restarts a running service, but starts nothing else. --remove removes the
-# program, and keeps /etc/standfast and /var/lib/standfast.
+# Installs the website in /usr/local, or upgrades it. Restarts the service if it is running, and otherwise doesn't start it. --remove
+# removes the program, and keeps /etc/standfast and /var/lib/standfast.
 set -eu
 cd "$(dirname "$0")"
 

@@ -98,7 +98,7 @@ def unread(server, connections, path):
         try:
             client.sendall(b"".join(asked))
         except OSError:
-            # The server may refuse the connections of such a client.
+            # The server may refuse this client's connections.
             continue
         held.append(client)
     time.sleep(5)

@@ -1,5 +1,5 @@
-"""Kills the server repeatedly under load. No acknowledged form may be lost, none may be stored twice, and the server
-must be ready again within a second. The control sends forms without a submission id: some must be stored twice."""
+"""Kills the server repeatedly under load. Every acknowledged form must be stored, and only once. The server must be
+ready again within a second. The control sends forms without a submission id: some must be stored twice."""
 
 import random
 import statistics

@@ -24,7 +24,7 @@ SUITES = ["bullseye", "bookworm", "trixie", "focal", "jammy", "noble", "resolute
 
 
 def installed():
-    """Path, mode, owner and group of the package's files: those listed in Cargo.toml, and those that its scripts make."""
+    """Path, mode, owner and group of each file that Cargo.toml lists or that the package's scripts create."""
     lines = {
         "/etc/standfast 755 root root",
         "/usr/share/doc/standfast/copyright 644 root root",
