@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
 import WebSocket from "ws";
-import { ended } from "../e2e/support/server";
+import { terminate } from "../e2e/support/server";
 import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Tab } from "./tab";
 
 const PREFERENCES = {
@@ -50,7 +50,7 @@ export class Firefox implements Tab {
     await writeFile(join(profile, "user.js"), lines.join("\n"));
     const flags = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
     const browser = spawn(process.env.FIREFOX ?? "firefox-esr", flags, { stdio: ["ignore", "ignore", "pipe"] });
-    const socket = new WebSocket(`${await listening(browser)}/session`);
+    const socket = new WebSocket(`${await readAddress(browser)}/session`);
     await once(socket, "open");
     const tab = new Firefox(browser, profile, socket);
     await tab.send("session.new", { capabilities: {} });
@@ -62,7 +62,7 @@ export class Firefox implements Tab {
 
   async close(): Promise<void> {
     this.socket.close();
-    await ended(this.browser);
+    await terminate(this.browser);
     await rm(this.profile, { recursive: true });
     if (this.errors.length > 0) throw new Error(`Errors in Firefox: ${this.errors.join("; ")}`);
   }
@@ -77,11 +77,11 @@ export class Firefox implements Tab {
     await expect.poll(() => this.evaluate(() => document.readyState === "complete" && location.href)).toBe(url);
   }
 
-  async back(): Promise<void> {
+  async goBack(): Promise<void> {
     await this.send("browsingContext.traverseHistory", { context: this.context, delta: -1 });
   }
 
-  async forward(): Promise<void> {
+  async goForward(): Promise<void> {
     await this.send("browsingContext.traverseHistory", { context: this.context, delta: 1 });
   }
 
@@ -94,7 +94,7 @@ export class Firefox implements Tab {
   async click(name: string): Promise<void> {
     const buttons = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
     for (let attempt = 1; ; attempt += 1) {
-      const origin = { type: "element", element: await this.element(findControl, name) };
+      const origin = { type: "element", element: await this.findElement(findControl, name) };
       try {
         return await this.act("pointer", [{ type: "pointerMove", x: 0, y: 0, origin }, ...buttons]);
       } catch (error) {
@@ -105,7 +105,7 @@ export class Firefox implements Tab {
   }
 
   async type(label: string, text: string): Promise<void> {
-    await this.element(findField, label);
+    await this.findElement(findField, label);
     await this.press(text);
   }
 
@@ -122,7 +122,7 @@ export class Firefox implements Tab {
     await this.send("input.performActions", { context: this.context, actions: [{ type, id: type, actions }] });
   }
 
-  private async element(find: Script<Element | undefined>, name: string): Promise<{ sharedId: string }> {
+  private async findElement(find: Script<Element | undefined>, name: string): Promise<{ sharedId: string }> {
     const { sharedId } = await this.call(String(find), [name]);
     if (!sharedId) throw new Error(`There is no ${name}`);
     return { sharedId };
@@ -154,7 +154,7 @@ export class Firefox implements Tab {
 }
 
 /** Reads the address from the browser's messages. Keeps reading afterwards, because a full pipe would block the browser. */
-function listening(browser: ChildProcess): Promise<string> {
+function readAddress(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     browser.once("error", reject);
     browser.once("exit", (code) => reject(new Error(`Firefox exited with ${code}`)));

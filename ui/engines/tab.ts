@@ -4,8 +4,8 @@ export type Script<Result> = (...words: string[]) => Result | Promise<Result>;
 export interface Tab {
   resize(width: number, height: number): Promise<void>;
   open(url: string): Promise<void>;
-  back(): Promise<void>;
-  forward(): Promise<void>;
+  goBack(): Promise<void>;
+  goForward(): Promise<void>;
   /** Calls a function in the document. It can use only its arguments, and must return JSON. */
   evaluate<Result>(script: Script<Result>, ...words: string[]): Promise<Result>;
   /** Clicks the visible link or button with this name. */

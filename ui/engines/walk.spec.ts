@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
-import { brokenPictures, missedPlace, overflow } from "../e2e/checks/layout-faults";
+import { findBrokenPictures, measureDistanceFromHeader, measureOverflow } from "../e2e/checks/layout-faults";
 import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
 import { serverFixture } from "../e2e/support/fixtures";
 import { contact } from "../e2e/support/form-page";
-import { messageFrom } from "../e2e/support/form-values";
+import { createMessage } from "../e2e/support/form-values";
 import { scrollPosition } from "../e2e/support/open-page";
 import type { Server } from "../e2e/support/server";
 import { Firefox } from "./firefox";
@@ -34,8 +34,8 @@ test("every page is shown with its heading and its pictures, and fits, on a phon
     for (const width of [390, 1280]) {
       const where = `${path} at ${width} px`;
       await tab.resize(width, HEIGHT_PX);
-      expect.soft(await overflow(tab), `px too wide: ${where}`).toBeLessThanOrEqual(0);
-      expect.soft(await brokenPictures(tab), `pictures: ${where}`).toEqual([]);
+      expect.soft(await measureOverflow(tab), `px too wide: ${where}`).toBeLessThanOrEqual(0);
+      expect.soft(await findBrokenPictures(tab), `pictures: ${where}`).toEqual([]);
     }
   }
 });
@@ -54,10 +54,10 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
   await tab.click("News");
   await expectHeading(tab, "News");
   await expect.poll(() => scrollPosition(tab)).toBe(0);
-  await tab.back();
+  await tab.goBack();
   await expectHeading(tab, "Who we are");
   await expect.poll(() => scrollPosition(tab)).toBe(2000);
-  await tab.forward();
+  await tab.goForward();
   await expectHeading(tab, "News");
   await tab.click(NEWS_ITEM.title);
   await expect.poll(() => openDialogs(tab)).toEqual([expect.stringContaining(NEWS_ITEM.title)]);
@@ -67,7 +67,7 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
   await tab.click("Downloads");
   await expectHeading(tab, "Downloads");
   for (const name of ["Punjab", "Sindh", "Punjab"]) await tab.click(name);
-  await expect.poll(() => missedPlace(tab), "Punjab, right below the header").toBe(0);
+  await expect.poll(() => measureDistanceFromHeader(tab), "Punjab, right below the header").toBe(0);
   expect(await tab.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
@@ -76,7 +76,7 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   test.setTimeout(480_000);
   await tab.resize(390, HEIGHT_PX);
   await tab.open(`${demo.url}/career`);
-  await expectScript(tab);
+  await waitForRouter(tab);
   const place = await tab.evaluate(() => {
     const links = Array.from(document.querySelectorAll("footer a"));
     links.find(({ textContent }) => textContent === "Privacy")?.scrollIntoView({ block: "center", behavior: "instant" });
@@ -88,37 +88,37 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   await expect.poll(path).toBe("/privacy");
   await tab.evaluate(() => {
     Object.assign(window, { isOldDocument: true });
-    // Firefox keeps this for the entry, and `expectScript` would take it for a sign of the new document's script.
+    // Firefox keeps this for the entry, and `waitForRouter` would take it for a sign of the new document's script.
     window.history.scrollRestoration = "auto";
     // The driver waits for a response.
     setTimeout(() => window.location.reload());
   });
   await expect.poll(() => tab.evaluate(() => "isOldDocument" in window)).toBe(false);
-  await expectScript(tab);
-  await tab.back();
+  await waitForRouter(tab);
+  await tab.goBack();
   await expectHeading(tab, "Jobs");
   await expect.poll(() => tab.evaluate(() => document.querySelectorAll("main li article, main li h3").length)).toBeGreaterThan(0);
   await expect.poll(() => scrollPosition(tab)).toBe(place);
 
   await tab.open(`${demo.url}/news`);
-  await expectScript(tab);
+  await waitForRouter(tab);
   await tab.click(NEWS_ITEM.title);
   await expect.poll(() => openDialogs(tab)).toHaveLength(1);
-  await tab.back();
+  await tab.goBack();
   await expect.poll(() => openDialogs(tab)).toEqual([]);
   await tab.click("Open the menu");
   const menus = () => tab.evaluate(() => document.querySelectorAll(":popover-open").length);
   const entries = () => tab.evaluate(() => window.history.state.usr?.overlay?.id ?? "none");
   await expect.poll(entries).toBe("side-menu");
   expect(await menus()).toBe(1);
-  await tab.back();
+  await tab.goBack();
   await expect.poll(entries).toBe("none");
   await expect.poll(menus).toBe(0);
   expect(await path()).toBe("/news");
 });
 
 test("a message is stored unchanged", async ({ empty, tab }) => {
-  const { name, email, subject } = messageFrom("ayesha@example.com");
+  const { name, email, subject } = createMessage("ayesha@example.com");
   const message = "Two guards, day and night.";
   await tab.open(`${empty.url}/contact-us`);
   await tab.type("Name", name);
@@ -128,11 +128,11 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
   await tab.click("Send message");
   const text = () => tab.evaluate(() => document.querySelector("main")?.textContent);
   await expect.poll(text).toContain(contact.thanks);
-  expect(await empty.messages(email)).toEqual([expect.objectContaining({ name, subject, message })]);
+  expect(await empty.listMessages(email)).toEqual([expect.objectContaining({ name, subject, message })]);
 });
 
 /** Waits until the router handles navigations. */
-async function expectScript(tab: Tab): Promise<void> {
+async function waitForRouter(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
 }
 
@@ -152,11 +152,11 @@ test("a photo of a CV that was taken sideways is turned, shrunk and stored", asy
     if (position) position.value = "driver";
   });
   await tab.click("Submit application");
-  await expect.poll(() => empty.applications(email), { timeout: 120_000 }).toHaveLength(1);
-  const [stored] = await empty.applications(email);
+  await expect.poll(() => empty.listApplications(email), { timeout: 120_000 }).toHaveLength(1);
+  const [stored] = await empty.listApplications(email);
   expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 1 });
   const pdf = test.info().outputPath("cv.pdf");
-  await empty.command("applications", "resume", stored?.reference ?? "", "--output", pdf);
+  await empty.runCommand("applications", "resume", stored?.reference ?? "", "--output", pdf);
   expect(await readFile(pdf, "latin1")).toMatch(/\/Width 1250\s*\/Height 2000/);
 });
 

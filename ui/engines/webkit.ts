@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { freePort } from "../e2e/support/free-port";
-import { ended } from "../e2e/support/server";
+import { findFreePort } from "../e2e/support/find-free-port";
+import { terminate } from "../e2e/support/server";
 import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Tab } from "./tab";
 
 const DRIVER = process.env.WEBKIT_DRIVER ?? "WebKitWebDriver";
@@ -34,7 +34,7 @@ export class WebKit implements Tab {
     const display = spawn("Xvfb", ["-displayfd", "3", ...screen], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     const [number] = await once(display.stdio[3] as Readable, "data");
     const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, XDG_CONFIG_HOME: settings };
-    const port = await freePort();
+    const port = await findFreePort();
     const driver = spawn(DRIVER, [`--port=${port}`], { env, stdio: "ignore" });
     const address = `http://127.0.0.1:${port}`;
     while (!(await fetch(`${address}/status`).catch(() => undefined))) {
@@ -46,14 +46,14 @@ export class WebKit implements Tab {
       const { sessionId } = await call<{ sessionId: string }>("POST", `${address}/session`, { capabilities });
       return new WebKit(`${address}/session/${sessionId}`, [driver, display], settings);
     } catch (cause) {
-      for (const process of [driver, display]) await ended(process);
+      for (const process of [driver, display]) await terminate(process);
       throw cause;
     }
   }
 
   async close(): Promise<void> {
     await call("DELETE", this.session).catch(() => undefined);
-    for (const process of this.processes) await ended(process);
+    for (const process of this.processes) await terminate(process);
     await rm(this.settings, { recursive: true });
   }
 
@@ -71,11 +71,11 @@ export class WebKit implements Tab {
     await this.post("/url", { url });
   }
 
-  async back(): Promise<void> {
+  async goBack(): Promise<void> {
     await this.post("/back");
   }
 
-  async forward(): Promise<void> {
+  async goForward(): Promise<void> {
     await this.post("/forward");
   }
 
@@ -84,11 +84,11 @@ export class WebKit implements Tab {
   }
 
   async click(name: string): Promise<void> {
-    await this.post(`/element/${await this.element(findControl, name)}/click`);
+    await this.post(`/element/${await this.findElement(findControl, name)}/click`);
   }
 
   async type(label: string, text: string): Promise<void> {
-    await this.post(`/element/${await this.element(findField, label)}/value`, { text });
+    await this.post(`/element/${await this.findElement(findField, label)}/value`, { text });
   }
 
   async pressEscape(): Promise<void> {
@@ -101,7 +101,7 @@ export class WebKit implements Tab {
   }
 
   /** Returns the driver's id for the element that a function finds. */
-  private async element(find: Script<Element | undefined>, name: string): Promise<string> {
+  private async findElement(find: Script<Element | undefined>, name: string): Promise<string> {
     // The driver returns an element as an object with its id as the only value.
     const found = (await this.evaluate(find, name)) as unknown as Record<string, string> | null;
     const [id] = Object.values(found ?? {});

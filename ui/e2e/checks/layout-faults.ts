@@ -2,12 +2,12 @@
 export type Evaluating = { evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result> };
 
 /** Returns the horizontal overflow of the page, in pixels. */
-export function overflow(page: Evaluating): Promise<number> {
+export function measureOverflow(page: Evaluating): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Returns how many pixels the target of a fragment is away from its position below the sticky header. */
-export function missedPlace(page: Evaluating): Promise<number> {
+export function measureDistanceFromHeader(page: Evaluating): Promise<number> {
   return page.evaluate(() => {
     const header = Array.from(document.querySelectorAll("header *")).find((part) => getComputedStyle(part).position === "sticky");
     const part = document.querySelector(":target");
@@ -18,7 +18,7 @@ export function missedPlace(page: Evaluating): Promise<number> {
 }
 
 /** Returns the pictures that cannot be loaded or decoded. Loads lazy pictures as well. */
-export function brokenPictures(page: Evaluating): Promise<string[]> {
+export function findBrokenPictures(page: Evaluating): Promise<string[]> {
   return page.evaluate(async () => {
     const broken: string[] = [];
     const check = async (picture: HTMLImageElement) => {

@@ -21,7 +21,7 @@ export async function expectPrintable(page: Page): Promise<void> {
   for (const [name, part] of Object.entries(onScreenOnly)) await expect.soft(part, `${name} on screen`).not.toHaveCount(0);
   await page.emulateMedia({ media: "print" });
   for (const [name, part] of Object.entries(onScreenOnly)) await expect.soft(part, `${name} in print`).toHaveCount(0);
-  expect.soft(await paleTexts(page), "pale texts in print").toEqual([]);
+  expect.soft(await findPaleTexts(page), "pale texts in print").toEqual([]);
   await expect.soft(footer.locator("a[href^=mailto]"), "the contact in print").toBeVisible();
   for (const panel of await page.locator("details").filter({ visible: true }).all()) {
     await expect.soft(panel.locator(":scope > :last-child"), "a panel in print").toBeVisible();
@@ -29,7 +29,7 @@ export async function expectPrintable(page: Page): Promise<void> {
 }
 
 /** Returns texts with too little contrast on white, because browsers do not print backgrounds. */
-function paleTexts(page: Page): Promise<string[]> {
+function findPaleTexts(page: Page): Promise<string[]> {
   return page.evaluate((legible) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
     if (!canvas) throw new Error("no canvas");

@@ -19,17 +19,17 @@ export type ServedPage = {
 export const PLAIN = { headers: { "accept-encoding": "identity" } };
 
 /** Every page in the server's HTML, which is the view of search engines and of visitors without script. */
-export async function wholeSite(page: Page): Promise<ServedPage[]> {
+export async function fetchAllPages(page: Page): Promise<ServedPage[]> {
   const documents = await Promise.all(
     addresses.map(async (path) => {
       const response = await page.request.get(path, PLAIN);
       return { path, status: response.status(), html: await response.text() };
     }),
   );
-  return page.evaluate(read, documents);
+  return page.evaluate(parseDocuments, documents);
 }
 
-function read(documents: { path: string; status: number; html: string }[]): ServedPage[] {
+function parseDocuments(documents: { path: string; status: number; html: string }[]): ServedPage[] {
   return documents.map(({ path, status, html }) => {
     const parsed = new DOMParser().parseFromString(html, "text/html");
     const all = (selector: string) => Array.from(parsed.querySelectorAll(selector));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectFloatingButtonsClear } from "../checks/floating-buttons";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
-import { brokenPictures, overflow } from "../checks/layout-faults";
+import { findBrokenPictures, measureOverflow } from "../checks/layout-faults";
 import { expectPrintable } from "../checks/print";
 import { addresses, documentMissing, kinds, NO_PAGE } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
@@ -43,14 +43,14 @@ for (const path of addresses) {
     await browserErrors.watch(plain);
     const withoutScript = await plain.newPage();
     await withoutScript.goto(path);
-    expect.soft((await words(withoutScript)).length, "words without script").toBeGreaterThan(10);
-    if (!changedByScript.includes(path)) expect.soft(await words(page), "words").toEqual(await words(withoutScript));
+    expect.soft((await readWords(withoutScript)).length, "words without script").toBeGreaterThan(10);
+    if (!changedByScript.includes(path)) expect.soft(await readWords(page), "words").toEqual(await readWords(withoutScript));
     await plain.close();
     for (const width of WIDTHS_PX) {
       const where = ` at ${width} px`;
       await resize(page, width);
-      expect.soft(await overflow(page), `px too wide${where}`).toBeLessThanOrEqual(0);
-      expect.soft(await brokenPictures(page), `broken pictures${where}`).toEqual([]);
+      expect.soft(await measureOverflow(page), `px too wide${where}`).toBeLessThanOrEqual(0);
+      expect.soft(await findBrokenPictures(page), `broken pictures${where}`).toEqual([]);
       await expectFloatingButtonsClear(page, where);
     }
   });
@@ -70,7 +70,7 @@ for (const path of kinds) {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
-    expect.soft(await overflow(page), "px too wide with text at double size").toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page), "px too wide with text at double size").toBeLessThanOrEqual(0);
   });
 }
 
@@ -78,6 +78,6 @@ function resize(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: HEIGHT_PX });
 }
 
-async function words(page: Page): Promise<string[]> {
+async function readWords(page: Page): Promise<string[]> {
   return (await page.getByRole("main").innerText()).split(/\s+/);
 }

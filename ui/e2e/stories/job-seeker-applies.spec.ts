@@ -22,7 +22,7 @@ class ApplicationForm extends FormPage {
 }
 
 /** A file on disk: Playwright sends large in-memory buffers to the browser slowly. */
-async function fileOf(name: string, bytes: number): Promise<string> {
+async function createFile(name: string, bytes: number): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, "%PDF-1.4\n%%EOF\n".padEnd(bytes));
   return path;
@@ -87,7 +87,7 @@ ownServerTest("an application is kept when its opening closes meanwhile", async 
   await openPage(page, `${application.page}?job=driver`);
   await expect(form.job).toHaveValue("job:driver");
   await form.fill(values);
-  await server.command("jobs", "close", driver);
+  await server.runCommand("jobs", "close", driver);
   await expectOpenings(page, ["Cook", "Dog handler"]);
   await form.send.click();
   await expect(form.job).toHaveAccessibleDescription("This opening no longer takes applications.");
@@ -112,8 +112,8 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   await expect(form.resume).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB. Not needed if you send photos.");
   const anotherType = "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.";
   for (const { wrong, facts, sentence } of [
-    { wrong: await fileOf("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
-    { wrong: await fileOf("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "CV must be at most 10 MB." },
+    { wrong: await createFile("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
+    { wrong: await createFile("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "CV must be at most 10 MB." },
   ]) {
     await form.fill({ ...values, resume: wrong });
     await expect(form.resume).toHaveAccessibleDescription(`${facts} ${sentence}`);
@@ -129,7 +129,7 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
   await openPage(page, `${application.page}?job=cook`);
   const form = new ApplicationForm(page);
   const { job_position: _, ...others } = form.validValues(sender);
-  const values = { ...others, resume: await fileOf("large.pdf", 10 * MEGABYTE) };
+  const values = { ...others, resume: await createFile("large.pdf", 10 * MEGABYTE) };
   const network = await context.newCDPSession(page);
   const limitUpload = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
@@ -227,7 +227,7 @@ test.describe("without script", () => {
     const form = new ApplicationForm(page);
     const values = form.validValues(sender);
     await page.goto(application.page);
-    await form.submit({ ...values, resume: await fileOf("large.pdf", 21 * MEGABYTE) });
+    await form.submit({ ...values, resume: await createFile("large.pdf", 21 * MEGABYTE) });
     const alert = form.main.getByRole("alert");
     await expect(alert).toHaveText("The request is larger than the 20 MB allowed.");
     await expect(alert).toBeFocused();

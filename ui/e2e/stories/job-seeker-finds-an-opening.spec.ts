@@ -6,7 +6,7 @@ import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures"
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
 import { footerLink, heading, main, openPage } from "../support/open-page";
-import { expectOpenings, openingsOf } from "../support/openings";
+import { expectOpenings, fetchOpenings } from "../support/openings";
 import { toast } from "../support/toast";
 
 /** The four sample openings, each in a different city. */
@@ -76,7 +76,7 @@ test("the jobs page has three benefits, the openings by deadline, and a way to a
   await openPage(page, "/career");
   await expect(page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem")).toHaveCount(3);
   await expectFraudWarning(page);
-  const jobs = await openingsOf(page);
+  const jobs = await fetchOpenings(page);
   const deadlines = jobs.map(({ expired_date }) => expired_date);
   expect(deadlines).toEqual(deadlines.toSorted());
   await expect(titles(page)).toHaveText(jobs.map(({ title }) => title));
@@ -97,7 +97,7 @@ test("the jobs page has three benefits, the openings by deadline, and a way to a
 
 test("an opening has a page with all its facts and the full text", async ({ page }) => {
   await openPage(page, "/career");
-  const job = (await openingsOf(page)).find(({ title }) => title === JOB.title);
+  const job = (await fetchOpenings(page)).find(({ title }) => title === JOB.title);
   await card(page, JOB.title).getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(JOB.path);
   await expect(heading(page, JOB.title)).toBeFocused();
@@ -163,7 +163,7 @@ ownServerTest("the page of a closed opening says so and lists the open ones", as
   const closed = heading(page, "This opening has closed");
   const [driver = ""] = await publishOpenings(server);
   await openPage(page, "/career");
-  await server.command("jobs", "close", driver);
+  await server.runCommand("jobs", "close", driver);
   await expectOpenings(page, ["Cook", "Dog handler"]);
   await card(page, "Driver").getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL("/career/driver");
@@ -184,7 +184,7 @@ ownServerTest("a tab to which the visitor returns after half an hour lists the o
   const [driver = ""] = await publishOpenings(server);
   await openPage(page, "/career");
   await expect(titles(page)).toHaveText(OPENINGS);
-  await server.command("jobs", "close", driver);
+  await server.runCommand("jobs", "close", driver);
   await expectOpenings(page, ["Cook", "Dog handler"]);
   await page.clock.fastForward("31:00");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -12,14 +12,14 @@ const PHONE = { width: 360, height: 740 };
 const CONVERTING_MS = 60_000;
 
 /** An application without a file. */
-function withoutFile({ resume: _, ...values }: Values): Values {
+function omitFile({ resume: _, ...values }: Values): Values {
   return values;
 }
 
 /** Returns the width and the height of each picture in the office's PDF. */
-async function pages(server: Server, reference: string): Promise<string[]> {
+async function readPictureSizes(server: Server, reference: string): Promise<string[]> {
   const path = test.info().outputPath("resume.pdf");
-  await server.command("applications", "resume", reference, "--output", path);
+  await server.runCommand("applications", "resume", reference, "--output", path);
   const text = (await readFile(path)).toString("latin1");
   return Array.from(text.matchAll(/\/Width (\d+)\s*\/Height (\d+)/g), ([, width, height]) => `${width} x ${height}`);
 }
@@ -54,12 +54,12 @@ test.describe("on a phone", () => {
     await expect(list.getByRole("listitem")).toHaveCount(3);
     await expect(list.getByText("Getting the photo ready …")).toHaveCount(0);
 
-    const values = withoutFile(form.validValues(sender));
+    const values = omitFile(form.validValues(sender));
     await form.submit(values);
     await expect(form.confirmation).toBeVisible({ timeout: CONVERTING_MS });
-    const [stored] = await server.applications(sender);
+    const [stored] = await server.listApplications(sender);
     expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 3 });
-    expect(await pages(server, stored?.reference ?? "")).toEqual(["2000 x 1000", "1250 x 2000", "1500 x 2000"]);
+    expect(await readPictureSizes(server, stored?.reference ?? "")).toEqual(["2000 x 1000", "1250 x 2000", "1500 x 2000"]);
   });
 
   test("what is sent at once are the smaller copies", async ({ page, server, sender }) => {
@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
       window.createImageBitmap = (photo: ImageBitmapSource) => pressed.then(() => decode(photo));
     });
     const form = await FormPage.open(page, application);
-    const values = withoutFile(form.validValues(sender));
+    const values = omitFile(form.validValues(sender));
     const photo = await photoOf(page, "large.jpg", "#d8c49a", 4000, 3000);
     await form.fill(values);
     const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -79,7 +79,7 @@ test.describe("on a phone", () => {
     const length = Number(await (await sent).headerValue("content-length"));
     expect(length).toBeLessThan(photo.buffer.length);
     await expect(form.confirmation).toBeVisible({ timeout: CONVERTING_MS });
-    expect(await server.applications(sender)).toHaveLength(1);
+    expect(await server.listApplications(sender)).toHaveLength(1);
   });
 
   test("the bar of buttons does not come back below the finger", async ({ page }) => {
@@ -111,10 +111,10 @@ test.describe("on a phone", () => {
     await expect(notices).toHaveCount(2);
     await form.control("photos").setInputFiles(await photoOf(page, "my cv.jpg", "#ddd", 600, 800));
     await expect(notices).toHaveCount(0);
-    const values = withoutFile(form.validValues(sender));
+    const values = omitFile(form.validValues(sender));
     await form.submit(values);
     await expect(form.confirmation).toBeVisible();
-    expect(await server.applications(sender)).toHaveLength(1);
+    expect(await server.listApplications(sender)).toHaveLength(1);
   });
 
   test("what is wrong with photos is said before the upload, in Urdu too", async ({ page, browserErrors, sender }) => {
@@ -144,7 +144,7 @@ test.describe("on a phone", () => {
 
   test("without a CV, a template says what to write", async ({ page, server, sender }) => {
     const form = await FormPage.open(page, application);
-    const { message: _, ...values } = withoutFile(form.validValues(sender));
+    const { message: _, ...values } = omitFile(form.validValues(sender));
     const label = form.main.locator("label[for=field-message]");
     const message = form.main.locator("#field-message");
     await expect(label).toHaveText("Message (optional)");
@@ -158,7 +158,7 @@ test.describe("on a phone", () => {
     await page.keyboard.type(" guard at a bank for five years");
     await form.send.click();
     await expect(form.confirmation).toBeVisible();
-    const [stored] = await server.applications(sender);
+    const [stored] = await server.listApplications(sender);
     expect(stored).toMatchObject({ resume: null, message: expect.stringContaining("guard at a bank") });
   });
 });
@@ -170,7 +170,7 @@ test.describe("without script", () => {
     browserErrors.expect(/status of 422/);
     await page.goto(application.page);
     const form = new FormPage(page, application);
-    const values = withoutFile(form.validValues(sender));
+    const values = omitFile(form.validValues(sender));
     const scripted = await context.browser()?.newPage();
     if (!scripted) throw new Error("There is no browser");
     const good = await photoOf(scripted, "1.jpg", "#ddd", 300, 400);
@@ -184,7 +184,7 @@ test.describe("without script", () => {
     await form.control("photos").setInputFiles([good, good]);
     await form.send.click();
     await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
-    const [stored] = await server.applications(sender);
+    const [stored] = await server.listApplications(sender);
     expect(stored?.resume).toMatchObject({ photos: 2 });
   });
 });

@@ -1,4 +1,4 @@
-import { PLAIN, type ServedPage, wholeSite } from "../checks/whole-site";
+import { fetchAllPages, PLAIN, type ServedPage } from "../checks/whole-site";
 import { JOB, NEWS_ITEM, NO_PAGE, pagesWithSamples } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 
@@ -34,7 +34,7 @@ const pathsWith = (pages: ServedPage[], type: string) =>
   pages.filter((page) => ofType(page, type).length > 0).map((page) => page.path);
 
 test("every page has a title and a description of its own, and a canonical URL", async ({ page }) => {
-  const pages = await wholeSite(page);
+  const pages = await fetchAllPages(page);
   for (const property of ["title", "description"] as const) {
     const values = pages.map((served) => served[property]);
     expect(values.filter((value) => !value)).toEqual([]);
@@ -44,7 +44,7 @@ test("every page has a title and a description of its own, and a canonical URL",
 });
 
 test("every link, picture and anchor on the site has a target", async ({ page }) => {
-  const pages = await wholeSite(page);
+  const pages = await fetchAllPages(page);
   const anchorsOf = new Map(pages.map(({ path, anchors }) => [path, anchors]));
   const dead: string[] = [];
   const statuses = new Map<string, number>();
@@ -68,7 +68,7 @@ test("every link, picture and anchor on the site has a target", async ({ page })
 });
 
 test("structured data is complete, and only on the page that it is about", async ({ page }) => {
-  const pages = await wholeSite(page);
+  const pages = await fetchAllPages(page);
   for (const served of pages) {
     for (const node of nodes(served)) {
       expect(node["@context"], served.path).toBe("https://schema.org");
@@ -95,7 +95,7 @@ test("structured data is complete, and only on the page that it is about", async
 });
 
 test("every inner page in the sitemap has its breadcrumbs as structured data, with absolute URLs", async ({ page }) => {
-  const pages = await wholeSite(page);
+  const pages = await fetchAllPages(page);
   const listed = pagesWithSamples.filter(({ indexed, path }) => indexed && path !== "/").length;
   expect(pathsWith(pages, "BreadcrumbList")).toHaveLength(listed);
   for (const served of pages) {

@@ -4,7 +4,7 @@ import { openBeforeScript } from "../support/before-script";
 import { expect, openingsTest, ownServerTest, serverFixture, emptySiteTest as test } from "../support/fixtures";
 import { application, contact, FAILED, FormPage, pick, REFUSED, type Values } from "../support/form-page";
 import { holdRequests } from "../support/hold-requests";
-import { footerLink, heading, hydrated, main, openPage } from "../support/open-page";
+import { footerLink, heading, main, openPage, waitForHydration } from "../support/open-page";
 import { toast } from "../support/toast";
 
 const BUSY = "Many forms are arriving at the moment. Please try again in a few seconds.";
@@ -224,7 +224,7 @@ limitedTest("a form refused very often, without script, leads to a page in its l
     await page.waitForLoadState();
     // Our script starts in a separate task, so it has run when the browser is idle.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    if (path === contact.page) await hydrated(page);
+    if (path === contact.page) await waitForHydration(page);
     await expect(heading(page, title), "with script").toBeVisible();
     await expect(main(page).locator('a[href^="https://wa.me/"]')).toBeVisible();
   }

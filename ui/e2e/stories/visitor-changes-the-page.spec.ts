@@ -61,7 +61,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   }
   const hydrate = await openBeforeScript(page, path);
   await page.waitForFunction(() => document.readyState !== "loading");
-  const served = await letters(page);
+  const served = await countLetters(page);
   const hasForm = (await form(page).count()) > 0;
   for (const file of await form(page).locator("[name=resume]").all()) await file.setInputFiles(resume);
   if (hasForm) await form(page).locator("[name=name]").fill(TYPED);
@@ -70,7 +70,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
 
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
-  const shown = await letters(page);
+  const shown = await countLetters(page);
   // The tolerance covers words that script adds or hides, and the paragraph that the change removes.
   expect(shown.main, `letters of ${path}`).toBeGreaterThan(0.6 * served.main);
   expect(shown.around, `letters of header and footer of ${path}`).toEqual(served.around);
@@ -92,7 +92,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
 }
 
 /** Counts the letters in the main part, and in the header and the footer. */
-async function letters(page: Page): Promise<{ main: number; around: number[] }> {
+async function countLetters(page: Page): Promise<{ main: number; around: number[] }> {
   const count = async (role: "banner" | "main" | "contentinfo") =>
     ((await page.getByRole(role).textContent()) ?? "").replace(/\W/g, "").length;
   return { main: await count("main"), around: [await count("banner"), await count("contentinfo")] };
@@ -222,7 +222,7 @@ emptySiteTest("a translated form says what is wrong, and is sent", async ({ page
   await button.click();
   await expect(main(page).getByRole("group", { name: /^THANK YOU/ })).toBeFocused();
   await expect(button, "the confirmation has the place of the form").toHaveCount(0);
-  expect(await server.messages(message.email)).toHaveLength(1);
+  expect(await server.listMessages(message.email)).toHaveLength(1);
 });
 
 test("a translated application shows the file that is chosen, and that it was taken away", async ({ page }) => {

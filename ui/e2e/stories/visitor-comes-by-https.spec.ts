@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { findFreePort } from "../support/find-free-port";
 import { test as base, expect } from "../support/fixtures";
 import { contact, FormPage } from "../support/form-page";
-import { freePort } from "../support/free-port";
 import { openPage } from "../support/open-page";
 import { Server } from "../support/server";
 
@@ -17,7 +17,7 @@ const test = base.extend<{ site: { server: Server; url: string } }>({
     const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
     await run("openssl", [...request, ...names, "-keyout", key, "-out", certificate]);
     // The public URL contains the port, so it must be known before the server starts.
-    const port = await freePort();
+    const port = await findFreePort();
     const url = `https://localhost:${port}`;
     const files = ["--tls-cert", certificate, "--tls-key", key];
     const server = await Server.start(...files, "--tls-addr", `127.0.0.1:${port}`, "--public-url", url);
@@ -42,5 +42,5 @@ test("a visitor who types the plain address comes to the secure one, and sends a
   const form = new FormPage(page, contact);
   await form.submit(message);
   await expect(form.notice(contact.thanks)).toBeVisible();
-  expect(await site.server.messages(message.email)).toEqual([expect.objectContaining(message)]);
+  expect(await site.server.listMessages(message.email)).toEqual([expect.objectContaining(message)]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectColumns } from "../checks/columns";
-import { missedPlace } from "../checks/layout-faults";
+import { measureDistanceFromHeader } from "../checks/layout-faults";
 import { expect, test } from "../support/fixtures";
 import { footerLink, openPage } from "../support/open-page";
 
@@ -56,7 +56,7 @@ test("the name of a province leads to its documents, right below the header", as
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, "/downloads");
     await page.getByRole("main").getByRole("link", { name: "Punjab", exact: true }).click();
-    await expect.poll(() => missedPlace(page), `at ${width} px`).toBe(0);
+    await expect.poll(() => measureDistanceFromHeader(page), `at ${width} px`).toBe(0);
   }
 });
 

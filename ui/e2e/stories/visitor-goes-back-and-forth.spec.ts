@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { PAGE_CONTENT } from "../support/hold-requests";
-import { footerLink, heading, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { footerLink, heading, openPage, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
 
 const PLACE = 1200;
 
@@ -23,7 +23,7 @@ test("back and forward return to the place in each page, also after a reload", a
   await expect(heading(page, "News")).toBeFocused();
   await expect.poll(() => scrollPosition(page)).toBe(PLACE / 2);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goBack();
   await expect(heading(page, "Who we are")).toBeVisible();
   await expect.poll(() => scrollPosition(page)).toBe(PLACE);

@@ -1,4 +1,4 @@
-import { overflow } from "../checks/layout-faults";
+import { measureOverflow } from "../checks/layout-faults";
 import { kinds, NO_PAGE } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { contact } from "../support/form-page";
@@ -13,14 +13,14 @@ test.beforeEach(async ({ page, baseURL }) => {
     async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      const body = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => `<style>${asReadBefore2022(css)}</style>`);
+      const body = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => `<style>${removeLayers(css)}</style>`);
       await route.fulfill({ response, body });
     },
   );
 });
 
 /** Removes the layers of a style sheet, and applies its rules for browsers without layers. */
-function asReadBefore2022(css: string): string {
+function removeLayers(css: string): string {
   let rest = css;
   for (const [start, keepsContent] of [
     ["@layer ", false],
@@ -28,7 +28,7 @@ function asReadBefore2022(css: string): string {
   ] as const) {
     for (let at = rest.indexOf(start); at >= 0; at = rest.indexOf(start)) {
       const open = rest.slice(at).search(/[{;]/) + at;
-      const end = rest[open] === ";" ? open : closingBrace(rest, open);
+      const end = rest[open] === ";" ? open : findClosingBrace(rest, open);
       const content = keepsContent ? rest.slice(open + 1, end) : "";
       rest = rest.slice(0, at) + content + rest.slice(end + 1);
     }
@@ -36,7 +36,7 @@ function asReadBefore2022(css: string): string {
   return rest;
 }
 
-function closingBrace(css: string, open: number): number {
+function findClosingBrace(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at += 1) {
     if (css[at] === "{") depth += 1;
@@ -51,7 +51,7 @@ test("each kind of page is one column, with one logo, as wide as the screen", as
   for (const path of [...kinds, "/ur", "/ur/career-apply"].filter((kind) => kind !== NO_PAGE)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    expect(await overflow(page), `px too wide: ${path}`).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page), `px too wide: ${path}`).toBeLessThanOrEqual(0);
     await expect(page.locator('img[src*="logo-on-light"]:visible'), path).toHaveCount(1);
   }
 });

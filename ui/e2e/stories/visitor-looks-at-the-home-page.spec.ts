@@ -3,7 +3,7 @@ import { expectAccessible } from "../checks/accessibility";
 import { expectPrintable } from "../checks/print";
 import { finishAnimations } from "../support/animations";
 import { expect, test } from "../support/fixtures";
-import { hrefs, openPage } from "../support/open-page";
+import { openPage, readHrefs } from "../support/open-page";
 
 const heroPaths = [
   "/services/physical-security",
@@ -48,10 +48,10 @@ async function openCarousel(page: Page): Promise<string[]> {
   await openPage(page, "/");
   await ourClients(page).scrollIntoViewIfNeeded();
   await pause(page).scrollIntoViewIfNeeded();
-  return clientNames(page);
+  return readClientNames(page);
 }
 
-async function clientNames(page: Page): Promise<string[]> {
+async function readClientNames(page: Page): Promise<string[]> {
   await expect(ourClients(page).getByRole("listitem")).toHaveCount(CLIENTS);
   const texts = await ourClients(page).getByRole("listitem").allInnerTexts();
   return texts.map((text) => text.split("\n")[0] ?? "");
@@ -69,10 +69,10 @@ test("a job seeker who opens the Urdu page finds the openings before the service
 
 test("the hero, the strip of services, the blocks, the teaser and the emergency numbers are as specified", async ({ page }) => {
   await openPage(page, "/");
-  expect(await hrefs(hero(page).getByRole("list").getByRole("link"))).toEqual(heroPaths);
+  expect(await readHrefs(hero(page).getByRole("list").getByRole("link"))).toEqual(heroPaths);
   const services = page.getByRole("navigation", { name: "Services" });
   await expect(services.getByRole("link")).toHaveText(strip.map(({ name }) => name));
-  expect(await hrefs(services.getByRole("link"))).toEqual(strip.map(({ path }) => path));
+  expect(await readHrefs(services.getByRole("link"))).toEqual(strip.map(({ path }) => path));
 
   const sides: string[] = [];
   for (const [index, service] of blocks.entries()) {
@@ -92,7 +92,7 @@ test("the hero, the strip of services, the blocks, the teaser and the emergency 
   for (const [index, entries] of emergencyGroups.entries()) {
     const group = groups.nth(index);
     await expect(group.getByRole("listitem")).toHaveText(entries);
-    expect(await hrefs(group.getByRole("link"))).toEqual(
+    expect(await readHrefs(group.getByRole("link"))).toEqual(
       entries.flatMap((entry) => entry.match(/\d+/g) ?? []).map((number) => `tel:${number}`),
     );
     tops.add((await group.boundingBox())?.y);
@@ -110,7 +110,7 @@ test("the client carousel shows 5 clients, 4 at 1024 px and below, 3 at 768 px a
   for (const [width, slides] of Object.entries({ 390: 3, 768: 3, 769: 4, 1024: 4, 1025: 5 })) {
     await page.setViewportSize({ width: Number(width), height: 900 });
     await ourClients(page).evaluate((section) => section.scrollIntoView({ block: "center" }));
-    await expect.poll(async () => (await shownClients(page, names)).length, `at ${width} px`).toBe(slides);
+    await expect.poll(async () => (await findShownClients(page, names)).length, `at ${width} px`).toBe(slides);
   }
   await expect(ourClients(page).getByRole("button"), "neither arrows nor dots").toHaveCount(1);
   await expectAccessible(page);
@@ -123,26 +123,26 @@ test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until
   const names = await openCarousel(page);
   const circle = [...names, ...names, ...names];
   await page.clock.pauseAt(60_000);
-  await untilSlide(page);
-  const from = names.indexOf((await shownClients(page, names))[0] ?? "");
+  await runUntilSlide(page);
+  const from = names.indexOf((await findShownClients(page, names))[0] ?? "");
   for (const step of names.keys()) {
-    const { waited, duration } = await untilSlide(page);
+    const { waited, duration } = await runUntilSlide(page);
     expect(Math.abs(waited - INTERVAL_MS)).toBeLessThanOrEqual(3 * STEP_MS);
     expect(duration).toBe(SLIDE_MS);
-    expect(await shownClients(page, names)).toEqual(circle.slice(from + step + 1, from + step + 6));
+    expect(await findShownClients(page, names)).toEqual(circle.slice(from + step + 1, from + step + 6));
   }
 
   await pause(page).click();
   await page.clock.runFor(SLIDE_MS);
   await finishAnimations(page);
-  const shown = await shownClients(page, names);
+  const shown = await findShownClients(page, names);
   await page.clock.runFor(5 * INTERVAL_MS);
   await finishAnimations(page);
-  expect(await shownClients(page, names)).toEqual(shown);
+  expect(await findShownClients(page, names)).toEqual(shown);
 
   await play(page).click();
-  await untilSlide(page);
-  expect(await shownClients(page, names)).not.toEqual(shown);
+  await runUntilSlide(page);
+  expect(await findShownClients(page, names)).not.toEqual(shown);
   await pause(page).focus();
   await page.keyboard.press("Tab");
   expect((await page.locator(":focus").boundingBox())?.width, "of the first in the list for keyboards").toBeGreaterThan(60);
@@ -152,16 +152,16 @@ test("with reduced motion the clients are a list that does not move", async ({ p
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await openPage(page, "/");
-  const names = await clientNames(page);
+  const names = await readClientNames(page);
   await ourClients(page).scrollIntoViewIfNeeded();
   await expect(ourClients(page).getByRole("button")).toHaveCount(0);
-  expect(await shownClients(page, names)).toEqual(names);
+  expect(await findShownClients(page, names)).toEqual(names);
   await page.clock.runFor(5 * INTERVAL_MS);
-  expect(await shownClients(page, names)).toEqual(names);
+  expect(await findShownClients(page, names)).toEqual(names);
 });
 
 /** Returns the names in full view. It searches by text, because the carousel is hidden from the accessibility tree. */
-function shownClients(page: Page, names: string[]): Promise<string[]> {
+function findShownClients(page: Page, names: string[]): Promise<string[]> {
   return ourClients(page)
     .getByText(new RegExp(`^(${names.join("|")})$`))
     .evaluateAll(
@@ -179,7 +179,7 @@ function shownClients(page: Page, names: string[]): Promise<string[]> {
 }
 
 /** Runs the clock until the carousel moves. Returns the delay and the duration of the movement in milliseconds. */
-async function untilSlide(page: Page): Promise<{ waited: number; duration: number }> {
+async function runUntilSlide(page: Page): Promise<{ waited: number; duration: number }> {
   for (let waited = STEP_MS; waited <= 2 * INTERVAL_MS; waited += STEP_MS) {
     await page.clock.runFor(STEP_MS);
     const [duration] = await ourClients(page).evaluate(finishSlides);

@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures";
 import { goOffline } from "../support/go-offline";
 import { expectHead } from "../support/head";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { footerLink, heading, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { footerLink, heading, openPage, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
 
 test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({ page }) => {
   await openPage(page, "/");
@@ -99,7 +99,7 @@ for (const { name, answer } of notFromHere) {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(heading(page, "Who we are")).toBeVisible();
     // The form is now in a different document.
-    await hydrated(page);
+    await waitForHydration(page);
     await page.goBack();
     await expect(field).toHaveValue("Sana Malik");
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
-import { footerLink, hasOverlayEntry, hydrated, openPage, scrollPosition } from "../support/open-page";
+import { footerLink, hasOverlayEntry, openPage, scrollPosition, waitForHydration } from "../support/open-page";
 
 const POLICY = "Personal Protective Equipment";
 const DOCUMENT = "ICT Private Security Companies Ordinance, 2001";
@@ -52,7 +52,7 @@ for (const { path, opener, title, address } of dialogs) {
       await page.goForward();
       await expect(dialog(page, title)).toBeVisible();
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(dialog(page, title)).toBeVisible();
       await page.goBack();
       await expect(dialog(page, title)).toBeHidden();

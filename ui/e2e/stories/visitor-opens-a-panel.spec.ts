@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
-import { overflow } from "../checks/layout-faults";
+import { measureOverflow } from "../checks/layout-faults";
 import { expect, test } from "../support/fixtures";
 import { main, openPage } from "../support/open-page";
 
@@ -74,7 +74,7 @@ for (const { path, region, count } of independent) {
     await expectAccessible(page);
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
+      expect(await measureOverflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
     }
   });
 }

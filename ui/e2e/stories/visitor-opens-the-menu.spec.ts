@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { expect, test } from "../support/fixtures";
-import { hasOverlayEntry, heading, hrefs, hydrated, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { hasOverlayEntry, heading, openPage, readHrefs, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
 
 /** The specification prescribes 15rem. */
 const SIDE_MENU_WIDTH_PX = 240;
@@ -158,7 +158,7 @@ for (const width of [390, 1440]) {
       await openMenu(page);
       await panel(page).getByRole("link", { name: "اردو" }).click();
       await expect(page).toHaveURL("/ur/about-us");
-      await hydrated(page);
+      await waitForHydration(page);
       await page.goBack();
       await expect(page).toHaveURL("/about-us");
       await expect(opener(page)).toBeVisible();
@@ -211,12 +211,12 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
 
 test("the footer has its menu, the company's facts, the developer, the year and nine portals in a new tab", async ({ page }) => {
   await openPage(page, "/");
-  expect(await hrefs(footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link"))).toEqual(footerPaths);
+  expect(await readHrefs(footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link"))).toEqual(footerPaths);
   await expect(footer(page).getByText("© 2024 Stand Fast Security")).toBeVisible();
   await expect(footer(page).getByText(/^Developed by/)).toBeVisible();
   const portals = footer(page).getByRole("link", { name: /opens in a new tab/ });
   await expect(portals).toHaveCount(IMPORTANT_LINKS);
-  expect(new Set(await hrefs(portals)).size).toBe(IMPORTANT_LINKS);
+  expect(new Set(await readHrefs(portals)).size).toBe(IMPORTANT_LINKS);
   for (const portal of await portals.all()) {
     await expect(portal).toHaveAttribute("href", /^https:\/\/[a-z.]+\.gov\.pk\//);
     await expect(portal).toHaveAttribute("target", "_blank");
@@ -237,6 +237,6 @@ test.describe("without script", () => {
     await item(page, "News").click();
     await expect(page).toHaveURL("/news");
     await expect(menu(page)).toHaveCount(0);
-    expect(await hrefs(footer(page).getByRole("link"))).toEqual(expect.arrayContaining(mainItems.map(({ path }) => path)));
+    expect(await readHrefs(footer(page).getByRole("link"))).toEqual(expect.arrayContaining(mainItems.map(({ path }) => path)));
   });
 });

@@ -74,7 +74,7 @@ test("the new slide fades in and the previous one fades out, for 1000 ms", async
   const titles = await openSlideshow(page);
   await holdFades(page);
   await next(page).click();
-  await expect.poll(() => fades(page)).toEqual([FADE_MS, FADE_MS]);
+  await expect.poll(() => readFadeDurations(page)).toEqual([FADE_MS, FADE_MS]);
   await finishAnimations(page);
   await expectShown(page, titles, 2);
 });
@@ -167,7 +167,7 @@ function holdFades(page: Page): Promise<void> {
 }
 
 /** The durations of the running fades. */
-function fades(page: Page) {
+function readFadeDurations(page: Page) {
   return slideshow(page).evaluate((region) =>
     region
       .getAnimations({ subtree: true })

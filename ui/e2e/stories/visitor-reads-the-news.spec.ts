@@ -14,14 +14,14 @@ const SPINNER_PX = 200;
 /** A sample item with headings, a list and links. */
 const TRAINING_DAY = { path: "/news/what-a-training-day-looks-like", title: "What a training day looks like" };
 
-async function newsOf(page: Page): Promise<NewsItem[]> {
+async function fetchNews(page: Page): Promise<NewsItem[]> {
   // The response has the type of GET /api/news.
   const body = (await (await page.request.get("/api/news")).json()) as { data: NewsItem[] };
   return body.data;
 }
 
-async function paragraphsOf(page: Page, title: string): Promise<string[]> {
-  const paragraphs = (await newsOf(page)).find((item) => item.title === title)?.content.split("\n\n") ?? [];
+async function fetchParagraphs(page: Page, title: string): Promise<string[]> {
+  const paragraphs = (await fetchNews(page)).find((item) => item.title === title)?.content.split("\n\n") ?? [];
   expect(paragraphs.length).toBeGreaterThan(1);
   return paragraphs;
 }
@@ -34,7 +34,7 @@ const modal = (page: Page, { title } = NEWS_ITEM) => page.getByRole("dialog", { 
 
 test("each card has a picture, the title and at most 200 characters, in one, two or four columns", async ({ page }) => {
   await openPage(page, "/news");
-  const items = await newsOf(page);
+  const items = await fetchNews(page);
   await expect(cards(page)).toHaveCount(items.length);
   for (const [index, { title, content }] of items.entries()) {
     const shown = cards(page).nth(index);
@@ -51,7 +51,7 @@ test("each card has a picture, the title and at most 200 characters, in one, two
 test("a card opens the full text in a modal, which only the backdrop around it closes", async ({ page }) => {
   await openPage(page, "/news");
   await card(page).click();
-  for (const paragraph of await paragraphsOf(page, NEWS_ITEM.title)) {
+  for (const paragraph of await fetchParagraphs(page, NEWS_ITEM.title)) {
     await expect(modal(page).getByText(paragraph, { exact: true })).toBeVisible();
   }
   const title = modal(page).getByRole("heading", { name: NEWS_ITEM.title });
@@ -81,7 +81,7 @@ test("the modal shows a second item from its start, with its headings below its 
 
 test("an item has a page with its full text, whose links lead to other pages", async ({ page }) => {
   await openPage(page, NEWS_ITEM.path);
-  for (const paragraph of await paragraphsOf(page, NEWS_ITEM.title)) {
+  for (const paragraph of await fetchParagraphs(page, NEWS_ITEM.title)) {
     await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
   }
   await page.getByRole("link", { name: "Back to News" }).click();
@@ -101,7 +101,7 @@ test("the home page shows the latest three items, and each links to its page", a
   await openPage(page, "/");
   const latest = page.getByRole("region", { name: "News and advice" });
   await expect(latest.getByRole("listitem")).toHaveCount(3);
-  const [newest] = await newsOf(page);
+  const [newest] = await fetchNews(page);
   await latest.getByRole("link", { name: newest?.title }).click();
   await expect(heading(page, newest?.title ?? "")).toBeFocused();
   await expect(page).toHaveURL(`/news/${newest?.slug}`);
@@ -151,8 +151,8 @@ ownServerTest("an empty list says so, until the office adds an item, whose short
   await expect(page.getByRole("region", { name: "News and advice" })).toHaveCount(0);
 
   const content = "x".repeat(PREVIEW_LENGTH);
-  await server.command("news", "add", "--title", "A short note", "--content", content);
-  await expect.poll(async () => (await newsOf(page)).length).toBe(1);
+  await server.runCommand("news", "add", "--title", "A short note", "--content", content);
+  await expect.poll(async () => (await fetchNews(page)).length).toBe(1);
   await openPage(page, "/news");
   await expect(cards(page).getByText(content, { exact: true })).toBeVisible();
   await expect(cards(page).getByText("See More")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { overflow } from "../checks/layout-faults";
+import { measureOverflow } from "../checks/layout-faults";
 import { urduAddresses } from "../support/addresses";
 import { expect, ownServerTest, test as siteTest, emptySiteTest as test } from "../support/fixtures";
 import { applicationInUrdu, FormPage, pick, quote } from "../support/form-page";
@@ -28,14 +28,14 @@ const JOB = {
 };
 
 /** Returns the text direction of each element. */
-const directions = (elements: Locator) =>
+const readDirections = (elements: Locator) =>
   elements.evaluateAll((found) => found.map((element) => getComputedStyle(element).direction));
 
 async function expectRightToLeft(within: Locator, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     const shown = within.getByText(new RegExp(`^${text}`)).filter({ visible: true });
     await expect(shown.first(), text).toBeVisible();
-    expect(new Set(await directions(shown)), text).toEqual(new Set(["rtl"]));
+    expect(new Set(await readDirections(shown)), text).toEqual(new Set(["rtl"]));
   }
 }
 
@@ -55,10 +55,10 @@ ownServerTest("news and openings in Urdu run from right to left wherever they ar
   await openPage(page, `/career/${JOB.slug}`);
   await expectRightToLeft(main(page).getByRole("region", { name: "At a glance" }), JOB.location, JOB.hours);
   await expectRightToLeft(main(page), JOB.text, ...JOB.documents.split("؛ "));
-  expect(await directions(main(page).getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
+  expect(await readDirections(main(page).getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
   await openPage(page, `/career-apply?job=${JOB.slug}`);
   const form = main(page).getByRole("form");
-  expect(await directions(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl"]);
+  expect(await readDirections(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl"]);
 });
 
 test("what is typed in Urdu runs from right to left, and its digits are stored as 0 to 9", async ({ page, server, sender }) => {
@@ -68,10 +68,10 @@ test("what is typed in Urdu runs from right to left, and its digits are stored a
   const form = await FormPage.open(page, quote);
   const values = { ...form.validValues(sender), ...texts };
   await form.fill({ ...values, ...digits });
-  for (const name of Object.keys(texts)) expect(await directions(form.control(name)), name).toEqual(["rtl"]);
-  for (const name of [...Object.keys(digits), "email"]) expect(await directions(form.control(name)), name).toEqual(["ltr"]);
+  for (const name of Object.keys(texts)) expect(await readDirections(form.control(name)), name).toEqual(["rtl"]);
+  for (const name of [...Object.keys(digits), "email"]) expect(await readDirections(form.control(name)), name).toEqual(["ltr"]);
   await form.fill({ organisation: "Khan Textiles" });
-  expect(await directions(form.control("organisation"))).toEqual(["ltr"]);
+  expect(await readDirections(form.control("organisation"))).toEqual(["ltr"]);
   await form.send.click();
   await form.expectSent(server, { ...values, organisation: "Khan Textiles" });
 });
@@ -111,8 +111,8 @@ siteTest("pages in Urdu fit, in their own fonts, with the digits of telephone nu
     await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect.soft(await overflow(page), `px too wide: ${path} at ${width} px`).toBeLessThanOrEqual(0);
-      expect.soft(await page.evaluate(faults), `${path} at ${width} px`).toEqual([]);
+      expect.soft(await measureOverflow(page), `px too wide: ${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await page.evaluate(findFaults), `${path} at ${width} px`).toEqual([]);
     }
   }
   for (const [part, font] of [
@@ -126,7 +126,7 @@ siteTest("pages in Urdu fit, in their own fonts, with the digits of telephone nu
 });
 
 /** Finds headings that the edge of the window cuts off, which `scrollWidth` does not reveal on the right, and reversed numbers. */
-function faults(): string[] {
+function findFaults(): string[] {
   const cut = Array.from(document.querySelectorAll("h1, h2")).filter((heading) => {
     const { left, right } = heading.getBoundingClientRect();
     const { lineHeight, fontSize } = getComputedStyle(heading);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { followToFragment, heading, hydrated, main, openPage, scrollPosition, scrollTo } from "../support/open-page";
+import { followToFragment, heading, main, openPage, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -27,7 +27,7 @@ for (const width of [PHONE.width, 1440]) {
       await scrollTo(page, 1000);
       await followToItem(page, list);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       const release = await holdRequests(page, PAGE_CONTENT);
       await page.goBack();
       release();
@@ -45,7 +45,7 @@ test("back to the news, after another document, returns to the place that was le
   await expect(page).toHaveURL("/privacy");
   await page.goto("/about-us");
   await page.goBack();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goBack();
   await expect(itemsOf(page, news).first()).toBeAttached();
   await expect.poll(() => scrollPosition(page)).toBe(900);
@@ -56,7 +56,7 @@ test("back to a list that cannot be loaded shows the page, with a button to try 
   await openPage(page, jobs.path);
   await followToItem(page, jobs);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route(PAGE_CONTENT, (route) => route.abort(), { times: 1 });
   await page.goBack();
   await expect(heading(page, jobs.title)).toBeVisible();
@@ -94,7 +94,7 @@ test("back before the script has started shows the list, and leaves it in the hi
   release();
   await expect(heading(page, jobs.title)).toBeVisible();
   await expect(page).toHaveURL(jobs.path);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goForward();
   await expect(page).toHaveURL(jobs.item);
   await expect(heading(page, jobs.title)).toHaveCount(0);

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, openingsTest, test } from "../support/fixtures";
 import { application, FormPage } from "../support/form-page";
-import { hydrated, openPage } from "../support/open-page";
+import { openPage, waitForHydration } from "../support/open-page";
 
 /** Returns the first messages of the page's links to a chat with the office, without duplicates. */
-async function starts(page: Page): Promise<(string | null)[]> {
+async function readChatStarts(page: Page): Promise<(string | null)[]> {
   const links = await page
     .locator('a[href^="https://wa.me/923000000000"]')
     .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
@@ -23,8 +23,8 @@ for (const javaScriptEnabled of [true, false]) {
       openingsTest(`pages for applicants begin a chat with the job and the district: ${base || "/en"}`, async ({ page }) => {
         const open = async (path: string) => {
           await page.goto(base + path);
-          if (javaScriptEnabled) await hydrated(page);
-          return starts(page);
+          if (javaScriptEnabled) await waitForHydration(page);
+          return readChatStarts(page);
         };
         for (const path of ["/career", "/career-apply", "/career-apply/sent"]) {
           expect(await open(path), path).toEqual([expect.stringContaining(district[base])]);
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
       const form = new FormPage(page, application);
       await page.goto(`${application.page}?job=cook`);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       const photo = openingsTest.info().outputPath("me.gif");
       await writeFile(photo, "GIF89a");
       // With script, the query chooses the job.
@@ -57,26 +57,26 @@ for (const javaScriptEnabled of [true, false]) {
         "WhatsApp",
         "+92 51 000 0000",
       ]);
-      expect(await starts(page)).toEqual([expect.stringContaining(javaScriptEnabled ? "Cook, Lahore" : "My district: ")]);
+      expect(await readChatStarts(page)).toEqual([expect.stringContaining(javaScriptEnabled ? "Cook, Lahore" : "My district: ")]);
     });
   });
 }
 
 test("other pages begin a chat with a question, about the service of the page", async ({ page }) => {
   await openPage(page, "/services/security-escort");
-  expect(await starts(page)).toEqual(["I would like to ask about: Security escort. "]);
+  expect(await readChatStarts(page)).toEqual(["I would like to ask about: Security escort. "]);
   for (const path of ["/", "/contact-us", "/request-a-quote", "/news", "/privacy"]) {
     await openPage(page, path);
-    expect(await starts(page), path).toEqual(["I would like to ask about "]);
+    expect(await readChatStarts(page), path).toEqual(["I would like to ask about "]);
   }
   await openPage(page, "/complaint");
-  expect(await starts(page)).toEqual(["I have a complaint: "]);
+  expect(await readChatStarts(page)).toEqual(["I have a complaint: "]);
 });
 
 openingsTest("the chat names the job that was chosen last", async ({ page }) => {
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
-  await expect.poll(() => starts(page)).toEqual([expect.stringContaining("Driver, Lahore")]);
+  await expect.poll(() => readChatStarts(page)).toEqual([expect.stringContaining("Driver, Lahore")]);
   await new FormPage(page, application).control("job_position").selectOption("Cook, Lahore");
-  await expect.poll(() => starts(page)).toEqual([expect.stringContaining("Cook, Lahore")]);
+  await expect.poll(() => readChatStarts(page)).toEqual([expect.stringContaining("Cook, Lahore")]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests";
-import { hydrated } from "./open-page";
+import { waitForHydration } from "./open-page";
 
 /** Opens a page and holds back its scripts. The returned function lets them run, and waits for hydration. */
 export async function openBeforeScript(page: Page, path: string): Promise<() => Promise<void>> {
@@ -8,7 +8,7 @@ export async function openBeforeScript(page: Page, path: string): Promise<() => 
   await page.goto(path, { waitUntil: "commit" });
   return async () => {
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.unrouteAll({ behavior: "wait" });
   };
 }

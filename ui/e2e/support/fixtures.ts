@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { test as base } from "@playwright/test";
 import { BrowserErrors } from "./browser-errors";
 import { publishOldNews, publishOpenings } from "./content";
-import { messageFrom } from "./form-values";
+import { createMessage } from "./form-values";
 import { Server } from "./server";
 
 export { expect } from "@playwright/test";
@@ -23,7 +23,7 @@ type TestFixtures = {
   browserErrors: BrowserErrors;
   /** An email address that no other test uses. */
   sender: string;
-  message: ReturnType<typeof messageFrom>;
+  message: ReturnType<typeof createMessage>;
 };
 
 /** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, Servers>({
   baseURL: async ({ demo }, use) => use(demo.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   sender: async ({}, use) => use(`${randomUUID()}@example.com`),
-  message: async ({ sender }, use) => use(messageFrom(sender)),
+  message: async ({ sender }, use) => use(createMessage(sender)),
   browserErrors: [
     async ({ context }, use) => {
       const browserErrors = new BrowserErrors();

@@ -21,7 +21,7 @@ export const contact = findDefinition("contact");
 export const quote = findDefinition("quote");
 export const complaint = findDefinition("complaint");
 /** The page labels the position differently from the server's messages. */
-export const application = withLabel(findDefinition("application"), "job_position", "Which job?");
+export const application = replaceLabel(findDefinition("application"), "job_position", "Which job?");
 export const applicationInUrdu = translate(application);
 
 export const REFUSED = "There was an issue with your submission. Please try again.";
@@ -34,7 +34,7 @@ function findDefinition(kind: string): FormDefinition {
   return { ...form, fields: form.fields.filter(({ hidden }) => !hidden) };
 }
 
-function withLabel(form: FormDefinition, name: string, label: string): FormDefinition {
+function replaceLabel(form: FormDefinition, name: string, label: string): FormDefinition {
   return { ...form, fields: form.fields.map((field) => (field.name === name ? { ...field, label } : field)) };
 }
 
@@ -211,8 +211,8 @@ export class FormPage {
   /** Returns the submissions that the server has stored for a sender. Finds a complaint by its subject, because it can be anonymous. */
   findStored(server: Server, { email = "", subject = "" }: Values) {
     const { kind } = this.definition;
-    if (kind === "application") return server.applications(email);
-    return server.messages(kind === "complaint" ? subject : email);
+    if (kind === "application") return server.listApplications(email);
+    return server.listMessages(kind === "complaint" ? subject : email);
   }
 
   /** The server has stored these values unchanged, and only once. Returns the reference. A contact message has none. */

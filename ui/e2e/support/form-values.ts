@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /** The message of a prospect with this email address. */
-export const messageFrom = (email: string) => ({
+export const createMessage = (email: string) => ({
   name: "Ayesha Khan",
   email,
   subject: "Two guards for an office",

@@ -11,12 +11,12 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   if (path.endsWith("/contact-us"))
     await page.route(`${MAP}**`, (route) => route.fulfill({ contentType: "text/html", body: MAP_PAGE }));
   const response = await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   return response;
 }
 
 /** Waits for hydration. The router then sets `scrollRestoration`, and React hydrates the remaining parts before the browser is idle. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => window.history.scrollRestoration === "manual");
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
@@ -27,7 +27,7 @@ export async function reloadAsNew(page: Page): Promise<void> {
     document.addEventListener("DOMContentLoaded", () => document.forms[0]?.reset());
   });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 export const scrollPosition = (page: Evaluating): Promise<number> => page.evaluate(() => window.scrollY);
@@ -50,7 +50,7 @@ export function heading(page: Page, name?: string): Locator {
 }
 
 /** The targets of these links. */
-export function hrefs(links: Locator): Promise<(string | null)[]> {
+export function readHrefs(links: Locator): Promise<(string | null)[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 }
 

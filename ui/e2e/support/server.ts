@@ -57,73 +57,73 @@ export type StoredApplication = {
 export class Server {
   private constructor(
     readonly url: string,
-    private readonly folder: string,
+    private readonly directory: string,
     private readonly process: ChildProcessWithoutNullStreams,
   ) {}
 
   static async start(...flags: string[]): Promise<Server> {
-    const folder = await mkdtemp(join(tmpdir(), "standfast-e2e-"));
-    const server = serve(folder, "127.0.0.1:0", flags);
-    const url = await servedUrl(server).catch(async (cause: unknown) => {
-      await rm(folder, { recursive: true });
+    const directory = await mkdtemp(join(tmpdir(), "standfast-e2e-"));
+    const server = serve(directory, "127.0.0.1:0", flags);
+    const url = await readServedUrl(server).catch(async (cause: unknown) => {
+      await rm(directory, { recursive: true });
       throw cause;
     });
-    return new Server(url, folder, server);
+    return new Server(url, directory, server);
   }
 
   async stop(): Promise<void> {
-    await ended(this.process);
-    await rm(this.folder, { recursive: true });
+    await terminate(this.process);
+    await rm(this.directory, { recursive: true });
   }
 
   /** Runs a subcommand on the server's database and returns its output. */
-  async command(...words: string[]): Promise<string> {
-    const { stdout } = await run(BINARY, ["--db", databaseIn(this.folder), ...words], { env: environment });
+  async runCommand(...words: string[]): Promise<string> {
+    const { stdout } = await run(BINARY, ["--db", databasePath(this.directory), ...words], { env: environment });
     return stdout;
   }
 
   /** Publishes an opening for three people aged 21 to 45 and returns its id. The server shows it within a second. */
   async addJob({ title, location, deadline, description, flags = [] }: NewJob): Promise<string> {
     const fields = ["--title", title, "--location", location, "--deadline", deadline, "--description", description];
-    return this.command("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields, ...flags);
+    return this.runCommand("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields, ...flags);
   }
 
   async importContent(items: NewContent[]): Promise<void> {
-    const folder = join(this.folder, "content");
-    await mkdir(folder);
+    const directory = join(this.directory, "content");
+    await mkdir(directory);
     for (const { slug, text, ...fields } of items) {
       // JSON is also valid YAML.
-      await writeFile(join(folder, `${slug}.md`), `---\n${JSON.stringify(fields)}\n---\n\n${text}\n`);
+      await writeFile(join(directory, `${slug}.md`), `---\n${JSON.stringify(fields)}\n---\n\n${text}\n`);
     }
-    await this.command("import", folder);
+    await this.runCommand("content", "import", directory);
   }
 
   /** Returns the messages with this email address, or with this subject if the sender is anonymous. */
-  async messages(known: string): Promise<StoredMessage[]> {
+  async listMessages(known: string): Promise<StoredMessage[]> {
     // The command's output has this type.
-    const all = JSON.parse(await this.command("messages", "list", "--all", "--json")) as StoredMessage[];
+    const all = JSON.parse(await this.runCommand("messages", "list", "--all", "--json")) as StoredMessage[];
     return all.filter(({ email, subject }) => email === known || subject === known);
   }
 
   /** Returns the applications from an email address. */
-  async applications(from: string): Promise<StoredApplication[]> {
+  async listApplications(from: string): Promise<StoredApplication[]> {
     // The command's output has this type.
-    const all = JSON.parse(await this.command("applications", "list", "--all", "--json")) as StoredApplication[];
+    const all = JSON.parse(await this.runCommand("applications", "list", "--all", "--json")) as StoredApplication[];
     return all.filter(({ email }) => email === from);
   }
 }
 
-function databaseIn(folder: string): string {
-  return join(folder, "standfast.db");
+function databasePath(directory: string): string {
+  return join(directory, "standfast.db");
 }
 
-function serve(folder: string, address: string, flags: string[]): ChildProcessWithoutNullStreams {
+function serve(directory: string, address: string, flags: string[]): ChildProcessWithoutNullStreams {
   const listen = ["serve", "--addr", address, "--log-format", "json"];
-  return spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env: environment });
+  return spawn(BINARY, ["--db", databasePath(directory), ...listen, ...flags], { env: environment });
 }
 
 /** Ends a process and waits until it has ended. */
-export async function ended(process: ChildProcess): Promise<void> {
+export async function terminate(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const exit = new Promise((resolve) => process.once("exit", resolve));
   process.kill();
@@ -131,7 +131,7 @@ export async function ended(process: ChildProcess): Promise<void> {
 }
 
 /** Reads the server's URL from its log. Keeps reading afterwards, because a full pipe would block the server. */
-function servedUrl(process: ChildProcessWithoutNullStreams): Promise<string> {
+function readServedUrl(process: ChildProcessWithoutNullStreams): Promise<string> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
     process.stdout.resume();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** Returns a port for a program that cannot choose one itself. The kernel assigns only ports above 32,768 to other programs. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   for (;;) {
     const port = randomInt(20_000, 32_000);
