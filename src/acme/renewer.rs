@@ -143,7 +143,7 @@ impl Renewer {
         names: &str,
         leaf: &Leaf,
     ) -> Result<(), Error> {
-        let clock_error = state.record_success(&self.wanted, self.clock.now());
+        let outcome = state.record_success(&self.wanted, self.clock.now());
         self.save(state).await?;
         let until = karachi::rfc3339(leaf.not_after);
         tracing::info!(
@@ -152,7 +152,7 @@ impl Renewer {
             until,
             "a new certificate is in use"
         );
-        if let Some(error) = clock_error {
+        if let Err(error) = outcome {
             tracing::error!("{error}");
         }
         if let Some(certificate) = &state.certificate {

@@ -13,11 +13,19 @@ use crate::config::values::Secret;
 use crate::db::Error;
 use crate::karachi;
 
-/// The minutes between failed orders. The last number repeats. Let's Encrypt allows five failed authorizations of a name per hour, and
+/// The pauses after failed orders. The last one repeats. Let's Encrypt allows five failed authorizations of a name per hour, and
 /// each order can use one.
-const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
+const PAUSES: [SignedDuration; 5] = [
+    SignedDuration::from_mins(1),
+    SignedDuration::from_mins(5),
+    SignedDuration::from_mins(10),
+    SignedDuration::from_mins(20),
+    SignedDuration::from_hours(6),
+];
 /// The server never sets a longer pause than this.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(72);
+/// If a new certificate becomes valid later than this, the clock of this machine is slow.
+const MAX_CLOCK_LAG: SignedDuration = SignedDuration::from_hours(72);
 /// The pause after an order if the new certificate is immediately due again, because the clock is wrong. Let's Encrypt issues five
 /// certificates per week for the same names.
 const PAUSE_WITH_A_WRONG_CLOCK: SignedDuration = SignedDuration::from_hours(48);
@@ -25,7 +33,7 @@ const PAUSE_WITH_A_WRONG_CLOCK: SignedDuration = SignedDuration::from_hours(48);
 /// The account at an ACME server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredAccount {
-    /// The address of the server.
+    /// The directory URL of the ACME server.
     #[serde(rename = "directory")]
     pub server: String,
     /// PEM: the private key of the account. The renewer stores it before it opens the account, so that a restart opens no second one.
@@ -33,10 +41,10 @@ pub struct StoredAccount {
     pub key: Secret,
 }
 
-/// A certificate by ACME. Its private key goes to the database and to TLS, and nowhere else.
+/// A certificate issued over ACME. Its private key goes to the database and to TLS, and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredCertificate {
-    /// The address of the server that issued it.
+    /// The directory URL of the ACME server that issued it.
     #[serde(rename = "directory")]
     pub server: String,
     /// PEM: the certificate, then its issuers.
@@ -52,9 +60,9 @@ pub struct StoredCertificate {
 pub struct AcmeState {
     /// The certificate source at the last start of the server; `None` if it serves no HTTPS.
     pub source: Option<CertificateSource>,
-    /// The account at the last used ACME server.
+    /// The account at the most recently used ACME server.
     pub account: Option<StoredAccount>,
-    /// The certificate by ACME. It stays until a new one replaces it, even after it has expired.
+    /// The certificate issued over ACME. It stays until a new one replaces it, even after it has expired.
     pub certificate: Option<StoredCertificate>,
     /// When to renew it, as the ACME server suggests.
     pub renew_at: Option<Timestamp>,
@@ -81,15 +89,17 @@ impl AcmeState {
     }
 
     /// Puts the stored certificate to use, if it exists.
-    pub fn install_certificate(&self, in_use: &CertificateInUse) {
-        let Some(own) = &self.certificate else { return };
-        if let Err(error) = in_use.install(&own.chain, own.private_key.expose()) {
+    pub fn install_certificate(&self, in_use: &CertificateInUse, now: Timestamp) {
+        let Some(stored) = &self.certificate else {
+            return;
+        };
+        if let Err(error) = in_use.install(&stored.chain, stored.private_key.expose()) {
             tracing::error!(
                 error,
                 "the stored certificate cannot be used; a new one is needed"
             );
         }
-        for notice in chain_notices(&own.chain, Timestamp::now()) {
+        for notice in chain_notices(&stored.chain, now) {
             tracing::warn!("{notice}");
         }
     }
@@ -97,7 +107,7 @@ impl AcmeState {
     /// Returns why the renewer must order a certificate for `wanted` at `now`, for the log; `None` if the current one is still good.
     pub fn reason_to_order(&self, wanted: &Wanted, now: Timestamp) -> Option<&'static str> {
         let (Some(certificate), Some(leaf)) = (&self.certificate, self.leaf()) else {
-            return Some("none yet");
+            return Some("there is no certificate yet");
         };
         if certificate.server != wanted.server {
             return Some("the ACME server has changed");
@@ -113,6 +123,7 @@ impl AcmeState {
     pub fn next_order(&self, now: Timestamp) -> Option<Timestamp> {
         let time = match (self.reason_to_order(self.wanted()?, now), self.leaf()) {
             (None, Some(leaf)) => leaf.renewal(self.renew_at),
+            _ if self.may_order(now) => now,
             _ => self.next_try_at.unwrap_or(now),
         };
         Some(time.max(now))
@@ -126,23 +137,26 @@ impl AcmeState {
 
     /// Starts the pause that follows order number `tries`, at `now`.
     pub(super) fn start_pause(&mut self, now: Timestamp) {
-        let index = (self.tries.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
-        let pause = SignedDuration::from_mins(PAUSES_MIN[index]);
+        let index = (self.tries.max(1) as usize - 1).min(PAUSES.len() - 1);
+        let pause = PAUSES[index];
         self.next_try_at = Some(now.saturating_add(pause).unwrap_or(now));
     }
 
     /// Records that the certificate for `wanted` was issued at `now`.
     ///
-    /// If the new certificate is already due again, or not valid yet, the clock of this machine is wrong. Then this returns an error
-    /// sentence and starts a pause: every order would succeed and count towards the ACME server's weekly limit.
-    pub(super) fn record_success(&mut self, wanted: &Wanted, now: Timestamp) -> Option<String> {
+    /// # Errors
+    /// If the new certificate is already due again, or not valid yet, because the clock of this machine is wrong. The error is a
+    /// sentence. This also starts a pause: every order would succeed and count towards the ACME server's weekly limit.
+    pub(super) fn record_success(&mut self, wanted: &Wanted, now: Timestamp) -> Result<(), String> {
         self.renew_at = None;
         self.clear_failures();
-        let leaf = self.leaf()?;
+        let Some(leaf) = self.leaf() else {
+            return Ok(());
+        };
         let is_due_again = self.reason_to_order(wanted, now).is_some();
-        let is_not_valid_yet = leaf.not_before.duration_since(now) > LONGEST_PAUSE;
+        let is_not_valid_yet = leaf.not_before.duration_since(now) > MAX_CLOCK_LAG;
         if !is_due_again && !is_not_valid_yet {
-            return None;
+            return Ok(());
         }
         let [from, until, shown] = [leaf.not_before, leaf.not_after, now].map(karachi::rfc3339);
         let error = format!(
@@ -151,7 +165,7 @@ impl AcmeState {
         );
         self.next_try_at = now.checked_add(PAUSE_WITH_A_WRONG_CLOCK).ok();
         self.last_error = Some(error.clone());
-        Some(error)
+        Err(error)
     }
 
     /// Whether earlier failures no longer matter, because nothing is due at the moment. This happens when the clock is corrected.
@@ -167,6 +181,9 @@ impl AcmeState {
     }
 
     /// Reads the row.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if it is not the JSON of this type.
     pub fn read(conn: &Connection) -> Result<Self, Error> {
         let json: String = conn.query_row("select state from acme", [], |row| row.get(0))?;
         serde_json::from_str(&json).map_err(|_| Error::Damaged)
@@ -258,7 +275,12 @@ mod tests {
                 Some("the ACME server has changed"),
             ),
             ("a.example", SERVER, &due, Some("its renewal is due")),
-            ("a.example", SERVER, &empty, Some("none yet")),
+            (
+                "a.example",
+                SERVER,
+                &empty,
+                Some("there is no certificate yet"),
+            ),
         ] {
             let reason = state.reason_to_order(&wanted(names, server), now);
             assert_eq!(reason, expected, "{names}");
@@ -274,11 +296,14 @@ mod tests {
         assert_eq!(state.next_order(now), Some(now));
         state.next_try_at = Some(at("2027-01-10T00:05:00Z"));
         assert_eq!(state.next_order(now), state.next_try_at);
+        // The renewer doesn't wait for a time that only a wrong clock could have set.
+        state.next_try_at = Some(at("2028-01-10T00:05:00Z"));
+        assert_eq!(state.next_order(now), Some(now));
         assert_eq!(AcmeState::default().next_order(now), None);
     }
 
     #[test]
-    fn at_most_five_orders_fail_in_an_hour_and_then_one_in_six() {
+    fn at_most_five_orders_fail_in_an_hour_and_then_one_every_six_hours() {
         let start = at("2027-01-01T00:00:00Z");
         let mut state = AcmeState::default();
         let mut now = start;
@@ -304,10 +329,9 @@ mod tests {
         let wanted = wanted("a.example", SERVER);
         let mut right = valid_state();
         right.last_error = Some("refused".to_owned());
-        assert_eq!(
-            right.record_success(&wanted, at("2027-01-01T01:00:00Z")),
-            None
-        );
+        right
+            .record_success(&wanted, at("2027-01-01T01:00:00Z"))
+            .unwrap();
         assert_eq!((&right.last_error, right.next_try_at), (&None, None));
         // A year ahead; every order succeeds.
         let start = at("2028-01-01T00:00:00Z");
@@ -319,7 +343,7 @@ mod tests {
             assert!(reason.is_some() && !state.has_stale_failures(reason));
             if state.may_order(now) {
                 orders += 1;
-                let error = state.record_success(&wanted, now).unwrap();
+                let error = state.record_success(&wanted, now).unwrap_err();
                 assert!(error.contains("clock"), "{error}");
             }
         }
@@ -329,11 +353,9 @@ mod tests {
         assert!(state.has_stale_failures(state.reason_to_order(&wanted, now)));
         // A clock that shows a time before the certificate is valid.
         let mut behind = valid_state();
-        assert!(
-            behind
-                .record_success(&wanted, at("2026-01-01T00:00:00Z"))
-                .is_some()
-        );
+        behind
+            .record_success(&wanted, at("2026-01-01T00:00:00Z"))
+            .unwrap_err();
         assert!(behind.last_error.is_some());
     }
 

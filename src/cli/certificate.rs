@@ -11,18 +11,16 @@ use crate::cli::output;
 use crate::config::serve::CertificateSource;
 use crate::db::{Location, open_existing};
 use crate::karachi;
-use crate::web::tls;
+use crate::web::certificate_files::{self, CheckedFiles};
 
 /// Show the certificate for HTTPS
 ///
 /// Example: standfast certificate show
-///
-/// Example: standfast certificate show --json | jq .not_after
 #[derive(Debug, Subcommand)]
 pub enum Certificate {
     /// Show the certificate, when it will be renewed, and the error of the last renewal
     ///
-    /// Example: standfast certificate show --json
+    /// Example: standfast certificate show --json | jq .not_after
     Show {
         /// Print JSON
         #[arg(long)]
@@ -45,28 +43,35 @@ impl Certificate {
     }
 }
 
-/// Returns the server's own certificate, from its files or from the database.
-///
-/// # Errors
-/// A sentence about the files.
-pub(super) fn current_leaf(state: &AcmeState, now: Timestamp) -> Result<Option<Leaf>, String> {
-    match &state.source {
-        Some(CertificateSource::Files(files)) => {
-            tls::check_files(files, now).map(|(leaf, _)| Some(leaf))
-        }
-        _ => Ok(state.leaf()),
-    }
+/// The server's own certificate.
+#[derive(Debug, Default)]
+pub(super) struct CurrentCertificate {
+    /// The names and dates of the certificate; `None` if there is none yet.
+    pub(super) leaf: Option<Leaf>,
+    /// A sentence for each problem that makes only some clients reject the certificate.
+    pub(super) notices: Vec<String>,
 }
 
-/// Returns faults of the certificate that only some visitors' programs notice. The server can use it.
-pub(super) fn notices(state: &AcmeState, now: Timestamp) -> Vec<String> {
-    match (&state.source, &state.certificate) {
-        (Some(CertificateSource::Files(files)), _) => match tls::check_files(files, now) {
-            Ok((_, notices)) => notices,
-            Err(_) => Vec::new(),
-        },
-        (Some(CertificateSource::Acme(_)), Some(own)) => chain_notices(&own.chain, now),
-        _ => Vec::new(),
+impl CurrentCertificate {
+    /// Reads the certificate from its files, or takes it from the database.
+    ///
+    /// # Errors
+    /// A sentence about the files, if the server cannot use them.
+    pub(super) fn read(state: &AcmeState, now: Timestamp) -> Result<Self, String> {
+        match (&state.source, &state.certificate) {
+            (Some(CertificateSource::Files(files)), _) => {
+                let CheckedFiles { leaf, notices } = certificate_files::check(files, now)?;
+                Ok(Self {
+                    leaf: Some(leaf),
+                    notices,
+                })
+            }
+            (_, Some(stored)) => Ok(Self {
+                leaf: state.leaf(),
+                notices: chain_notices(&stored.chain, now),
+            }),
+            (_, None) => Ok(Self::default()),
+        }
     }
 }
 
@@ -87,12 +92,9 @@ struct CertificateView {
 impl CertificateView {
     /// Returns `None` if there is no certificate, and the server has no setting to use or order one.
     fn new(state: &AcmeState, now: Timestamp) -> Option<Self> {
-        let source = match state.source {
-            Some(CertificateSource::Files(_)) => "files",
-            _ => "acme",
-        };
-        let (leaf, last_error) = match current_leaf(state, now) {
-            Ok(leaf) => (leaf, state.last_error.clone()),
+        let is_from_files = matches!(state.source, Some(CertificateSource::Files(_)));
+        let (leaf, last_error) = match CurrentCertificate::read(state, now) {
+            Ok(current) => (current.leaf, state.last_error.clone()),
             Err(error) => (None, Some(error)),
         };
         let names = match (&leaf, state.wanted()) {
@@ -102,7 +104,7 @@ impl CertificateView {
                 .iter()
                 .map(|name| name.as_str().to_owned())
                 .collect(),
-            (None, None) if source == "acme" => return None,
+            (None, None) if !is_from_files => return None,
             (None, None) => Vec::new(),
         };
         Some(Self {
@@ -110,7 +112,7 @@ impl CertificateView {
             not_before: leaf.as_ref().map(|leaf| karachi::rfc3339(leaf.not_before)),
             not_after: leaf.as_ref().map(|leaf| karachi::rfc3339(leaf.not_after)),
             issuer: leaf.map(|leaf| leaf.issuer),
-            source,
+            source: if is_from_files { "files" } else { "acme" },
             next_renewal: state.next_order(now).map(karachi::rfc3339),
             last_error,
         })

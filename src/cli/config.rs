@@ -22,7 +22,7 @@ use crate::db::{Location, daily_backups, directory_of, files_of};
 use crate::language::Language;
 use crate::mail::MailSettings;
 use crate::site::files;
-use crate::web::tls;
+use crate::web::certificate_files;
 use crate::{mail, server};
 
 /// The flag for the file with the mail server's password.
@@ -205,8 +205,9 @@ fn chain_notices(config: &ServeConfig) -> Vec<Finding> {
     let Some(CertificateSource::Files(files)) = config.tls.source() else {
         return Vec::new();
     };
-    match tls::check_files(&files, Timestamp::now()) {
-        Ok((_, notices)) => notices.into_iter().map(Finding::Notice).collect(),
+    match certificate_files::check(&files, Timestamp::now()) {
+        Ok(checked) => checked.notices.into_iter().map(Finding::Notice).collect(),
+        // `check_tls` reports unusable files.
         Err(_) => Vec::new(),
     }
 }

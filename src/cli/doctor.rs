@@ -10,8 +10,8 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Connection;
 
-use crate::acme::AcmeState;
-use crate::cli::certificate::{self, current_leaf};
+use crate::acme::{AcmeState, Leaf};
+use crate::cli::certificate::CurrentCertificate;
 use crate::cli::output::Finding::{self, Fault, Notice};
 use crate::cli::{config, output};
 use crate::config::documents::DocumentList;
@@ -35,10 +35,10 @@ use crate::site::overlay::Replacements;
 use crate::site::pictures::Picture;
 use crate::site::{self, documents};
 
-/// How many days before its end a licence becomes a notice. Authorities take weeks to renew one.
+/// `doctor` mentions a licence this many days before it expires. Authorities take weeks to renew one.
 const LICENCE_NOTICE_DAYS: i32 = 60;
-/// How long before its end a certificate in files becomes a fault. Another program renews it, and that may happen later than this
-/// server would do it.
+/// A certificate in files is a fault if it expires within this time. Another program renews it, and that may happen later than
+/// this server would do it.
 const FILES_FAULT_BEFORE_END: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// The built-in pictures that show the name of the company.
@@ -82,7 +82,7 @@ pub(super) fn run(
                 copy.display()
             )));
         }
-        findings.extend(backups(location, &flags, now));
+        findings.extend(check_backups(location, &flags, now));
         if let Ok(company) = flags.company() {
             let samples = company.sample_fields().join(", ");
             if !samples.is_empty() {
@@ -97,14 +97,14 @@ pub(super) fn run(
                      where each would appear"
                 )));
             }
-            findings.extend(licences(&company.licences, karachi::today(now)));
-            findings.extend(overlay(&company, &flags, location));
+            findings.extend(check_licences(&company.licences, karachi::today(now)));
+            findings.extend(check_overlay(&company, &flags, location));
         }
     }
     match ServerLock::is_held(location) {
         Ok(true) => {}
         Ok(false) => findings.push(Fault(
-            "no server is running on this database; start it, or look in its log for the reason why it stopped"
+            "no server is running on this database; start it, or check its log for why it stopped"
                 .to_owned(),
         )),
         Err(error) => findings.push(Fault(error.to_string())),
@@ -164,17 +164,17 @@ fn replacements(
 }
 
 /// Checks the files of the overlay. `config::check_settings` reports a directory that cannot be read.
-fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<Finding> {
+fn check_overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<Finding> {
     let Ok(replacements) = replacements(company, flags, location) else {
         return Vec::new();
     };
     let replaced = replacements.as_ref().map(|overlay| &overlay.replaced);
     let list = flags.documents_in(Language::English).ok();
-    let foreign = built_in_name(company, list.as_ref(), |path| {
+    let with_sample_name = files_with_sample_name(company, list.as_ref(), |path| {
         replaced.is_some_and(|replaced| replaced.contains(path))
     });
     let Some(replacements) = replacements else {
-        return foreign.into_iter().collect();
+        return with_sample_name.into_iter().collect();
     };
     let missing = flags.documents_in(Language::English).map(|list| {
         let has_file = |path: &str| site::files::has_document(path, &replacements);
@@ -200,12 +200,12 @@ fn overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<F
         .chain(broken)
         .chain(small)
         .chain(unused)
-        .chain(foreign)
+        .chain(with_sample_name)
         .collect()
 }
 
-/// A notice about built-in files with the built-in name, if the company has another name and has not replaced them.
-fn built_in_name(
+/// A notice about built-in files that still show the name of the sample company, if this company has another name.
+fn files_with_sample_name(
     company: &Company,
     list: Option<&DocumentList>,
     is_replaced: impl Fn(&str) -> bool,
@@ -236,9 +236,11 @@ fn built_in_name(
     })
 }
 
-type Findings = Result<Vec<Finding>, Error>;
-
-fn check_database(location: &Location, flags: &ServeConfig, now: Timestamp) -> Findings {
+fn check_database(
+    location: &Location,
+    flags: &ServeConfig,
+    now: Timestamp,
+) -> Result<Vec<Finding>, Error> {
     let conn = &open_unchanged(location)?;
     conn.pragma_update(None, "query_only", "on")?;
     // Reads every page.
@@ -260,7 +262,7 @@ fn check_database(location: &Location, flags: &ServeConfig, now: Timestamp) -> F
         )));
     } else if schema != SCHEMA_VERSION {
         findings.push(Fault(format!(
-            "the database has schema {schema}, this version needs {SCHEMA_VERSION}; restart the server, which makes a backup \
+            "the database has schema {schema}, but this version needs {SCHEMA_VERSION}; restart the server, which makes a backup \
              and updates it"
         )));
     }
@@ -268,22 +270,22 @@ fn check_database(location: &Location, flags: &ServeConfig, now: Timestamp) -> F
     if schema != SCHEMA_VERSION || deviation.has_changes() {
         return Ok(findings);
     }
-    findings.extend(compaction(conn, location, now)?);
+    findings.extend(check_compaction(conn, location, now)?);
     let wants_mail = !flags.mail.mail_to.is_empty();
-    findings.extend(mail(&outbox::summary(conn)?, wants_mail));
+    findings.extend(check_mail(&outbox::summary(conn)?, wants_mail));
     let state = AcmeState::read(conn)?;
-    findings.extend(certificate(&state, flags.tls.is_on(), now).map(Fault));
-    findings.extend(certificate::notices(&state, now).into_iter().map(Notice));
-    findings.extend(content(conn, now)?.map(Notice));
+    findings.extend(check_certificate(&state, flags.tls.is_on(), now));
+    findings.extend(check_content(conn, now)?.into_iter().map(Notice));
     Ok(findings)
 }
 
 /// Checks for copies of deleted rows in the database files.
-fn compaction(
+fn check_compaction(
     conn: &Connection,
     location: &Location,
     now: Timestamp,
-) -> Result<impl Iterator<Item = Finding>, Error> {
+) -> Result<Vec<Finding>, Error> {
+    let mut findings = Vec::new();
     let status = compaction::Status::read(conn)?;
     // With Litestream, which reads all the time, this is normal after a deletion.
     let kind = if is_replicated(location.path()) {
@@ -291,63 +293,68 @@ fn compaction(
     } else {
         Fault
     };
-    let wal = status.is_wal_due.then(|| {
-        kind(
-            "the database's WAL may still contain deleted rows; the server empties it within a minute: if this remains, stop all \
-             programs that read the database, including Litestream, for a minute"
+    if status.is_wal_due {
+        findings.push(kind(
+            "the database's WAL may still contain deleted rows; the server normally empties it within a minute; if this \
+             persists, stop every program that reads the database, including Litestream, for a minute"
                 .to_owned(),
-        )
-    });
-    let due = status.is_due.then(|| {
-        if status.is_overdue(now) {
-            Fault(
-                "the database file still contains copies of rows that were deleted more than two days ago; look in the log for the \
-                 reason why the server has not compacted it at 03:00, or run `standfast privacy compact`"
-                    .to_owned(),
-            )
-        } else {
-            Notice(
-                "the database file contains copies of deleted rows until the server compacts it at 03:00, Karachi time; \
-                 `standfast privacy compact` does this now"
-                    .to_owned(),
-            )
-        }
-    });
+        ));
+    }
+    if status.is_due && status.is_overdue(now) {
+        findings.push(Fault(
+            "the database file still contains copies of rows that were deleted more than two days ago; check the log for why \
+             the server has not compacted it at 03:00, or run `standfast privacy compact`"
+                .to_owned(),
+        ));
+    } else if status.is_due {
+        findings.push(Notice(
+            "the database file contains copies of deleted rows until the server compacts it at 03:00, Karachi time; \
+             `standfast privacy compact` does this now"
+                .to_owned(),
+        ));
+    }
     // The packaged service keeps SQLite's temporary file in the directory of the database.
     let space = location
         .file()
-        .map(|file| compaction::check_space(conn, file, directory_of(file)))
-        .and_then(Result::err)
-        .map(|error| {
-            let kind = if status.is_due { Fault } else { Notice };
-            kind(error.to_string())
-        });
-    Ok([wal, due, space].into_iter().flatten())
+        .map(|file| compaction::check_space(conn, file, directory_of(file)));
+    if let Some(Err(error)) = space {
+        let kind = if status.is_due { Fault } else { Notice };
+        findings.push(kind(error.to_string()));
+    }
+    Ok(findings)
 }
 
-fn content(conn: &Connection, now: Timestamp) -> Result<impl Iterator<Item = String>, Error> {
-    let mut jobs = jobs::list(conn, now)?;
-    jobs.retain(|job| job.state == JobState::Open);
-    let untranslated = jobs.iter().filter(|job| job.ur.is_none()).count();
-    let news = news::list(conn)?;
-    let outdated = news
+/// Checks the jobs and the translations. Returns a sentence for each notice.
+fn check_content(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
+    let mut notices = Vec::new();
+    let mut open_jobs = jobs::list(conn, now)?;
+    open_jobs.retain(|job| job.state == JobState::Open);
+    if open_jobs.is_empty() {
+        notices.push("no job is open".to_owned());
+    }
+    let untranslated = open_jobs.iter().filter(|job| job.ur.is_none()).count();
+    if untranslated > 0 {
+        notices.push(format!(
+            "open jobs without an Urdu translation: {untranslated}; see `standfast jobs list`"
+        ));
+    }
+    let items = news::list(conn)?;
+    let outdated = items
         .iter()
-        .filter_map(|news| news.ur.as_ref())
-        .chain(jobs.iter().filter_map(|job| job.ur.as_ref()))
+        .filter_map(|item| item.ur.as_ref())
+        .chain(open_jobs.iter().filter_map(|job| job.ur.as_ref()))
         .filter(|translation| !translation.is_current)
         .count();
-    let no_job = jobs.is_empty().then(|| "no job is open".to_owned());
-    let untranslated = (untranslated > 0).then(|| {
-        format!("open jobs without an Urdu translation: {untranslated}; see `standfast jobs list`")
-    });
-    let outdated = (outdated > 0).then(|| {
-        format!("items whose Urdu translation is older than the English text: {outdated}; lists mark them `old`")
-    });
-    Ok([no_job, untranslated, outdated].into_iter().flatten())
+    if outdated > 0 {
+        notices.push(format!(
+            "items whose Urdu translation is older than the English text: {outdated}; lists mark them `old`"
+        ));
+    }
+    Ok(notices)
 }
 
 /// Checks the outbox. `is_set` tells whether the settings turn email on; the running server may have started without them.
-fn mail(outbox: &Summary, is_set: bool) -> Option<Finding> {
+fn check_mail(outbox: &Summary, is_set: bool) -> Option<Finding> {
     let (queued, refused) = (outbox.queued, outbox.refused);
     match (&outbox.recipients, &outbox.pause) {
         (None, _) if is_set => Some(Fault(needs_restart("STANDFAST_MAIL_TO"))),
@@ -380,7 +387,7 @@ fn pause_remedy(cause: Option<PauseCause>) -> &'static str {
              `standfast mail retry --all`"
         }
         Some(PauseCause::Connection) => {
-            "the server keeps trying; if this remains, correct STANDFAST_SMTP and restart the server, or ask your hosting company to \
+            "the server keeps trying; if this persists, correct STANDFAST_SMTP and restart the server, or ask your hosting company to \
              open the port"
         }
         Some(PauseCause::LogIn) => {
@@ -437,18 +444,29 @@ fn needs_restart(setting: &str) -> String {
 }
 
 /// Checks the certificate. `is_set` tells whether the settings turn HTTPS on; the running server may have started without them.
-fn certificate(state: &AcmeState, is_set: bool, now: Timestamp) -> Option<String> {
+fn check_certificate(state: &AcmeState, is_set: bool, now: Timestamp) -> Vec<Finding> {
     if state.source.is_none() {
-        return is_set.then(|| needs_restart("STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT"));
+        let fault =
+            is_set.then(|| Fault(needs_restart("STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT")));
+        return fault.into_iter().collect();
     }
-    let leaf = match current_leaf(state, now) {
-        Ok(leaf) => leaf,
-        Err(error) => {
-            return Some(format!(
-                "{error}; the previous certificate, if any, stays in use"
-            ));
+    match CurrentCertificate::read(state, now) {
+        Ok(current) => {
+            let notices = current.notices.into_iter().map(Notice);
+            certificate_fault(state, current.leaf, now)
+                .map(Fault)
+                .into_iter()
+                .chain(notices)
+                .collect()
         }
-    };
+        Err(error) => vec![Fault(format!(
+            "{error}; the previous certificate, if any, stays in use"
+        ))],
+    }
+}
+
+/// What is wrong with `leaf`, the certificate in use, or with the last order of a new one.
+fn certificate_fault(state: &AcmeState, leaf: Option<Leaf>, now: Timestamp) -> Option<String> {
     if let Some(error) = &state.last_error {
         return Some(format!(
             "the last order of a certificate failed: {error}; see `standfast certificate show`"
@@ -459,8 +477,9 @@ fn certificate(state: &AcmeState, is_set: bool, now: Timestamp) -> Option<String
     };
     let until = karachi::rfc3339(leaf.not_after);
     let left = leaf.not_after.duration_since(now);
-    let is_late = state.wanted().is_some() || left < FILES_FAULT_BEFORE_END;
-    (leaf.is_overdue(now) && is_late)
+    // The program that renews certificates in files has more time than this server.
+    let grace_is_over = state.wanted().is_some() || left < FILES_FAULT_BEFORE_END;
+    (leaf.is_overdue(now) && grace_is_over)
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 
@@ -481,7 +500,7 @@ fn open_to_others(path: &Path, max_mode: u32) -> Option<Finding> {
     )))
 }
 
-/// A fault if root owns a file in a directory of another user, who is the server's. A command that root ran has created it.
+/// A fault if root owns `file` but not its directory, because a command that ran as root created the file.
 fn owned_by_root(file: &Path) -> Option<Finding> {
     let file_owner = file.metadata().ok()?.uid();
     let directory_owner = directory_of(file).metadata().ok()?.uid();
@@ -494,7 +513,8 @@ fn owned_by_root(file: &Path) -> Option<Finding> {
     )))
 }
 
-fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<Finding> {
+/// Checks the daily backups.
+fn check_backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<Finding> {
     let Some(directory) = flags.backups.backup_dir.as_deref() else {
         return Some(Notice(
             "daily backups are off; set STANDFAST_BACKUP_DIR".to_owned(),
@@ -513,31 +533,32 @@ fn backups(location: &Location, flags: &ServeConfig, now: Timestamp) -> Option<F
     let directory = directory.display();
     Some(Fault(match last.map(karachi::rfc3339) {
         None => format!(
-            "there is no backup in {directory} yet; if this remains for more than a minute after the start, look in the log for the \
-             reason"
+            "there is no backup in {directory} yet; if this persists for more than a minute after the start, check the log for why"
         ),
         Some(made_at) => format!(
-            "the last backup in {directory} was made {made_at}; look in the server's log for the reason why there is no newer one"
+            "the last backup in {directory} was made {made_at}; check the server's log for why there is no newer one"
         ),
     }))
 }
 
-/// A finding for each licence that ends soon or has ended.
-fn licences(licences: &[Licence], today: Date) -> impl Iterator<Item = Finding> {
+/// A finding for each licence that expires soon or has expired.
+fn check_licences(licences: &[Licence], today: Date) -> impl Iterator<Item = Finding> {
     licences.iter().filter_map(move |licence| {
         let until = licence.valid_until?;
         if until > today.saturating_add(LICENCE_NOTICE_DAYS.days()) {
             return None;
         }
-        let (kind, verb): (fn(String) -> Finding, _) = if until < today {
-            (Fault, "ended")
-        } else {
-            (Notice, "ends")
-        };
-        Some(kind(format!(
+        let has_expired = until < today;
+        let verb = if has_expired { "expired" } else { "expires" };
+        let sentence = format!(
             "a licence {verb} on {until}: {} by {}; renew it, and write its new number and `valid_until` into the company file",
             licence.name, licence.authority
-        )))
+        );
+        Some(if has_expired {
+            Fault(sentence)
+        } else {
+            Notice(sentence)
+        })
     })
 }
 
@@ -552,10 +573,10 @@ mod tests {
             });
             serde_json::from_value(json).unwrap()
         });
-        let findings: Vec<_> = super::licences(&licences, today).collect();
+        let findings: Vec<_> = super::check_licences(&licences, today).collect();
         let expected = [
-            "fault: a licence ended on 2026-12-14: L by ICT; renew",
-            "notice: a licence ends on 2027-02-13: L by ICT; renew",
+            "fault: a licence expired on 2026-12-14: L by ICT; renew",
+            "notice: a licence expires on 2027-02-13: L by ICT; renew",
         ];
         assert_eq!(findings.len(), expected.len(), "{findings:?}");
         for (finding, expected) in findings.iter().zip(expected) {

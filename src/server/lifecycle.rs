@@ -93,7 +93,7 @@ impl StopSignals {
     /// Starts to listen. Must be called inside a Tokio runtime.
     pub fn listen() -> anyhow::Result<Self> {
         let listen = |kind| signal(kind).context("listening for stop signals");
-        // Without a listener, SIGHUP would end the process. Only `tls::watch_files` reacts to it.
+        // Without a listener, SIGHUP would end the process. Only `certificate_files::watch` reacts to it.
         drop(listen(SignalKind::hangup())?);
         Ok(Self {
             interrupt: listen(SignalKind::interrupt())?,

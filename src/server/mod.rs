@@ -39,6 +39,7 @@ use crate::site::copy_cache::CopyCache;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
+use crate::web::certificate_files;
 use crate::web::client::TrustedProxies;
 use crate::web::connections::Admission;
 use crate::web::monitoring::Monitored;
@@ -46,7 +47,7 @@ use crate::web::response::Policy;
 use crate::web::state::AppState;
 use crate::web::tls::{SecureSite, Tls};
 use crate::web::upload_slots::UploadSlots;
-use crate::web::{connections, monitoring, routes, tls};
+use crate::web::{connections, monitoring, routes};
 use crate::{acme, db, metrics};
 
 /// Serves until SIGINT or SIGTERM. A second SIGINT exits without waiting for open requests. `started` is when the process
@@ -304,15 +305,15 @@ fn start_certificate(
     let challenges = Challenges::default();
     match source {
         CertificateSource::Files(files) => {
-            let installed = tls::install_files(&files, &certificate);
+            let last_tried = certificate_files::install(&files, &certificate);
             let certificate = certificate.clone();
             let hangup = signal(SignalKind::hangup())?;
             tasks.spawn("certificate files", |stop| {
-                tls::watch_files(files, certificate, installed, hangup, stop)
+                certificate_files::watch(files, certificate, last_tried, hangup, stop)
             });
         }
         CertificateSource::Acme(wanted) => {
-            acme_state.install_certificate(&certificate);
+            acme_state.install_certificate(&certificate, state.clock.now());
             let renewer = Renewer {
                 wanted,
                 acme_client: acme::acme_client(&config)?,
@@ -360,7 +361,7 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
         None => return Ok(()),
         Some(CertificateSource::Acme(_)) => drop(acme::acme_client(config)?),
         Some(CertificateSource::Files(files)) => {
-            tls::check_files(&files, Timestamp::now()).map_err(SettingError)?;
+            certificate_files::check(&files, Timestamp::now()).map_err(SettingError)?;
         }
     }
     let url = company.public_url.as_str();

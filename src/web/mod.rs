@@ -2,6 +2,7 @@
 //! the rules for forms from `inbox`.
 
 mod body;
+pub mod certificate_files;
 pub mod client;
 pub mod connections;
 pub mod error;

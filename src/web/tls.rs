@@ -1,35 +1,26 @@
-//! TLS with a certificate that may change at run time: it comes from PEM files, which are read again when they change and on
-//! SIGHUP, or from ACME. Also builds the redirects from plain HTTP to HTTPS.
+//! TLS with a certificate that may change at run time, and the redirects from plain HTTP to HTTPS.
 
 use std::future::ready;
-use std::path::Path;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use std::{fs, io};
 
 use http::uri::Authority;
 use http::{Method, StatusCode};
-use jiff::Timestamp;
 use rustls::crypto::ring;
 use rustls::server::{ClientHello, ResolvesServerCert, ServerConfig};
 use rustls::sign::CertifiedKey;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::signal::unix::Signal;
-use tokio::task::block_in_place;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
-use tokio_util::sync::CancellationToken;
 use warp::Filter;
 use warp::filters::BoxedFilter;
 use warp::path::FullPath;
 use warp::reject::not_found;
 
-use crate::acme::{CertificateInUse, Challenges, Leaf, chain_notices, read_pair};
-use crate::config::serve::CertificateFiles;
-use crate::config::text_file::decode_pem;
+use crate::acme::{CertificateInUse, Challenges};
 use crate::config::values::SiteUrl;
-use crate::karachi;
 use crate::web::body;
 use crate::web::filters::{query, with_shared};
 use crate::web::response::{Response, moved, uncached};
@@ -131,105 +122,6 @@ impl Tls {
     }
 }
 
-/// How often the server checks whether the files have changed.
-const CHECK_INTERVAL: Duration = Duration::from_secs(1);
-
-/// The contents of the certificate file and the key file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PemPair {
-    chain: String,
-    key: String,
-}
-
-/// What reading the two files returned. An error is a sentence with the name of the file.
-pub type PemFiles = Result<PemPair, String>;
-
-/// Starts to use the certificate in `files`. If it cannot be used, logs why and keeps the previous certificate. Returns the contents
-/// of the files, so that [`watch_files`] can detect a change. Blocks while it reads.
-pub fn install_files(files: &CertificateFiles, certificate: &CertificateInUse) -> PemFiles {
-    let pem = read_pem_files(files);
-    let (chain, key) = (files.chain.display(), files.key.display());
-    let outcome = match &pem {
-        Ok(pair) => certificate.install(&pair.chain, &pair.key).map(|()| pair),
-        Err(error) => Err(error.as_str()),
-    };
-    match outcome {
-        Ok(pair) => {
-            let until = certificate.not_after().map(karachi::rfc3339);
-            tracing::info!(%chain, until, "the certificate is in use");
-            for notice in chain_notices(&pair.chain, Timestamp::now()) {
-                tracing::warn!(%chain, "{notice}");
-            }
-        }
-        Err(error) => {
-            tracing::error!(%chain, %key, "the certificate cannot be used; the previous one, if any, stays in use: {error}");
-        }
-    }
-    pem
-}
-
-/// Installs `files` again on each `hangup` signal, and when they differ from `installed`, until `stop` is cancelled.
-pub async fn watch_files(
-    files: CertificateFiles,
-    certificate: CertificateInUse,
-    mut installed: PemFiles,
-    mut hangup: Signal,
-    stop: CancellationToken,
-) {
-    let mut previous = installed.clone();
-    loop {
-        let is_signalled = tokio::select! {
-            () = stop.cancelled() => return,
-            _ = hangup.recv() => true,
-            () = sleep(CHECK_INTERVAL) => false,
-        };
-        // `block_in_place` lets other tasks run while a slow disk is read.
-        block_in_place(|| {
-            let current = read_pem_files(&files);
-            // If the files have changed since the previous check, they may be incomplete, or the key may follow soon. Wait for the
-            // next check.
-            let has_settled = current == previous;
-            let is_new = current != installed;
-            previous = current;
-            if is_signalled || (has_settled && is_new) {
-                installed = install_files(&files, &certificate);
-            }
-        });
-    }
-}
-
-/// Checks `files` as the server does when it installs them. Returns the facts about the certificate, and a sentence for each
-/// fault of its chain that only some visitors would notice.
-///
-/// # Errors
-/// A sentence with the name of the file, if the server cannot use them.
-pub fn check_files(
-    files: &CertificateFiles,
-    now: Timestamp,
-) -> Result<(Leaf, Vec<String>), String> {
-    let pem = read_pem_files(files)?;
-    let (chain, key) = (files.chain.display(), files.key.display());
-    read_pair(&pem.chain, &pem.key).map_err(|error| format!("{chain} with {key}: {error}"))?;
-    let leaf = Leaf::from_chain(&pem.chain).map_err(|error| format!("{chain}: {error:#}"))?;
-    let notices = chain_notices(&pem.chain, now)
-        .into_iter()
-        .map(|notice| format!("{chain}: {notice}"))
-        .collect();
-    Ok((leaf, notices))
-}
-
-fn read_pem_files(files: &CertificateFiles) -> PemFiles {
-    let read = |file: &Path| {
-        let bytes = fs::read(file)
-            .map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-        decode_pem(&bytes).map_err(|error| format!("{}: {error}", file.display()))
-    };
-    Ok(PemPair {
-        chain: read(&files.chain)?,
-        key: read(&files.key)?,
-    })
-}
-
 /// A site with HTTPS, as its plain HTTP listener sees it.
 #[derive(Debug)]
 pub struct SecureSite {
@@ -241,7 +133,7 @@ pub struct SecureSite {
     pub url: SiteUrl,
 }
 
-/// The responses to ACME challenges (RFC 8555, section 8.3).
+/// Answers `/.well-known/acme-challenge/TOKEN` for open challenges. Other requests go to the next filter.
 pub(crate) fn challenges(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
     warp::path!(".well-known" / "acme-challenge" / String)
         .and(with_shared(secure))
@@ -312,41 +204,6 @@ mod tests {
     use rcgen::generate_simple_self_signed;
 
     use super::*;
-
-    #[test]
-    fn an_unusable_pair_leaves_the_previous_one_in_use() {
-        let dir = tempfile::TempDir::new().unwrap();
-        let files = CertificateFiles {
-            chain: dir.path().join("chain.pem"),
-            key: dir.path().join("key.pem"),
-        };
-        let replace = |name: &str, with_key: bool| {
-            let pair = generate_simple_self_signed([name.to_owned()]).unwrap();
-            fs::write(&files.chain, pair.cert.pem()).unwrap();
-            if with_key {
-                fs::write(&files.key, pair.signing_key.serialize_pem()).unwrap();
-            }
-        };
-        let certificate = CertificateInUse::default();
-        drop(install_files(&files, &certificate));
-        assert!(certificate.current().is_none());
-        replace("a.example", true);
-        let installed = install_files(&files, &certificate);
-        assert!(certificate.find("a.example").is_some() && installed == read_pem_files(&files));
-        replace("b.example", false);
-        assert!(installed != read_pem_files(&files));
-        drop(install_files(&files, &certificate));
-        assert!(
-            certificate.find("a.example").is_some(),
-            "the key does not match"
-        );
-        fs::remove_file(&files.chain).unwrap();
-        drop(install_files(&files, &certificate));
-        assert!(certificate.find("a.example").is_some());
-        replace("c.example", true);
-        drop(install_files(&files, &certificate));
-        assert!(certificate.find("c.example").is_some());
-    }
 
     fn secure(url: &str) -> SecureSite {
         let names = ["a.example", "www.a.example"].map(str::to_owned);
