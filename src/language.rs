@@ -19,13 +19,8 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages, in the order of [`Language::index`].
+    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::Urdu];
-
-    /// The index of this language in an array with one element per language.
-    pub fn index(self) -> usize {
-        self as usize
-    }
 
     /// The BCP 47 code.
     pub fn code(self) -> &'static str {
@@ -59,6 +54,46 @@ impl Language {
             Some(rest) if rest.is_empty() || rest.starts_with('/') => Self::Urdu,
             _ => Self::English,
         }
+    }
+}
+
+/// A value for each language.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PerLanguage<T> {
+    /// The value for [`Language::English`].
+    pub english: T,
+    /// The value for [`Language::Urdu`].
+    pub urdu: T,
+}
+
+impl<T> PerLanguage<T> {
+    /// Makes the values with `make`, which gets the language.
+    ///
+    /// # Errors
+    /// The first error of `make`.
+    pub fn try_from_fn<E>(make: impl Fn(Language) -> Result<T, E>) -> Result<Self, E> {
+        Ok(Self {
+            english: make(Language::English)?,
+            urdu: make(Language::Urdu)?,
+        })
+    }
+
+    /// The value for `language`.
+    pub fn get(&self, language: Language) -> &T {
+        match language {
+            Language::English => &self.english,
+            Language::Urdu => &self.urdu,
+        }
+    }
+
+    /// Both values.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        [&self.english, &self.urdu].into_iter()
+    }
+
+    /// Both values, to change them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        [&mut self.english, &mut self.urdu].into_iter()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::cli::{config, output};
 use crate::config::Company;
 use crate::config::settings_file::SettingsFile;
 use crate::config::values::path;
-use crate::language::Language;
+use crate::language::PerLanguage;
 use crate::site::files;
 use crate::text::display_width;
 
@@ -138,10 +138,9 @@ impl CompanyCommand {
         let (flags, _) = config::check_settings(program, settings);
         let flags = flags.context("the settings cannot be used; run `standfast config check`")?;
         let file = file.or_else(|| flags.company.clone());
-        let [english, urdu] =
-            Language::ALL.map(|language| Company::load(file.as_deref(), language));
-        let (english, urdu) = (english?, urdu?);
-        let facts = facts(&english, &urdu)?;
+        let companies =
+            PerLanguage::try_from_fn(|language| Company::load(file.as_deref(), language))?;
+        let facts = facts(&companies)?;
         if json {
             return output::json(&facts);
         }
@@ -150,13 +149,14 @@ impl CompanyCommand {
             None => "No company file is set: these are the samples of the program. See docs/company-file.md."
                 .to_owned(),
         };
-        let missing_files = files::list_missing(&english, flags.overlay.as_deref());
+        let missing_files = files::list_missing(&companies.english, flags.overlay.as_deref());
         let report = format_report(&source, &facts, &missing_files);
         output::bytes(output::escape_text(&report))
     }
 }
 
-fn facts(english: &Company, urdu: &Company) -> anyhow::Result<Vec<Fact>> {
+fn facts(companies: &PerLanguage<Company>) -> anyhow::Result<Vec<Fact>> {
+    let PerLanguage { english, urdu } = companies;
     let (samples, missing) = (english.sample_fields(), english.missing_fields());
     let (mut english, mut urdu) = (json!(english), json!(urdu));
     let facts = FACTS.map(|(name, shown_on)| {
@@ -293,14 +293,13 @@ mod tests {
 
     use super::*;
 
-    fn built_in() -> [Company; 2] {
-        Language::ALL.map(|language| Company::load(None, language).unwrap())
+    fn built_in() -> PerLanguage<Company> {
+        PerLanguage::try_from_fn(|language| Company::load(None, language)).unwrap()
     }
 
     #[test]
     fn every_field_of_the_company_file_is_shown_and_documented() {
-        let [english, _] = built_in();
-        let fields = json!(english);
+        let fields = json!(built_in().english);
         let fields: BTreeSet<_> = fields.as_object().unwrap().keys().collect();
         let fields: BTreeSet<_> = fields
             .into_iter()
@@ -317,20 +316,25 @@ mod tests {
 
     #[test]
     fn facts_are_ready_sample_data_or_missing() {
-        let [english, urdu] = built_in();
-        let facts = facts(&english, &urdu).unwrap();
-        let state = |name: &str| facts.iter().find(|fact| fact.name == name).unwrap().state;
+        let mut companies = built_in();
+        let all_facts = facts(&companies).unwrap();
+        let state = |name: &str| {
+            all_facts
+                .iter()
+                .find(|fact| fact.name == name)
+                .unwrap()
+                .state
+        };
         assert_eq!(state("founded"), State::Ready);
         assert_eq!(state("directors"), State::Sample);
         assert_eq!(state("notice"), State::Missing);
         assert_eq!(state("social_links"), State::Missing);
         // We recognize sample data even if `samples` does not list it.
-        let [english, urdu] = built_in().map(|mut company| {
+        for company in companies.iter_mut() {
             company.samples.clear();
-            company
-        });
-        let facts = super::facts(&english, &urdu).unwrap();
-        let samples = facts.iter().filter(|fact| fact.state == State::Sample);
+        }
+        let all_facts = facts(&companies).unwrap();
+        let samples = all_facts.iter().filter(|fact| fact.state == State::Sample);
         let samples: Vec<_> = samples.map(|fact| fact.name).collect();
         for name in ["phones", "email", "whatsapp", "public_url", "licences"] {
             assert!(samples.contains(&name), "{name}");
@@ -339,12 +343,11 @@ mod tests {
 
     #[test]
     fn the_report_fits_a_terminal_and_shows_each_value() {
-        let [english, urdu] = built_in();
         let missing_files =
             ["clients[0].logo: there is no file /images/clients/beacon.png".to_owned()];
         let report = format_report(
             "Company file: a.json",
-            &facts(&english, &urdu).unwrap(),
+            &facts(&built_in()).unwrap(),
             &missing_files,
         );
         // Addresses are never broken.

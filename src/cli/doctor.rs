@@ -29,7 +29,7 @@ use crate::db::{
 };
 use crate::inbox::outbox::{self, PauseCause, Summary};
 use crate::karachi;
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 use crate::site::copy_cache::CopyCache;
 use crate::site::overlay::Replacements;
 use crate::site::pictures::Picture;
@@ -156,10 +156,7 @@ fn replacements(
     let Some(directory) = &flags.overlay else {
         return Ok(None);
     };
-    let lists = [
-        flags.documents_in(Language::English)?,
-        flags.documents_in(Language::Urdu)?,
-    ];
+    let lists = PerLanguage::try_from_fn(|language| flags.documents_in(language))?;
     site::files::read_overlay(company, &lists, directory, &cache).map(Some)
 }
 

@@ -26,7 +26,7 @@ use crate::content::jobs::PublishedJob;
 use crate::content::news::{FeedState, PublishedNews};
 use crate::db;
 use crate::karachi;
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 
 /// Identifies a state of the published content. Two equal editions show visitors the same content.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -62,8 +62,8 @@ impl Edition {
 pub struct Content {
     /// The edition of this content.
     pub edition: Edition,
-    /// News and jobs by [`Language::index`].
-    pub(crate) published: [Published; Language::ALL.len()],
+    /// News and jobs in each language.
+    pub(crate) published: PerLanguage<Published>,
     /// The ids and dates of the feeds.
     pub(crate) feeds: FeedState,
     /// Paths of pictures that no published item shows any more. The site still serves them for a week.
@@ -95,7 +95,7 @@ impl Published {
 impl Content {
     /// News and jobs for the pages of `language`. Items without a translation are in English.
     pub fn in_language(&self, language: Language) -> &Published {
-        &self.published[language.index()]
+        self.published.get(language)
     }
 
     /// Reads the content that visitors see at `now`.
@@ -109,7 +109,7 @@ impl Content {
         let urdu = english.in_urdu();
         Ok(Self {
             edition,
-            published: [english, urdu],
+            published: PerLanguage { english, urdu },
             feeds: FeedState::read(&transaction)?,
             retired_pictures: retired_pictures::list(&transaction, now)?,
             closed_jobs: jobs::list_closed_slugs(&transaction, now)?,

@@ -16,7 +16,7 @@ use crate::content::slug::{Kind, slug_from_title, unused_slug};
 use crate::content::translation::{StoredTranslation, Translation};
 use crate::db::{Error, atomically, query_rows};
 use crate::karachi;
-use crate::language::Language;
+use crate::language::PerLanguage;
 use crate::validation::{Invalid, TextRule};
 
 /// The picture of an item without a picture; a file under `data/images/`.
@@ -374,7 +374,7 @@ pub struct FeedState {
     /// readers would otherwise show every old item as new.
     pub id_base: String,
     /// For each language, the latest known change of an item that has left the feed, RFC 3339. Empty if there is none.
-    pub last_changes: [String; Language::ALL.len()],
+    pub last_changes: PerLanguage<String>,
 }
 
 impl FeedState {
@@ -391,7 +391,10 @@ impl FeedState {
         let state = conn.query_row(sql, [], |row| {
             Ok(Self {
                 id_base: row.get("id_base")?,
-                last_changes: [row.get("last_change")?, row.get("last_change_in_urdu")?],
+                last_changes: PerLanguage {
+                    english: row.get("last_change")?,
+                    urdu: row.get("last_change_in_urdu")?,
+                },
             })
         })?;
         Ok(state)
@@ -587,9 +590,14 @@ mod tests {
         scheduled.published_at = "2027-01-01T00:00:00+05:00".to_owned();
         insert(&conn, &NewsDraft::parse(scheduled).unwrap(), None, now).unwrap();
         remove(&conn, 2, now).unwrap();
-        assert_eq!(last_changes(), ["", ""], "readers have not seen it");
+        assert_eq!(
+            last_changes(),
+            PerLanguage::default(),
+            "readers have not seen it"
+        );
         remove(&conn, 1, now).unwrap();
-        assert_eq!(last_changes(), ["2026-01-01T05:00:00+05:00", ""]);
+        assert_eq!(last_changes().english, "2026-01-01T05:00:00+05:00");
+        assert_eq!(last_changes().urdu, "");
     }
 
     #[test]

@@ -33,7 +33,7 @@ use crate::db::daily_backups::DailyBackups;
 use crate::db::maintenance::Maintenance;
 use crate::db::{DiskSpace, Location, OpenFiles, ServerLock, Writer};
 use crate::inbox::{outbox, overview, retention};
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 use crate::mail::{MailSender, MailSettings};
 use crate::site::copy_cache::CopyCache;
 use crate::site::watcher::Watcher;
@@ -279,16 +279,16 @@ fn load_site(
     location: &Location,
     company: &Company,
 ) -> anyhow::Result<SnapshotMaker> {
-    let mut companies = [company.clone(), config.company_in(Language::Urdu)?];
+    let mut companies = PerLanguage {
+        english: company.clone(),
+        urdu: config.company_in(Language::Urdu)?,
+    };
     if config.demo {
-        for company in &mut companies {
+        for company in companies.iter_mut() {
             company.samples.extend(["jobs", "news"].map(str::to_owned));
         }
     }
-    let documents = [
-        config.documents_in(Language::English)?,
-        config.documents_in(Language::Urdu)?,
-    ];
+    let documents = PerLanguage::try_from_fn(|language| config.documents_in(language))?;
     let cache = CopyCache::new(location.file());
     SnapshotMaker::load(companies, &documents, config.overlay.as_deref(), &cache)
 }

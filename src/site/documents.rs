@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use crate::config::documents::{DocumentList, ListedDocument, Source};
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 use crate::site::overlay::DocumentSize;
 
 /// The content of the downloads page.
@@ -64,24 +64,36 @@ pub struct FileFacts<'a> {
 
 impl Downloads {
     /// Makes the cards in each language. A document without a file gets no card.
-    pub fn in_all_languages(lists: &[DocumentList; 2], files: FileFacts) -> [Self; 2] {
-        let english_titles: HashMap<_, _> = lists[0]
+    pub fn in_all_languages(
+        lists: &PerLanguage<DocumentList>,
+        files: FileFacts,
+    ) -> PerLanguage<Self> {
+        let english_titles: HashMap<_, _> = lists
+            .english
             .all()
             .map(|document| (document.id, &document.title))
             .collect();
-        Language::ALL.map(|language| {
-            let list = &lists[language.index()];
-            let card = |entry: &ListedDocument| {
-                let is_translated = language == Language::English
-                    || english_titles.get(&entry.id) != Some(&&entry.title);
-                let describes_file = !list.is_built_in || !(files.is_replaced)(&entry.file);
-                Document::new(entry, files, is_translated, describes_file)
-            };
-            Self {
-                documents: list.documents.iter().filter_map(card).collect(),
-                specimens: list.specimens.iter().flatten().filter_map(card).collect(),
-            }
-        })
+        let has_own_title =
+            |entry: &ListedDocument| english_titles.get(&entry.id) != Some(&&entry.title);
+        PerLanguage {
+            english: Self::new(&lists.english, files, |_| true),
+            urdu: Self::new(&lists.urdu, files, has_own_title),
+        }
+    }
+
+    fn new(
+        list: &DocumentList,
+        files: FileFacts,
+        is_translated: impl Fn(&ListedDocument) -> bool,
+    ) -> Self {
+        let card = |entry: &ListedDocument| {
+            let describes_file = !list.is_built_in || !(files.is_replaced)(&entry.file);
+            Document::new(entry, files, is_translated(entry), describes_file)
+        };
+        Self {
+            documents: list.documents.iter().filter_map(card).collect(),
+            specimens: list.specimens.iter().flatten().filter_map(card).collect(),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use jiff::ToSpan;
 use crate::config::Company;
 use crate::content::Content;
 use crate::content::news::PublishedNews;
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 use crate::site::snapshot::{PLAIN_TEXT, Prepared};
 use crate::text::escape_xml;
 
@@ -26,21 +26,20 @@ pub struct SitemapEntry {
     pub changed_at: Option<String>,
 }
 
-/// Returns the responses with their paths. `companies` has the facts in each language.
+/// Returns the responses with their paths.
 pub fn responses(
-    companies: &[Company; Language::ALL.len()],
+    companies: &PerLanguage<Company>,
     content: &Content,
     sitemap_entries: &[SitemapEntry],
 ) -> [(&'static str, Prepared); 7] {
-    let company = &companies[0];
+    let company = &companies.english;
     let site = company.public_url.as_str();
     let xml = "application/xml; charset=utf-8";
     let atom = "application/atom+xml; charset=utf-8";
     let json = "application/manifest+json";
     let security = security(company, content.edition.day);
-    let facts = |language: Language| &companies[language.index()];
-    let feed = |language| feed(facts(language), content, language);
-    let manifest = |language| manifest(&facts(language).name, language);
+    let feed = |language| feed(companies.get(language), content, language);
+    let manifest = |language| manifest(&companies.get(language).name, language);
     [
         ("/sitemap.xml", xml, sitemap(site, sitemap_entries)),
         ("/robots.txt", PLAIN_TEXT, robots(site)),
@@ -89,7 +88,7 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
         .collect();
     // RFC 4287 requires a date even for a feed without entries. The company's founding is the earliest possible one.
     let founded = format!("{}T00:00:00+05:00", company.founded);
-    let removed_items_changed_at = &content.feeds.last_changes[language.index()];
+    let removed_items_changed_at = content.feeds.last_changes.get(language);
     let last_change = newest
         .iter()
         .map(|news| news.updated_at.as_str())

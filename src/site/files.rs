@@ -12,7 +12,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use crate::config::Company;
 use crate::config::documents::DocumentList;
 use crate::content::pdf;
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 use crate::site::copy_cache::CopyCache;
 use crate::site::documents::Downloads;
 use crate::site::overlay::{DocumentSize, Overlay, Replacements};
@@ -62,8 +62,8 @@ pub struct SiteFiles {
     pub responses: HashMap<String, Prepared>,
     /// The company's own pictures among the files.
     pub pictures: Pictures,
-    /// The cards of the downloads page, in each language.
-    pub downloads: [Downloads; 2],
+    /// The cards of the downloads page.
+    pub downloads: PerLanguage<Downloads>,
 }
 
 impl SiteFiles {
@@ -73,7 +73,7 @@ impl SiteFiles {
     /// If `overlay` does not exist, or a file in it cannot be read.
     pub fn load(
         company: &Company,
-        lists: &[DocumentList; 2],
+        lists: &PerLanguage<DocumentList>,
         overlay: Option<&Path>,
         cache: &CopyCache,
     ) -> anyhow::Result<Self> {
@@ -89,7 +89,7 @@ impl SiteFiles {
                 tracing::warn!(path, "a file of the overlay replaces nothing");
             }
             let has_file = |path: &str| has_document(path, &replacements);
-            for sentence in documents::list_missing(&lists[0], has_file) {
+            for sentence in documents::list_missing(&lists.english, has_file) {
                 tracing::warn!("{sentence}");
             }
         }
@@ -182,7 +182,7 @@ pub fn list_missing(company: &Company, directory: Option<&Path>) -> Vec<String> 
 }
 
 /// The sizes of the built-in documents, by path.
-fn built_in_sizes(lists: &[DocumentList; 2]) -> HashMap<String, DocumentSize> {
+fn built_in_sizes(lists: &PerLanguage<DocumentList>) -> HashMap<String, DocumentSize> {
     let mut sizes = HashMap::new();
     for document in lists.iter().flat_map(DocumentList::all) {
         let path = &document.file;
@@ -208,7 +208,7 @@ pub fn has_document(path: &str, replacements: &Replacements) -> bool {
 /// If the directory or a file in it cannot be read.
 pub fn read_overlay(
     company: &Company,
-    lists: &[DocumentList; 2],
+    lists: &PerLanguage<DocumentList>,
     directory: &Path,
     cache: &CopyCache,
 ) -> anyhow::Result<Replacements> {

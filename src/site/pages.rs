@@ -1,7 +1,7 @@
 //! Makes snapshots: decides which pages exist, collects the data of each one, and has them rendered. The bundle lists the routes,
 //! and the content supplies the parameters of their paths.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -17,7 +17,7 @@ use crate::content::jobs::PublishedJob;
 use crate::content::markdown::RichText;
 use crate::content::news::{PublishedNews, preview_url};
 use crate::content::{Content, Published};
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 use crate::site::copy_cache::CopyCache;
 use crate::site::documents::Downloads;
 use crate::site::feeds::SitemapEntry;
@@ -39,15 +39,14 @@ const SLUG: &str = ":slug";
 /// The path parameter for the number of a page of the news list.
 const PAGE_NUMBER: &str = ":page";
 
-/// The inputs of a snapshot besides the content. They don't change while the server runs. The arrays and `bundles` have one entry per
-/// language, in the order of [`Language::ALL`].
+/// The inputs of a snapshot besides the content. They don't change while the server runs.
 #[derive(Debug)]
 pub struct SnapshotMaker {
-    bundles: Vec<Bundle>,
-    companies: [Company; 2],
+    bundles: PerLanguage<Bundle>,
+    companies: PerLanguage<Company>,
     files: Arc<HashMap<String, Prepared>>,
     pictures: Pictures,
-    downloads: [Downloads; 2],
+    downloads: PerLanguage<Downloads>,
     /// The source expressions for a content security policy that allow the style sheets (CSP 3, 2.3.1).
     pub(super) style_sources: String,
 }
@@ -55,28 +54,27 @@ pub struct SnapshotMaker {
 impl SnapshotMaker {
     /// Reads the bundles and the files. `cache` stores the copies of photographs in `overlay`.
     pub fn load(
-        mut companies: [Company; 2],
-        lists: &[DocumentList; 2],
+        mut companies: PerLanguage<Company>,
+        lists: &PerLanguage<DocumentList>,
         overlay: Option<&Path>,
         cache: &CopyCache,
     ) -> anyhow::Result<Self> {
         const INCOMPLETE: &str = "this executable holds no usable front end; build it again";
-        let bundles = Language::ALL.map(files::bundle).into_iter();
-        let bundles: Option<Vec<_>> = bundles.collect();
+        let bundles =
+            PerLanguage::try_from_fn(|language| files::bundle(language).context(INCOMPLETE))?;
         let SiteFiles {
             responses: mut files,
             pictures,
             downloads,
-        } = SiteFiles::load(&companies[0], lists, overlay, cache)?;
-        for sentence in files::list_missing(&companies[0], overlay) {
+        } = SiteFiles::load(&companies.english, lists, overlay, cache)?;
+        for sentence in files::list_missing(&companies.english, overlay) {
             tracing::warn!("{sentence}");
         }
-        for company in &mut companies {
+        for company in companies.iter_mut() {
             company.hide_unfinished(|path| files.contains_key(path));
         }
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
-        let bundles = bundles.context(INCOMPLETE)?;
         let style_sources: Vec<_> = bundles
             .iter()
             .map(|Bundle { assets, .. }| {
@@ -103,16 +101,12 @@ impl SnapshotMaker {
     ) -> anyhow::Result<Snapshot> {
         // Render everything again on a new day: some pages show how many years have passed.
         let previous = previous.filter(|snapshot| snapshot.day == content.edition.day);
-        let mut pages = HashMap::new();
-        let mut sitemap_entries = Vec::new();
-        let mut closed_jobs = HashSet::new();
-        let mut fallbacks = Vec::new();
-        for language in self.render_languages(content, previous)? {
-            pages.extend(language.pages);
-            sitemap_entries.extend(language.sitemap_entries);
-            closed_jobs.extend(language.closed_jobs);
-            fallbacks.push(language.fallbacks);
-        }
+        let PerLanguage { english, urdu } = self.render_languages(content, previous)?;
+        let sitemap_entries: Vec<_> = english
+            .sitemap_entries
+            .into_iter()
+            .chain(urdu.sitemap_entries)
+            .collect();
         let pictures = content
             .in_language(Language::English)
             .news
@@ -122,38 +116,38 @@ impl SnapshotMaker {
             .flat_map(|url| preview_url(url).into_iter().chain([url.clone()]))
             .collect();
         Ok(Snapshot {
-            pages,
+            pages: english.pages.into_iter().chain(urdu.pages).collect(),
             content: self.responses(content, &sitemap_entries),
             pictures,
             files: Arc::clone(&self.files),
-            closed_jobs,
-            fallbacks,
+            closed_jobs: english
+                .closed_jobs
+                .into_iter()
+                .chain(urdu.closed_jobs)
+                .collect(),
+            fallbacks: PerLanguage {
+                english: english.fallbacks,
+                urdu: urdu.fallbacks,
+            },
             day: content.edition.day,
         })
     }
 
-    /// Renders all languages in parallel, and returns their pages in the order of [`Language::ALL`].
+    /// Renders both languages in parallel.
     fn render_languages(
         &self,
         content: &Content,
         previous: Option<&Snapshot>,
-    ) -> anyhow::Result<Vec<LanguagePages>> {
+    ) -> anyhow::Result<PerLanguage<LanguagePages>> {
         let render = |engine: &Engine| LanguagePages::render(engine, self, content, previous);
+        let PerLanguage { english, urdu } = &self.bundles;
         thread::scope(|scope| {
-            // Start all threads before joining the first one.
-            let threads: Vec<_> = self
-                .bundles
-                .iter()
-                .map(|bundle| scope.spawn(move || bundle.with_engine(render)))
-                .collect();
-            threads
-                .into_iter()
-                .map(|thread| {
-                    thread
-                        .join()
-                        .map_err(|_| anyhow!("a page could not be prepared"))?
-                })
-                .collect()
+            let urdu = scope.spawn(|| urdu.with_engine(render));
+            let english = english.with_engine(render)?;
+            let urdu = urdu
+                .join()
+                .map_err(|_| anyhow!("a page could not be prepared"))??;
+            Ok(PerLanguage { english, urdu })
         })
     }
 
@@ -180,7 +174,7 @@ impl SnapshotMaker {
 
     /// The company's facts in `language`.
     pub(super) fn company(&self, language: Language) -> &Company {
-        &self.companies[language.index()]
+        self.companies.get(language)
     }
 
     fn render_page(
@@ -208,7 +202,7 @@ impl SnapshotMaker {
         data: &PageData,
         form: &FormState,
     ) -> Result<String, RenderError> {
-        let bundle = &self.bundles[Language::of_path(path).index()];
+        let bundle = self.bundles.get(Language::of_path(path));
         let request = self.request(path, data, Some(form));
         let page = bundle.with_engine(|engine| engine.render(&request))?;
         Ok(page.html)
@@ -263,7 +257,7 @@ impl LanguagePages {
         for route in &list.pages {
             for PageInstance { path, mut data } in instances(route, content) {
                 if route.data.contains(&DataName::Downloads) {
-                    data.downloads = Some(maker.downloads[route.language().index()].clone());
+                    data.downloads = Some(maker.downloads.get(route.language()).clone());
                 }
                 sitemap_entries.extend(sitemap_entry(route, &path, &data));
                 let page = render_or_reuse(&path, data)?;
@@ -423,7 +417,10 @@ mod tests {
         };
         Content {
             edition: Edition::default(),
-            published: [english, Published::default()],
+            published: PerLanguage {
+                english,
+                urdu: Published::default(),
+            },
             feeds: FeedState::default(),
             retired_pictures: Vec::new(),
             closed_jobs: vec!["pilot".to_owned()],
@@ -470,7 +467,7 @@ mod tests {
     #[test]
     fn each_news_item_has_a_page() {
         let mut content = content(26);
-        Arc::make_mut(&mut content.published[0].news[24]).updated_at = "edited".to_owned();
+        Arc::make_mut(&mut content.published.english.news[24]).updated_at = "edited".to_owned();
         let items = instances(&route("/news/:slug", DataName::NewsItem), &content);
         let PageInstance { path, data } = &items[24];
         assert_eq!(path, "/news/item-2");
@@ -481,7 +478,7 @@ mod tests {
     fn a_page_gets_the_data_it_requests() {
         let content = content(5);
         let home = &instances(&route("/", DataName::LatestNews), &content)[0].data;
-        let newest = &content.published[0].news[..3];
+        let newest = &content.published.english.news[..3];
         assert_eq!(home.latest_news.as_ref().unwrap(), newest);
         let career = &instances(&route("/career", DataName::Jobs), &content)[0].data;
         assert_eq!(career.jobs.as_ref().unwrap()[0].job.slug, "driver");
@@ -492,12 +489,12 @@ mod tests {
         assert!(data.job.is_some() && data.jobs.is_none());
     }
 
-    fn companies() -> [Company; 2] {
-        Language::ALL.map(|language| Company::load(None, language).unwrap())
+    fn companies() -> PerLanguage<Company> {
+        PerLanguage::try_from_fn(|language| Company::load(None, language)).unwrap()
     }
 
-    fn lists() -> [DocumentList; 2] {
-        Language::ALL.map(|language| DocumentList::load(None, language).unwrap())
+    fn lists() -> PerLanguage<DocumentList> {
+        PerLanguage::try_from_fn(|language| DocumentList::load(None, language)).unwrap()
     }
 
     impl SnapshotMaker {
@@ -514,7 +511,7 @@ mod tests {
                 let first = instances(page, content).into_iter().next()?;
                 Some((page.path.clone(), text(&snapshot.pages[&first.path])))
             });
-            let fallbacks = snapshot.fallbacks[0].all();
+            let fallbacks = snapshot.fallbacks.english.all();
             let others = fallbacks.map(|page| ("*".to_owned(), text(page)));
             routes.chain(others).collect()
         }
@@ -536,17 +533,19 @@ mod tests {
                      }},
                  }};"
             );
-            let bundle = |_| Bundle {
+            let bundle = || Bundle {
                 script: script.clone().into(),
                 assets: Assets::default(),
             };
-            let bundles = Language::ALL.map(bundle).into();
             Self {
-                bundles,
+                bundles: PerLanguage {
+                    english: bundle(),
+                    urdu: bundle(),
+                },
                 companies: companies(),
                 files: Arc::default(),
                 pictures: Pictures::default(),
-                downloads: [Downloads::default(), Downloads::default()],
+                downloads: PerLanguage::default(),
                 style_sources: String::new(),
             }
         }
@@ -561,15 +560,15 @@ mod tests {
         crate::content::samples::fill(&mut database, now).unwrap();
         let now = jiff::Timestamp::now();
         let mut content = Content::read(&mut database, now).unwrap();
-        let job = content.published[0].jobs.pop().unwrap();
+        let job = content.published.english.jobs.pop().unwrap();
         let first = maker.make(&content, None).unwrap();
         let path = format!("/career/{}", job.job.slug);
-        content.published[0].jobs.push(job);
+        content.published.english.jobs.push(job);
         let second = maker.make(&content, Some(&first)).unwrap();
         content.edition.day = content.edition.day.tomorrow().unwrap();
         let next_day = maker.make(&content, Some(&second)).unwrap();
         assert!(!Arc::ptr_eq(&second.pages["/"], &next_day.pages["/"]));
-        let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks[0]);
+        let [before, after] = [&first, &second].map(|snapshot| &snapshot.fallbacks.english);
         assert!(Arc::ptr_eq(&before.not_found, &after.not_found));
         assert!(!Arc::ptr_eq(&before.closed_job, &after.closed_job));
         let is_reused = |path: &str| Arc::ptr_eq(&first.pages[path], &second.pages[path]);

@@ -146,6 +146,7 @@ mod tests {
     use crate::content::Content;
     use crate::content::samples;
     use crate::db::{self, Location};
+    use crate::language::PerLanguage;
     use crate::site::copy_cache::CopyCache;
     use crate::site::files;
     use crate::site::pages::SnapshotMaker;
@@ -276,8 +277,9 @@ mod tests {
         let now = "2026-11-20T09:00:00Z".parse().unwrap();
         samples::fill(&mut database, now).unwrap();
         let content = Content::read(&mut database, now).unwrap();
-        let companies = Language::ALL.map(|language| Company::load(None, language).unwrap());
-        let lists = Language::ALL.map(|language| DocumentList::load(None, language).unwrap());
+        let companies = PerLanguage::try_from_fn(|language| Company::load(None, language)).unwrap();
+        let lists =
+            PerLanguage::try_from_fn(|language| DocumentList::load(None, language)).unwrap();
         let maker = SnapshotMaker::load(companies, &lists, None, &CopyCache::default()).unwrap();
         let bundle = files::bundle(Language::English).unwrap();
         let list = bundle

@@ -10,7 +10,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::task::block_in_place;
 
-use crate::language::Language;
+use crate::language::{Language, PerLanguage};
 use crate::site::address;
 use crate::site::renderers::{PageContent, PageData};
 use crate::text::hex;
@@ -28,8 +28,8 @@ pub struct Snapshot {
     pub(super) files: Arc<HashMap<String, Prepared>>,
     /// The paths of closed jobs.
     pub(super) closed_jobs: HashSet<String>,
-    /// The error pages of each language, in the order of [`Language::ALL`].
-    pub(super) fallbacks: Vec<Fallbacks>,
+    /// The error pages.
+    pub(super) fallbacks: PerLanguage<Fallbacks>,
     /// The day in Karachi on which the pages were rendered.
     pub(super) day: Date,
 }
@@ -144,7 +144,7 @@ impl Snapshot {
     }
 
     fn fallbacks(&self, path: &str) -> &Fallbacks {
-        &self.fallbacks[Language::of_path(path).index()]
+        self.fallbacks.get(Language::of_path(path))
     }
 
     /// The body of the error page for a page at `path` that cannot be rendered.
@@ -381,21 +381,29 @@ mod tests {
         })
     }
 
+    fn fallbacks(language: Language) -> Fallbacks {
+        let base = language.base();
+        let fallback = |path: &str| page(&format!("{base}{path}"), PageData::default());
+        Fallbacks {
+            not_found: fallback("/404"),
+            missing_job: fallback("/404-job"),
+            closed_job: fallback("/410"),
+            unavailable: fallback("/503"),
+            job_prefix: Some(format!("{base}/career/")),
+        }
+    }
+
     fn snapshot() -> Snapshot {
-        let fallback = |path| page(path, PageData::default());
         Snapshot {
             pages: [("/news".to_owned(), page("/news", data("today")))].into(),
             content: [("/api/list", Prepared::text(200, JSON, String::new()))].into(),
             pictures: ["/Logo.svg".to_owned()].into(),
             files: Arc::default(),
             closed_jobs: ["/career/cook".to_owned()].into(),
-            fallbacks: vec![Fallbacks {
-                not_found: fallback("/404"),
-                missing_job: fallback("/404-job"),
-                closed_job: fallback("/410"),
-                unavailable: fallback("/503"),
-                job_prefix: Some("/career/".to_owned()),
-            }],
+            fallbacks: PerLanguage {
+                english: fallbacks(Language::English),
+                urdu: fallbacks(Language::Urdu),
+            },
             day: Date::default(),
         }
     }
@@ -427,12 +435,14 @@ mod tests {
             assert_eq!(snapshot.resolve_path(path), Some("/Logo.svg"), "{path}");
         }
         let fallback = |path: &str| std::ptr::from_ref(snapshot.fallback_page(path));
-        let pages = &snapshot.fallbacks[0];
+        let PerLanguage { english, urdu } = &snapshot.fallbacks;
         for (path, page) in [
-            ("/career/cook", &pages.closed_job),
-            ("/career/pilot", &pages.missing_job),
-            ("/careers", &pages.not_found),
-            ("/unknown", &pages.not_found),
+            ("/career/cook", &english.closed_job),
+            ("/career/pilot", &english.missing_job),
+            ("/ur/career/pilot", &urdu.missing_job),
+            ("/careers", &english.not_found),
+            ("/unknown", &english.not_found),
+            ("/ur/unknown", &urdu.not_found),
         ] {
             assert_eq!(fallback(path), Arc::as_ptr(page), "{path}");
         }
