@@ -34,11 +34,11 @@ const READERS_TIMEOUT: Duration = Duration::from_secs(60);
 /// Example: standfast privacy export --email ayesha@example.com --output ayesha.zip
 #[derive(Debug, Subcommand)]
 pub enum Privacy {
-    /// Export everything that one person sent to a zip file that only you can read
+    /// Write everything that one person sent to a zip file that only you can read
     ///
     /// Example: standfast privacy export --email ayesha@example.com --output ayesha.zip
     ///
-    /// The file contains messages.json, applications.json and the résumés as they were sent.
+    /// The file contains messages.json, applications.json and the résumés as the person sent them.
     Export {
         /// The email address that the person used, in upper or lower case
         #[arg(long, value_name = "ADDRESS")]
@@ -53,7 +53,7 @@ pub enum Privacy {
     ///
     /// Example: standfast privacy erase --email ayesha@example.com --yes
     ///
-    /// The data is overwritten immediately, even while the server is running. Copies that SQLite has left elsewhere in the file disappear when the server compacts it at 03:00, Karachi time, or when you run `standfast privacy compact`. Older backups still contain the erased data.
+    /// It overwrites the data immediately, even while the server is running. SQLite may have left copies elsewhere in the file. The server removes them when it compacts the file at 03:00, Karachi time; `standfast privacy compact` does this now. Older backups still contain the erased data.
     Erase {
         /// The email address that the person used, in upper or lower case
         #[arg(long, value_name = "ADDRESS")]
@@ -69,7 +69,7 @@ pub enum Privacy {
     ///
     /// Example: standfast privacy compact
     ///
-    /// The server does this at 03:00, Karachi time, if something was deleted. Forms wait until it is done, but pages do not. It needs free space of twice the size of the database.
+    /// The server does this at 03:00, Karachi time, after a deletion. Forms wait until it is done, but pages do not. It needs free space for two copies of the database.
     Compact,
 }
 
