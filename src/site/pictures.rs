@@ -358,7 +358,10 @@ mod tests {
         let missing: Vec<_> = files::image_names()
             .filter(|name| !names.contains(name))
             .collect();
-        assert_eq!(missing, Vec::<String>::new());
+        assert!(
+            missing.is_empty(),
+            "no page shows {missing:?}: show them in the words, and build the front end"
+        );
     }
 
     /// The built-in drawings: the name and the SVG text of each.
