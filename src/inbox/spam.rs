@@ -558,6 +558,24 @@ mod tests {
     const KINDS: [&str; 4] = ["contact", "quote", "complaint", "application"];
 
     #[test]
+    fn a_name_that_looks_like_a_host_is_no_link() {
+        let signs_of = |field: &str, value: &str| {
+            find_signs(
+                &BTreeMap::from([(field.to_owned(), value.to_owned())]),
+                PUBLIC_URL,
+            )
+        };
+        for field in ["name", "organisation"] {
+            assert_eq!(signs_of(field, "Urdubit.com"), [], "{field}");
+            assert!(
+                signs_of(field, "https://urdubit.com").contains(&LINK),
+                "{field}"
+            );
+        }
+        assert!(signs_of("subject", "Urdubit.com").contains(&LINK));
+    }
+
+    #[test]
     fn forms_from_people_are_not_spam() {
         for changes in [
             &[][..],
