@@ -139,7 +139,7 @@ export function SubmissionForm(props: Props) {
       {sentNotice}
       {hasFieldErrors && <ErrorSummary fields={fields} errors={errors} withPage={isFromServer} ref={draft.notice} />}
       <div>
-        <h2 className="text-h3">{words.title}</h2>
+        <h2 className="heading-face text-h3">{words.title}</h2>
         <p className="mt-1 text-muted">{requiredNote(fields)}</p>
       </div>
       {restored && isFirstForm && (

@@ -16,7 +16,7 @@ import { privacyLink } from "../words/links";
 import { MenuLink } from "./MenuLink";
 
 /** A list in two columns, or in one if the text is too large. */
-const columnsClassName = "grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4";
+const columnsClassName = "grid grid-cols-fill-28 gap-x-4";
 
 const lineClassName = "inline-flex min-h-9 items-center gap-3";
 const linkClassName = `${lineClassName} hover:text-brass-light print:min-h-0`;
@@ -26,8 +26,8 @@ export function Footer() {
   const { name, areas_served, developer, important_links, social_links, phones, whatsapp, email, address } = useCompany();
   const hasDrawing = useHasDrawing(useShownPage()?.id);
   return (
-    <footer className="on-dark bg-ink text-on-dark text-small">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
+    <footer data-tone="dark" className="bg-ink text-on-dark text-small">
+      <div className="wrap grid grid-cols-fit-36 gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
         <div className="print:hidden max-sm:col-span-full">
           <Image
             src="/images/brand/logo-on-dark.svg"
@@ -70,7 +70,7 @@ export function Footer() {
           </ul>
         </FooterColumn>
         <FooterColumn id="footer-contact" className="max-sm:col-span-full" title={footerWords.contact}>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-1 sm:grid-cols-1 sm:gap-y-0 print:flex print:flex-wrap print:gap-x-6">
+          <ul className="grid grid-cols-fit-36 gap-x-4 gap-y-1 sm:grid-cols-1 sm:gap-y-0 print:flex print:flex-wrap print:gap-x-6">
             {/* The contact page has all numbers. */}
             {phones.slice(0, 2).map((phone) => (
               <li key={phone.number} className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-2">

@@ -55,7 +55,7 @@ function TopBar() {
   const { phones, address } = useCompany();
   const phone = phones[0];
   return (
-    <div className="on-dark bg-ink text-small text-on-dark">
+    <div data-tone="dark" className="bg-ink text-small text-on-dark">
       <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
         {phone && (
           <p className="inline-flex items-center gap-2 max-sm:me-auto">

@@ -105,7 +105,10 @@ export function SideMenu() {
           aria-hidden="true"
           className="absolute inset-0 w-full cursor-default!"
         />
-        <div className="side-panel on-light relative ms-auto flex h-full w-60 max-w-full flex-col bg-white text-text shadow-raised low:block low:overflow-y-auto">
+        <div
+          data-tone="white"
+          className="side-panel relative ms-auto flex h-full w-60 max-w-full flex-col bg-white text-text shadow-raised low:block low:overflow-y-auto"
+        >
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">
             <button
               type="button"

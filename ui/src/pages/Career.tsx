@@ -27,7 +27,7 @@ export function Component() {
       {/* The banner of the Urdu page has the same words. */}
       {language.code === "en" && <ReadInUrdu />}
       <WhyWorkWithUs />
-      <section aria-labelledby="openings-title" className="wrap bg-white pt-3 sm:pt-12">
+      <section aria-labelledby="openings-title" data-tone="white" className="wrap bg-white pt-3 sm:pt-12">
         <SectionHeading id="openings-title" {...words.openingsIntro} large />
         <div className="mt-3 sm:mt-8">
           <PageList content={content} isEmpty={({ jobs }) => jobs.length === 0} words={words.jobListWords}>
@@ -35,9 +35,9 @@ export function Component() {
           </PageList>
         </div>
       </section>
-      <div className="wrap grid grid-cols-1 gap-8 bg-white pt-10 pb-section lg:grid-cols-2">
+      <div data-tone="white" className="wrap grid grid-cols-1 gap-8 bg-white pt-10 pb-section lg:grid-cols-2">
         <section aria-labelledby="bring-title" className="scroll-mt-32">
-          <h2 id="bring-title" className="text-h3">
+          <h2 id="bring-title" className="heading-face text-h3">
             {papersToBring.title}
           </h2>
           <PapersToBring papers={papersToBring.items} />
@@ -109,7 +109,7 @@ function NothingNear() {
 
 function WhyWorkWithUs() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-bone py-2 sm:py-10">
+    <section aria-labelledby="benefits-title" data-tone="bone" className="bg-bone py-2 sm:py-10">
       <div className="wrap">
         <h2 id="benefits-title" className="mb-1 text-card text-navy sm:mb-6 sm:text-h3">
           {words.benefitsIntro.title}

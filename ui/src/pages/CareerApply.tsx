@@ -65,7 +65,7 @@ function Benefits() {
   return (
     <>
       <section aria-labelledby="benefits-title">
-        <h2 id="benefits-title" className="mb-5 text-h3">
+        <h2 id="benefits-title" className="heading-face mb-5 text-h3">
           {benefitsIntro.title}
         </h2>
         <BenefitCards variant="column" />

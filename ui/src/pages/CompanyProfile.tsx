@@ -46,7 +46,7 @@ function CompanyFacts() {
   ].filter(({ value }) => value);
   return (
     <Section labelledBy="facts-title">
-      <div className="grid items-start gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+      <div className="grid items-start gap-10 lg:grid-cols-main-side lg:gap-18">
         <div>
           <SectionHeading id="facts-title" title={title(address.locality)} large />
           <div className="mt-4 grid max-w-prose gap-4">

@@ -88,7 +88,7 @@ function ContactPanel() {
   return (
     <SidePanel>
       <section aria-labelledby="reach-title" className="border-white/25 border-b pb-5 max-lg:hidden print:block">
-        <h2 id="reach-title" className="text-h3">
+        <h2 id="reach-title" className="heading-face text-h3">
           {contactDetails.title}
         </h2>
         <dl className="mt-4 grid gap-3">

@@ -118,7 +118,7 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
   return (
     <li id={`document-${document.id}`} className="break-inside-avoid">
       <Card>
-        <div className="grid grow grid-cols-[min(7rem,32%)_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
+        <div className="grid grow grid-cols-thumbnail md:grid-cols-1 md:grid-rows-[auto_1fr]">
           <PdfPreview document={document} onOpen={onOpen} />
           <div className="flex min-w-0 flex-col px-4 pt-3 md:p-5">
             {kind && (

@@ -64,7 +64,7 @@ export function ApplicationError() {
   return (
     <div role="alert" className="wrap py-section">
       <title>{applicationError.title}</title>
-      <h1 tabIndex={-1} className="text-h2">
+      <h1 tabIndex={-1} className="heading-face text-h2">
         {applicationError.title}
       </h1>
       <p className="mt-4">{applicationError.text}</p>

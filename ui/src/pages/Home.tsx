@@ -84,7 +84,7 @@ function NightPlan() {
         />
       </picture>
       <figcaption hidden={isPhotograph}>
-        <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(var(--spacing-gutter),50%-var(--container-page)/2)] lg:top-6 lg:grid-cols-[auto_auto_auto] lg:gap-x-8 lg:text-body">
+        <ol className="mt-3 grid grid-cols-fit-36 gap-x-4 text-on-dark text-small lg:absolute lg:inset-e-[max(var(--spacing-gutter),50%-var(--container-page)/2)] lg:top-6 lg:grid-cols-[auto_auto_auto] lg:gap-x-8 lg:text-body">
           {words.homeHero.places.map((place, index) => (
             <li key={place} className="flex items-baseline gap-2">
               <b className="font-head text-brass-light">{index + 1}</b>
@@ -103,13 +103,13 @@ const movingArrowClassName = "transition-[translate] duration-150 group-hover:tr
 function HomeHero() {
   const { address, areas_served, founded } = useCompany();
   return (
-    <section aria-labelledby="hero-title" className="on-dark night relative isolate overflow-hidden text-white">
+    <section aria-labelledby="hero-title" data-tone="dark" className="night relative isolate overflow-hidden text-white">
       <div
         className={`${usePhotograph(PLAN) ? "banner-shade" : "hero-shade"} beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden`}
       />
       <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 lg:min-h-[44rem] lg:justify-center short:min-h-[31rem] short:pt-6 short:pb-20">
         <Eyebrow>{words.homeHero.eyebrow(address.locality, founded.slice(0, 4))}</Eyebrow>
-        <h1 id="hero-title" tabIndex={-1} className="mt-3 text-h1 sm:mt-5 short:mt-2">
+        <h1 id="hero-title" tabIndex={-1} className="heading-face mt-3 text-h1 sm:mt-5 short:mt-2">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}
@@ -156,9 +156,12 @@ const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: Graduation
 
 function ServiceStrip() {
   return (
-    <div className="relative z-10 bg-bone">
+    <div data-tone="bone" className="relative z-10 bg-bone">
       <nav aria-label={words.stripLabel} className="wrap">
-        <ul className="on-light relative -mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:grid-cols-5">
+        <ul
+          data-tone="white"
+          className="relative -mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:grid-cols-5"
+        >
           {words.serviceStrip.map(({ label, path, icon }) => (
             <li key={label} className="bg-white max-sm:first:col-span-2">
               <Link
@@ -221,7 +224,7 @@ function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: R
   const isFirst = index === 0;
   return (
     <article
-      className={`grid items-start gap-x-3 md:items-center md:gap-x-10 ${isFirst ? "gap-y-3" : "grid-cols-[min(7rem,32%)_1fr]"} ${pictureLast ? "md:grid-cols-[5fr_7fr]" : "md:grid-cols-[7fr_5fr]"}`}
+      className={`grid items-start gap-x-3 md:items-center md:gap-x-10 ${isFirst ? "gap-y-3" : "grid-cols-thumbnail"} ${pictureLast ? "md:grid-cols-[5fr_7fr]" : "md:grid-cols-[7fr_5fr]"}`}
     >
       <Image
         {...image}
@@ -319,8 +322,8 @@ function yearsSince(day: string): number {
 /** A large quote, with two of the documents that it refers to. */
 function PullQuote() {
   return (
-    <div className="print:hidden on-dark overflow-hidden bg-ink text-white">
-      <div className="wrap grid items-center gap-x-18 lg:grid-cols-[1.6fr_1fr]">
+    <div data-tone="dark" className="print:hidden overflow-hidden bg-ink text-white">
+      <div className="wrap grid items-center gap-x-18 lg:grid-cols-main-side">
         <div className="py-4 lg:py-section-minor">
           <p className="heading-face text-balance border-brass border-s-4 ps-6 font-head text-quote lg:text-h1-inner">
             {words.homeQuote}
@@ -385,7 +388,7 @@ function EmergencyNumbers() {
       </p>
       <div className="mt-4 grid sm:mt-6 lg:grid-cols-3 lg:gap-10">
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
-          <ul key={group[0]?.number} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 lg:block">
+          <ul key={group[0]?.number} className="grid grid-cols-fit-36 gap-x-4 lg:block">
             {group.map(({ name, number, current }) => (
               <li key={name} className="flex flex-wrap items-baseline justify-end gap-x-3 border-navy/20 border-b">
                 <a

@@ -31,7 +31,7 @@ export function Component() {
 function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages: number }) {
   const { dialog, shown, open } = useItemDialog(items);
   return (
-    <section aria-label={newsWords.all} className="bg-bone py-section">
+    <section aria-label={newsWords.all} data-tone="bone" className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
         {items.map((item, index) => (
           <li key={item.id} className="break-inside-avoid">
@@ -62,7 +62,7 @@ function NewsModal({ item, ...dialog }: NewsModalProps) {
           </div>
           <Image src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
           <div className="p-5 sm:p-8">
-            <h2 id="news-modal-title" dir={languageProps(item, item.title).dir} className="text-h3">
+            <h2 id="news-modal-title" dir={languageProps(item, item.title).dir} className="heading-face text-h3">
               <ItemTitle item={item} title={item.title} />
             </h2>
             <NewsText item={item} headings={3} />

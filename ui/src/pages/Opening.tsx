@@ -66,9 +66,9 @@ function OpenJob({ job }: { job: JobOpening }) {
 /** The full description, with the facts, the link to the form and the fraud warning in a side column. */
 function JobDescription({ job }: { job: JobOpening }) {
   return (
-    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
+    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
       <section aria-labelledby="work-title" className="lg:row-span-2">
-        <h2 id="work-title" className="text-h3">
+        <h2 id="work-title" className="heading-face text-h3">
           {openingWords.about}
         </h2>
         <div className="mt-4 mb-10 max-w-prose print:mb-4">
@@ -82,9 +82,10 @@ function JobDescription({ job }: { job: JobOpening }) {
       </section>
       <section
         aria-labelledby="facts-title"
-        className="on-dark relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20 short:-mt-16"
+        data-tone="dark"
+        className="relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20 short:-mt-16"
       >
-        <h2 id="facts-title" className="text-h3">
+        <h2 id="facts-title" className="heading-face text-h3">
           {openingWords.facts}
         </h2>
         <p className="mt-1 font-head text-brass-light text-figure figures">{payText(job) ?? openingTexts.pay.ask}</p>
@@ -149,7 +150,7 @@ function JobDocuments({ job }: { job: JobOpening }) {
   return (
     <>
       <section aria-labelledby="documents-title" className="mb-10 max-w-prose print:mb-4">
-        <h2 id="documents-title" className="text-h3">
+        <h2 id="documents-title" className="heading-face text-h3">
           {papersToBring.title}
         </h2>
         {jobPapers.length > 0 ? (

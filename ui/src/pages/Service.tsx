@@ -137,7 +137,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
         {related.map((service) => (
           <li key={service.path}>
             <Card>
-              <div className="grid grow grid-cols-[min(7rem,32%)_1fr] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
+              <div className="grid grow grid-cols-thumbnail items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
                 <CardImage src={service.banner} width={768} height={512} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">

@@ -27,7 +27,7 @@ export function Component() {
 /** Links to all services. The groups below each show a part of them. */
 function AllServices() {
   return (
-    <nav aria-label={words.allServices} className="print:hidden border-line border-b bg-bone">
+    <nav aria-label={words.allServices} data-tone="bone" className="print:hidden border-line border-b bg-bone">
       <ul className="wrap grid grid-cols-2 gap-x-8 py-2 sm:flex sm:flex-wrap">
         {services.map(({ path, label }) => (
           <li key={path}>

@@ -14,10 +14,10 @@ export function Breadcrumbs() {
   return (
     <nav aria-label={pageWords.breadcrumbs}>
       {/* The items are inline, so that a long title starts on the same line as its parents. A slash stays with the next item. */}
-      <ol className="text-muted text-small in-[.on-dark]:text-on-dark">
+      <ol className="text-secondary text-small">
         {trail.slice(0, -1).map(({ label, path }) => (
           <li key={path} className="me-2 inline not-first:before:content-['/\00a0\00a0']">
-            <Link to={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
+            <Link to={path} className="inline-block py-1 text-accent hover:underline">
               {label}
             </Link>
           </li>

@@ -7,13 +7,14 @@ export function CallToAction({ words: { title, text, ...link } = callToAction }:
   return (
     <section
       aria-labelledby="closing-title"
-      className="print:hidden on-dark relative border-white/25 border-b bg-navy text-white"
+      data-tone="dark"
+      className="print:hidden relative border-white/25 border-b bg-navy text-white"
     >
       {/* The battlements on the top edge extend out of the section, so it must not clip its overflow. */}
       <div aria-hidden="true" className="merlons absolute inset-x-0 bottom-full h-2.5 text-navy" />
       <div className="wrap flex flex-col gap-5 py-8 sm:py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">
         <div className="max-w-2xl">
-          <h2 id="closing-title" className="text-h2">
+          <h2 id="closing-title" className="heading-face text-h2">
             {title}
           </h2>
           <p className="mt-3 text-pretty text-body lg:mt-5 text-on-dark sm:text-lead">{text(answer_within)}</p>

@@ -57,7 +57,7 @@ export function CredentialsLink() {
   const cells = cellsOf(useCompany());
   if (cells.length === 0) return null;
   return (
-    <p className="wrap print:hidden bg-white pb-section-minor">
+    <p data-tone="white" className="wrap print:hidden bg-white pb-section-minor">
       <TextLink to={licenceWords.all}>{papersWords.title}</TextLink>
     </p>
   );

@@ -21,7 +21,10 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
       <Head {...head} />
       <PageBanner {...banner} />
       {below}
-      <div className="wrap grid grid-cols-1 gap-x-18 gap-y-8 pt-8 pb-section bg-white sm:pt-12 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[auto_1fr] lg:pt-12 short:pt-7">
+      <div
+        data-tone="white"
+        className="wrap grid grid-cols-1 gap-x-18 gap-y-8 pt-8 pb-section bg-white sm:pt-12 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:pt-12 short:pt-7"
+      >
         {first && <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-12 short:-mt-7">{first}</div>}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
         <div
@@ -36,5 +39,9 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
 
 /** A dark panel in the side column. */
 export function SidePanel({ children }: { children: ReactNode }) {
-  return <div className="on-dark grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-8">{children}</div>;
+  return (
+    <div data-tone="dark" className="grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-8">
+      {children}
+    </div>
+  );
 }

@@ -33,7 +33,13 @@ export function FraudWarning() {
 /** A line in Urdu below the banner, on small screens. It tells applicants that a job costs nothing, and links to the Urdu page. */
 export function ReadInUrdu() {
   return (
-    <aside lang="ur" dir="rtl" aria-label={readInUrdu.label} className="print:hidden bg-bone font-urdu lg:hidden">
+    <aside
+      lang="ur"
+      dir="rtl"
+      aria-label={readInUrdu.label}
+      data-tone="bone"
+      className="print:hidden bg-bone font-urdu lg:hidden"
+    >
       <p className="wrap flex flex-wrap items-center gap-x-4">
         <span className="inline-flex min-h-11 items-center">{readInUrdu.free}</span>
         {language.code === "en" && (

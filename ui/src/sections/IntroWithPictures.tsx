@@ -20,7 +20,7 @@ export function IntroWithPictures({ eyebrow, title, large = true, paragraphs, ch
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
-      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-[1.6fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-5 2xl:text-lead">
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-4 print:grid-cols-[1fr_55mm] print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-3 lg:grid-cols-main-side lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-5 2xl:text-lead">
         {/* Centred vertically if the picture is taller. */}
         <div className="lg:row-start-2">
           <SectionHeading id="intro-title" eyebrow={eyebrow} title={title} large={large} />

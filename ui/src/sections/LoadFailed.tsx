@@ -37,7 +37,7 @@ type StateMessageProps = Pick<Props, "heading"> & { title: string; text?: string
 export function StateMessage({ heading: Heading = "h2", title, text, children }: StateMessageProps) {
   return (
     <div className="wrap flex flex-col items-center gap-5 py-section text-center">
-      <Heading className="text-h3">{title}</Heading>
+      <Heading className="heading-face text-h3">{title}</Heading>
       {text && <p className="text-lead text-muted">{text}</p>}
       {children}
     </div>

@@ -10,7 +10,7 @@ import { ItemTitle, languageProps } from "./ItemTitle";
 const variants = {
   column: { card: "grid-rows-[auto_1fr]", shape: "wide", words: "p-5", more: "" },
   rowOnPhones: {
-    card: "grid-cols-[min(7rem,32%)_1fr] sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
+    card: "grid-cols-thumbnail sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
     shape: "wideOrFilled",
     words: "px-3 py-2 sm:p-5",
     more: "max-sm:hidden",

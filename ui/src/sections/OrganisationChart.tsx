@@ -25,7 +25,7 @@ export function OrganisationChart({ first = false }: { first?: boolean }) {
 }
 
 const officeClassNames = {
-  director: "border-navy bg-navy text-white on-dark",
+  director: "border-navy bg-navy text-white",
   site: "border-line border-dashed bg-bone text-brass-deep",
   role: "border-line bg-white text-navy",
 };
@@ -40,7 +40,10 @@ function OfficeTree({ offices: [office, ...subordinates], className }: { offices
   return (
     <ul>
       <li className={className}>
-        <span className={`${officeClassNames[office.kind]} mb-2 block rounded-small border px-3 py-2 font-semibold`}>
+        <span
+          data-tone={office.kind === "director" ? "dark" : undefined}
+          className={`${officeClassNames[office.kind]} mb-2 block rounded-small border px-3 py-2 font-semibold`}
+        >
           {office.name}
         </span>
         <OfficeTree offices={subordinates} className={connectorClassName} />

@@ -42,7 +42,7 @@ export function PageBanner({ title, image, description, quote, variant = "normal
   preloadPicture(narrowImage ?? image, isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW, "100vw", photograph);
   preloadPicture(image, `not all and ${NARROW}`, WIDE_SIZES, photograph);
   return (
-    <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
+    <section aria-labelledby="page-title" data-tone="dark" className="relative isolate overflow-hidden bg-ink text-white">
       <picture className={isBare ? "max-sm:hidden" : undefined}>
         {narrowImage && <source media={NARROW} srcSet={narrowImage} width={1600} height={640} />}
         <Image
@@ -69,7 +69,7 @@ export function PageBanner({ title, image, description, quote, variant = "normal
           tabIndex={-1}
           // An English page can have an opening with an Urdu title.
           dir={language.code === "en" ? "auto" : undefined}
-          className="mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-2"
+          className="heading-face mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-2"
         >
           {title}
         </h1>

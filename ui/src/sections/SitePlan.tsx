@@ -7,7 +7,7 @@ import { HeadedSection } from "./HeadedSection";
 export function SitePlan({ picture, plan: { title, lead, alt, legend } }: { picture: string; plan: Plan }) {
   return (
     <HeadedSection id="plan-title" eyebrow={servicePageWords.plan} title={title} lead={lead} tone="night">
-      <div className="mt-5 grid grid-cols-1 gap-5 sm:mt-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
+      <div className="mt-5 grid grid-cols-1 gap-5 sm:mt-8 lg:grid-cols-main-side lg:gap-12">
         <Image
           src={picture}
           alt={alt}

@@ -63,7 +63,8 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
       aria-roledescription={words.kind}
       aria-label={words.label}
       onKeyDown={onKeyDown}
-      className="on-dark overflow-hidden rounded-card bg-navy text-white shadow-raised"
+      data-tone="dark"
+      className="overflow-hidden rounded-card bg-navy text-white shadow-raised"
     >
       {/* Urdu pages handle swipes here. With `rtl` and `fade` together, react-slick hides the slide that it shows, and without `rtl` a
           swipe to the left shows the next slide. */}

@@ -5,7 +5,10 @@ import { Image } from "./Image";
 
 export function Card({ children }: { children: ReactNode }) {
   return (
-    <div className="on-light relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest">
+    <div
+      data-tone="white"
+      className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-white text-text shadow-rest"
+    >
       {children}
     </div>
   );

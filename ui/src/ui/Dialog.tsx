@@ -49,6 +49,7 @@ export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
     <dialog
       {...dialog}
+      data-tone="white"
       onPointerDown={({ target }) => {
         pressedElement.current = target;
       }}
@@ -57,7 +58,7 @@ export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && target === pressedElement.current) currentTarget.close();
       }}
-      className={`${className} print:hidden on-light bg-white p-0 text-text`}
+      className={`${className} print:hidden bg-white p-0 text-text`}
     />
   );
 }

@@ -16,7 +16,7 @@ export function Disclosure({ title, heading: Heading, children, ...rest }: Props
   return (
     <details
       {...rest}
-      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone print:border-s-0 in-[.bg-bone]:open:bg-white"
+      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-panel print:border-s-0"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
       <summary

@@ -27,8 +27,9 @@ export function RichText({ text, headings, lang, dir = "auto" }: Props) {
 function renderBlock(block: Block, headings: number, dir?: Props["dir"]): ReactNode {
   switch (block.type) {
     case "heading": {
-      const className = `mt-4 break-after-avoid text-navy ${headingClassNames[block.level - 1]}`;
-      return createElement(`h${headings + block.level - 1}`, { dir, className }, renderInline(block.content));
+      const tag = `h${headings + block.level - 1}`;
+      const className = `${tag === "h2" ? "heading-face" : ""} mt-4 break-after-avoid text-navy ${headingClassNames[block.level - 1]}`;
+      return createElement(tag, { dir, className }, renderInline(block.content));
     }
     case "paragraph":
       return (

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 
 const tones = {
-  // Two adjacent sections of the same tone share one padding.
-  white: "bg-white [.bg-white+&]:pt-0",
-  bone: "bg-bone [.bg-bone+&]:pt-0",
-  ink: "on-dark bg-ink text-white",
-  night: "on-dark night text-white",
+  white: { "data-tone": "white", className: "bg-white" },
+  bone: { "data-tone": "bone", className: "bg-bone" },
+  ink: { "data-tone": "dark", className: "bg-ink text-white" },
+  night: { "data-tone": "dark", className: "night text-white" },
 };
 const weights = { strip: "py-8", minor: "py-section-minor", normal: "py-section" };
 
@@ -13,8 +12,10 @@ type Props = { labelledBy: string; tone?: keyof typeof tones; weight?: keyof typ
 
 /** A full-width band of the page. More important sections have a larger padding. */
 export function Section({ labelledBy, tone = "white", weight = "normal", children }: Props) {
+  const { className, ...data } = tones[tone];
   return (
-    <section aria-labelledby={labelledBy} className={`${tones[tone]} ${weights[weight]}`}>
+    // Two adjacent sections of the same tone share one padding.
+    <section aria-labelledby={labelledBy} {...data} className={`${className} ${weights[weight]} after-same-tone:pt-0`}>
       <div className="wrap">{children}</div>
     </section>
   );

@@ -19,14 +19,10 @@ export function SectionHeading({ id, eyebrow, title, lead, large = false }: Prop
           <Eyebrow>{eyebrow}</Eyebrow>
         </div>
       )}
-      <h2 id={id} className={`${large ? "text-h2" : "text-h3"} text-navy in-[.on-dark]:text-white`}>
+      <h2 id={id} className={`${large ? "text-h2" : "text-h3"} heading-face text-heading`}>
         {title}
       </h2>
-      {lead && (
-        <p className="mt-3 text-body text-muted lg:mt-5 in-[.on-dark]:text-on-dark max-w-[62ch] text-pretty sm:text-lead">
-          {lead}
-        </p>
-      )}
+      {lead && <p className="mt-3 text-body text-secondary lg:mt-5 max-w-[62ch] text-pretty sm:text-lead">{lead}</p>}
     </div>
   );
 }
@@ -34,7 +30,7 @@ export function SectionHeading({ id, eyebrow, title, lead, large = false }: Prop
 /** A short line above a heading. */
 export function Eyebrow({ children }: { children: ReactNode }) {
   return (
-    <p className="flex items-center gap-3 font-head text-brass-deep text-small uppercase tracking-[0.1em] before:w-8 before:border-brass before:border-t-2 in-[.on-dark]:text-brass-light">
+    <p className="flex items-center gap-3 font-head text-accent text-small uppercase tracking-[0.1em] before:w-8 before:border-brass before:border-t-2">
       {children}
     </p>
   );

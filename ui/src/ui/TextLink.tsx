@@ -8,7 +8,7 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-2 font-head text-body text-brass-deep tracking-wide underline decoration-2 decoration-brass underline-offset-8 in-[.on-dark]:text-brass-light"
+      className="inline-flex min-h-11 items-center gap-2 font-head text-body text-accent tracking-wide underline decoration-2 decoration-brass underline-offset-8"
     >
       {children}
       <Icon icon={ArrowRight} mirrored />

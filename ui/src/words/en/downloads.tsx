@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { lawsLink } from "../links";
 
 export const downloadsHead = {
@@ -31,12 +32,12 @@ export const downloadsWords = {
   /** Screen readers say which document the actions are about. */
   download: (title: ReactNode) => (
     <span>
-      Download<span className="sr-only"> {title} (PDF)</span>
+      Download<VisuallyHidden> {title} (PDF)</VisuallyHidden>
     </span>
   ),
   open: (title: ReactNode) => (
     <span>
-      Open<span className="sr-only"> {title} in the browser (PDF)</span>
+      Open<VisuallyHidden> {title} in the browser (PDF)</VisuallyHidden>
     </span>
   ),
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { pictures } from "./pictures";
 
 export const homeHead = {
@@ -44,7 +45,7 @@ export const aboutTeaser = {
 /** Screen readers say what it is about. */
 export const readMore = (subject: string) => (
   <span>
-    Read More<span className="sr-only"> about {subject}</span>
+    Read More<VisuallyHidden> about {subject}</VisuallyHidden>
   </span>
 );
 

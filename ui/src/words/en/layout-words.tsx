@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { areaList } from "./company-words";
 
 /** Fixed by the specification: the year the site was first published, not the current one. */
@@ -35,7 +36,7 @@ export const footerWords = {
   newTab: (label: string) => (
     <>
       {label}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </>
   ),
   contact: "Contact",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { formatDay } from "../format-date";
 import { pageLabels } from "./page-labels";
 
@@ -43,12 +44,12 @@ export const openingTexts = {
 export const openingLinks = {
   apply: (opening: string) => (
     <span>
-      Apply Now<span className="sr-only"> for {opening}</span>
+      Apply Now<VisuallyHidden> for {opening}</VisuallyHidden>
     </span>
   ),
   more: (opening: string) => (
     <span>
-      Read More<span className="sr-only"> about {opening}</span>
+      Read More<VisuallyHidden> about {opening}</VisuallyHidden>
     </span>
   ),
 };

@@ -13,7 +13,7 @@ export const sentReference = {
           {number}
         </bdi>
       </strong>{" "}
-      <span className="text-small">Write it down or take a screenshot. Give it when you call us.</span>
+      <small>Write it down or take a screenshot. Give it when you call us.</small>
     </>
   ),
   /** On the button that opens WhatsApp, and what it sends. */

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import type * as en from "../en/downloads";
 import { lawsLink } from "../links";
 import type { Translation } from "../translation";
@@ -30,12 +31,12 @@ export const downloadsWords: Translation<typeof en.downloadsWords> = {
   /** Screen readers say which document the actions are about. */
   download: (title) => (
     <span>
-      ڈاؤن لوڈ کریں<span className="sr-only">: {title}، PDF</span>
+      ڈاؤن لوڈ کریں<VisuallyHidden>: {title}، PDF</VisuallyHidden>
     </span>
   ),
   open: (title) => (
     <span>
-      کھولیں<span className="sr-only">: {title}، براؤزر میں، PDF</span>
+      کھولیں<VisuallyHidden>: {title}، براؤزر میں، PDF</VisuallyHidden>
     </span>
   ),
 };

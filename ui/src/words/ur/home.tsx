@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import type * as en from "../en/home";
 import type { StripItem } from "../en/home";
 import type { Translation } from "../translation";
@@ -51,7 +52,7 @@ export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
 /** Screen readers say what it is about. */
 export const readMore: typeof en.readMore = (subject) => (
   <span>
-    مزید پڑھیں<span className="sr-only">: {subject}</span>
+    مزید پڑھیں<VisuallyHidden>: {subject}</VisuallyHidden>
   </span>
 );
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import type * as en from "../en/layout-words";
 import type { Translation } from "../translation";
 import { areaList } from "./company-words";
@@ -36,7 +37,7 @@ export const footerWords: Translation<typeof en.footerWords> = {
   newTab: (label) => (
     <>
       {label}
-      <span className="sr-only"> (نئے ٹیب میں کھلتا ہے)</span>
+      <VisuallyHidden> (نئے ٹیب میں کھلتا ہے)</VisuallyHidden>
     </>
   ),
   contact: "رابطہ",

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import type * as en from "../en/opening";
 import { formatDay } from "../format-date";
 import type { Translation } from "../translation";
@@ -42,12 +43,12 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
 export const openingLinks: Translation<typeof en.openingLinks> = {
   apply: (opening) => (
     <span>
-      درخواست دیں<span className="sr-only">: {opening}</span>
+      درخواست دیں<VisuallyHidden>: {opening}</VisuallyHidden>
     </span>
   ),
   more: (opening) => (
     <span>
-      مزید پڑھیں<span className="sr-only">: {opening}</span>
+      مزید پڑھیں<VisuallyHidden>: {opening}</VisuallyHidden>
     </span>
   ),
 };

@@ -15,7 +15,7 @@ export const sentReference: Translation<typeof en.sentReference> = {
           {number}
         </bdi>
       </strong>{" "}
-      <span className="text-small">اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔</span>
+      <small>اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔</small>
     </>
   ),
   /** On the button that opens WhatsApp, and what it sends. */
