@@ -14,9 +14,10 @@ use std::process::Command;
 use license_fetcher::prelude::{ConfigBuilder, package_list_with_licenses};
 use sha2::{Digest, Sha256};
 
-const INPUTS: [&str; 10] = [
+const INPUTS: [&str; 11] = [
     "build.rs",
     "data",
+    "ui/scripts/document-reporter.cjs",
     "ui/scripts/site.mjs",
     "ui/scripts/words-resolver.cjs",
     "ui/src",

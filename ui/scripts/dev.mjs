@@ -9,19 +9,37 @@ import { copySite } from "./site.mjs";
 const UI = `${import.meta.dirname}/..`;
 const DIST = `${UI}/../target/dev`;
 
-/** The development mode makes React log warnings in the browser. On the server it would add seconds to each start. */
-const client = { mode: "development", outputFormat: "esmodule", publicUrl: "/assets/" };
-const server = { mode: "production", outputFormat: "global", includeNodeModules: true };
-/** The targets of each language. Each language needs a separate process, because the build reads SITE_LANGUAGE. */
+/**
+ * @typedef {{ mode: "development" | "production", outputFormat: "esmodule" | "global" }} Kind
+ * @typedef {Kind & { source: string }} Target
+ */
+
+/**
+ * The development mode makes React log warnings in the browser. On the server it would add seconds to each start.
+ *
+ * @satisfies {Kind & { publicUrl: string }}
+ */
+const client = /** @type {const} */ ({ mode: "development", outputFormat: "esmodule", publicUrl: "/assets/" });
+/** @satisfies {Kind & { includeNodeModules: boolean }} */
+const server = /** @type {const} */ ({ mode: "production", outputFormat: "global", includeNodeModules: true });
+/**
+ * The targets of each language. Each language needs a separate process, because the build reads SITE_LANGUAGE.
+ *
+ * @type {{ [language: string]: { [name: string]: Target } }}
+ */
 const targets = {
   en: { client: { source: "src/index.html", ...client }, server: { source: "src/server.ts", ...server } },
   ur: { "client-ur": { source: "src/index-ur.html", ...client }, "server-ur": { source: "src/server-ur.ts", ...server } },
 };
 const language = process.env.SITE_LANGUAGE;
-if (language) await watch(targets[language]);
+if (language) await watch(targets[language] ?? {});
 else serve();
 
-/** Builds the targets of a language whenever a file changes, and sends the name of each finished target to the parent process. */
+/**
+ * Builds the targets of a language whenever a file changes, and sends the name of each finished target to the parent process.
+ *
+ * @param {{ [name: string]: Target }} ownTargets
+ */
 async function watch(ownTargets) {
   const browsers = JSON.parse(readFileSync(`${UI}/package.json`, "utf8")).browserslist;
   for (const [name, { mode, ...target }] of Object.entries(ownTargets)) {
@@ -37,18 +55,20 @@ async function watch(ownTargets) {
     });
     await parcel.watch((error, event) => {
       if (error) throw error;
-      if (event.type === "buildSuccess") process.send(name);
-      else for (const { message, codeFrames } of event.diagnostics) console.error(message, codeFrames?.[0]?.filePath ?? "");
+      if (event?.type === "buildSuccess") process.send?.(name);
+      else if (event?.type === "buildFailure")
+        for (const { message, codeFrames } of event.diagnostics) console.error(message, codeFrames?.[0]?.filePath ?? "");
     });
   }
 }
 
 /** Starts the server when all targets are built, and restarts it after each later build. */
 function serve() {
-  const [program, ...flags] = process.argv.slice(2);
+  const [program = "", ...flags] = process.argv.slice(2);
   const languages = Object.keys(targets);
   const watchers = languages.map((SITE_LANGUAGE) => fork(import.meta.filename, { env: { ...process.env, SITE_LANGUAGE } }));
   const built = new Set();
+  /** @type {import("node:child_process").ChildProcess | undefined} */
   let running;
   /** Resolves when the last restart is done, so that restarts run one after the other. */
   let restarting = Promise.resolve();

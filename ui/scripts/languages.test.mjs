@@ -11,7 +11,10 @@ const ALLOWED = [
   "PDF|DOCX?|Word|MB|KB|CNIC|EOBI|ESSI|NOC|LTV|HTV|SLA|CCTV|GPS|ICoCA|SECP|NTN|Ordinance No\\. XLIX of",
 ];
 const allowed = new RegExp(`\\b(${ALLOWED.join("|")})\\b`, "g");
-const titles = JSON.parse(read("data/documents.json")).documents.map(({ title }) => title);
+/** @type {string[]} */
+const titles = JSON.parse(read("data/documents.json")).documents.map(
+  /** @param {{ title: string }} document */ ({ title }) => title,
+);
 
 const SHOWN = [
   "alt",
@@ -26,7 +29,12 @@ const SHOWN = [
 const META =
   "meta:is([name=description], [property='og:title'], [property='og:description'], [name^='twitter:t'], [name^='twitter:d'])";
 
-/** Returns the texts that visitors read or hear in `document`, without elements that match `others`. */
+/**
+ * Returns the texts that visitors read or hear in `document`, without elements that match `others`.
+ *
+ * @param {Document} document
+ * @param {string} others
+ */
 function extractTexts(document, others) {
   for (const element of document.querySelectorAll(`script, style, ${others}`)) element.remove();
   const elements = Array.from(document.querySelectorAll("*"));
@@ -36,7 +44,7 @@ function extractTexts(document, others) {
   return [...attributes, ...meta, ...texts.map(({ textContent }) => textContent)].join(" ");
 }
 
-const links = (document) =>
+const links = /** @param {Document} document */ (document) =>
   Array.from(document.querySelectorAll("link[rel=alternate][hreflang]:not([type])"), (link) => [
     link.getAttribute("hreflang"),
     link.getAttribute("href"),
@@ -62,7 +70,11 @@ test("an English page has Urdu words only in elements with lang=ur", async () =>
 });
 
 test("the pages of both languages link to each other by hreflang", async () => {
-  const read = (path, document) => [path, { own: document.querySelector("link[rel=canonical]")?.href, links: links(document) }];
+  /** @type {(path: string, document: Document) => [string, { own: string | undefined, links: ReturnType<typeof links> }]} */
+  const read = (path, document) => {
+    const canonical = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
+    return [path, { own: canonical?.href, links: links(document) }];
+  };
   const english = new Map(await renderPages("server", read));
   const urdu = await renderPages("server-ur", read);
   for (const [path, { own, links }] of urdu) {

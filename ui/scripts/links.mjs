@@ -6,24 +6,34 @@ import { posix } from "node:path";
 
 process.chdir(`${import.meta.dirname}/../..`);
 
+/** @type {string[]} */
 const problems = [];
-const read = (file) => readFileSync(file, "utf8");
-const run = (program, ...words) => execFileSync(program, words, { encoding: "utf8" }).trim().split("\n");
-const listTracked = (...patterns) => run("git", "ls-files", "--", ...patterns);
-const withoutCode = (text) => text.replaceAll(/^ *```.*?^ *```$/gms, "").replaceAll(/`[^`]*`/g, "");
+const read = /** @param {string} file */ (file) => readFileSync(file, "utf8");
+const run = /** @type {(program: string, ...words: string[]) => string[]} */ (program, ...words) =>
+  execFileSync(program, words, { encoding: "utf8" }).trim().split("\n");
+const listTracked = /** @type {(...patterns: string[]) => string[]} */ (...patterns) => run("git", "ls-files", "--", ...patterns);
+const withoutCode = /** @param {string} text */ (text) => text.replaceAll(/^ *```.*?^ *```$/gms, "").replaceAll(/`[^`]*`/g, "");
 
-/** Returns the targets of the links and pictures in a document, without those outside the repository. */
+/**
+ * Returns the targets of the links and pictures in a document, without those outside the repository.
+ *
+ * @param {string} text
+ */
 function findLinks(text) {
   const targets = withoutCode(text).matchAll(/\]\(([^()\s]+)\)|\b(?:src|href)="([^"]+)"/g);
-  return Array.from(targets, ([, inMarkdown, inHtml]) => inMarkdown ?? inHtml).filter((target) => !/^[a-z]+:/.test(target));
+  return Array.from(targets, ([, inMarkdown, inHtml]) => inMarkdown ?? inHtml ?? "").filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** Returns the anchors that GitHub gives to the headings of a document. */
+/**
+ * Returns the anchors that GitHub gives to the headings of a document.
+ *
+ * @param {string} text
+ */
 function findAnchors(text) {
   const seen = new Map();
   const headings = text.replaceAll(/^ *```.*?^ *```$/gms, "").matchAll(/^#+ (.+)$/gm);
   return new Set(
-    Array.from(headings, ([, heading]) => {
+    Array.from(headings, ([, heading = ""]) => {
       const anchor = heading
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
@@ -36,9 +46,15 @@ function findAnchors(text) {
   );
 }
 
-/** Returns the path that a link in `document` leads to, and the anchor, if it has one. */
+/**
+ * Returns the path that a link in `document` leads to, and the anchor, if it has one.
+ *
+ * @param {string} document
+ * @param {string} link
+ * @returns {[path: string, anchor: string | undefined]}
+ */
 function resolve(document, link) {
-  const [path, anchor] = link.split("#");
+  const [path = "", anchor] = link.split("#");
   return [path === "" ? document : posix.join(posix.dirname(document), path), anchor];
 }
 
@@ -52,26 +68,38 @@ function checkRepository() {
   }
 }
 
-/** Returns the files in the documentation directory of the Debian package, each with its source, from `Cargo.toml`. */
+/**
+ * Returns the files in the documentation directory of the Debian package, each with its source, from `Cargo.toml`.
+ *
+ * @returns {[path: string, source: string][]}
+ */
 function listPackage() {
   const assets = read("Cargo.toml").matchAll(/^ *\["([^"]+)", "usr\/share\/doc\/standfast\/([^"]*)", "\d+"\],$/gm);
-  return Array.from(assets).flatMap(([, source, directory]) =>
+  return Array.from(assets).flatMap(([, source = "", directory = ""]) =>
     listTracked(source).map((file) => [posix.join(directory, posix.basename(file)), file]),
   );
 }
 
-/** Returns the files of the archive, each with its source, from the `install` commands of `packaging/build.sh`. */
+/**
+ * Returns the files of the archive, each with its source, from the `install` commands of `packaging/build.sh`.
+ *
+ * @returns {[path: string, source: string][]}
+ */
 function listArchive() {
   const commands = read("packaging/build.sh")
     .replaceAll("\\\n", " ")
     .matchAll(/^install -m \d+ (.*) "\$root\/\$name\/?(.*)"$/gm);
-  return Array.from(commands).flatMap(([, words, directory]) => {
+  return Array.from(commands).flatMap(([, words, directory = ""]) => {
     // Bash expands the braces and the wildcards.
     const expanded = run("bash", "-c", `printf '%s\\n' ${words}`);
     return expanded.map((file) => [posix.join(directory, posix.basename(file)), file]);
   });
 }
 
+/**
+ * @param {string} name
+ * @param {[path: string, source: string][]} files
+ */
 function checkShipped(name, files) {
   const paths = new Map(files);
   const documents = [...paths].filter(([path]) => path.endsWith(".md"));
@@ -85,7 +113,11 @@ function checkShipped(name, files) {
   return documents.map(([path]) => path).sort();
 }
 
-/** The program, its settings and its units refer to guides by their path below the documentation directory. */
+/**
+ * The program, its settings and its units refer to guides by their path below the documentation directory.
+ *
+ * @param {string[]} shipped
+ */
 function checkMentions(shipped) {
   for (const file of listTracked("src", "packaging")) {
     for (const [path] of read(file).matchAll(/(?<=[\s`])docs\/[\w-]+\.md\b/g)) {

@@ -2,13 +2,18 @@
 // `server-ur.js` and `assets-ur.json`, `assets/…` and `licences.txt`.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** The suffixes of directories and files for each language. */
 const LANGUAGES = ["", "-ur"];
 
-/** Copies the site. `from` contains the directories `client` and `server` of each language. */
+/**
+ * Copies the site. `from` contains the directories `client` and `server` of each language.
+ *
+ * @param {string} from
+ * @param {string} site
+ */
 export function copySite(from, site) {
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, "assets"), { recursive: true });
@@ -18,23 +23,26 @@ export function copySite(from, site) {
     cpSync(join(from, `server${language}`, script), join(site, script));
     const client = join(from, `client${language}`);
     const { sheets, ...assets } = readAssets(client);
-    const isAsset = (file) => !file.endsWith(".html") && !sheets.includes(file);
+    const isAsset = /** @param {string} file */ (file) => !/\.(html|json)$/.test(file) && !sheets.includes(file);
     for (const file of readdirSync(client).filter(isAsset)) cpSync(join(client, file), join(site, "assets", file));
     writeFileSync(join(site, `assets${language}.json`), JSON.stringify(assets));
   }
 }
 
-/** Returns the style sheets of the document in `client`, their joined text, and the address of its script. */
+/**
+ * Returns the style sheets of the document in `client`, their joined text, and the address of its script.
+ *
+ * @param {string} client
+ */
 function readAssets(client) {
-  const name = readdirSync(client).find((file) => file.endsWith(".html")) ?? "";
-  const document = readFileSync(join(client, name), "utf8");
-  const sheets = Array.from(document.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => basename(address));
-  const [, script] = /<script [^>]*src="([^"]+)"/.exec(document) ?? [];
-  if (sheets.length === 0 || !script) throw new Error(`${name} has no style sheet or no script`);
+  /** @type {{ sheets: string[], scripts: string[] }} */
+  const { sheets, scripts } = JSON.parse(readFileSync(join(client, "document.json"), "utf8"));
+  const [script] = scripts;
+  if (sheets.length === 0 || !script) throw new Error(`The document in ${client} has no style sheet or no script`);
   // Pages contain the style sheets, so that the browser can paint after one round trip. The URLs in a sheet are relative to the sheet.
   const text = sheets.map((sheet) => readFileSync(join(client, sheet), "utf8")).join("");
   const style = text.replaceAll(/url\("?([^")]+)"?\)/g, "url(/assets/$1)");
-  return { sheets, style, script };
+  return { sheets, style, script: `/assets/${script}` };
 }
 
 /** Returns the licence texts of all packages in the bundle. */

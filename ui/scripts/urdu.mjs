@@ -7,6 +7,7 @@ const URDU = /[ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمن�
 const ARABIC_BLOCKS = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/g;
 
 const LETTER = "[\\u0621-\\u06d3]";
+/** @type {[RegExp, string][]} */
 const MISTAKES = [
   [/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/, "a character that nobody sees"],
   [/ {2}| [۔،؛؟:]|\( | \)/, "a space too much"],
@@ -33,14 +34,20 @@ const MISTAKES = [
 const MAX_WORDS = 22;
 const MAX_MEAN = 13;
 
-const splitWords = (text) => text.match(/[\p{L}\p{M}\d]+/gu) ?? [];
-const splitSentences = (text) => text.split(/(?<=[۔؟!])\s+/).filter((sentence) => splitWords(sentence).length > 0);
+const splitWords = /** @param {string} text */ (text) => text.match(/[\p{L}\p{M}\d]+/gu) ?? [];
+const splitSentences = /** @param {string} text */ (text) =>
+  text.split(/(?<=[۔؟!])\s+/).filter((sentence) => splitWords(sentence).length > 0);
 
-/** Reports the mistakes in a text. `raw` can contain line breaks, because JSX wraps its texts. */
+/**
+ * Reports the mistakes in a text. `raw` can contain line breaks, because JSX wraps its texts.
+ *
+ * @param {string} where
+ * @param {string} raw
+ */
 function check(where, raw) {
   const text = raw.replaceAll(/\s*\n\s*/g, " ").trim();
   for (const letter of text.match(ARABIC_BLOCKS) ?? []) {
-    if (!URDU.test(letter)) report(`${where}: U+${letter.codePointAt(0).toString(16).padStart(4, "0")}`, text);
+    if (!URDU.test(letter)) report(`${where}: U+${letter.codePointAt(0)?.toString(16).padStart(4, "0")}`, text);
   }
   if (text !== text.normalize("NFC")) report(`${where}: not composed`, text);
   for (const [mistake, instead] of MISTAKES) {
@@ -51,10 +58,15 @@ function check(where, raw) {
 
 for (const file of listFiles("ui/src/words/ur", /\.(tsx?|json)$/)) {
   const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
-  const isUrdu = (text) => /\p{Script=Arabic}/u.test(text);
+  const isUrdu = /** @param {string} text */ (text) => /\p{Script=Arabic}/u.test(text);
   for (const text of new Set(collectTexts(source).filter(isUrdu))) check(file, text);
 }
-/** Returns the texts in all `ur` objects. */
+/**
+ * Returns the texts in all `ur` objects.
+ *
+ * @param {unknown} part
+ * @returns {string[]}
+ */
 function collectUrduTexts(part) {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) => (name === "ur" ? collectTexts(value) : collectUrduTexts(value)));
@@ -64,17 +76,24 @@ for (const file of ["data/forms.json", "data/company.json", "data/samples/news.j
   for (const line of collectUrduTexts(JSON.parse(read(file))).flatMap((text) => text.split("\n"))) check(file, line);
 }
 
-/** Returns the numbers and the running texts of a page's main part. The rest of the document is the same on every page. */
+/**
+ * Returns the numbers and the running texts of a page's main part. The rest of the document is the same on every page.
+ *
+ * @param {string} path
+ * @param {Document} document
+ */
 function extractFacts(path, document) {
-  const main = document.querySelector("main");
-  const numbers = new Set(main.textContent.replaceAll(/(?<=\d),(?=\d{3})/g, "").match(/\d+/g));
+  const text = document.querySelector("main")?.textContent ?? "";
+  const numbers = new Set(text.replaceAll(/(?<=\d),(?=\d{3})/g, "").match(/\d+/g));
   return { path, numbers, texts: findRunningTexts(document) };
 }
 
 const english = new Map((await renderPages("server", extractFacts)).map((facts) => [facts.path, facts]));
+/** @type {number[]} */
 let all = [];
 for (const { path, numbers, texts } of await renderPages("server-ur", extractFacts)) {
   const twin = english.get(path.slice("/ur".length) || "/");
+  if (!twin) throw new Error(`${path} has no English page`);
   const lost = [...twin.numbers].filter((number) => !numbers.has(number));
   const added = [...numbers].filter((number) => !twin.numbers.has(number));
   if (lost.length > 0) report(`${path}: numbers of the English page that are missing`, lost.join(" "));

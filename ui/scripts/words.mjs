@@ -4,7 +4,11 @@ import { collectTexts, end, findRunningTexts, listFiles, read, renderPages, repo
 
 const WORDS = "ui/src/words";
 
-/** Words that the site avoids, and the words to use instead. */
+/**
+ * Words that the site avoids, and the words to use instead.
+ *
+ * @type {[RegExp, string][]}
+ */
 const AVOIDED = [
   [/(?<!Licensing |police |public |irectors and )\bofficers?\b(?!( whom)? it (names|nominates))/i, "guard"],
   [/\brosters?\b/i, "rota"],
@@ -30,7 +34,8 @@ const NAMES =
   /Private Security Companies Ordinance, 2001|Pakistan Arms Rules, 2023|International Code of Conduct( for Private Security Service Providers)?|Voluntary Principles( on Security and Human Rights)?|Employees' (Old-Age Benefits|Social Security) Institution|Islamabad Capital Territory|Khyber Pakhtunkhwa|ICT Administration|Ministry of Interior|Chief Commissioner|Licensing Officer|Home (Department|Secretary)|Stand Fast Security|Balochistan|Gilgit-Baltistan/g;
 
 /** The maximum school grade of a page. Job seekers and senders of forms read in a hurry, and many read in their second language. */
-const maxGrade = (path) => (/^\/(career|contact-us|request-a-quote|complaint|closed-job-page)/.test(path) ? 7 : 9);
+const maxGrade = /** @param {string} path */ (path) =>
+  /^\/(career|contact-us|request-a-quote|complaint|closed-job-page)/.test(path) ? 7 : 9;
 const MAX_WORDS_IN_A_SENTENCE = 30;
 
 /**
@@ -48,30 +53,53 @@ const PROMISE =
 /** The names of attributes, props and properties whose text a visitor sees or hears. */
 const SHOWN = /^(alt|title|placeholder|label|text|description|eyebrow|lead|aria-(label|description|roledescription|valuetext))$/;
 
-const splitWords = (text) => text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
-const splitSentences = (text) => text.split(/(?<=[.?!]["”’)]?)\s+/).filter((sentence) => splitWords(sentence).length > 0);
+const splitWords = /** @param {string} text */ (text) => text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
+const splitSentences = /** @param {string} text */ (text) =>
+  text.split(/(?<=[.?!]["”’)]?)\s+/).filter((sentence) => splitWords(sentence).length > 0);
 
-/** Returns the texts in a component: between tags, and in attributes that a visitor sees or hears. */
-function collectShownTexts(node) {
-  if (typeof node !== "object" || node === null) return [];
-  const name = node.type === "JSXAttribute" ? node.name.name : node.type === "Property" ? node.key.name : "";
-  const text = node.type === "JSXText" ? node.value : SHOWN.test(name) ? node.value?.value : "";
-  const deeper = Object.values(node).flatMap(collectShownTexts);
-  return /\p{L}/u.test(text ?? "") ? [text.trim(), ...deeper] : deeper;
+/**
+ * A node of a syntax tree, with the properties that some kinds of nodes have.
+ *
+ * @typedef {{ type?: string, name?: { name?: unknown }, key?: { name?: unknown }, value?: unknown }} Node
+ */
+
+/**
+ * Returns the texts in a component: between tags, and in attributes that a visitor sees or hears.
+ *
+ * @param {unknown} part
+ * @returns {string[]}
+ */
+function collectShownTexts(part) {
+  if (typeof part !== "object" || part === null) return [];
+  const node = /** @type {Node} */ (part);
+  const name = node.type === "JSXAttribute" ? node.name?.name : node.type === "Property" ? node.key?.name : "";
+  const value = /** @type {Node | null | undefined} */ (node.value)?.value;
+  const text = node.type === "JSXText" ? node.value : SHOWN.test(String(name)) ? value : "";
+  const deeper = Object.values(part).flatMap(collectShownTexts);
+  return typeof text === "string" && /\p{L}/u.test(text) ? [text.trim(), ...deeper] : deeper;
 }
 
-/** Estimates the syllables of a word by its groups of vowels: 2 for `guarding`. */
+/**
+ * Estimates the syllables of a word by its groups of vowels: 2 for `guarding`.
+ *
+ * @param {string} word
+ */
 function countSyllables(word) {
   const spoken = word.toLowerCase().replace(/([^laeiouy]es|[^dt]ed|[^laeiouy]e)$/, "");
   return spoken.match(/[aeiouyé]{1,2}/g)?.length ?? 1;
 }
 
+/** @param {string} sentence */
 function isClaim(sentence) {
   const isAboutUs = /\b(we|us|ours?)\b/i.test(sentence) && splitWords(sentence).length >= MIN_WORDS_OF_A_CLAIM;
   return (isAboutUs || PROMISE.test(sentence)) && !REQUEST.test(sentence);
 }
 
-/** Returns the Flesch-Kincaid grade: the years of school that a reader needs. List items do not count as sentences. */
+/**
+ * Returns the Flesch-Kincaid grade: the years of school that a reader needs. List items do not count as sentences.
+ *
+ * @param {string[]} texts
+ */
 function computeGrade(texts) {
   const sentences = texts.filter((text) => /[.?!]["”’)]?$/.test(text)).flatMap(splitSentences);
   const words = sentences.flatMap(splitWords);
@@ -87,14 +115,14 @@ for (const file of [...listFiles(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.j
   const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
   for (const text of new Set(collectTexts(source))) {
     for (const [avoided, instead] of AVOIDED) {
-      if (avoided.test(text)) report(`${file}: ${avoided.exec(text)[0]} → ${instead}`, text);
+      if (avoided.test(text)) report(`${file}: ${avoided.exec(text)?.[0]} → ${instead}`, text);
     }
   }
 }
 
 /** A line of the list: a box if the company must confirm the sentence, the sentence, and its source in italics. */
 const items = read("docs/claims.md").matchAll(/^- (?:\[[ x]\] )?(.+) \*.+\*$/gm);
-const unsaid = new Set(Array.from(items, ([, sentence]) => sentence));
+const unsaid = new Set(Array.from(items, ([, sentence = ""]) => sentence));
 const listed = new Set(unsaid);
 for (const { path, texts } of await renderPages("server", (path, document) => ({ path, texts: findRunningTexts(document) }))) {
   const plain = texts.map((text) => text.replaceAll(NAMES, "Name"));
