@@ -136,7 +136,7 @@ async function waitForRouter(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
 }
 
-test("a photo of a CV that was taken sideways is turned, shrunk and stored", async ({ empty, tab }) => {
+test("a photo of a résumé that was taken sideways is turned, shrunk and stored", async ({ empty, tab }) => {
   test.setTimeout(480_000);
   const email = "gul@example.com";
   await tab.open(`${empty.url}/career-apply`);

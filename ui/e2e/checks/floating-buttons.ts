@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/box-of";
 import { expect } from "../support/fixtures";
 
 export const callButton = (page: Page) => page.getByRole("link", { name: "Call Us Now" }).last();
@@ -9,8 +10,8 @@ export async function expectFloatingButtonsClear(page: Page, where: string): Pro
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect.soft(callButton(page), `the call button${where}`).toBeInViewport({ ratio: 1 });
   await expect.soft(toTop(page), `the scroll-to-top button${where}`).toBeInViewport({ ratio: 1 });
-  const [call, top] = [await callButton(page).boundingBox(), await toTop(page).boundingBox()];
-  const isBeside = (call?.x ?? 0) + (call?.width ?? 0) <= (top?.x ?? 0);
-  const isBelow = (top?.y ?? 0) + (top?.height ?? 0) <= (call?.y ?? 0);
+  const [call, top] = [await boxOf(callButton(page)), await boxOf(toTop(page))];
+  const isBeside = call.x + call.width <= top.x;
+  const isBelow = top.y + top.height <= call.y;
   expect.soft(isBeside || isBelow, `the buttons are clear of each other${where}`).toBe(true);
 }

@@ -1,13 +1,12 @@
-/** A page in any browser engine. */
-export type Evaluating = { evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result> };
+import type { ScriptablePage } from "../support/scriptable-page";
 
 /** Returns the horizontal overflow of the page, in pixels. */
-export function measureOverflow(page: Evaluating): Promise<number> {
+export function measureOverflow(page: ScriptablePage): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Returns how many pixels the target of a fragment is away from its position below the sticky header. */
-export function measureDistanceFromHeader(page: Evaluating): Promise<number> {
+export function measureDistanceFromHeader(page: ScriptablePage): Promise<number> {
   return page.evaluate(() => {
     const header = Array.from(document.querySelectorAll("header *")).find((part) => getComputedStyle(part).position === "sticky");
     const part = document.querySelector(":target");
@@ -18,7 +17,7 @@ export function measureDistanceFromHeader(page: Evaluating): Promise<number> {
 }
 
 /** Returns the pictures that cannot be loaded or decoded. Loads lazy pictures as well. */
-export function findBrokenPictures(page: Evaluating): Promise<string[]> {
+export function findBrokenPictures(page: ScriptablePage): Promise<string[]> {
   return page.evaluate(async () => {
     const broken: string[] = [];
     const check = async (picture: HTMLImageElement) => {

@@ -3,12 +3,16 @@ import { expect } from "../support/fixtures";
 import { toTop } from "./floating-buttons";
 
 /** The minimum contrast of body text by WCAG 1.4.3. */
-const LEGIBLE_RATIO = 4.5;
+const MIN_CONTRAST = 4.5;
 /** A window wide enough for the main menu, and so low that the shortest page can scroll. */
 const WIDE = { width: 1600, height: 600 };
 
-/** A printed page is dark on white, has every panel open, and has no menus and no floating buttons. */
+/**
+ * A printed page is dark on white, has every panel open, and has no menus and no floating buttons. Afterwards, the page has its
+ * viewport again and is on a screen.
+ */
 export async function expectPrintable(page: Page): Promise<void> {
+  const viewport = page.viewportSize();
   await page.setViewportSize(WIDE);
   await page.evaluate(() => window.scrollTo(0, 1000));
   const footer = page.getByRole("contentinfo");
@@ -26,19 +30,21 @@ export async function expectPrintable(page: Page): Promise<void> {
   for (const panel of await page.locator("details").filter({ visible: true }).all()) {
     await expect.soft(panel.locator(":scope > :last-child"), "a panel in print").toBeVisible();
   }
+  await page.emulateMedia({ media: null });
+  if (viewport) await page.setViewportSize(viewport);
 }
 
-/** Returns texts with too little contrast on white, because browsers do not print backgrounds. */
+/** Returns the texts that are too pale on white paper. Browsers print no backgrounds, so every text must contrast with white. */
 function findPaleTexts(page: Page): Promise<string[]> {
-  return page.evaluate((legible) => {
-    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    if (!canvas) throw new Error("no canvas");
+  return page.evaluate((minContrast) => {
+    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("The browser has no 2D canvas");
     const luminance = (color: string) => {
-      canvas.fillStyle = "#fff";
-      canvas.fillRect(0, 0, 1, 1);
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      const [r = 0, g = 0, b = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (value) =>
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, 1, 1);
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = Array.from(context.getImageData(0, 0, 1, 1).data, (value) =>
         value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
       );
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -49,8 +55,8 @@ function findPaleTexts(page: Page): Promise<string[]> {
       const parent = text.parentElement;
       if (!text.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true })) continue;
       const ratio = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
-      if (ratio < legible) pale.push(`${ratio.toFixed(1)}: ${text.textContent}`);
+      if (ratio < minContrast) pale.push(`${ratio.toFixed(1)}: ${text.textContent}`);
     }
     return pale;
-  }, LEGIBLE_RATIO);
+  }, MIN_CONTRAST);
 }

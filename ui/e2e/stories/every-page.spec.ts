@@ -19,8 +19,6 @@ const SCROLL_BAR_PX = 15;
 /** Script hides or adds text on these pages, and their stories check both versions. All other pages show the same words without script. */
 const changedByScript = ["/company-profile", "/hedonistic-approach", "/career", "/career-apply", "/career-apply/sent"];
 
-test.describe.configure({ timeout: 240_000 });
-
 test.beforeEach(async ({ page }) => {
   // A moving carousel would change the page during a check.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -64,7 +62,6 @@ for (const path of kinds) {
     await expectAccessible(page);
     await expectKeyboardOperable(page);
     await expectPrintable(page);
-    await page.emulateMedia({ media: "screen" });
     await resize(page, 320 + SCROLL_BAR_PX);
     // The visitor has set the browser to twice the text size.
     await page.evaluate(() => {

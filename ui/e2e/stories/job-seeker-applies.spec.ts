@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { publishOpenings } from "../support/content";
-import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../support/fixtures";
+import { emptySiteTest, expect, openingsTest, ownServerTest } from "../support/fixtures";
 import { application, FAILED, FormPage, pick, type Values } from "../support/form-page";
-import { resume } from "../support/form-values";
+import { resumePath } from "../support/form-values";
 import { PAGE_CONTENT } from "../support/hold-requests";
 import { openPage, reloadAsNew } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
@@ -23,7 +23,7 @@ class ApplicationForm extends FormPage {
 
 /** A file on disk: Playwright sends large in-memory buffers to the browser slowly. */
 async function createFile(name: string, bytes: number): Promise<string> {
-  const path = test.info().outputPath(name);
+  const path = emptySiteTest.info().outputPath(name);
   await writeFile(path, "%PDF-1.4\n%%EOF\n".padEnd(bytes));
   return path;
 }
@@ -99,7 +99,7 @@ ownServerTest("an application is kept when its opening closes meanwhile", async 
   await expect(form.job).toHaveValue("");
 });
 
-test("a CV of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
+emptySiteTest("a résumé of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, application.page);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
@@ -124,7 +124,7 @@ test("a CV of another type or over 10 MB is refused before the upload", async ({
   await expectAccessible(page);
 });
 
-openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, context, server, sender }) => {
+openingsTest("the upload of a résumé of 10 MB shows its progress", async ({ page, context, server, sender }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, `${application.page}?job=cook`);
   const form = new ApplicationForm(page);
@@ -155,8 +155,8 @@ openingsTest("the upload of a CV of 10 MB shows its progress", async ({ page, co
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without it", () => {
-    test.use({ javaScriptEnabled });
+  emptySiteTest.describe(javaScriptEnabled ? "with script" : "without it", () => {
+    emptySiteTest.use({ javaScriptEnabled });
 
     ownServerTest("somebody without an email address ticks a box, and applies", async ({ page, server, browserErrors }) => {
       if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       else await page.goto(application.page);
       await form.submit(values);
       await expect(form.main.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-      await form.submit({ no_email: "on", resume });
+      await form.submit({ no_email: "on", resume: resumePath });
       if (javaScriptEnabled) await expect(form.confirmation).toBeVisible();
       else await expect(page).toHaveURL(/\/career-apply\/sent#SF-000001$/);
       await form.expectStored(server, { ...values, email: "" });
@@ -179,7 +179,7 @@ ownServerTest("what was typed is there after a reload, until it is sent or the f
   const { resume: _, email: __, ...rest } = form.validValues("nobody@example.com");
   const values: Values = { ...rest, no_email: "on" };
   await openPage(page, application.page);
-  await form.fill({ ...values, resume });
+  await form.fill({ ...values, resume: resumePath });
   await reloadAsNew(page);
   await form.expectValues(values);
   await expect(form.main.getByRole("status")).toHaveText(/^What you typed is still here\.Please choose again: bilal-ahmed\.pdf/);
@@ -188,9 +188,9 @@ ownServerTest("what was typed is there after a reload, until it is sent or the f
   await reloadAsNew(page);
   await form.expectEmpty();
 
-  await form.submit({ ...values, resume });
+  await form.submit({ ...values, resume: resumePath });
   await expect(form.confirmation).toBeVisible();
-  await form.expectStored(server, { ...values, email: "", resume });
+  await form.expectStored(server, { ...values, email: "", resume: resumePath });
   await reloadAsNew(page);
   await expect(form.afterSending).toContainText("SF-000001");
   await form.expectAnother();
@@ -198,7 +198,7 @@ ownServerTest("what was typed is there after a reload, until it is sent or the f
   await form.expectEmpty();
 });
 
-test("the form can be filled in and submitted by keyboard only", async ({ page, server, sender }) => {
+emptySiteTest("the form can be filled in and submitted by keyboard only", async ({ page, server, sender }) => {
   await openPage(page, application.page);
   const form = new ApplicationForm(page);
   const values: Values = { ...pick(form.validValues(sender), form.requiredFields()), job_position: "driver" };
@@ -212,17 +212,17 @@ test("the form can be filled in and submitted by keyboard only", async ({ page, 
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Space");
-  await (await chooser).setFiles(resume);
+  await (await chooser).setFiles(resumePath);
   // Tab past the button that removes the file, the checkbox below it, the message and its template.
   for (const key of [...Array<string>(5).fill("Tab"), "Enter"]) await page.keyboard.press(key);
   await expect(form.confirmation).toBeFocused();
   await form.expectSent(server, values);
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
+emptySiteTest.describe("without script", () => {
+  emptySiteTest.use({ javaScriptEnabled: false });
 
-  openingsTest("a CV that is too large is refused, with the reason", async ({ page, server, browserErrors, sender }) => {
+  openingsTest("a résumé that is too large is refused, with the reason", async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 413/);
     const form = new ApplicationForm(page);
     const values = form.validValues(sender);

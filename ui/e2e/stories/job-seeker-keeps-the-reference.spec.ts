@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import builtIn from "../../../data/company.json" with { type: "json" };
 import { expectAccessible } from "../checks/accessibility";
-import { expect, ownServerTest as test } from "../support/fixtures";
+import { createServerTest, expect, ownServerTest } from "../support/fixtures";
 import { application, applicationInUrdu, contact, FormPage, pick, quote } from "../support/form-page";
 import { heading, openPage } from "../support/open-page";
 import { Server } from "../support/server";
@@ -10,16 +10,16 @@ const SHARE = "Send it to yourself on WhatsApp";
 const shared = (reference: string) => new RegExp(`^https://wa\\.me/\\?text=Stand%20Fast%20Security%0A.*${reference}`);
 
 /** A test on a real company's site, where the office reads the forms. */
-const realSiteTest = test.extend({
+const realSiteTest = createServerTest(
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-  server: async ({}, use, testInfo) => {
+  async ({}, use, testInfo) => {
     const file = testInfo.outputPath("company.json");
     await writeFile(file, JSON.stringify({ ...builtIn, samples: [] }));
     const server = await Server.start("--company", file);
     await use(server);
     await server.stop();
   },
-});
+);
 
 realSiteTest(
   "after an application, its sender learns what happens next, on which number, and that it is free",
@@ -42,36 +42,39 @@ realSiteTest(
   },
 );
 
-test("on a site with samples, the sender learns not to expect an answer", async ({ page, sender }) => {
+ownServerTest("on a site with samples, the sender learns not to expect an answer", async ({ page, sender }) => {
   const form = await FormPage.open(page, contact);
   await form.submit(form.validValues(sender));
   await expect(form.afterSending).toContainText("This is a sample site: do not expect an answer.");
   await expect(form.afterSending).not.toContainText("working day");
 });
 
-test("a visitor who sent a form and comes back finds the confirmation, and nothing that was typed", async ({ page, sender }) => {
-  for (const definition of [contact, quote, application]) {
-    const form = await FormPage.open(page, definition);
-    await form.submit(pick(form.validValues(sender), form.requiredFields()));
-    await expect(form.confirmation).toBeVisible();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-    await expect(heading(page, "Privacy")).toBeVisible();
-    await page.goBack();
-    await expect(form.confirmation).toBeVisible();
-    await form.expectAnother();
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(sender);
-  }
-});
+ownServerTest(
+  "a visitor who sent a form and comes back finds the confirmation, and nothing that was typed",
+  async ({ page, sender }) => {
+    for (const definition of [contact, quote, application]) {
+      const form = await FormPage.open(page, definition);
+      await form.submit(pick(form.validValues(sender), form.requiredFields()));
+      await expect(form.confirmation).toBeVisible();
+      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+      await expect(heading(page, "Privacy")).toBeVisible();
+      await page.goBack();
+      await expect(form.confirmation).toBeVisible();
+      await form.expectAnother();
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(sender);
+    }
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "the thank-you page with script" : "the thank-you page without script", () => {
-    test.use({ javaScriptEnabled });
+  ownServerTest.describe(javaScriptEnabled ? "the thank-you page with script" : "the thank-you page without script", () => {
+    ownServerTest.use({ javaScriptEnabled });
 
     for (const { definition, free, share } of [
       { definition: application, free: "We never charge applicants.", share: SHARE },
       { definition: applicationInUrdu, free: "ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔", share: "اپنے واٹس ایپ پر بھیجیں" },
     ]) {
-      test(`says what happens next, and that it is free: ${definition.page}`, async ({ page }) => {
+      ownServerTest(`says what happens next, and that it is free: ${definition.page}`, async ({ page }) => {
         await page.goto(`${definition.page}/sent#SF-000123`);
         await expect(page.getByRole("main")).toContainText(free);
         const link = page.getByRole("main").getByRole("link", { name: share });
@@ -83,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a thank-you page whose address was changed shares nothing", async ({ page }) => {
+ownServerTest("a thank-you page whose address was changed shares nothing", async ({ page }) => {
   await openPage(page, `${application.page}/sent#SF-000123-call-0300-9999999`);
   await expect(page.getByRole("main").getByRole("link", { name: SHARE })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { services } from "../../src/facts/services";
 import { openBeforeScript } from "../support/before-script";
+import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { complaint, FormPage, quote } from "../support/form-page";
 import { main, openPage } from "../support/open-page";
@@ -103,7 +104,7 @@ test.describe("on a phone", () => {
     await form.control("start_date").fill("2999-01-15");
     const button = form.main.getByRole("button", { name: "Start date: open the calendar" });
     await button.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = await boxOf(button);
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     const control = page.locator("input[type=date]:focus");
     await expect(control).toHaveValue("2999-01-15");

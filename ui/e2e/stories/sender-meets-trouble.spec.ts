@@ -1,10 +1,10 @@
 import type { APIResponse, Page, Route } from "@playwright/test";
 import { countAnnouncements } from "../checks/announcements";
 import { openBeforeScript } from "../support/before-script";
-import { expect, openingsTest, ownServerTest, serverFixture, emptySiteTest as test } from "../support/fixtures";
+import { createServerTest, emptySiteTest, expect, openingsTest, serverFixture } from "../support/fixtures";
 import { application, contact, FAILED, FormPage, pick, REFUSED, type Values } from "../support/form-page";
 import { holdRequests } from "../support/hold-requests";
-import { footerLink, heading, main, openPage, waitForHydration } from "../support/open-page";
+import { footerLink, heading, main, openPage, waitForHydration, waitUntilIdle } from "../support/open-page";
 import { toast } from "../support/toast";
 
 const BUSY = "Many forms are arriving at the moment. Please try again in a few seconds.";
@@ -13,7 +13,7 @@ const CALL_FAILED = /console error: .*(Failed to fetch|Upload failed)/;
 const UNKNOWN = /We do not know whether your \w+ has arrived\./;
 
 /** A test on a server with a rate limit for forms. */
-const limitedTest = ownServerTest.extend({ server: serverFixture(["--rate-limit", "on"]) });
+const limitedTest = createServerTest(serverFixture(["--rate-limit", "on"]));
 
 /** The server's answer, and the message that the sender sees. */
 const troubles = [
@@ -39,30 +39,34 @@ for (const { definition, links } of [
   const { noun, endpoint } = definition;
 
   for (const { name, answer, errors, said } of troubles) {
-    test(`${noun}: ${name}, it keeps its values and can be sent again`, async ({ page, server, browserErrors, sender }) => {
-      browserErrors.expect(...errors);
-      await page.setViewportSize({ width: 390, height: 800 });
-      const form = await FormPage.open(page, definition);
-      const values = form.validValues(sender);
-      await page.route(endpoint, answer, { times: 1 });
-      await form.fill(values);
-      await form.send.press("Enter");
-      const reason = form.notice(said.notice);
-      await expect(reason).toBeFocused();
-      await expect(reason).toBeInViewport({ ratio: 1 });
-      await form.expectBelowHeader(reason);
-      await expect(toast(page, said.toast)).toBeVisible();
-      expect(await countAnnouncements(page, await reason.innerText())).toBe(1);
-      await form.expectValues(values);
+    emptySiteTest(
+      `${noun}: ${name}, it keeps its values and can be sent again`,
+      async ({ page, server, browserErrors, sender }) => {
+        browserErrors.expect(...errors);
+        await page.setViewportSize({ width: 390, height: 800 });
+        const form = await FormPage.open(page, definition);
+        const values = form.validValues(sender);
+        await page.route(endpoint, answer, { times: 1 });
+        await form.fill(values);
+        await form.send.press("Enter");
+        const reason = form.notice(said.notice);
+        await expect(reason).toBeFocused();
+        await expect(reason).toBeInViewport({ ratio: 1 });
+        await form.expectBelowHeader(reason);
+        await expect(toast(page, said.toast)).toBeVisible();
+        expect(await countAnnouncements(page, await reason.innerText())).toBe(1);
+        await form.expectValues(values);
 
-      await form.send.click();
-      await expect(form.confirmation).toBeFocused();
-      await form.expectSent(server, values);
-    });
+        await form.send.click();
+        await expect(form.confirmation).toBeFocused();
+        await form.expectSent(server, values);
+      },
+    );
   }
 
-  for (const retry of ["a retry", "a retry after Back"]) {
-    test(`${noun}: after a lost answer, ${retry} stores it once`, async ({ page, server, browserErrors, sender }) => {
+  for (const goesBack of [false, true]) {
+    const retry = goesBack ? "a retry after Back" : "a retry";
+    emptySiteTest(`${noun}: after a lost answer, ${retry} stores it once`, async ({ page, server, browserErrors, sender }) => {
       browserErrors.expect(/net::ERR_CONNECTION_RESET/, CALL_FAILED);
       const form = await FormPage.open(page, definition);
       const values = form.validValues(sender);
@@ -73,7 +77,7 @@ for (const { definition, links } of [
       await page.route(endpoint, loseAnswer, { times: 1 });
       await form.submit(values);
       await expect(form.notice(UNKNOWN)).toBeVisible();
-      if (retry.endsWith("Back")) {
+      if (goesBack) {
         await goToNews(page);
         await page.goBack();
       }
@@ -84,7 +88,7 @@ for (const { definition, links } of [
     });
   }
 
-  test(`${noun}: leaving while it is sent and sending it again stores one`, async ({ page, server, sender }) => {
+  emptySiteTest(`${noun}: leaving while it is sent and sending it again stores one`, async ({ page, server, sender }) => {
     const form = await FormPage.open(page, definition);
     const values = form.validValues(sender);
     const release = await holdRequests(page, endpoint);
@@ -96,41 +100,27 @@ for (const { definition, links } of [
   });
 }
 
-test("an upload without progress for five minutes ends, and can be sent again", async ({
-  page,
-  server,
-  browserErrors,
-  sender,
-}) => {
-  browserErrors.expect(/console error: .*Upload stalled/);
-  await page.clock.install();
-  const form = await FormPage.open(page, application);
-  const values = form.validValues(sender);
-  const release = await holdRequests(page, application.endpoint);
-  await form.submit(values);
-  await page.clock.runFor(299_000);
-  await expect(form.send).toHaveText("Submitting...");
-  await page.clock.runFor(1_000);
-  await expect(form.notice(UNKNOWN)).toBeVisible();
-  await form.expectValues(values);
-  release();
-  await form.send.click();
-  await form.expectSent(server, values);
-});
+emptySiteTest(
+  "an upload without progress for five minutes ends, and can be sent again",
+  async ({ page, server, browserErrors, sender }) => {
+    browserErrors.expect(/console error: .*Upload stalled/);
+    await page.clock.install();
+    const form = await FormPage.open(page, application);
+    const values = form.validValues(sender);
+    const release = await holdRequests(page, application.endpoint);
+    await form.submit(values);
+    await page.clock.runFor(299_000);
+    await expect(form.send).toHaveText("Submitting...");
+    await page.clock.runFor(1_000);
+    await expect(form.notice(UNKNOWN)).toBeVisible();
+    await form.expectValues(values);
+    release();
+    await form.send.click();
+    await form.expectSent(server, values);
+  },
+);
 
-async function sendAndLeave(form: FormPage, values: Values): Promise<void> {
-  await form.submit(values);
-  await expect(form.send).toHaveText(/^(Sending|Submitting)\.\.\.$/);
-  await goToNews(form.page);
-}
-
-async function goToNews(page: Page): Promise<void> {
-  await footerLink(page, "News").click();
-  // The address changes before the page does.
-  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
-}
-
-test("back to a message that is being sent shows it, and then that it was sent", async ({ page, server, message }) => {
+emptySiteTest("back to a message that is being sent shows it, and then that it was sent", async ({ page, server, message }) => {
   const form = await FormPage.open(page, contact);
   const release = await holdRequests(page, contact.endpoint);
   await sendAndLeave(form, message);
@@ -144,70 +134,82 @@ test("back to a message that is being sent shows it, and then that it was sent",
   await form.expectAnother();
 });
 
-test("a message sent while its sender was away is confirmed, and is one with the next", async ({ page, server, message }) => {
-  const form = await FormPage.open(page, contact);
-  const release = await holdRequests(page, contact.endpoint);
-  await sendAndLeave(form, message);
-  release();
-  await expect(toast(page, contact.thanks)).toBeVisible();
-  await page.getByRole("link", { name: "Contact us" }).last().click();
-  await form.submit(message);
-  await form.expectSent(server, message);
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
-  await page.goBack();
-  await expect(form.confirmation).toBeVisible();
-  await form.expectAnother();
-  await expect(form.send).toHaveText("Send message");
-});
+emptySiteTest(
+  "a message that arrives while its sender reads the news is confirmed there, and sending it again stores it once",
+  async ({ page, server, message }) => {
+    const form = await FormPage.open(page, contact);
+    const release = await holdRequests(page, contact.endpoint);
+    await sendAndLeave(form, message);
+    release();
+    await expect(toast(page, contact.thanks)).toBeVisible();
+    await page.getByRole("link", { name: "Contact us" }).last().click();
+    await form.submit(message);
+    await form.expectSent(server, message);
+    await page.goBack();
+    await expect(heading(page, "News")).toBeVisible();
+    await page.goBack();
+    await expect(form.confirmation).toBeVisible();
+    await form.expectAnother();
+    await expect(form.send).toHaveText("Send message");
+  },
+);
 
-test("a message that is being sent is sent once, and what is typed meanwhile is kept", async ({ page, server, message }) => {
-  const form = await FormPage.open(page, contact);
-  const calls = form.countCalls();
-  const release = await holdRequests(page, contact.endpoint);
-  await form.fill(message);
-  await form.send.dblclick();
-  await expect(form.send).toHaveText("Sending...");
-  await expect(form.send).toHaveJSProperty("disabled", true);
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Space");
-  await form.expectValues(message);
+emptySiteTest(
+  "a message that is being sent is sent once, and what is typed meanwhile is kept",
+  async ({ page, server, message }) => {
+    const form = await FormPage.open(page, contact);
+    const calls = form.countCalls();
+    const release = await holdRequests(page, contact.endpoint);
+    await form.fill(message);
+    await form.send.dblclick();
+    await expect(form.send).toHaveText("Sending...");
+    await expect(form.send).toHaveJSProperty("disabled", true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
+    await form.expectValues(message);
 
-  const next = { ...message, subject: "And two for a shop" };
-  await form.control("subject").fill(next.subject);
-  release();
-  await form.expectSent(server, message);
-  expect(calls()).toBe(1);
-  await form.expectValues(next);
-  await expect(form.control("subject")).toBeFocused();
-  expect(await countAnnouncements(page, contact.thanks)).toBe(1);
+    const next = { ...message, subject: "And two for a shop" };
+    await form.control("subject").fill(next.subject);
+    release();
+    await form.expectSent(server, message);
+    expect(calls()).toBe(1);
+    await form.expectValues(next);
+    await expect(form.control("subject")).toBeFocused();
+    expect(await countAnnouncements(page, contact.thanks)).toBe(1);
 
-  await form.send.click();
-  await form.expectAnother();
-  expect(await form.findStored(server, message)).toHaveLength(2);
-});
+    await form.send.click();
+    await form.expectAnother();
+    expect(await form.findStored(server, message)).toHaveLength(2);
+  },
+);
 
-test("what only the server finds in a message is shown too", async ({ page, server, browserErrors, message }) => {
-  browserErrors.expect(/status of 422/, /console error: .*refused/);
-  const form = await FormPage.open(page, contact);
-  // These characters are invisible.
-  const wrong = { ...message, subject: "\u200b\u3164" };
-  await form.submit(wrong);
-  await expect(toast(page, REFUSED)).toBeVisible();
-  await form.expectSummary({ subject: "Enter a subject." });
-  await form.expectValues(wrong);
-  expect(await form.findStored(server, message)).toEqual([]);
-  await form.submit(message);
-  await form.expectSent(server, message);
-});
+emptySiteTest(
+  "a fault that only the server finds in a message is shown at its field",
+  async ({ page, server, browserErrors, message }) => {
+    browserErrors.expect(/status of 422/, /console error: .*refused/);
+    const form = await FormPage.open(page, contact);
+    // These characters are invisible.
+    const wrong = { ...message, subject: "\u200b\u3164" };
+    await form.submit(wrong);
+    await expect(toast(page, REFUSED)).toBeVisible();
+    await form.expectSummary({ subject: "Enter a subject." });
+    await form.expectValues(wrong);
+    expect(await form.findStored(server, message)).toEqual([]);
+    await form.submit(message);
+    await form.expectSent(server, message);
+  },
+);
 
 limitedTest("a form refused very often, without script, leads to a page in its language", async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 422/);
-  const isPrepared = (response: APIResponse) => response.headers().connection === "close";
   await page.route(`${contact.endpoint}*`, async (route) => {
     let response = await route.fetch();
     // Every two seconds, the server renders the form's page for one more refusal.
-    while (!isPrepared(response)) response = await route.fetch();
+    const repeat = async () => {
+      response = await route.fetch();
+      return isPrepared(response);
+    };
+    if (!isPrepared(response)) await expect.poll(repeat, { intervals: [0] }).toBe(true);
     await route.fulfill({ response });
   });
   for (const { path, title } of [
@@ -216,14 +218,14 @@ limitedTest("a form refused very often, without script, leads to a page in its l
   ]) {
     await openPage(page, path);
     // Refusals in JSON use up the quota faster, because the server renders no page for them.
-    while (!isPrepared(await page.request.post(contact.endpoint, { data: {} })));
+    const refuse = async () => isPrepared(await page.request.post(contact.endpoint, { data: {} }));
+    await expect.poll(refuse, { intervals: [0] }).toBe(true);
     await main(page)
       .locator("form[method=post]")
       .evaluate((form: HTMLFormElement) => form.submit());
     await expect(heading(page, title)).toBeVisible();
     await page.waitForLoadState();
-    // Our script starts in a separate task, so it has run when the browser is idle.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await waitUntilIdle(page);
     if (path === contact.page) await waitForHydration(page);
     await expect(heading(page, title), "with script").toBeVisible();
     await expect(main(page).locator('a[href^="https://wa.me/"]')).toBeVisible();
@@ -254,3 +256,23 @@ openingsTest("an application refused before script is kept", async ({ page, serv
   await expect(alert).toHaveCount(0);
   await expect(page).not.toHaveTitle(/^Error: /);
 });
+
+async function sendAndLeave(form: FormPage, values: Values): Promise<void> {
+  await form.submit(values);
+  await expect(form.send).toHaveText(/^(Sending|Submitting)\.\.\.$/);
+  await goToNews(form.page);
+}
+
+async function goToNews(page: Page): Promise<void> {
+  await footerLink(page, "News").click();
+  // The address changes before the page does.
+  await expect(heading(page, "News")).toBeVisible();
+}
+
+/**
+ * The server asks only a client that has used up its quota of refusals to close the connection, and sends it a page that was prepared
+ * in advance, instead of the form's page with the values and the errors.
+ */
+function isPrepared(response: APIResponse): boolean {
+  return response.headers().connection === "close";
+}

@@ -1,4 +1,5 @@
 import { callButton } from "../checks/floating-buttons";
+import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { main, openPage } from "../support/open-page";
 
@@ -25,9 +26,9 @@ test("the bar at the top, the floating button and the footer dial the line that 
     await expect(page.getByRole("banner").getByText(address, { exact: true })).toBeInViewport();
   }
   await expect(callButton(page).getByText(NIGHT.name), "where nothing dials, it shows the number").toBeInViewport({ ratio: 1 });
-  const call = await callButton(page).boundingBox();
-  const menu = await page.getByText("Menu", { exact: true }).first().boundingBox();
-  expect(call?.x, "beside the content").toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0));
+  const call = await boxOf(callButton(page));
+  const menu = await boxOf(page.getByText("Menu", { exact: true }).first());
+  expect(call.x, "beside the content").toBeGreaterThan(menu.x + menu.width);
   for (const { name, link } of [OFFICE, NIGHT, EMAIL]) {
     await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute("href", link);
   }
@@ -51,8 +52,8 @@ test("on a phone the floating button hides while a field has the focus", async (
 test("the contact page has the address, the telephones, WhatsApp, the email address, the hours and a map", async ({ page }) => {
   await openPage(page, "/contact-us");
   const office = page.getByRole("region", { name: "Reach the office" });
-  const form = await page.getByRole("textbox", { name: "Message" }).boundingBox();
-  expect((form?.x ?? 0) + (form?.width ?? 0), "on the left").toBeLessThanOrEqual((await office.boundingBox())?.x ?? 0);
+  const form = await boxOf(page.getByRole("textbox", { name: "Message" }));
+  expect(form.x + form.width, "on the left").toBeLessThanOrEqual((await boxOf(office)).x);
   await expect(office.getByText(ADDRESS)).toBeVisible();
   for (const { name, link } of [OFFICE, MOBILE, EMAIL]) {
     await expect(office.getByRole("link", { name }).first()).toHaveAttribute("href", link);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { kinds, NO_PAGE } from "../support/addresses";
 import { openBeforeScript } from "../support/before-script";
 import { emptySiteTest, expect, test } from "../support/fixtures";
-import { resume } from "../support/form-values";
+import { resumePath } from "../support/form-values";
 import { expectHead } from "../support/head";
 import { heading, main, openPage } from "../support/open-page";
 
@@ -41,8 +41,6 @@ const VALUES: Record<string, string> = { email: "ayesha@example.com", tel: "0300
 const form = (page: Page) => main(page).locator("form[method=post]");
 
 // Each change is tested on one page of each kind.
-test.describe.configure({ timeout: 240_000 });
-
 for (const way of ways) {
   test(`each kind of page works when ${way.name} before its script runs`, async ({ page, browserErrors }) => {
     if (way.isNoticed) browserErrors.expect(NOTICE);
@@ -63,7 +61,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   await page.waitForFunction(() => document.readyState !== "loading");
   const served = await countLetters(page);
   const hasForm = (await form(page).count()) > 0;
-  for (const file of await form(page).locator("[name=resume]").all()) await file.setInputFiles(resume);
+  for (const file of await form(page).locator("[name=resume]").all()) await file.setInputFiles(resumePath);
   if (hasForm) await form(page).locator("[name=name]").fill(TYPED);
   await change(page);
   await hydrate();
@@ -103,7 +101,7 @@ async function expectSendable(page: Page): Promise<void> {
   const name = form(page).locator("[name=name]");
   await expect(name).toHaveValue(TYPED);
   await expect(name).toBeFocused();
-  // An email address and a CV are also required, unless another field replaces them. The `required` attribute cannot express that.
+  // An email address and a résumé are also required, unless another field replaces them. The `required` attribute cannot express that.
   const required = await form(page).locator(":is(input, select, textarea):is([required], [type=email], [name=resume])").all();
   expect(required.length).toBeGreaterThan(1);
   for (const control of required) {
@@ -231,7 +229,7 @@ test("a translated application shows the file that is chosen, and that it was ta
   await expect(job).toHaveValue("job:cook");
   await job.selectOption("job:driver");
   const file = main(page).locator("[name=resume]");
-  await file.setInputFiles(resume);
+  await file.setInputFiles(resumePath);
   await expect(file).toHaveAccessibleDescription(/BILAL-AHMED\.PDF, 1 KB/);
   await file.setInputFiles([]);
   await expect(file).toHaveAccessibleDescription(/AT MOST 10 MB/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { measureOverflow } from "../checks/layout-faults";
+import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { main, openPage } from "../support/open-page";
 
@@ -98,10 +99,10 @@ test("in each group of services one item is open at a time, with a description a
   for (const name of groups) {
     for (const item of await panels(page, name).all()) {
       await title(item).scrollIntoViewIfNeeded();
-      const before = await title(item).boundingBox();
+      const before = await boxOf(title(item));
       if (!(await content(item).isVisible())) await title(item).click();
       await expect(item.getByRole("paragraph")).toBeVisible();
-      await expect.poll(async () => (await title(item).boundingBox())?.y, "it stays").toBeCloseTo(before?.y ?? 0, 0);
+      await expect.poll(async () => (await boxOf(title(item))).y, "it stays").toBeCloseTo(before.y, 0);
       expect(await isRound(item.getByRole("img"))).toBe(true);
       count += 1;
     }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
+import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { hasOverlayEntry, heading, openPage, readHrefs, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
 
@@ -85,8 +86,7 @@ for (const width of [390, 1440]) {
         page.getByRole("banner").getByRole("link").first(),
         page.getByRole("main").getByRole("link").first(),
       ]) {
-        const box = await element.boundingBox();
-        if (!box) throw new Error("The link is not on the page");
+        const box = await boxOf(element);
         await openMenu(page);
         const place = { x: Math.round(box.x + 8), y: Math.round(box.y + box.height / 2) };
         if (width < 500) await page.touchscreen.tap(place.x, place.y);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, oldNewsTest as test } from "../support/fixtures";
+import { expect, oldNewsTest } from "../support/fixtures";
 import { heading, openPage } from "../support/open-page";
 
 const cards = (page: Page) => page.getByRole("region", { name: "All news" }).getByRole("listitem");
@@ -8,7 +8,7 @@ const pager = (page: Page) => page.getByRole("navigation", { name: "Pages of the
 const older = (page: Page) => pager(page).getByRole("link", { name: "Older news" });
 const newer = (page: Page) => pager(page).getByRole("link", { name: "Newer news" });
 
-test("the first page has the newest items, later pages the older ones, and Back returns", async ({ page }) => {
+oldNewsTest("the first page has the newest items, later pages the older ones, and Back returns", async ({ page }) => {
   await openPage(page, "/news");
   await expect(cards(page)).toHaveCount(24);
   await expect(card(page, 60)).toBeVisible();
@@ -37,10 +37,10 @@ test("the first page has the newest items, later pages the older ones, and Back 
   await expect(card(page, 60)).toBeVisible();
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
+oldNewsTest.describe("without script", () => {
+  oldNewsTest.use({ javaScriptEnabled: false });
 
-  test("all pages are shown and link to each other", async ({ page }) => {
+  oldNewsTest("all pages are shown and link to each other", async ({ page }) => {
     await page.goto("/news");
     await older(page).click();
     await expect(page).toHaveURL("/news/page/2");

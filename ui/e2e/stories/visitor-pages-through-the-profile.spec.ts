@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { finishAnimations } from "../support/animations";
+import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { openPage, scrollPosition } from "../support/open-page";
 
@@ -178,7 +179,7 @@ function readFadeDurations(page: Page) {
 
 /** Moves a finger over the picture. The arguments are distances in pixels: from and to are from the left edge, and down is vertical. */
 async function swipe(page: Page, { from, to, down = 0 }: { from: number; to: number; down?: number }): Promise<void> {
-  const y = ((await picture(page).first().boundingBox())?.y ?? 0) + (down < 0 ? 160 : 50);
+  const y = (await boxOf(picture(page).first())).y + (down < 0 ? 160 : 50);
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: points });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import builtIn from "../../../data/company.json" with { type: "json" };
 import type { Company } from "../../src/api/types";
 import { expectAccessible } from "../checks/accessibility";
-import { expect, ownServerTest, test } from "../support/fixtures";
+import { createServerTest, expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 import { Server } from "../support/server";
 
@@ -29,9 +29,9 @@ const directors: Company["directors"] = [
 ];
 
 /** A test on a server with a different company file. */
-const otherCompanyTest = ownServerTest.extend({
+const otherCompanyTest = createServerTest(
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-  server: async ({}, use, testInfo) => {
+  async ({}, use, testInfo) => {
     const file = testInfo.outputPath("company.json");
     const facts = { ...builtIn, samples: [], founded: "2011-03-09", licences, directors };
     await writeFile(file, JSON.stringify(facts));
@@ -39,7 +39,7 @@ const otherCompanyTest = ownServerTest.extend({
     await use(server);
     await server.stop();
   },
-});
+);
 
 const profiles = (page: Page) =>
   page.getByRole("region", { name: /^(Our directors|Letters from our directors)$/ }).getByRole("article");

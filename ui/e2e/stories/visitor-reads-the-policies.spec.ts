@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectColumns } from "../checks/columns";
+import { boxOf } from "../support/box-of";
 import { expect, ownServerTest, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 
@@ -36,7 +37,7 @@ test("the six policies are cards in columns, and each opens full-screen with pic
     await card(page, title).click();
     await expectWholePolicy(overlay(page, title));
     await expect(overlay(page, title).getByRole("heading", { level: 2, name: title })).toBeInViewport({ ratio: 1 });
-    expect(await overlay(page, title).boundingBox(), title).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    expect(await boxOf(overlay(page, title)), title).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     await page.keyboard.press("Escape");
   }
   await expectColumns(page, cards(page).getByRole("listitem"), { 390: 1, 800: 2, 1440: 3 });

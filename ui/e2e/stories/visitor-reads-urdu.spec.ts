@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { measureOverflow } from "../checks/layout-faults";
 import { urduAddresses } from "../support/addresses";
-import { expect, ownServerTest, test as siteTest, emptySiteTest as test } from "../support/fixtures";
+import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { applicationInUrdu, FormPage, pick, quote } from "../support/form-page";
 import { main, openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
@@ -61,26 +61,34 @@ ownServerTest("news and openings in Urdu run from right to left wherever they ar
   expect(await readDirections(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl"]);
 });
 
-test("what is typed in Urdu runs from right to left, and its digits are stored as 0 to 9", async ({ page, server, sender }) => {
-  const texts = { name: "عائشہ خان", city: "لاہور", message: "رات کو گیٹ پر" };
-  // Digits from an Urdu or an Arabic keyboard, or pasted from a chat.
-  const digits = { contact: "\u2066۰۳۰۰\u00a0۱۲۳۴۵۶۷\u2069", sites: "۱۴\u200f", guards_by_night: "١٤", start_date: "۲۹۹۹-۰۱-۱۵" };
-  const form = await FormPage.open(page, quote);
-  const values = { ...form.validValues(sender), ...texts };
-  await form.fill({ ...values, ...digits });
-  for (const name of Object.keys(texts)) expect(await readDirections(form.control(name)), name).toEqual(["rtl"]);
-  for (const name of [...Object.keys(digits), "email"]) expect(await readDirections(form.control(name)), name).toEqual(["ltr"]);
-  await form.fill({ organisation: "Khan Textiles" });
-  expect(await readDirections(form.control("organisation"))).toEqual(["ltr"]);
-  await form.send.click();
-  await form.expectSent(server, { ...values, organisation: "Khan Textiles" });
-});
+emptySiteTest(
+  "what is typed in Urdu runs from right to left, and its digits are stored as 0 to 9",
+  async ({ page, server, sender }) => {
+    const texts = { name: "عائشہ خان", city: "لاہور", message: "رات کو گیٹ پر" };
+    // Digits from an Urdu or an Arabic keyboard, or pasted from a chat.
+    const digits = {
+      contact: "\u2066۰۳۰۰\u00a0۱۲۳۴۵۶۷\u2069",
+      sites: "۱۴\u200f",
+      guards_by_night: "١٤",
+      start_date: "۲۹۹۹-۰۱-۱۵",
+    };
+    const form = await FormPage.open(page, quote);
+    const values = { ...form.validValues(sender), ...texts };
+    await form.fill({ ...values, ...digits });
+    for (const name of Object.keys(texts)) expect(await readDirections(form.control(name)), name).toEqual(["rtl"]);
+    for (const name of [...Object.keys(digits), "email"]) expect(await readDirections(form.control(name)), name).toEqual(["ltr"]);
+    await form.fill({ organisation: "Khan Textiles" });
+    expect(await readDirections(form.control("organisation"))).toEqual(["ltr"]);
+    await form.send.click();
+    await form.expectSent(server, { ...values, organisation: "Khan Textiles" });
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`${javaScriptEnabled ? "with" : "without"} script`, () => {
-    test.use({ javaScriptEnabled });
+  emptySiteTest.describe(`${javaScriptEnabled ? "with" : "without"} script`, () => {
+    emptySiteTest.use({ javaScriptEnabled });
 
-    test("a form in Urdu is refused in Urdu, and then sent", async ({ page, server, browserErrors, sender }) => {
+    emptySiteTest("a form in Urdu is refused in Urdu, and then sent", async ({ page, server, browserErrors, sender }) => {
       browserErrors.expect(/status of 422/, ...(javaScriptEnabled ? [/console error: .*refused/] : []));
       const form = new FormPage(page, applicationInUrdu);
       const values = pick(form.validValues(sender), form.requiredFields());
@@ -104,8 +112,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-siteTest("pages in Urdu fit, in their own fonts, with the digits of telephone numbers in order", async ({ page }) => {
-  siteTest.setTimeout(240_000);
+test("pages in Urdu fit, in their own fonts, with the digits of telephone numbers in order", async ({ page }) => {
+  test.setTimeout(240_000);
   for (const path of urduAddresses) {
     await openPage(page, path);
     await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
 import { followToFragment, heading, main, openPage, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
@@ -73,9 +74,9 @@ for (const width of [320, 390]) {
     release();
     await expect(itemsOf(page, jobs).first()).toBeAttached();
     await expect(part).toBeFocused();
-    const header = (await page.locator("header > .sticky").boundingBox()) ?? { y: 0, height: 0 };
+    const header = await boxOf(page.locator("header > .sticky"));
     // The item is right below the header.
-    const gap = async () => ((await part.boundingBox())?.y ?? 0) - header.y - header.height;
+    const gap = async () => (await boxOf(part)).y - header.y - header.height;
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
     await expect.poll(gap).toBeLessThan(40);
   });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import builtIn from "../../../data/company.json" with { type: "json" };
 import type { Company } from "../../src/api/types";
 import { expectAccessible } from "../checks/accessibility";
-import { expect, ownServerTest } from "../support/fixtures";
+import { createServerTest, expect } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 import { Server } from "../support/server";
 
@@ -20,9 +20,9 @@ const named: Company["clients"] = six.map((name, index) => ({
 
 /** A test on a server whose company file contains these clients. */
 function withClients(clients: Company["clients"]) {
-  return ownServerTest.extend({
+  return createServerTest(
     // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-    server: async ({}, use, testInfo) => {
+    async ({}, use, testInfo) => {
       const [file, overlay] = [testInfo.outputPath("company.json"), testInfo.outputPath("overlay")];
       await mkdir(`${overlay}/images/clients`, { recursive: true });
       await writeFile(`${overlay}/images/clients/beacon.png`, Buffer.from(PNG, "base64"));
@@ -32,7 +32,7 @@ function withClients(clients: Company["clients"]) {
       await use(server);
       await server.stop();
     },
-  });
+  );
 }
 
 const section = (page: Page) => page.locator("section", { has: page.locator("#clients-title") });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { test as base } from "@playwright/test";
+import { test as base, type TestFixture } from "@playwright/test";
 import { BrowserErrors } from "./browser-errors";
 import { publishOldNews, publishOpenings } from "./content";
 import { createMessage } from "./form-values";
@@ -58,17 +58,22 @@ export function serverFixture(flags: string[], publish: (server: Server) => Prom
   };
 }
 
+/** Returns a test on the site of one server, which the fixture `server` starts or selects. The test can also use the server. */
+export function createServerTest(server: TestFixture<Server, Servers>) {
+  return test.extend<{ server: Server }>({
+    server: [server, { timeout: 240_000 }],
+    baseURL: async ({ server: { url } }, use) => use(url),
+  });
+}
+
 /** A test with its own server and an empty database, for tests that change content. */
-export const ownServerTest = test.extend<{ server: Server }>({
-  server: [serverFixture([]), { timeout: 240_000 }],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+export const ownServerTest = createServerTest(serverFixture([]));
 
 /** A test that sends a form on a site without content, or reads that site. */
-export const emptySiteTest = ownServerTest.extend({ server: async ({ empty }, use) => use(empty) });
+export const emptySiteTest = createServerTest(async ({ empty }, use) => use(empty));
 
 /** A test that sends a form on a site with openings. */
-export const openingsTest = ownServerTest.extend({ server: async ({ openings }, use) => use(openings) });
+export const openingsTest = createServerTest(async ({ openings }, use) => use(openings));
 
 /** A test that reads older pages of news. */
-export const oldNewsTest = ownServerTest.extend({ server: async ({ oldNews }, use) => use(oldNews) });
+export const oldNewsTest = createServerTest(async ({ oldNews }, use) => use(oldNews));

@@ -1,7 +1,9 @@
 import { basename } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import definitions from "../../../data/forms.json" with { type: "json" };
-import { resume } from "./form-values";
+import { boxOf } from "./box-of";
+import { escapeRegExp } from "./escape-reg-exp";
+import { resumePath } from "./form-values";
 import { openPage } from "./open-page";
 import type { Server } from "./server";
 
@@ -106,7 +108,7 @@ export class FormPage {
   validValues(sender: string): Values {
     const value = ({ kind, label, options }: Field): string => {
       if (kind === "email") return sender;
-      if (kind === "file") return resume;
+      if (kind === "file") return resumePath;
       if (kind === "text") return `${label} of ${sender.split("@")[0]}`;
       return options?.at(-1)?.value ?? VALID_VALUES[kind] ?? "";
     };
@@ -196,8 +198,8 @@ export class FormPage {
   /** The sticky header does not cover this element. */
   async expectBelowHeader(element: Locator): Promise<void> {
     const home = this.page.getByRole("banner").getByRole("link", { name: /home page$/ });
-    const [header, box] = [await home.boundingBox(), await element.boundingBox()];
-    expect(box?.y, "top below the header").toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    const [header, box] = [await boxOf(home), await boxOf(element)];
+    expect(box.y, "top below the header").toBeGreaterThanOrEqual(header.y + header.height);
   }
 
   countCalls(): () => number {
@@ -238,7 +240,7 @@ export class FormPage {
   }
 }
 
-const endingWith = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+const endingWith = (text: string) => new RegExp(`${escapeRegExp(text)}$`);
 
 /** Returns the values of some fields. */
 export function pick(values: Values, names: string[]): Values {

@@ -8,5 +8,5 @@ export const createMessage = (email: string) => ({
   message: "سلام, from 1 December, day and night.\nPlease call me.",
 });
 
-/** The path of a CV. A file on disk has the same date whenever a test chooses it. */
-export const resume = fileURLToPath(new URL("./bilal-ahmed.pdf", import.meta.url));
+/** The path of a résumé. It is a file on disk, because a buffer would get a new date each time a test chooses it. */
+export const resumePath = fileURLToPath(new URL("./bilal-ahmed.pdf", import.meta.url));

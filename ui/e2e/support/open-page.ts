@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
-import type { Evaluating } from "../checks/layout-faults";
+import type { ScriptablePage } from "./scriptable-page";
 
 /** The address of the map on the contact page. */
 export const MAP = "https://www.openstreetmap.org/";
@@ -7,7 +7,7 @@ const MAP_PAGE = '<!doctype html><html lang="en"><title>Map</title><a href="#zoo
 
 /** Opens a page and waits for hydration. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
-  // Add the route only for this page, because Playwright disables the cache of a page with a route.
+  // Route the map only where it is shown: Playwright switches off the HTTP cache while a route is set.
   if (path.endsWith("/contact-us"))
     await page.route(`${MAP}**`, (route) => route.fulfill({ contentType: "text/html", body: MAP_PAGE }));
   const response = await page.goto(path);
@@ -18,10 +18,15 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 /** Waits for hydration. The router then sets `scrollRestoration`, and React hydrates the remaining parts before the browser is idle. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => window.history.scrollRestoration === "manual");
+  await waitUntilIdle(page);
+}
+
+/** Waits until the browser is idle. Our script has then run, because it starts in a separate task. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Reloads as after the browser has closed the tab, without the browser's own restoration of form values. */
+/** Reloads as if the browser had discarded the tab: it restores no form values itself. */
 export async function reloadAsNew(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => document.forms[0]?.reset());
@@ -30,7 +35,7 @@ export async function reloadAsNew(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-export const scrollPosition = (page: Evaluating): Promise<number> => page.evaluate(() => window.scrollY);
+export const scrollPosition = (page: ScriptablePage): Promise<number> => page.evaluate(() => window.scrollY);
 
 /** True if the history entry belongs to a dialog or the menu. */
 export const hasOverlayEntry = (page: Page): Promise<boolean> =>
