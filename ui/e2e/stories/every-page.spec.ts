@@ -7,7 +7,7 @@ import { expectPrintable } from "../checks/print";
 import { addresses, documentMissing, kinds, NO_PAGE } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { expectHead } from "../support/head";
-import { openPage } from "../support/open-page";
+import { heading, openPage } from "../support/open-page";
 
 /** A window so low that every page can scroll far enough to show the scroll-to-top button. */
 const HEIGHT_PX = 600;
@@ -35,7 +35,7 @@ for (const path of addresses) {
     const response = await openPage(page, path);
     expect.soft(response?.status(), "status").toBe(path === NO_PAGE ? 404 : 200);
     expect.soft(response?.headers()["content-encoding"], "compression").toBe("br");
-    await expect.soft(page.getByRole("heading", { level: 1 }), "main headings").toHaveCount(1);
+    await expect.soft(heading(page), "main headings").toHaveCount(1);
     if (path !== NO_PAGE) await expectHead(page, path);
     const plain = await browser.newContext({ javaScriptEnabled: false, reducedMotion: "reduce", baseURL });
     await browserErrors.watch(plain);

@@ -99,16 +99,26 @@ ownServerTest("an application is kept when its opening closes meanwhile", async 
   await expect(form.job).toHaveValue("");
 });
 
-emptySiteTest("a résumé of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
+emptySiteTest("a phone does not load the large picture of the form", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, application.page);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(loaded.filter((address) => address.includes("apply-hero"))).toEqual([]);
+});
+
+emptySiteTest("the file picker of a phone shows résumés", async ({ page }) => {
+  await openPage(page, application.page);
+  const form = new ApplicationForm(page);
+  // Android's file pickers filter by media type, not by extension.
+  await expect(form.resume).toHaveAttribute("accept", /^application\/pdf,.*,\.pdf,\.doc,\.docx$/);
+});
+
+emptySiteTest("a résumé of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, application.page);
   const form = new ApplicationForm(page);
   const values = form.validValues(sender);
   const calls = form.countCalls();
-  // Android's file pickers filter by media type, not by extension.
-  await expect(form.resume).toHaveAttribute("accept", /^application\/pdf,.*,\.pdf,\.doc,\.docx$/);
   await expect(form.resume).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB. Not needed if you send photos.");
   const anotherType = "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.";
   for (const { wrong, facts, sentence } of [

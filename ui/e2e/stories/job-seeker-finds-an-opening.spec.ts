@@ -16,7 +16,14 @@ const board = (page: Page) => page.getByRole("region", { name: "Current Openings
 const cards = (page: Page) => board(page).getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const readMore = (page: Page) => card(page, JOB.title).getByRole("link", { name: /^Read More/ });
+const papers = (page: Page) => page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
 const titles = (page: Page) => cards(page).getByRole("heading");
+
+/** The next request for the content of a page fails. */
+async function failOnce(page: Page): Promise<void> {
+  const busy = { status: 503, json: { success: false, message: "Busy." } };
+  await page.route(PAGE_CONTENT, (route) => route.fulfill(busy), { times: 1 });
+}
 
 /** The fraud warning tells applicants that they never pay, and which number to call if somebody asks for money. */
 async function expectFraudWarning(page: Page): Promise<void> {
@@ -39,7 +46,7 @@ test("the first screen of a phone says what is open, where, for what pay, and wh
   await expect(banner.getByText("Our office is in Islamabad.")).toBeInViewport();
 });
 
-test("a card says what decides, and which papers to bring is below the cards and on each opening's page", async ({ page }) => {
+test("a card says what decides whether the job fits", async ({ page }) => {
   await openPage(page, "/career");
   const guard = card(page, "Security Guard");
   for (const [label, value] of [
@@ -51,31 +58,43 @@ test("a card says what decides, and which papers to bring is below the cards and
     await expect(guard.getByRole("term").getByText(label)).toBeVisible();
     await expect(guard.getByText(value, { exact: true })).toBeVisible();
   }
+});
+
+test("the papers to bring are below the openings", async ({ page }) => {
+  await openPage(page, "/career");
   const regions = main(page).getByRole("region");
   const names = await regions.evaluateAll((found) => found.map((region) => region.querySelector("h1, h2")?.textContent));
   expect(names.slice(0, 4)).toEqual(["Jobs", "Why Work With Us?", "Current Openings", "Bring to the interview"]);
-  const papers = page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
-  await expect(papers).toHaveCount(6);
-  await expect(papers.nth(0)).toHaveText("Your original CNIC, to show and take back required");
-  await expect(papers.nth(1)).toHaveText("School certificates if you have it");
-  await guard.getByRole("link", { name: /^Read More/ }).click();
+  await expect(papers(page)).toHaveCount(6);
+  await expect(papers(page).nth(0)).toHaveText("Your original CNIC, to show and take back required");
+  await expect(papers(page).nth(1)).toHaveText("School certificates if you have it");
+});
+
+test("the page of an opening lists the papers to bring", async ({ page }) => {
+  await openPage(page, "/career");
+  await card(page, "Security Guard")
+    .getByRole("link", { name: /^Read More/ })
+    .click();
   await expect(heading(page, "Security Guard")).toBeFocused();
   // The page shows a mark instead of the words "if you have one".
-  await expect(papers.filter({ hasText: "Discharge book" })).toHaveText("Discharge book or service card if you have it");
+  await expect(papers(page).filter({ hasText: "Discharge book" })).toHaveText("Discharge book or service card if you have it");
 });
 
 ownServerTest("an opening that says nothing about papers has those that every applicant brings", async ({ page, server }) => {
   await publishOpenings(server);
   await openPage(page, "/career/driver");
-  const papers = page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
-  await expect(papers).toHaveCount(6);
-  await expect(papers.nth(4)).toHaveText("For a driver's job, your driving licence required");
+  await expect(papers(page)).toHaveCount(6);
+  await expect(papers(page).nth(4)).toHaveText("For a driver's job, your driving licence required");
 });
 
-test("the jobs page has three benefits, the openings by deadline, and a way to apply without one", async ({ page }) => {
+test("the jobs page names three benefits, and warns of fraud", async ({ page }) => {
   await openPage(page, "/career");
   await expect(page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem")).toHaveCount(3);
   await expectFraudWarning(page);
+});
+
+test("the jobs page lists the openings by deadline, each with its facts", async ({ page }) => {
+  await openPage(page, "/career");
   const jobs = await fetchOpenings(page);
   const deadlines = jobs.map(({ expired_date }) => expired_date);
   expect(deadlines).toEqual(deadlines.toSorted());
@@ -89,6 +108,10 @@ test("the jobs page has three benefits, the openings by deadline, and a way to a
     await expect(fact("Deadline").getByRole("time")).toHaveAttribute("datetime", job.expired_date);
     await expect(card(page, job.title)).toContainText(job.description.split("\n\n").at(-1) ?? "");
   }
+});
+
+test("somebody who finds no opening can still apply", async ({ page }) => {
+  await openPage(page, "/career");
   await page.getByRole("link", { name: "Send an application" }).last().click();
   await expect(page).toHaveURL("/career-apply");
   await expect(heading(page, "Apply for a job")).toBeFocused();
@@ -106,6 +129,10 @@ test("an opening has a page with all its facts and the full text", async ({ page
   const paragraphs = job?.description.split("\n\n") ?? [];
   for (const paragraph of paragraphs) await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
   await expectFraudWarning(page);
+});
+
+test("the page of an opening leads to WhatsApp and to the form, which know the opening", async ({ page }) => {
+  await openPage(page, JOB.path);
   const chat = main(page).getByRole("link", { name: "No CV? Use WhatsApp" });
   const start = /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./;
   await expect(chat).toHaveAttribute("href", start);
@@ -119,12 +146,10 @@ test("an opening has a page with all its facts and the full text", async ({ page
 
 test("openings that fail to load show an error, and Try again loads them", async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 503/, /console error/);
-  const busy = { status: 503, json: { success: false, message: "Busy." } };
-  const failOnce = () => page.route(PAGE_CONTENT, (route) => route.fulfill(busy), { times: 1 });
   const failure = page.getByRole("heading", { name: "The openings could not be loaded" });
   await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/contact-us");
-  await failOnce();
+  await failOnce(page);
   await footerLink(page, "Jobs").click();
   await expect(failure).toBeVisible();
   await expect(board(page).getByText(FAILED)).toBeVisible();
@@ -132,27 +157,36 @@ test("openings that fail to load show an error, and Try again loads them", async
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(titles(page)).toHaveText(ALL);
+});
 
-  await failOnce();
+test("an opening that fails to load shows an error, and Try again loads it", async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 503/, /console error/);
+  await openPage(page, "/career");
+  await failOnce(page);
   await readMore(page).click();
   await expect(heading(page, "The page could not be loaded")).toBeFocused();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page, JOB.title)).toBeFocused();
 });
 
-emptySiteTest("the list is announced as loading; an empty one leads to the home page", async ({ page }) => {
-  // The specification prescribes this spelling.
-  const none = board(page).getByRole("heading", { name: "No Jpbs Found!" });
+/** The specification prescribes this spelling. */
+const noJobs = (page: Page) => board(page).getByRole("heading", { name: "No Jpbs Found!" });
+
+emptySiteTest("on a slow network the list is announced as loading, then shown", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/contact-us");
   const release = await holdRequests(page, PAGE_CONTENT);
   await footerLink(page, "Jobs").click();
   await expect(page.getByRole("status")).toHaveText("Loading the openings");
   release();
-  await expect(none).toBeVisible();
+  await expect(noJobs(page)).toBeVisible();
   await expect(page.getByRole("status")).toHaveCount(0);
+});
+
+emptySiteTest("an empty list says so, and leads to the home page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/career");
-  await expect(none).toBeVisible();
+  await expect(noJobs(page)).toBeVisible();
   await expectAccessible(page);
   await board(page).getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");

@@ -3,7 +3,7 @@ import { openBeforeScript } from "../support/before-script";
 import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { complaint, FormPage, quote } from "../support/form-page";
-import { main, openPage } from "../support/open-page";
+import { heading, main, openPage } from "../support/open-page";
 
 test("each service leads to the form, which has chosen the service", async ({ page }) => {
   const form = new FormPage(page, quote);
@@ -49,8 +49,11 @@ test("every page leads to the forms for a quotation and for a complaint", async 
       .getByRole(width < 640 ? "complementary" : "banner")
       .getByRole("link", { name: "Request a quotation" })
       .click();
-    await expect(page.getByRole("heading", { level: 1, name: "Request a quotation" })).toBeFocused();
+    await expect(heading(page, "Request a quotation")).toBeFocused();
   }
+});
+
+test("the pages about complaints and contact lead to the form for a complaint", async ({ page }) => {
   for (const path of ["/hedonistic-approach", "/contact-us"]) {
     await openPage(page, path);
     await expect(main(page).getByRole("link", { name: "Make a complaint" })).toHaveAttribute("href", complaint.page);

@@ -49,7 +49,7 @@ test("on a phone the floating button hides while a field has the focus", async (
   await expect(callButton(page)).toBeVisible();
 });
 
-test("the contact page has the address, the telephones, WhatsApp, the email address, the hours and a map", async ({ page }) => {
+test("the contact page has the address, the telephones, WhatsApp, the email address and the hours", async ({ page }) => {
   await openPage(page, "/contact-us");
   const office = page.getByRole("region", { name: "Reach the office" });
   const form = await boxOf(page.getByRole("textbox", { name: "Message" }));
@@ -62,6 +62,10 @@ test("the contact page has the address, the telephones, WhatsApp, the email addr
   await page.setViewportSize({ width: 1023, height: 844 });
   await expect(main(page).getByRole("link", { name: NIGHT.name }).first()).toBeVisible();
   await expect(main(page).getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
+});
+
+test("the contact page has a map of the office, which learns nothing about the visitor", async ({ page }) => {
+  await openPage(page, "/contact-us");
   const map = page.getByRole("region", { name: "Visit Us" }).getByTitle("Visit Us");
   await map.scrollIntoViewIfNeeded();
   await expect(map.contentFrame().getByRole("link", { name: "Zoom" })).toBeVisible();

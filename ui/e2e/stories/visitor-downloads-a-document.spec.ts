@@ -4,7 +4,7 @@ import { expectColumns } from "../checks/columns";
 import { measureDistanceFromHeader } from "../checks/layout-faults";
 import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
-import { footerLink, openPage } from "../support/open-page";
+import { footerLink, heading, openPage } from "../support/open-page";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -43,18 +43,22 @@ async function expectCards(page: Page): Promise<void> {
   }
 }
 
-test("the nine documents are in one, two or three columns, and a link saves one under a readable name", async ({ page }) => {
+test("the nine documents are in one, two or three columns, before the specimens", async ({ page }) => {
   await openPage(page, "/downloads");
   await expectCards(page);
   await expect(headings(page).nth(0)).toHaveText("Rules and laws");
   await expect(headings(page).nth(1), "after the nine").toHaveText("Two specimens and a price sheet");
+  await expectColumns(page, cards(page), { 390: 1, 800: 2, 1440: 3 });
+});
+
+test("a link saves a document under a readable name", async ({ page }) => {
+  await openPage(page, "/downloads");
   const started = page.waitForEvent("download");
   await downloadLink(page).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe(ORDINANCE_FILE);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
   await expect(page).toHaveURL("/downloads");
-  await expectColumns(page, cards(page), { 390: 1, 800: 2, 1440: 3 });
 });
 
 test("a link to a province scrolls its first document to just below the header", async ({ page }) => {
@@ -70,7 +74,7 @@ test("Preview shows the document in a large frame, and afterwards Back leaves th
   await page.setViewportSize(DESKTOP);
   await openPage(page, "/contact-us");
   await footerLink(page, "Downloads").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Downloads" })).toBeVisible();
+  await expect(heading(page, "Downloads")).toBeVisible();
   await expect(preview(page)).toHaveCount(0);
   await previewLink(page).click();
   await expect(preview(page)).toHaveAttribute("src", new RegExp(`^/downloads/${ORDINANCE_FILE}#`));
@@ -80,7 +84,7 @@ test("Preview shows the document in a large frame, and afterwards Back leaves th
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(dialog(page)).toBeHidden();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Contact us" })).toBeVisible();
+  await expect(heading(page, "Contact us")).toBeVisible();
 });
 
 test("without a PDF viewer the preview is a large picture of the first page", async ({ page }) => {

@@ -31,7 +31,7 @@ test("back and forward return to the place in each page, also after a reload", a
 
 test("back returns to the link that led away, forward to the heading", async ({ page }) => {
   await openPage(page, "/what-we-do");
-  const title = page.getByRole("heading", { level: 1 });
+  const title = heading(page);
   const link = page.getByRole("main").getByRole("link", { name: "Burglar alarm", exact: true }).first();
   await link.focus();
   await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ test("a link to the current page scrolls to the top", async ({ page }) => {
     await scrollTo(page, PLACE);
     await follow(page, path);
     await expect.poll(() => scrollPosition(page)).toBe(0);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(heading(page)).toBeFocused();
   }
 });
 

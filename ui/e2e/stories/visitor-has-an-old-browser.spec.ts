@@ -50,7 +50,7 @@ test("each kind of page is one column, with one logo, as wide as the screen", as
   test.setTimeout(480_000);
   for (const path of [...kinds, "/ur", "/ur/career-apply"].filter((kind) => kind !== NO_PAGE)) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(heading(page), path).toBeVisible();
     expect(await measureOverflow(page), `px too wide: ${path}`).toBeLessThanOrEqual(0);
     await expect(page.locator('img[src*="logo-on-light"]:visible'), path).toHaveCount(1);
   }

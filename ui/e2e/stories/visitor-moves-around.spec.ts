@@ -138,13 +138,13 @@ test("each page that a link leads to is reported once as viewed, and none after 
   const labels = ["Who we are", "Jobs", "News", "Who we are"];
   for (const label of labels) {
     await footerLink(page, label).click();
-    await expect(page.getByRole("heading", { level: 1, name: label })).toBeFocused();
+    await expect(heading(page, label)).toBeFocused();
   }
   await expect.poll(() => reported).toEqual(views);
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await expect(heading(page, "News")).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole("heading", { level: 1, name: "Who we are" })).toBeVisible();
+  await expect(heading(page, "Who we are")).toBeVisible();
   expect(reported).toEqual(views);
 });
 
@@ -154,10 +154,10 @@ test("a page that the visitor has loaded is shown again without a request for it
   page.on("request", (request) => PAGE_CONTENT.test(request.url()) && asked.push(request.url()));
   for (const label of ["Jobs", "News", "Jobs"]) {
     await footerLink(page, label).click();
-    await expect(page.getByRole("heading", { level: 1, name: label })).toBeFocused();
+    await expect(heading(page, label)).toBeFocused();
   }
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await expect(heading(page, "News")).toBeVisible();
   expect(asked.map((url) => new URL(url).searchParams.get("path"))).toEqual(["/career"]);
 });
 

@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
   test.describe(`the side menu at ${width} px`, () => {
     test.use({ viewport: { width, height: HEIGHT_PX }, hasTouch: width < 500 });
 
-    test("is at the right edge, 15rem wide, with the nine items, and closes in three ways", async ({ page }) => {
+    test("is at the right edge, 15rem wide, with the nine items", async ({ page }) => {
       await openPage(page, "/about-us");
       await expect(menu(page)).toHaveCount(0);
       await openMenu(page);
@@ -58,7 +58,11 @@ for (const width of [390, 1440]) {
       await expectItems(page);
       await expect(item(page, "Who we are")).toHaveAttribute("aria-current", "page");
       await expectAccessible(page);
+    });
 
+    test("closes by its button, by Escape, when the focus leaves it, and by a click beside it", async ({ page }) => {
+      await openPage(page, "/about-us");
+      await openMenu(page);
       await closeButton(page).click();
       await expect(menu(page)).toHaveCount(0);
       await expect(opener(page)).toBeFocused();
@@ -104,7 +108,7 @@ for (const width of [390, 1440]) {
       await item(page, "News").click();
       await expect(page).toHaveURL("/news");
       await expect(menu(page)).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
+      await expect(heading(page, "News")).toBeFocused();
       await page.goBack();
       await expect(page, "each page is once in the history").toHaveURL("/about-us");
       await expect(menu(page)).toHaveCount(0);
@@ -209,11 +213,15 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await expect(item(page, "Home")).toBeInViewport({ ratio: 1 });
 });
 
-test("the footer has its menu, the company's facts, the developer, the year and nine portals in a new tab", async ({ page }) => {
+test("the footer has its menu, the year and the developer", async ({ page }) => {
   await openPage(page, "/");
   expect(await readHrefs(footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link"))).toEqual(footerPaths);
   await expect(footer(page).getByText("© 2024 Stand Fast Security")).toBeVisible();
   await expect(footer(page).getByText(/^Developed by/)).toBeVisible();
+});
+
+test("the footer links to nine government portals, each in a new tab", async ({ page }) => {
+  await openPage(page, "/");
   const portals = footer(page).getByRole("link", { name: /opens in a new tab/ });
   await expect(portals).toHaveCount(IMPORTANT_LINKS);
   expect(new Set(await readHrefs(portals)).size).toBe(IMPORTANT_LINKS);

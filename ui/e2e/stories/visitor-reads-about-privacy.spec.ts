@@ -1,10 +1,10 @@
 import { expect, test } from "../support/fixtures";
-import { openPage } from "../support/open-page";
+import { heading, openPage } from "../support/open-page";
 
 test("the footer leads to what the site stores of its visitors, which is nothing in their browser", async ({ page }) => {
   await openPage(page, "/about-us");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  await expect(heading(page)).toHaveText("Privacy");
   await expect(page.getByRole("region", { name: "When you read our pages" })).toContainText("no cookies");
   const senders = page.getByRole("region", { name: "When you write to us" });
   await expect(senders).toContainText(

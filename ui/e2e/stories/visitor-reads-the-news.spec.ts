@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { NewsItem } from "../../src/api/types";
 import { countAnnouncements } from "../checks/announcements";
 import { expectColumns } from "../checks/columns";
 import { NEWS_ITEM } from "../support/addresses";
-import { expect, ownServerTest, test } from "../support/fixtures";
+import type { BrowserErrors } from "../support/browser-errors";
+import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
 import { footerLink, heading, main, openPage } from "../support/open-page";
@@ -15,9 +16,8 @@ const SPINNER_PX = 200;
 const TRAINING_DAY = { path: "/news/what-a-training-day-looks-like", title: "What a training day looks like" };
 
 async function fetchNews(page: Page): Promise<NewsItem[]> {
-  // The response has the type of GET /api/news.
-  const body = (await (await page.request.get("/api/news")).json()) as { data: NewsItem[] };
-  return body.data;
+  const { data }: { data: NewsItem[] } = await (await page.request.get("/api/news")).json();
+  return data;
 }
 
 async function fetchParagraphs(page: Page, title: string): Promise<string[]> {
@@ -26,7 +26,7 @@ async function fetchParagraphs(page: Page, title: string): Promise<string[]> {
   return paragraphs;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ");
+const collapseWhitespace = (text: string) => text.replace(/\s+/g, " ");
 const allNews = (page: Page) => page.getByRole("region", { name: "All news" });
 const cards = (page: Page) => allNews(page).getByRole("listitem");
 const card = (page: Page, { title } = NEWS_ITEM) => allNews(page).getByRole("link", { name: title });
@@ -41,14 +41,19 @@ test("each card has a picture, the title and at most 200 characters, in one, two
     await expect(shown.getByRole("heading", { name: title })).toBeVisible();
     await expect(shown.getByRole("presentation")).toBeVisible();
     await expect(shown.getByText("See More")).toBeVisible();
-    const preview = oneLine(await shown.getByText(oneLine(content).slice(0, 60)).innerText()).replace(/…$/, "");
+    const preview = collapseWhitespace(await shown.getByText(collapseWhitespace(content).slice(0, 60)).innerText()).replace(
+      /…$/,
+      "",
+    );
     expect(preview.length).toBeLessThanOrEqual(PREVIEW_LENGTH);
-    expect(oneLine(content)).toContain(preview);
+    expect(collapseWhitespace(content)).toContain(preview);
   }
   await expectColumns(page, cards(page), { 390: 1, 800: 2, 1440: 4 });
 });
 
-test("a card opens the full text in a modal, which only the backdrop around it closes", async ({ page }) => {
+test("a card opens the full text in a modal; a click on the backdrop closes it, a text selection that ends there does not", async ({
+  page,
+}) => {
   await openPage(page, "/news");
   await card(page).click();
   for (const paragraph of await fetchParagraphs(page, NEWS_ITEM.title)) {
@@ -79,13 +84,16 @@ test("the modal shows a second item from its start, with its headings below its 
   await expect(modal(page, TRAINING_DAY).getByRole("heading", { level: 3 })).toHaveText([/^The morning/, /^The afternoon/]);
 });
 
-test("an item has a page with its full text, whose links lead to other pages", async ({ page }) => {
+test("an item has a page with its full text", async ({ page }) => {
   await openPage(page, NEWS_ITEM.path);
   for (const paragraph of await fetchParagraphs(page, NEWS_ITEM.title)) {
     await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
   }
   await page.getByRole("link", { name: "Back to News" }).click();
   await expect(page).toHaveURL("/news");
+});
+
+test("the text of an item has headings, lists, and links to other pages", async ({ page }) => {
   await openPage(page, TRAINING_DAY.path);
   await expect(main(page).getByRole("heading", { level: 2 }).filter({ hasText: /^The/ })).toHaveText([
     /^The morning/,
@@ -94,7 +102,7 @@ test("an item has a page with its full text, whose links lead to other pages", a
   await expect(main(page).getByRole("list").getByText("searching a vehicle, always in the same order;")).toBeVisible();
   await main(page).getByRole("link", { name: "Training & courses" }).click();
   await expect(page).toHaveURL("/services/training-courses");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
 });
 
 test("the home page shows the latest three items, and each links to its page", async ({ page }) => {
@@ -119,16 +127,32 @@ test("on a slow network the list is announced as loading, then shown", async ({ 
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
-test("a lost list is announced once, and Try again keeps the focus until the list is there", async ({ page, browserErrors }) => {
+/** Follows a link to the news, whose requests fail the given number of times. Returns the button that tries again. */
+async function openLostNews(page: Page, browserErrors: BrowserErrors, failures: number): Promise<Locator> {
   browserErrors.expect(/request failed: .*CONNECTION_REFUSED/, /Failed to load resource/, /Failed to fetch/);
   await openPage(page, "/contact-us");
-  await page.route(PAGE_CONTENT, (route) => route.abort("connectionrefused"), { times: 2 });
+  await page.route(PAGE_CONTENT, (route) => route.abort("connectionrefused"), { times: failures });
   await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { name: "The news could not be loaded" })).toBeVisible();
+  return page.getByRole("button", { name: "Try again" });
+}
+
+test("a list that fails to load is announced once, and Try again loads it", async ({ page, browserErrors }) => {
+  const again = await openLostNews(page, browserErrors, 1);
   await expect(main(page).getByText(FAILED)).toBeVisible();
   await expect(toast(page, FAILED)).toBeVisible();
   expect(await countAnnouncements(page, FAILED)).toBe(1);
-  const again = page.getByRole("button", { name: "Try again" });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await expect(card(page)).toBeVisible();
+  await expect(heading(page, "News")).toBeFocused();
+});
+
+test("a list that fails to load a second time is announced again, and Try again keeps the focus", async ({
+  page,
+  browserErrors,
+}) => {
+  const again = await openLostNews(page, browserErrors, 2);
   await again.focus();
   const failed = page.waitForEvent("requestfailed");
   await page.keyboard.press("Enter");
@@ -136,20 +160,23 @@ test("a lost list is announced once, and Try again keeps the focus until the lis
   await expect(again).toBeFocused();
   // Screen readers announce the message on the page, and the toast, which is a group in a live region.
   const messages = page.getByRole("alert").or(page.getByRole("group")).filter({ hasText: FAILED });
-  await expect(messages, "and again after another failure").toHaveCount(2);
-  await page.keyboard.press("Enter");
-  await expect(card(page)).toBeVisible();
-  await expect(heading(page, "News")).toBeFocused();
+  await expect(messages, "announcements after the second failure").toHaveCount(2);
 });
 
-ownServerTest("an empty list says so, until the office adds an item, whose short text is whole", async ({ page, server }) => {
+emptySiteTest("an empty list says so", async ({ page }) => {
   await openPage(page, "/contact-us");
   await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
   await main(page).getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+emptySiteTest("the home page of a site without news has no section for them", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("region", { name: "News and advice" })).toHaveCount(0);
+});
 
+ownServerTest("a text of 200 characters is shown whole", async ({ page, server }) => {
   const content = "x".repeat(PREVIEW_LENGTH);
   await server.runCommand("news", "add", "--title", "A short note", "--content", content);
   await expect.poll(async () => (await fetchNews(page)).length).toBe(1);

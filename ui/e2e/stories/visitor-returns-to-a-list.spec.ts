@@ -90,7 +90,7 @@ test("back before the script has started shows the list, and leaves it in the hi
   const release = await holdRequests(page, /\.js$/);
   await page.reload({ waitUntil: "commit" });
   // The document has loaded, but its script has not.
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await page.goBack({ waitUntil: "commit" });
   release();
   await expect(heading(page, jobs.title)).toBeVisible();

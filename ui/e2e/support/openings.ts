@@ -3,9 +3,8 @@ import type { JobOpening } from "../../src/api/types";
 import { expect } from "./fixtures";
 
 export async function fetchOpenings(page: Page): Promise<JobOpening[]> {
-  // The response has the type of GET /api/jobs.
-  const body = (await (await page.request.get("/api/jobs")).json()) as { data: JobOpening[] };
-  return body.data;
+  const { data }: { data: JobOpening[] } = await (await page.request.get("/api/jobs")).json();
+  return data;
 }
 
 /** Waits until the server lists exactly these openings, after a command has changed them. */

@@ -29,6 +29,7 @@ interface NewContent {
 
 export type NewJob = { title: string; location: string; deadline: string; description: string; flags?: string[] };
 
+/** A message in the output of `messages list --json`. */
 export type StoredMessage = {
   kind: string;
   /** Null for a contact message. */
@@ -41,6 +42,7 @@ export type StoredMessage = {
   fields: Record<string, string>;
 };
 
+/** An application in the output of `applications list --json`. */
 export type StoredApplication = {
   reference: string;
   name: string;
@@ -100,15 +102,13 @@ export class Server {
 
   /** Returns the messages with this email address, or with this subject if the sender is anonymous. */
   async listMessages(known: string): Promise<StoredMessage[]> {
-    // The command's output has this type.
-    const all = JSON.parse(await this.runCommand("messages", "list", "--all", "--json")) as StoredMessage[];
+    const all: StoredMessage[] = JSON.parse(await this.runCommand("messages", "list", "--all", "--json"));
     return all.filter(({ email, subject }) => email === known || subject === known);
   }
 
   /** Returns the applications from an email address. */
   async listApplications(from: string): Promise<StoredApplication[]> {
-    // The command's output has this type.
-    const all = JSON.parse(await this.runCommand("applications", "list", "--all", "--json")) as StoredApplication[];
+    const all: StoredApplication[] = JSON.parse(await this.runCommand("applications", "list", "--all", "--json"));
     return all.filter(({ email }) => email === from);
   }
 }
